@@ -54,7 +54,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -86,7 +86,7 @@ BUILD = lint-format build-tests
 # 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
 TEST = swift-tests schema-agreement
 # Two of these run at a time, so the longest ones come first.
-REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors plugins docs instructions
+REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors report-tests plugins docs instructions
 
 # All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -143,6 +143,13 @@ xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
 	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
 
+# odr's lexer must find the same string literals as swift-syntax in all Swift files of these folders.
+CODE ?= .
+code-oracle: build-tests  ## compare the lexer with swift-syntax, in the Swift files of the folders in CODE
+	find $(CODE) -name '*.swift' -not -path '*/.build/*' > .build/code-oracle.files
+	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build --filter CodeOracleTests
+	$(SWIFT) run --package-path Tests/CodeOracle code-oracle .build/code-oracle.literals
+
 # Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
 faults: python    ## make each system call fail while odr writes; ALL=1 tries every way, which takes long
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
@@ -167,6 +174,14 @@ editors: $(PYTHON_TESTS)/Editors/installed   ## test the language server with ed
 	@test -z "$(LINUX)" || command -v emacs >/dev/null || Tests/install-package emacs-nox emacs || true
 	@test -z "$(LINUX)" || emacs --batch -l eglot 2>/dev/null || Tests/install-package elpa-eglot emacs || true
 	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
+
+# The page of odr report must work in Chromium. A browser that can't be installed is skipped, except in continuous
+# integration.
+report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report' in Chromium; SPEED=1 also measures times
+	$(PYTHON) Tests/Report/digests.py
+	@test -z "$(LINUX)" || command -v chromium >/dev/null || Tests/install-package chromium chromium || true
+	@test -z "$(LINUX)" || command -v chromedriver >/dev/null || Tests/install-package chromium-driver chromedriver || true
+	$(<D)/bin/python -B -m pytest Tests/Report --odr $(if $(SPEED),$(ODR) --speed,.build/debug/odr)
 
 # Instructions are counted if valgrind is or can be installed; without it, the results of the attacks are still checked.
 # strace shows which files odr opens.
@@ -201,6 +216,7 @@ docs: setup       ## build the documentation of the library and the guides, with
 	for page in $(GUIDES)/*.md; do \
 	  sed 's/](\([A-Za-z]*\)\.md)/](doc:\1)/g' $$page > .build/symbols/odr.docc/$${page##*/} || exit 1; \
 	done
+	cp $(GUIDES)/*.png .build/symbols/odr.docc
 	$(DOCC) convert .build/symbols/odr.docc --warnings-as-errors --fallback-display-name odr \
 	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
 
@@ -223,8 +239,8 @@ sanitize: setup tools   ## run every test with the sanitizers for addresses, lea
 	$(SWIFT) test --sanitize=thread --scratch-path .build/sanitize-thread
 
 # The libyaml event loop and the Swift program for start-up comparisons are built and linked in the same way as odr.
-bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=files|history|hook|many|server
-	@test "$(filter files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
+bench: build      ## compare with other tools, as ratios; RECORD=1 saves them, ONLY=code|files|history|hook|many|server
+	@test "$(filter code files hook,$(ONLY))" || $(MAKE) $(PEERS)/installed || echo 'bench: other tools cannot be installed and are left out' >&2
 	$(SWIFT) run $(RELEASE) --package-path Tests/Benchmarks bench $(CURDIR)/$(ODR) \
 	  $$(! test -e $(PEERS)/installed || echo --peers $(CURDIR)/$(PEERS)/bin) \
 	  $(addprefix --only ,$(ONLY)) $(if $(RECORD),--results Tests/Benchmarks/RESULTS.md)

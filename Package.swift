@@ -36,6 +36,9 @@ let package = Package(
     .target(name: "OdrXcodeProjects", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrBackgroundAssets", dependencies: ["OdrXcodeProjects", "ResourceTags"], swiftSettings: settings),
+    .target(
+      name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "ResourceTags"],
+      resources: [.embedInCode("Generated/ResourceAccess.swift.txt")], swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
     .target(
       name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],
@@ -43,10 +46,14 @@ let package = Package(
     .executableTarget(
       name: "odr",
       dependencies: [
-        "OdrLanguageServer", "OdrEditScripts", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
+        "OdrLanguageServer", "OdrEditScripts", "OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"], resources: [.embedInCode("BackgroundAssets/upload-packs.sh")],
+      exclude: ["Reports/wide-characters.py"],
+      resources: [
+        .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
+        .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
+      ],
       swiftSettings: settings),
 
     // Creates the manual pages for `make install`.
@@ -66,6 +73,11 @@ let package = Package(
       name: "OdrBackgroundAssetsTests",
       dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
       exclude: ["Published"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OdrAppCodeTests",
+      dependencies: ["OdrAppCode", "OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
+      exclude: ["calls.md", "Facade/Program", "Stubs"],
       swiftSettings: settings),
     .testTarget(
       name: "OdrEditScriptsTests", dependencies: ["OdrEditScripts", "ResourceTags", "OdrTestSupport"],
@@ -97,7 +109,8 @@ if Context.environment["ODR_FUZZ"] != nil {
     .executableTarget(
       name: "odr-fuzz",
       dependencies: [
-        "CLibFuzzer", "OdrBackgroundAssets", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects", "ResourceTags",
+        "CLibFuzzer", "OdrAppCode", "OdrBackgroundAssets", "OdrEditScripts", "OdrLanguageServer", "OdrXcodeProjects",
+        "ResourceTags",
         "OdrTestSupport",
       ],
       path: "Tests/Fuzz/odr-fuzz", swiftSettings: settings,
@@ -114,9 +127,11 @@ if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
   package.products += [
     .plugin(name: "OdrLint", targets: ["OdrLint"]),
     .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
+    .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
   ]
   package.targets += [
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrLint"),
+    .plugin(name: "OdrGenerate", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrGenerate"),
     .plugin(
       name: "OdrLintCommand",
       capability: .command(intent: .custom(verb: "odr-lint", description: "Find problems in manifests.")),

@@ -11,7 +11,8 @@ enum MistypedWord {
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr list": "odr tag list", "odr ls": "odr tag list", "odr mv": "odr resource move",
+    "odr import": "odr xcode import", "odr export": "odr xcode apply", "odr list": "odr tag list",
+    "odr ls": "odr tag list", "odr mv": "odr resource move",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag",
   ]

@@ -32,8 +32,9 @@ struct OdrCommand: ParsableCommand {
           TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, SetCommand.self,
           UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
-      CommandGroup(name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self]),
-      CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, BackgroundAssetsCommand.self]),
+      CommandGroup(
+        name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self]),
+      CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
 
@@ -172,7 +173,6 @@ enum RootHelp {
       }
     }
     return """
-      \(OdrCommand.configuration.abstract)
       USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
       \(lines.joined(separator: "\n"))
       """

@@ -89,6 +89,12 @@ def exported(folder, laboratory):
     odr(laboratory, folder, "background-assets export -o Packs")
 
 
+def generated(folder, laboratory):
+    """Generated code that is out of date."""
+    game(folder, laboratory)
+    odr(laboratory, folder, "code generate -o Tag.swift --name Tag")
+
+
 def outdated(folder, laboratory):
     """An export that contains an outdated pack and a changed pack."""
     exported(folder, laboratory)
@@ -386,6 +392,8 @@ WRITING = [
     Writing("convert --to json -o New.json", game, ("New.json",), again=2),
     Writing("convert --to yaml -o Copy.yml --force", game, ("Copy.yml",)),
     Writing("convert --to yaml -o ResourceTags.yml --force", game, YML),
+    Writing("report -o report.html", game, ("report.html",), again=2, is_lenient=True),
+    Writing("report -o report.html --force", game, ("report.html",), is_lenient=True),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml", branched, ("Merged.yml",), again=2),
     Writing("merge Base.yml Ours.yml Theirs.yml -o Merged.yml --force", branched, ("Merged.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
@@ -399,6 +407,8 @@ WRITING = [
     Writing("xcode import -o Imported.yml", robots, ("Imported.yml",), again=2, is_lenient=True),
     Writing("xcode import -o ResourceTags.yml --force", robots, YML, is_lenient=True),
     Writing("background-assets export -o Packs", packed, PACKS),
+    Writing("code generate -o Tag.swift", game, ("Tag.swift",)),
+    Writing("code generate -o Tag.swift", generated, ("Tag.swift",)),
     Writing("background-assets export -o Packs --script upload.sh", packed, (*PACKS, "upload.sh")),
     Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
@@ -452,10 +462,15 @@ READING = [
     Reading("sizes"),
     Reading("sizes --sort size --top 2"),
     Reading("packs --request forest"),
+    Reading("report"),
+    Reading("report --format markdown"),
     Reading("background-assets plan"),
     Reading("background-assets check Packs", exported),
+    Reading("code generate"),
+    Reading("code generate -o Tag.swift --check", game, 1),
     Reading("background-assets check Packs --info-plist Info.plist", with_property_list),
     Reading("background-assets check --project Bots.xcodeproj", robots),
+    Reading("code check"),
     Reading("doctor"),
     Reading("packs"),
     Reading("explain --all"),
@@ -476,9 +491,9 @@ READING = [
 OPTIONS = {
     "writes": {"add", "driver", "install", "uninstall", "global", "fix", "write-baseline", "output", "force", "follow-links", "log", "pin", "prune", "catalogs", "script", "take"},
     "reads": {
-        "0", "after", "all", "allow-missing", "any-rule", "at", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "color",
+        "0", "access", "after", "against", "all", "allow-missing", "any-rule", "at", "background-assets", "baseline", "before", "below", "bundle-id", "category", "changed", "check", "code", "color",
         "configuration", "create", "diff", "dry-run", "fail-over", "files-from", "filter", "first", "format", "having", "help", "idiom",
-        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "last", "manifest", "missing", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
+        "if-exists", "if-missing", "info-plist", "into", "j", "jobs", "json", "language", "last", "manifest", "migration", "missing", "name", "no-disk", "no-project", "packs", "project", "quiet", "recursive", "root",
         "request", "scale", "sizes", "sort", "staged", "stdin-filename", "stdio", "strict", "t", "tag", "tags", "target", "to", "top", "trace",
         "untagged", "version", "view", "where-category", "where-glob", "where-larger", "where-missing", "where-tag",
     },

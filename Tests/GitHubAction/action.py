@@ -44,12 +44,14 @@ case $* in *install*) mkdir -p "$ODR_FOLDER/bin" && cp "$STAND_IN_ODR" "$ODR_FOL
 
 @dataclass
 class Step:
-    """The result of a step: its exit code, its output, its step outputs, and the folders that it added to PATH."""
+    """The result of a step: its exit code, its output, its step outputs, the folders that it added to PATH, and its
+    summary."""
 
     code: int
     said: str
     outputs: dict
     path: list
+    summary: str
 
 
 class Runner:
@@ -82,16 +84,16 @@ class Runner:
         contexts = {"github.server_url": PAGE[: -len("/owner/odr")], "github.action_repository": "owner/odr"} | contexts
         step = next(step for step in self.action["runs"]["steps"] if name in (step.get("id"), step["name"]))
         values = {key: expanded(value, contexts) for key, value in step.get("env", {}).items()}
-        files = {name: self.temporary / name for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "script")}
+        files = {name: self.temporary / name for name in ("GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY", "script")}
         for file in files.values():
             file.write_text("")
         files["script"].write_text(step["run"])
-        environment = self.environment | values | {name: str(files[name]) for name in ("GITHUB_OUTPUT", "GITHUB_PATH")}
+        environment = self.environment | values | {name: str(files[name]) for name in files if name != "script"}
         result = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", files["script"]], cwd=self.workspace, env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
         return Step(result.returncode, result.stdout, outputs(files["GITHUB_OUTPUT"].read_text()),
-                    files["GITHUB_PATH"].read_text().splitlines())
+                    files["GITHUB_PATH"].read_text().splitlines(), files["GITHUB_STEP_SUMMARY"].read_text())
 
     def lint(self, **inputs):
         """Runs the last step with these inputs, written with `_` for `-`, and with defaults for the others."""
@@ -176,6 +178,14 @@ def check_lint(runner, expect):
     step = runner.lint(working_directory="Warned", paths="Tags.yml", baseline="-known.json", strict="true")
     expect("a baseline hides what is known", step.code == 0 and "::warning" not in step.said, step.said)
 
+    step = runner.lint(paths="Game\nGood", summary="true")
+    reports = step.summary.count("<!-- odr report -->")
+    expect("a summary has a report on each manifest", reports == 2 and step.code == 1, step.summary + step.said)
+    expect("a summary has findings", "tag 'b' is not declared" in step.summary, step.summary)
+    step = runner.lint(working_directory="Good", summary="true", against="-x")
+    expect("a summary without a revision does not stop lint", step.code == 0 and "-x" in step.said, step.said)
+    expect("no summary is added by default", runner.lint(paths="Game").summary == "", "")
+
     step = runner.lint(paths="Game", sarif_file="odr $(x).sarif")
     log = json.loads((runner.workspace / "odr $(x).sarif").read_text())
     places = [result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in log["runs"][0]["results"]]
@@ -196,7 +206,7 @@ def check_hostile(runner, expect):
         for inputs in [{"working-directory": name}, {"working-directory": name, "paths": "ResourceTags.yml"}]:
             step = runner.lint(**inputs)
             expect(f"{inputs} is judged", "in 1 manifest" in step.said and step.code == 1, step.said)
-        for key in ("strict", "format", "baseline"):
+        for key in ("strict", "format", "baseline", "summary"):
             step = runner.lint(**{"paths": "a b", key: name})
             expect(f"{key} {name!r} is refused", step.code not in (0, 1), f"{step.code}\n{step.said}")
     step = runner.lint(paths="a b", sarif_file="new\nline=x\nodr.sarif")

@@ -402,6 +402,8 @@ fmt --check .
 fmt - --stdin-filename ResourceTags.yml
 show
 show --sizes --format json
+report
+report --format markdown
 show -m ResourceTags.yml Levels Art.xcassets
 sizes
 sizes --format json
@@ -439,6 +441,11 @@ background-assets plan --root Levels --format json
 background-assets export -o Packs --script upload.sh --check
 background-assets check Packs --info-plist Info.plist --format json
 background-assets check Packs/forest.json --root Levels
+code check --format json
+code check Levels
+code check --migration
+code check --staged
+lint --code
 background-assets import Packs --pins ResourceTags.yml
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove

@@ -37,13 +37,13 @@ struct CompletionTests {
       (
         "1️⃣",
         [
-          "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "baseline",
-          "lint",
+          "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "codeNames",
+          "baseline", "lint",
         ]
       ),
       (
         "version: 1\n1️⃣\ntags: {}\nfiles: {}\n",
-        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "baseline", "lint"]
+        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "codeNames", "baseline", "lint"]
       ),
       ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
       ("platform: t1️⃣\n", ["tvOS"]),
@@ -67,6 +67,7 @@ struct CompletionTests {
       ("tags: {onDemand: [a]}\nassetPacks:\n  _languages: [1️⃣]\n", []),
       ("tags: {initialInstall: [a]}\nassetPacks:\n  _firstInstallationOnly: [1️⃣]\n", ["a"]),
       ("assetPacks:\n  _hosting: 1️⃣", ["apple", "self"]),
+      ("tags: {onDemand: [a, b]}\ncodeNames:\n  a: x\n  1️⃣", ["b"]),
       ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),
       ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "Lantern TV"]),

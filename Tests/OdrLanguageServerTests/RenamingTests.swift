@@ -16,6 +16,8 @@ struct RenamingTests {
         4️⃣Tree.imageset: [sea]
     assetPacks:
       shore: [5️⃣sea]
+    codeNames:
+      6️⃣sea: theSea
 
     """
 
@@ -24,6 +26,7 @@ struct RenamingTests {
     arguments: [
       (0, "sea", "ocean", "sea", "ocean"),
       (4, "sea", "ocean", "sea", "ocean"),
+      (5, "sea", "ocean", "sea", "ocean"),
       (1, "Levels/1.sks", "Levels/2.sks", "Levels/1.sks", "Levels/2.sks"),
       (1, "Levels/1.sks", "Game/", "Levels/1.sks", "Game/1.sks"),
       (2, "Assets.xcassets", "Game/All.xcassets", "Assets.xcassets", "Game/All.xcassets"),
@@ -62,7 +65,7 @@ struct RenamingTests {
       let lines = (answer["result"] as? [[String: Any]] ?? []).map {
         (($0["range"] as? [String: Any])?["start"] as? [String: Int])?["line"]
       }
-      #expect(lines == [2, 5, 8, 10])
+      #expect(lines == [2, 5, 8, 10, 12])
     }
   }
 

@@ -23,7 +23,8 @@ import Testing
       "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
       "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
       "convert a.yml --to yaml -o b",
-      "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app",
+      "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "report --against main -o report.html",
+      "code generate --access public -o Tags.swift",
       "packs --request a b --having c --format json", "packs --trace steps --format json", "sizes --sort size --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json",
@@ -34,12 +35,14 @@ import Testing
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "hook install --strict", "hook uninstall",
       "background-assets plan --format json", "background-assets export -o Packs --check",
-      "background-assets check Packs --strict",
+      "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
       "diff --install",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "merge --install --global", "server",
       "version --format json", "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
       "assign -t a b c", "unassign -t a -t b c", "explain unused-tag undeclared-tag", "explain --all", "schema",
+      "code check", "code check a.swift Game --strict", "code check -m a.yml --migration --format markdown",
+      "code check --staged --format sarif", "lint --code --staged",
     ] + EditingCommandTests.examples
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }

@@ -21,7 +21,7 @@ import Testing
     let run = try OdrProcess(arguments)
     #expect(run.exitCode == 0)
     let lines = run.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 24)
+    #expect(lines.count <= 25)
     #expect(lines.allSatisfy { $0.count <= 80 })
     let groups = OdrCommand.configuration.groupedSubcommands
     #expect(groups.map(\.name) == ["Start", "Check", "Edit", "Look", "Xcode", "Git"])

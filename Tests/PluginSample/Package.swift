@@ -1,14 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package that lints the manifest of its target in builds, and with 'swift package odr-lint'.
+// A package that generates code for its tags in builds, and lints its manifest in builds and with 'swift package odr-lint'.
 let package = Package(
   name: "PluginSample",
   products: [.library(name: "Game", targets: ["Game"])],
   dependencies: [.package(name: "odr", path: "../..")],
   targets: [
     .target(
-      name: "Game", exclude: ["ResourceTags.yml", "Levels"], plugins: [.plugin(name: "OdrLint", package: "odr")])
+      name: "Game", exclude: ["ResourceTags.yml", "Levels"],
+      plugins: [.plugin(name: "OdrLint", package: "odr"), .plugin(name: "OdrGenerate", package: "odr")])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,10 +36,12 @@ let package = Package(
   name: "odr",
   products: [
     .plugin(name: "OdrLint", targets: ["OdrLint"]), .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
+    .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
   ],
   targets: [
     .executableTarget(name: "odr"),
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"]),
+    .plugin(name: "OdrGenerate", capability: .buildTool(), dependencies: ["odr"]),
     .plugin(
       name: "OdrLintCommand", capability: .command(intent: .custom(verb: "odr-lint", description: "Lint.")),
       dependencies: ["odr"]),
@@ -101,6 +103,11 @@ class Package:
             errors="replace", check=False)
         return result.returncode, result.stdout, result.stdout + result.stderr
 
+    def cases(self):
+        """Returns the names of the cases in the generated code."""
+        texts = [path.read_text() for path in self.scratch.rglob("ResourceTag.swift")]
+        return [name for text in texts for name in re.findall(r"^  case (\w+) =", text, re.MULTILINE)]
+
     def change(self, old, new):
         text = self.manifest.read_text()
         if old not in text:
@@ -132,7 +139,7 @@ def try_products(repo, swift, expect):
         [swift, "package", "--package-path", repo, "dump-package"], env=environment, capture_output=True, text=True,
         check=False)
     products = [product["name"] for product in json.loads(result.stdout)["products"]]
-    expect("the plugins are products", {"OdrLint", "OdrLintCommand"} <= set(products), products)
+    expect("the plugins are products", {"OdrLint", "OdrLintCommand", "OdrGenerate"} <= set(products), products)
 
 
 def try_library(repo, scratch, swift, build, expect):
@@ -167,10 +174,12 @@ def finding(package, line, severity):
 def try_build(package, expect):
     code, _, said = package.build()
     expect("a good manifest is built, without findings", code == 0 and "ResourceTags.yml:" not in said, said)
+    expect("the code has the tags", package.cases() == ["level1"], said)
     expect("the plugins are built without warnings", not re.search(r"/Plugins/.*warning:", said), said)
     package.change(*UNUSED)
     code, _, said = package.build()
     expect("a warning is a warning of the build", code == 0 and finding(package, 6, "warning").search(said), said)
+    expect("a new tag is in the code", package.cases() == ["level1", "level2"], said)
     package.change(*UNDECLARED)
     code, _, said = package.build()
     expect("an error is an error of the build", code != 0 and finding(package, 9, "error").search(said), said)

@@ -10,7 +10,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
 /// The examples of every rule are its tests: they find what they say, and nothing else.
 @Suite("Rules") struct RuleExampleTests {
   /// The rules that the linter checks; those about a project have tests of their own.
-  static let linted = RuleRegistry.all.filter { $0.scope != .project && $0.scope != .packs }
+  static let linted = RuleRegistry.all.filter { ![.project, .packs, .code].contains($0.scope) }
 
   @Test("examples pass and fail as they say", arguments: linted)
   func examples(_ rule: RuleDocumentation) {
@@ -82,7 +82,7 @@ extension RuleDocumentation: CustomTestStringConvertible {
     #expect(rule.explanation.hasSuffix("."))
     if rule.scope != .packs { #expect((rule.scope == .project) == rule.examples.contains { $0.project != nil }) }
     if rule.scope != .project, rule.scope != .packs {
-      #expect((rule.scope == .files) == rule.examples.contains { $0.files != nil })
+      #expect([.files, .code].contains(rule.scope) == rule.examples.contains { $0.files != nil })
     }
     for message in rule.examples.flatMap(\.messages) {
       #expect(!message.hasSuffix("."), "\(message)")

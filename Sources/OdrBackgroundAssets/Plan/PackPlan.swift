@@ -8,6 +8,8 @@ package struct PackPlan: Sendable {
   package let tags: [PlannedTag]
   /// Everything that doesn't carry over from On-Demand Resources.
   package let losses: [Loss]
+  /// The tagged folders outside catalogs, relative to the manifest's folder.
+  package let taggedFolders: Set<String>
   /// The platforms of the packs.
   package let platforms: [String]
   /// Who hosts the packs.
@@ -219,6 +221,7 @@ extension PackPlan {
     let platforms = manifest.values(of: .packPlatforms)
     self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
     hosting = manifest.packHosting
+    taggedFolders = found.looseFolders
     losses.check(packs, tags, ids)
     self.losses = losses.all
   }

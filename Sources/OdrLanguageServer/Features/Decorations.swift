@@ -126,6 +126,7 @@ extension Document {
             add(item.key, .string)
             elements(of: item.value, declare: false)
           }
+        case "codeNames": add(entry.key, .enumMember)
         case "lint":
           add(entry.key, .function)
           if tree[entry.value].isScalar { add(entry.value, .keyword) }

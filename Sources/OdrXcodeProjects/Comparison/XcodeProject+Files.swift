@@ -36,13 +36,36 @@ extension XcodeProject {
     let project = readingConfigurationFiles(in: folder)
     let excluded = ExcludedFiles(targets, of: project, in: folder)
     let reason: ProjectFiles.Exclusion = { excluded.reason($0) }
-    return ProjectFiles(
+    var files = ProjectFiles(
       paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
       exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
       comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
+    }
+    files.sources = { sources(of: targets, in: folder) }
+    return files
+  }
+
+  /// Returns the Swift and Objective-C files of the targets, as far as odr may read them.
+  private func sources(of targets: [ProjectTarget], in folder: ManifestFolder) -> SourceFiles {
+    var paths = targets.flatMap(\.buildFiles).flatMap(\.paths)
+    for synchronized in targets.flatMap(\.folders) {
+      var folders = folder.visiblePart(of: synchronized.path).asArray
+      while let parent = folders.popLast() {
+        _ = folder.tree.list(parent.bytes) { entry in
+          let path = ByteString(parent.bytes.appendingPath(entry.name))
+          if entry.kind == .folder { folders.append(path) }
+          let absolute = folder.absolutePath(of: path)
+          let relative = entry.kind == .file ? synchronized.relativePath(of: absolute) : nil
+          if let relative, synchronized.phase(of: relative, byType: .sources) != nil { paths.append(absolute) }
+        }
+      }
+    }
+    let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
+    return SourceFiles(count: found.count) { index in
+      if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
     }
   }
 

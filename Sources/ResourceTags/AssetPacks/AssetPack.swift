@@ -19,12 +19,16 @@ public struct AssetPack: Sendable, Equatable {
   /// The size of the pack's resources in bytes. Catalog items inside a resource don't count if they are in another
   /// pack.
   public let bytes: Int
+  /// The part of ``bytes`` that each of ``resources`` adds. The share of a catalog folder doesn't include the items in
+  /// the folder that are resources themselves.
+  package let shares: [Int]
 
-  init(tags: [String], priority: Double?, resources: [Int], bytes: Int) {
+  init(tags: [String], priority: Double?, resources: [Int], bytes: Int, shares: [Int] = []) {
     self.tags = tags.sorted()
     self.priority = priority
     self.resources = resources
     self.bytes = bytes
+    self.shares = shares
     digest = MD5.hexDigest(of: Array(self.tags.joined(separator: ":").utf8))
   }
 
@@ -63,7 +67,7 @@ extension Manifest {
       return AssetPack(
         tags: set.map { nameBytes($0).string },
         priority: set.compactMap { priorities[equivalents[$0] ?? $0] }.max(), resources: resources[number],
-        bytes: weights?.bytes[number] ?? 0)
+        bytes: weights?.bytes[number] ?? 0, shares: resources[number].map { weights?.shares[$0] ?? 0 })
     }
     return packs.sorted { left, right in
       if left.priority != right.priority { return (left.priority ?? 0) > (right.priority ?? 0) }
@@ -97,19 +101,22 @@ struct PackWeights {
   /// For each set of tags, the size of the resources with these tags. Catalog items inside a resource don't count if
   /// they have a different set of tags.
   let bytes: [Int]
+  /// For each entry, the part of its pack's size that the entry adds.
+  let shares: [Int]
 
   init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
-    var bytes = [Int](repeating: 0, count: sets.count)
+    var shares = [Int](repeating: 0, count: sets.setOfEntry.count)
     sets.forEachEntry(manifest) { entry, set in
       let size = sizes.bytes(of: entry) ?? 0
-      if set >= 0 { bytes[set] += size }
-      // The size of a catalog folder includes an entry inside the folder, but the entry isn't in the folder's pack, so
-      // subtract the entry's size.
-      if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 {
-        bytes[Int(sets.setOfEntry[folder])] -= size
-      }
+      if set >= 0 { shares[entry] += size }
+      // The size of a catalog folder includes an entry inside the folder. The entry adds its size itself, perhaps to
+      // another pack, so subtract the entry's size.
+      if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 { shares[folder] -= size }
     }
+    var bytes = [Int](repeating: 0, count: sets.count)
+    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 { bytes[Int(set)] += shares[entry] }
     self.bytes = bytes
+    self.shares = shares
   }
 }
 

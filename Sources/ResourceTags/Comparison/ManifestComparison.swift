@@ -51,8 +51,8 @@ package struct ManifestComparison: Sendable {
   // MARK: Keys
 
   private mutating func compareKeys() {
-    let olds = old.settings.filter { !$0.isPin }
-    let news = new.settings.filter { !$0.isPin }
+    let olds = old.settings.filter { !$0.key.refersToTags }
+    let news = new.settings.filter { !$0.key.refersToTags }
     let known = Dictionary(first: olds.map { ($0.key.bytes, $0) })
     var left = Set(olds.map(\.key.bytes))
     for setting in news {
@@ -68,12 +68,12 @@ package struct ManifestComparison: Sendable {
     }
   }
 
-  /// Compares pins: the entries of `assetPacks`, which keep the identifiers of asset packs. The order of a pin's tags
-  /// does not matter. If renaming or removing a tag also changes a pin, the changed pin is not reported as a
-  /// difference.
+  /// Compares the names of tags in code, and pins: the entries of `assetPacks`, which keep the identifiers of asset
+  /// packs. The order of a pin's tags does not matter. If renaming or removing a tag also changes a setting, the changed
+  /// setting is not reported as a difference.
   private mutating func comparePins() {
-    let olds = old.settings.filter(\.isPin)
-    let news = new.settings.filter(\.isPin)
+    let olds = old.settings.filter(\.key.refersToTags)
+    let news = new.settings.filter(\.key.refersToTags)
     if olds.isEmpty, news.isEmpty { return }
     var names: [ByteString: ByteString] = [:]
     for (old, new) in tags.renamed {
@@ -81,9 +81,17 @@ package struct ManifestComparison: Sendable {
     }
     let removed = Set(tagRemovals.byteStrings)
     var known: [ByteString: (pin: ManifestSetting, tags: Set<ByteString>)] = [:]
+    var places: [ManifestKey] = []
     for pin in olds {
-      let left = pin.values.byteStrings.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
-      known[pin.key.bytes] = (pin, Set(left))
+      var (key, left) = (pin.key, pin.values.byteStrings)
+      if case .codeName(let tag) = key {
+        left = removed.contains(ByteString(tag)) ? [] : left
+        key = .codeName(tag: names[ByteString(tag)]?.string ?? tag)
+      } else {
+        left = left.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
+      }
+      places.append(key)
+      known[key.bytes] = (pin, Set(left))
     }
     for pin in news {
       let before = known.removeValue(forKey: pin.key.bytes)
@@ -91,11 +99,11 @@ package struct ManifestComparison: Sendable {
       note(.keySet(pin.key.name, old: before?.pin.values, new: pin.values), before?.pin.span, pin.span)
       edits.append(SetKey(pin.key.name, to: pin.values))
     }
-    for pin in olds {
+    for (pin, key) in zip(olds, places) {
       // The edits that remove all tags of a pin also remove the pin.
-      guard let left = known[pin.key.bytes], !left.tags.isEmpty else { continue }
+      guard let left = known[key.bytes], !left.tags.isEmpty else { continue }
       note(.keyRemoved(pin.key.name, old: pin.values), pin.span, nil)
-      edits.append(UnsetKey(pin.key.name))
+      edits.append(UnsetKey(key.name))
     }
   }
 

@@ -41,6 +41,8 @@ package struct PackComparison: Sendable {
     package let name: String
     package let bytes: Int
     package let total: Int
+    /// The total size of all the tag's packs in the old version.
+    package let oldTotal: Int
   }
 
   /// Compares the packs of `old` and `new`. `isSame` returns whether two files have the same contents. `moves` contains
@@ -74,10 +76,12 @@ package struct PackComparison: Sendable {
     for pack in old.packs where !left.contains(pack.digest) {
       packs.append(Pack(kind: .gone, tags: pack.tags, digest: pack.digest, bytes: pack.bytes))
     }
-    addUp(new, isAnew, manifests.new)
+    addUp(new, isAnew, manifests.new, old)
   }
 
-  private mutating func addUp(_ new: PackContents, _ isAnew: [Bool], _ manifest: Manifest) {
+  private mutating func addUp(_ new: PackContents, _ isAnew: [Bool], _ manifest: Manifest, _ old: PackContents) {
+    var oldSums: [String: Int] = [:]
+    for pack in old.packs { for tag in pack.tags { oldSums[tag, default: 0] += pack.bytes } }
     var sums: [String: (bytes: Int, total: Int)] = [:]
     var ofCategories: [DownloadCategory: (bytes: Int, total: Int)] = [:]
     let homes = Dictionary(
@@ -96,7 +100,7 @@ package struct PackComparison: Sendable {
       totalBytes += pack.bytes
     }
     tags = sums.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-      Tag(name: $0.key, bytes: $0.value.bytes, total: $0.value.total)
+      Tag(name: $0.key, bytes: $0.value.bytes, total: $0.value.total, oldTotal: oldSums[$0.key] ?? 0)
     }
     categories = DownloadCategory.allCases.compactMap { category in
       ofCategories[category].map { (category, $0.bytes, $0.total) }

@@ -28,7 +28,7 @@ public struct Diagnostic: Sendable, Equatable {
   public var label: String?
   /// Other locations that explain the finding, such as the first declaration.
   public var notes: [Note]
-  /// The fix, if there is one; its edits change the manifest.
+  /// The fix, if there is one; its edits change the text of the ``location``.
   public var fix: Fix?
 
   /// The bytes that the finding marks, in the text of its ``location``.

@@ -77,7 +77,7 @@ extension LayoutWriter {
   }
 
   /// The sections that come after a blank line in new manifests.
-  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "lint"]
+  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "codeNames", "lint"]
 
   /// Writes a mapping below its key.
   private mutating func writeYAMLBlock(

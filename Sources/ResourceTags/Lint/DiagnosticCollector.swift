@@ -76,14 +76,15 @@ final class DiagnosticCollector {
     return counts[rule, default: 0] <= limit
   }
 
-  /// Adds findings from a comparison between the manifest and its project, with the levels that the manifest specifies.
-  /// Calls `ignore` with each finding that the manifest ignores. If the comparison isn't complete, odr doesn't report
-  /// unused ignore comments for project rules.
+  /// Adds findings from a comparison between the manifest and its project or its app's code, with the levels that the
+  /// manifest specifies. Calls `ignore` with each finding that the manifest ignores. If the comparison isn't complete,
+  /// odr doesn't report unused ignore comments for rules in `scope`.
   func add(
-    ofProject findings: [Diagnostic], isWhole: Bool = true, _ ignore: (Diagnostic) -> Void = { _ in }
+    _ findings: [Diagnostic], of scope: RuleDocumentation.Scope = .project, isWhole: Bool = true,
+    _ ignore: (Diagnostic) -> Void = { _ in }
   ) {
     let looksAtFiles = scopes.contains(.files)
-    if isWhole { scopes.append(.project) }
+    if isWhole { scopes.append(scope) }
     for var finding in findings {
       guard let rule = rules.documentation(finding.rule) else { continue }
       let isInManifest = finding.location.source == nil

@@ -1,37 +1,37 @@
 /// A comment `# odr:ignore rule-id reason`, which silences findings of a rule on its own line or, if the comment is
 /// alone on its line, on the next line.
-struct IgnoreComment {
+package struct IgnoreComment: Sendable {
   /// The rule's identifier; `nil` if the comment doesn't contain one.
   var rule: String?
   /// The bytes of the rule's identifier or, if there is none, of the whole comment.
   var ruleSpan: ByteSpan
-  var span: ByteSpan
+  package var span: ByteSpan
   /// The number of the comment's line, starting at 1.
   var line: Int
   /// Whether a reason follows the rule's identifier.
   var hasReason: Bool
   /// The number of the line whose findings the comment silences, starting at 1.
   var targetLine: Int
-  var isUsed = false
+  package var isUsed = false
 }
 
 /// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`.
-struct MisspelledIgnore {
+struct MisspelledIgnore: Sendable {
   /// The bytes that should be the keyword `odr:ignore`.
   var keyword: ByteSpan
   var rule: String
   var span: ByteSpan
 }
 
-/// The ignore comments of a manifest, by the lines that they apply to.
-struct IgnoreComments {
+/// The ignore comments of a manifest or of a source file, by the lines that they apply to.
+package struct IgnoreComments: Sendable {
   /// The keyword at the start of every ignore comment.
   static let keyword = SyntaxTree.ignoreKeyword
   /// The identifier of the rule that reports unused ignore comments, and that no comment can silence.
-  static let unusedRuleID = "unused-ignore"
+  package static let unusedRuleID = "unused-ignore"
 
   /// The ignore comments, in file order.
-  private(set) var comments: [IgnoreComment] = []
+  package private(set) var comments: [IgnoreComment] = []
   private(set) var misspelled: [MisspelledIgnore] = []
   /// The index of the first ignore comment for each line and rule.
   private var byTarget: [Int: [String: Int]] = [:]
@@ -40,29 +40,35 @@ struct IgnoreComments {
   /// Finds the ignore comments. Most manifests contain no ignore comments, and for these manifests a single search of
   /// the text is enough.
   init(_ tree: SyntaxTree) {
-    let bytes = tree.source.bytes
-    guard tree.syntax == .yaml, Self.mayHaveAny(bytes) else {
+    let isPossible = tree.syntax == .yaml && Self.mayHaveAny(tree.source.bytes)
+    self.init(isPossible ? tree.comments() : [], in: tree.source)
+  }
+
+  /// Finds the ignore comments among `comments`, which begin with one or more bytes `mark`.
+  package init(_ comments: some Collection<ByteSpan>, in source: SourceText, mark: UInt8 = .numberSign) {
+    guard !comments.isEmpty else {
       lines = nil
       return
     }
-    let lines = LineTable(tree.source)
+    let bytes = source.bytes
+    let lines = LineTable(source)
     self.lines = lines
-    for comment in tree.comments() {
-      if let ignore = Self.parse(comment, bytes, lines) {
-        comments.append(ignore)
+    for comment in comments {
+      if let ignore = Self.parse(comment, bytes, lines, mark) {
+        self.comments.append(ignore)
       } else if let ignore = Self.parseMisspelled(comment, bytes) {
         misspelled.append(ignore)
       }
     }
     stack()
-    for (index, comment) in comments.enumerated() {
+    for (index, comment) in self.comments.enumerated() {
       guard let id = comment.rule else { continue }
       byTarget[comment.targetLine, default: [:]][id] = byTarget[comment.targetLine]?[id] ?? index
     }
   }
 
   /// Returns whether a comment silences a finding of the rule at `span`, and marks that comment as used.
-  mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
+  package mutating func silence(_ rule: RuleDocumentation, at span: ByteSpan) -> Bool {
     guard let lines, rule.isConfigurable, rule.id != Self.unusedRuleID,
       let index = byTarget[lines.line(of: span.start)]?[rule.id]
     else { return false }
@@ -95,8 +101,10 @@ struct IgnoreComments {
     return own.last.flatMap { source.startOfLineIfFirst($0.start) } ?? lineStart
   }
 
-  private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
-    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end)
+  private static func parse(
+    _ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable, _ mark: UInt8
+  ) -> IgnoreComment? {
+    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end, mark: mark)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
       keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
@@ -142,10 +150,12 @@ struct IgnoreComments {
     return false
   }
 
-  /// Skips number signs and blanks from `start`.
-  private static func afterNumberSigns(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
+  /// Skips number signs, or other bytes that begin a comment, and blanks from `start`.
+  private static func afterNumberSigns(
+    _ bytes: ByteSlice, from start: Int, to end: Int, mark: UInt8 = .numberSign
+  ) -> Int {
     var index = start
-    while index < end, bytes[index] == "#" || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == mark || bytes[index].isBlank { index += 1 }
     return index
   }
 

@@ -11,6 +11,8 @@ final class LintContext {
   let findings: DiagnosticCollector
   /// The tagged resources that don't end up in any asset pack.
   private(set) lazy var unpacked = files?.unpacked ?? FilesWithoutPack(manifest, nil)
+  /// The numbers of checked source files and calls.
+  private(set) var codeCounts: CodeCounts?
   /// The names of all declared tags.
   private(set) lazy var declaredNames = Set(manifest.declaredTags.map { name($0) })
   /// The distinct sets of tags that resources have.
@@ -46,6 +48,14 @@ final class LintContext {
   var settingFindings: [Diagnostic]? {
     guard let files, let project = files.project else { return nil }
     return project.findings(manifest) { PackWeights(self.tagSets, files.sizes, self.manifest).bytes.reduce(0, +) }
+  }
+
+  /// Adds the findings in the app's code, unless odr couldn't read all declarations of tags.
+  func addCode(_ checked: @autoclosure () -> ResourceFolder.CheckedCode) {
+    guard knowsDeclarations else { return }
+    let checked = checked()
+    codeCounts = checked.counts
+    findings.add(checked.findings, of: .code)
   }
 
   var tree: SyntaxTree { manifest.tree }

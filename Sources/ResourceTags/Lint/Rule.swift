@@ -100,6 +100,8 @@ public struct RuleDocumentation: Sendable {
     case files
     /// The Xcode project that the manifest specifies.
     case project
+    /// The app's source files.
+    case code
     /// The pack manifests for Background Assets, and the property lists of an app that uses asset packs.
     case packs
     /// The differences between a manifest and its earlier versions.

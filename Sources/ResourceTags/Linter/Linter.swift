@@ -44,9 +44,23 @@ public enum Linter {
     _ ignore: (Diagnostic) -> Void = { _ in }
   ) -> [Diagnostic] {
     let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [])
-    context.findings.add(ofProject: findings, isWhole: isWhole, ignore)
+    context.findings.add(findings, isWhole: isWhole, ignore)
     UnusedIgnore(context: context).reportAll()
     return context.findings.inFileOrder().map(\.diagnostic)
+  }
+
+  /// Checks only the code of the app, as `folder` specifies. If odr can't read the project, the result contains the
+  /// reason.
+  package static func codeResult(
+    _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
+  ) throws(BaselineFault) -> LintResult {
+    let baseline = try manifest.ownBaseline(in: folder)
+    let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [], limitPerRule: limitPerRule)
+    let project = manifest.project.flatMap { folder.project?($0) }
+    if case .impossible(let reason)? = project?.comparison { context.findings.add(reason(manifest), isWhole: false) }
+    if let check = folder.code { context.addCode(check(manifest, project)) }
+    UnusedIgnore(context: context).reportAll()
+    return LintResult(context, baseline)
   }
 
   /// Finds all mistakes in `manifest`, with their fix-its, and reads the manifest's baseline.
@@ -64,10 +78,11 @@ public enum Linter {
     }
     for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
     if !context.findings.hasErrors, isWanted() {
-      context.findings.add(ofProject: context.projectFindings, isWhole: context.comparesProject)
+      context.findings.add(context.projectFindings, isWhole: context.comparesProject)
     } else if let found = context.settingFindings {
-      context.findings.add(ofProject: found, isWhole: false)
+      context.findings.add(found, isWhole: false)
     }
+    if let check = folder?.code, isWanted() { context.addCode(check(manifest, context.files?.project)) }
     // After a syntax error, the rules may have missed findings that a later comment silences.
     if manifest.isComplete { UnusedIgnore(context: context).reportAll() }
     return (context, baseline)
@@ -88,7 +103,8 @@ package struct LintResult: Sendable {
   package let scopes: [RuleDocumentation.Scope]
   /// The effect of the manifest's own baseline; `nil` if the run doesn't use it.
   package var baseline: OwnBaseline?
-
+  /// The numbers of checked source files and calls; `nil` if the run didn't check code.
+  package var code: CodeCounts?
 }
 
 extension LintResult {
@@ -126,6 +142,6 @@ extension LintResult {
     self.init(
       diagnostics: diagnostics, omittedCounts: omitted.counts,
       omittedFixable: proved.count - shown + omitted.moreFixable, sizes: run.files?.sizes, scopes: run.findings.scopes,
-      baseline: baseline)
+      baseline: baseline, code: run.codeCounts)
   }
 }

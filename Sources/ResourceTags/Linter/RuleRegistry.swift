@@ -20,6 +20,7 @@ public enum RuleRegistry {
     HostedPacksTooLarge.self,
     HostedTooLarge.self,
     InitialInstallTooLarge.self,
+    InvalidCodeName.self,
     InvalidPackID.self,
     InvalidPath.self,
     InvalidTagName.self,
@@ -111,8 +112,12 @@ public enum RuleRegistry {
     .unlistedTag,
   ]
 
+  /// The rules about an app's code. `odr code check` checks these rules.
+  private static let codeRules: [RuleDocumentation] = [.requestWithoutEnd, .tagNotInCode, .unknownTagInCode]
+
   /// The rules about Background Assets packs. `odr background-assets check` checks these rules.
   private static let packRules: [RuleDocumentation] = [
+    .ambiguousFileName,
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,
@@ -135,12 +140,13 @@ public enum RuleRegistry {
 
   /// The documentation of every rule, in the order of the identifiers.
   public static var all: [RuleDocumentation] {
-    (rules.map { $0.documentation } + projectRules + packRules).sorted { $0.id < $1.id }
+    (rules.map { $0.documentation } + projectRules + codeRules + packRules).sorted { $0.id < $1.id }
   }
 
   /// Finds the documentation of the rule with the identifier `id`.
   public static func documentation(of id: String) -> RuleDocumentation? {
-    rules.first { $0.documentation.id == id }?.documentation ?? (projectRules + packRules).first { $0.id == id }
+    rules.first { $0.documentation.id == id }?.documentation
+      ?? (projectRules + codeRules + packRules).first { $0.id == id }
   }
 
   /// The identifiers of the rules about differences that `odr xcode apply` removes.

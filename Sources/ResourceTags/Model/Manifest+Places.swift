@@ -1,10 +1,10 @@
-/// A reference to a tag in a manifest: its declaration, or its use by a resource or an asset pack.
+/// A reference to a tag in a manifest: its declaration, or its use by a resource or a setting.
 package struct TagReference: Sendable, Hashable {
   /// The tag's name.
   package let name: String
   /// The bytes of the tag's name, without quotes.
   package let span: ByteSpan
-  /// The category that this reference declares the tag in; `nil` if a resource or an asset pack uses the tag here.
+  /// The category that this reference declares the tag in; `nil` if a resource or a setting uses the tag here.
   package let category: DownloadCategory?
 }
 
@@ -15,7 +15,7 @@ extension Manifest {
     func isHere(_ node: NodeID) -> Bool { tree[node].span.touches(offset) }
     if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
     if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
-    return packTagLists.lazy.flatMap(\.tags).first { $0.span.touches(offset) }.map(mention)
+    return settingTags.first { $0.span.touches(offset) }.map(mention)
   }
 
   /// Returns all references to the tag `name`, in the order of the text.
@@ -26,7 +26,7 @@ extension Manifest {
     var all: Set<TagReference> = []
     for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
     for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
-    for tag in packTagLists.lazy.flatMap(\.tags) where ByteSlice(tag.name.utf8) == wanted { all.insert(mention(tag)) }
+    for tag in settingTags where ByteSlice(tag.name.utf8) == wanted { all.insert(mention(tag)) }
     return all.sorted { $0.span.start < $1.span.start }
   }
 

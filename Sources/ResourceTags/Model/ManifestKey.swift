@@ -18,22 +18,30 @@ public enum ManifestKey: Sendable {
   case onlyEvent(PackEvent)
   /// An asset pack identifier in the `assetPacks` section, with the tags of the pack's resources.
   case pin(id: String)
+  /// A tag in the `codeNames` section, with the tag's name in Swift code.
+  case codeName(tag: String)
 
   /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
   /// there is no such key.
   public init?(_ name: String) {
+    // The dot and a combining mark after it are one Character.
+    let parts = name.unicodeScalars.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
     if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       self = known
-    } else if name.utf8.starts(with: "lint.".utf8), name.utf8.count > 5 {
-      self = .level(rule: String(name.dropFirst(5)))
-    } else if name.utf8.starts(with: "assetPacks.".utf8), name.utf8.count > 11 {
-      self = .pin(id: String(name.dropFirst(11)))
+    } else if parts.count == 2, !parts[1].isEmpty {
+      switch parts[0] {
+      case "lint": self = .level(rule: parts[1])
+      case "assetPacks": self = .pin(id: parts[1])
+      case "codeNames": self = .codeName(tag: parts[1])
+      default: return nil
+      }
     } else {
       return nil
     }
   }
 
-  /// The keys with fixed names: all keys except levels and pins.
+  /// The keys with fixed names: all keys except levels, pins, and names for code.
   static let named: [ManifestKey] = [
     .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .hosting, .packPlatforms, .packLanguages,
     .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .baseline,
@@ -49,6 +57,7 @@ public enum ManifestKey: Sendable {
     case .project, .targets, .configuration: "xcode"
     case .level: "lint"
     case .hosting, .packPlatforms, .packLanguages, .onlyEvent, .pin: "assetPacks"
+    case .codeName: "codeNames"
     }
   }
 
@@ -68,6 +77,7 @@ public enum ManifestKey: Sendable {
     case .packLanguages: "_languages"
     case .onlyEvent(let event): "_\(event)Only"
     case .pin(let id): id
+    case .codeName(let tag): tag
     }
   }
 
@@ -86,6 +96,9 @@ public enum ManifestKey: Sendable {
     default: false
     }
   }
+
+  /// Whether renaming or removing a tag can change the setting.
+  var refersToTags: Bool { if case .codeName = self { true } else { isPin } }
 
   /// Whether the key's values are written as a list.
   var isList: Bool {
@@ -108,6 +121,7 @@ public enum ManifestKey: Sendable {
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
+    case .codeName: return values.count == 1 && CodeName.isValid(first) ? nil : expected
     case .packPlatforms: return values.contains { PackPlatform(rawValue: $0) == nil } ? expected : nil
     case .packLanguages: return values.allSatisfy(Manifest.isPackLanguage) ? nil : expected
     case .targets, .pin, .onlyEvent: return values.contains(where: \.isEmpty) ? expected : nil
@@ -132,6 +146,7 @@ public enum ManifestKey: Sendable {
     case .baseline: return "the path of one baseline"
     case .targets: return "the names of targets"
     case .pin: return "the tags of the pack's resources"
+    case .codeName: return "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
     case .configuration: return "the name of one build configuration"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
@@ -147,11 +162,10 @@ package enum Section: String, CaseIterable {
   /// All top-level keys, in the order of a new manifest.
   package static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks",
-    "baseline",
-    "lint",
+    "codeNames", "baseline", "lint",
   ]
   /// The sections that contain settings.
-  static let ofSettings = ["xcode", "assetPacks", "lint"]
+  static let ofSettings = ["xcode", "assetPacks", "codeNames", "lint"]
   /// The keys in the `xcode` section.
   package static let xcodeKeys = ["project", "targets", "configuration"]
   /// The keys in the `assetPacks` section that aren't asset pack identifiers.

@@ -75,6 +75,7 @@ struct ManifestReader: ~Copyable {
       case "lint": reader.readLint(value)
       case "baseline": _ = reader.nonEmptyText(value, .baseline)
       case "assetPacks": reader.readAssetPacks(value)
+      case "codeNames": reader.readCodeNames(value)
       default: _ = reader.text(value, .schema)
       }
     }
@@ -113,6 +114,16 @@ struct ManifestReader: ~Copyable {
       }
     }
     if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
+  }
+
+  private mutating func readCodeNames(_ value: NodeID) {
+    guard let mapping = collection(value, .mapping, .codeNames, allowsNull: true) else { return }
+    var keys: [ByteSlice: NodeID] = [:]
+    for (key, value) in tree.entries(of: mapping) {
+      guard let tag = keyText(key, .codeNameTag), isFirst(key, tree.scalarBytes(tag), &keys) else { continue }
+      if tree.scalarBytes(tag).isEmpty { report(.emptyString(.codeNameTag), key) }
+      _ = nonEmptyText(value, .codeName)
+    }
   }
 
   private mutating func readLint(_ value: NodeID) {

@@ -15,6 +15,8 @@ enum Place: Hashable {
   case assetPacks, hosting, packID, packTags, packTag
   /// The platforms of all packs, the languages of packs, and an item of these lists.
   case packPlatforms, packPlatform, packLanguages, packLanguage
+  /// The `codeNames` section, a tag in it, and the tag's name in code.
+  case codeNames, codeNameTag, codeName
 }
 
 /// A value or key in a manifest that doesn't have the type or form that its place requires. The rules turn faults into

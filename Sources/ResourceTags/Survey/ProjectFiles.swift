@@ -26,6 +26,8 @@ package struct ProjectFiles: Sendable {
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
   /// The comparison of manifests with the project.
   let comparison: Comparison
+  /// The source files of the targets; `nil` if odr can't read the project.
+  package var sources: (@Sendable () -> SourceFiles)?
 
   /// The comparison of manifests with a project.
   package enum Comparison: Sendable {
@@ -72,6 +74,34 @@ package struct ProjectFiles: Sendable {
   /// specify a phase. `byType` is the phase for the file's type.
   func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
     phases[PathKey(path)] ?? phaseInFolders?(ByteString(path), byType)
+  }
+}
+
+/// Source files, each of which is read when it is needed.
+package struct SourceFiles: Sendable {
+  package let count: Int
+  /// Reads the file with a number below ``count``; `nil` if it can't be read.
+  package let text: @Sendable (Int) -> SourceText?
+
+  /// The size of the largest file that odr checks. Larger files aren't written by people.
+  package static let byteLimit = 16 << 20
+
+  /// The names of Swift and Objective-C files.
+  package static let names = FileNameFilter(["swift", "m", "mm", "h"], allowsPrefix: true)
+
+  package init(count: Int, text: @escaping @Sendable (Int) -> SourceText?) { (self.count, self.text) = (count, text) }
+}
+
+/// The numbers of source files and calls that odr checked.
+package struct CodeCounts: Sendable {
+  package var files: Int
+  /// The number of calls that take tags.
+  package var calls: Int
+  /// The number of calls with tags that odr can't follow.
+  package var computed: Int
+
+  package init(files: Int, calls: Int, computed: Int) {
+    (self.files, self.calls, self.computed) = (files, calls, computed)
   }
 }
 

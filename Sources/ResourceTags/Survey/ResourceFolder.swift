@@ -18,6 +18,10 @@ public struct ResourceFolder: Sendable {
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
   package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
   package var baseline: BaselineSource?
+  /// The findings in the code of an app.
+  package typealias CheckedCode = (findings: [Diagnostic], counts: CodeCounts)
+  /// Checks the code of the app; `nil` if the run doesn't check code.
+  package var code: (@Sendable (Manifest, ProjectFiles?) -> CheckedCode)?
 
   /// Opens the folder at `path`; `nil` if it can't be opened.
   ///

@@ -57,4 +57,16 @@ struct PackPlanOptions: ParsableArguments {
     return PackPlan(
       manifest, ResourceSizes(manifest, in: folder), in: folder.files, try choices(for: manifest, outputs: outputs))
   }
+
+  /// Returns the plan for a manifest, which may be a plan without packs. Throws an error that begins with `failure` if
+  /// something prevents the export of packs.
+  func exportablePlan(_ manifest: Manifest, outputs: [String] = [], orElse failure: String) throws -> PackPlan {
+    let plan = try plan(manifest, outputs: outputs)
+    let obstacles = plan.losses.filter { $0.preventsExport && $0.kind != .noPacks }
+    if obstacles.isEmpty { return plan }
+    let lines = obstacles.map { loss in
+      "\(Wording.list(loss.subjects.map(\.quoted))): \(loss.reason); \(loss.advice)"
+    }
+    throw CommandFailure(failure + "; " + lines.joined(separator: "; "))
+  }
 }

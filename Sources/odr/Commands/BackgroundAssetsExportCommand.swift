@@ -114,13 +114,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
   private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
-    let plan = try plan.plan(manifest, outputs: [output] + script.asArray)
-    let obstacles = plan.losses.filter { $0.preventsExport && $0.kind != .noPacks }
-    if obstacles.isEmpty { return plan }
-    let lines = obstacles.map { loss in
-      "\(Wording.list(loss.subjects.map(\.quoted))): \(loss.reason); \(loss.advice)"
-    }
-    throw CommandFailure("nothing was exported; " + lines.joined(separator: "; "))
+    try plan.exportablePlan(manifest, outputs: [output] + script.asArray, orElse: "nothing was exported")
   }
 
   /// Returns the manifest with the identifiers of all packs pinned; `nil` if all identifiers are already pinned.

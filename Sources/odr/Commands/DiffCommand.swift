@@ -92,7 +92,7 @@ struct DiffCommand: ParsableCommand {
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs { return try comparePacks(compared) }
-    let comparison = try ManifestComparison(Self.readable(compared.old), Self.readable(compared.new))
+    let comparison = try ManifestComparison(compared.old.readable(), compared.new.readable())
     if compared.old.isMissing {
       StandardStream.note(
         "\(compared.old.title.quoted) has no manifest, so everything in the new version counts as added")
@@ -113,41 +113,14 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func comparePacks(_ compared: ComparedVersions) throws {
-    let manifests = try (old: Self.readable(compared.old), new: Self.readable(compared.new))
-    let old = try VersionFiles(compared.old)
-    let new = try VersionFiles(compared.new)
-    let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
-      if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
-    }
-    let comparison = PackComparison(old.contents, new.contents, of: manifests, moves: moves) {
-      old.isSame($0, $1, of: new)
-    }
-    let report = PackDiffReport(
-      comparison: comparison, titles: (compared.old.title, compared.new.title),
-      name: compared.new.path.map(\.pathString) ?? manifests.new.source.name)
+    let (report, notes) = try PackDiffReport.comparing(compared)
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)
     default: try StandardStream.write(report.text)
     }
-    for note in old.notes + new.notes { StandardStream.note(note) }
-    if let limit = failOver.flatMap(ByteCount.bytes), comparison.bytes > limit { throw ExitCode(1) }
-  }
-
-  /// Returns the manifest. Throws an error if odr can't read the whole manifest.
-  private static func readable(_ version: ManifestVersion) throws -> Manifest {
-    let errors = Linter.lint(version.manifest).filter { $0.severity == .error }
-    if errors.isEmpty { return version.manifest }
-    guard version.manifest.isComplete else {
-      throw CommandFailure(
-        "cannot compare \(version.manifest.source.name.quoted), because odr cannot read all of it", errors,
-        in: version.manifest.source)
-    }
-    StandardStream.note(
-      "\(version.manifest.source.name.quoted) has errors; odr compares only the parts that it can read, "
-        + "and 'odr lint' shows the errors"
-    )
-    return version.manifest
+    for note in notes { StandardStream.note(note) }
+    if let limit = failOver.flatMap(ByteCount.bytes), report.comparison.bytes > limit { throw ExitCode(1) }
   }
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.

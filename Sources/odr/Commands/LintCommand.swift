@@ -58,6 +58,9 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Do not read the manifest's Xcode project.")
   var noProject = false
 
+  @Flag(help: "Also check the tags in the app's code, as 'odr code check' does.")
+  var code = false
+
   @Flag(
     help: ArgumentHelp(
       "Check the staged files, not the work tree.",
@@ -114,6 +117,9 @@ struct LintCommand: ParsableCommand {
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
       if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
       if paths.contains("-") { throw ValidationError("\(option) checks git's index; remove '-'") }
+    }
+    if code, fix || diff || noDisk || paths.contains("-") {
+      throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
     }
     if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
@@ -186,7 +192,8 @@ extension LintCommand {
   /// Checks a staged manifest.
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
     if let baseline = staged.baselines[path] { return baseline }
-    let (manifest, folder) = try staged.manifest(at: path)
+    let (manifest, files) = try staged.manifest(at: path)
+    let folder = code ? files.checkingCode(staged.codeFiles(at: [])) : files
     return LintedManifest(
       manifest.source,
       Linter.result(
@@ -233,7 +240,7 @@ extension LintCommand {
       let failure = FileError.failure("look for files in", source.name.parentFolder)
       throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }
-    return checked(folder)
+    return checked(code ? folder.checkingCode(CodeFiles.onDisk[source.name.parentFolder]) : folder)
   }
 
   /// Returns the part of a manifest's folder that the options select.

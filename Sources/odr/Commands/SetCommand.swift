@@ -10,8 +10,8 @@ struct SetCommand: EditingCommand {
     discussion: """
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, baseline, $schema, \
       assetPacks._hosting (apple or self), assetPacks._platforms, assetPacks._languages, \
-      assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), and lint.RULE for each rule whose \
-      level can be set. 'xcode' sets the project and its targets together. odr writes values as you specify them, so \
+      assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), codeNames.TAG (the tag's name in \
+      Swift), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr writes values as you specify them, so \
       the paths of a project and of a baseline are relative to the manifest's folder. A list accepts several values, and lint.untagged-resource accepts a level and patterns.
 
       Examples:

@@ -94,4 +94,18 @@ struct ManifestVersion {
     }
     return ByteString(path.pathBytes)
   }
+
+  /// Returns the manifest. Throws an error if odr can't read the whole manifest.
+  func readable() throws -> Manifest {
+    let errors = Linter.lint(manifest).filter { $0.severity == .error }
+    if errors.isEmpty { return manifest }
+    guard manifest.isComplete else {
+      throw CommandFailure(
+        "cannot compare \(manifest.source.name.quoted), because odr cannot read all of it", errors, in: manifest.source)
+    }
+    StandardStream.note(
+      "\(manifest.source.name.quoted) has errors; odr compares only the parts that it can read, "
+        + "and 'odr lint' shows the errors")
+    return manifest
+  }
 }

@@ -11,7 +11,7 @@ struct StagedManifests {
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
   /// The index; it's read only if there is something to check.
-  private let index: GitIndex?
+  let index: GitIndex?
   /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.real(".") ?? "/"
 
@@ -164,7 +164,7 @@ struct StagedManifests {
   }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
-  private func shown(_ path: ByteString) -> String {
+  func shown(_ path: ByteString) -> String {
     let path = path.pathString
     guard let index else { return path }
     return RelativePath.path(of: index.root.appendingPath(path), from: workingFolder)
@@ -182,7 +182,7 @@ struct StagedManifests {
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
-  private func path(of argument: String, _ index: GitIndex) -> ByteString {
+  func path(of argument: String, _ index: GitIndex) -> ByteString {
     let absolute = RelativePath.absolute(argument, from: workingFolder)
     return ByteString(index.spelled(RelativePath.path(of: absolute, from: index.root).pathBytes))
   }

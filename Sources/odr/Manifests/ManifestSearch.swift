@@ -25,10 +25,15 @@ struct ManifestSearch {
 
   private var seen: Set<String> = []
   private var empty: [String] = []
+  private let filter: FileNameFilter
 
-  /// Finds the manifests; without arguments, finds the nearest manifest. Throws ``CommandFailure`` if there are no
-  /// manifests.
-  init(_ arguments: [String]) throws {
+  /// Finds the manifests or, with another `filter`, other files; without arguments, finds the nearest manifest. Throws
+  /// ``CommandFailure`` if there are no files; `names` describes the files in error messages.
+  init(
+    _ arguments: [String], for filter: FileNameFilter = Manifest.allFileNames,
+    names: String = "ResourceTags.yml, .yaml, or .json"
+  ) throws {
+    self.filter = filter
     if arguments.isEmpty { paths = [try ManifestFinder.find()] }
     for argument in arguments {
       do {
@@ -42,15 +47,13 @@ struct ManifestSearch {
       }
     }
     guard paths.isEmpty, failures.isEmpty else {
-      for folder in empty { StandardStream.note("no \(Self.names) in \(folder.quoted) or below it") }
+      for folder in empty { StandardStream.note("no \(names) in \(folder.quoted) or below it") }
       return
     }
     let folders = empty.map(\.quoted)
     let list = folders.count < 3 ? folders.joined(separator: " or ") : folders.commaSeparated
-    throw CommandFailure("no \(Self.names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
+    throw CommandFailure("no \(names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
-
-  private static let names = "ResourceTags.yml, .yaml, or .json"
 
   private mutating func add(_ path: String, isOnly: Bool = false) {
     let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
@@ -72,7 +75,7 @@ struct ManifestSearch {
     let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
     guard isToldPlace || root != nil else { return nil }
     do {
-      return try KnownFiles.paths(named: Manifest.allFileNames, below: folder)?.filter { Self.isKept(ByteString($0)) }
+      return try KnownFiles.paths(named: filter, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
       StandardStream.note("odr searches all folders that are not hidden, because \(error.message)")
       return nil
@@ -81,7 +84,7 @@ struct ManifestSearch {
 
   private mutating func walk(_ folder: String) throws -> [[UInt8]] {
     let search = FileSearch(
-      for: Manifest.allFileNames, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
+      for: filter, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
     failures += search.failures.map { "cannot read folder \(Self.path($0.path, in: folder).quoted): \($0.reason)" }
       .sorted()
     return search.paths

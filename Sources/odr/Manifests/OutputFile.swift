@@ -1,14 +1,14 @@
 import ResourceTags
 
-/// Where a command that creates a manifest writes it.
+/// Where a command that creates a manifest or a report writes it.
 enum OutputFile {
-  /// Writes a manifest to the file at `path`; for `-` or `nil`, writes it to standard output.
+  /// Writes a manifest or a report to the file at `path`; for `-` or `nil`, writes it to standard output.
   ///
   /// Throws an error if the file exists and `isReplacing` is false, or if odr can't write the file within `limit`. If
   /// `basis` was read from the same file, also throws an error if another program has changed the file since then.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
-    from basis: SourceText? = nil
+    from basis: SourceText? = nil, isManifest: Bool = true
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
@@ -22,6 +22,7 @@ enum OutputFile {
       try NewFile.write(bytes, to: path, within: limit)
     }
     StandardStream.printStatus("wrote \(path.visible)\n")
+    if !isManifest { return }
     ManifestFinder.noteName(of: path)
     // If a folder contains two manifests, commands can't tell which one to use.
     guard Manifest.fileNames.contains(path.fileName) else { return }

@@ -90,3 +90,22 @@ struct VersionFiles {
         ? ["git does not have \(Wording.count(missing, "file")); unknown sizes count as 0"] : [])
   }
 }
+
+extension PackDiffReport {
+  /// Compares the asset packs of two versions. Also returns notes about unknown sizes and submodules.
+  static func comparing(_ compared: ComparedVersions) throws -> (report: PackDiffReport, notes: [String]) {
+    let manifests = try (old: compared.old.readable(), new: compared.new.readable())
+    let old = try VersionFiles(compared.old)
+    let new = try VersionFiles(compared.new)
+    let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
+      if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
+    }
+    let comparison = PackComparison(old.contents, new.contents, of: manifests, moves: moves) {
+      old.isSame($0, $1, of: new)
+    }
+    let report = PackDiffReport(
+      comparison: comparison, titles: (compared.old.title, compared.new.title),
+      name: compared.new.path.map(\.pathString) ?? manifests.new.source.name)
+    return (report, old.notes + new.notes)
+  }
+}

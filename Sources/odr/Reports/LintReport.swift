@@ -9,7 +9,8 @@ enum LintReport {
     let numbers: JSONObject = [
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
       "notes": summary.count(.note), "fixable": summary.fixable, "baselined": summary.baseline?.hidden,
-      "stale": summary.baseline?.stale,
+      "stale": summary.baseline?.stale, "sourceFiles": summary.code?.files, "calls": summary.code?.calls,
+      "computedCalls": summary.code?.computed,
     ]
     let files = manifests.map { manifest -> JSONObject in
       let tables = LineTables(manifest.source)
@@ -21,13 +22,12 @@ enum LintReport {
   /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
   static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
     func span(_ location: Diagnostic.Location) -> JSONObject { tables.lines(of: location).json(location.span) }
-    let manifest = tables.lines(of: .init(diagnostic.span))
     let notes = diagnostic.notes.map { note -> JSONObject in
       ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
     }
     let subject = diagnostic.subject
     let fix = diagnostic.writtenFix.map { fix -> JSONObject in
-      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(manifest.json)]
+      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(tables.lines(of: diagnostic.location).json)]
     }
     return [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
@@ -92,6 +92,8 @@ struct LintSummary {
   /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
   private(set) var counts: [Severity: Int] = [:]
+  /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
+  private(set) var code: CodeCounts?
   /// The commands for manifests that have findings with fixes.
   private(set) var fixes: [ManifestCommand] = []
 
@@ -100,6 +102,11 @@ struct LintSummary {
     files += 1
     fixable += manifest.fixableCount
     counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
+    if let added = manifest.code {
+      code = CodeCounts(
+        files: added.files + (code?.files ?? 0), calls: added.calls + (code?.calls ?? 0),
+        computed: added.computed + (code?.computed ?? 0))
+    }
     for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     // The advice for a run with folders repeats its arguments.
     if manifest.fixableCount > 0, arguments == nil {
@@ -137,6 +144,11 @@ struct LintSummary {
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }
+    if let code {
+      let calls =
+        code.computed > 0 ? ", cannot follow the tags of \(code.computed) of \(Wording.count(code.calls, "call"))" : ""
+      parts.append("checked \(Wording.count(code.files, "source file"))" + calls)
+    }
     return parts.joined(separator: "; ")
   }
 }
@@ -152,9 +164,12 @@ struct LintedManifest {
   private let omittedFixable: Int
   /// The effect of the manifest's own baseline.
   let baseline: OwnBaseline?
+  /// The numbers of checked source files and calls; `nil` if the run didn't check code.
+  let code: CodeCounts?
 
   init(_ source: SourceText, _ result: LintResult) {
     baseline = result.baseline
+    code = result.code
     self.source = source
     diagnostics = result.diagnostics
     scopes = result.scopes

@@ -14,7 +14,7 @@ struct PackDiffReport {
     var text = style.bold("\(name.visible): \(titles.old.visible) → \(titles.new.visible)") + "\n"
     for pack in comparison.packs {
       text +=
-        "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack))"
+        "  \(Wording.padded(pack.kind.rawValue, to: 9))\(Wording.padded(Self.size(pack.bytes), to: 11))\(Self.title(pack.tags))"
       text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
@@ -37,29 +37,26 @@ struct PackDiffReport {
 
   private static func amount(_ bytes: Int, of total: Int) -> String { "\(size(bytes)) of \(size(total))" }
 
-  private static func title(_ pack: PackComparison.Pack) -> String {
-    shortened(pack.tags.map(\.visible).joined(separator: " + "), to: 160)
+  /// Returns the tags of a pack, such as `forest + level-2`, without the end of a long list.
+  static func title(_ tags: [String]) -> String {
+    tags.map(\.visible).joined(separator: " + ").shortened(to: 160)
   }
 
   /// Returns the reasons why users download a pack again.
-  private static func reasons(_ pack: PackComparison.Pack) -> [String] {
+  static func reasons(_ pack: PackComparison.Pack) -> [String] {
     switch pack.kind {
     case .changed:
-      return [Wording.list(pack.files.map { shortened($0.pathString.visible, to: 120) }, limit: 3)]
+      return [Wording.list(pack.files.map { $0.pathString.visible.shortened(to: 120) }, limit: 3)]
     case .gone: return []
     case .new:
       return pack.origins.map { origin in
         let what =
-          origin.count == 1 ? shortened(origin.example.visible, to: 160) : Wording.count(origin.count, "resource")
+          origin.count == 1 ? origin.example.visible.shortened(to: 160) : Wording.count(origin.count, "resource")
         guard let tags = origin.tags else { return "\(what): previously not in a pack" }
-        let set = shortened(tags.map(\.visible).joined(separator: " + "), to: 160)
+        let set = tags.map(\.visible).joined(separator: " + ").shortened(to: 160)
         return "\(what): previously in the pack of \(set)"
       }
     }
-  }
-
-  private static func shortened(_ text: String, to count: Int) -> String {
-    text.count <= count ? text : text.prefix(count - 1) + "…"
   }
 
   // MARK: Markdown
@@ -75,12 +72,12 @@ struct PackDiffReport {
       "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
     text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
     var rows: [[String]] = comparison.packs.map { pack in
-      [pack.kind.rawValue, Self.code(Self.title(pack)), Self.size(pack.bytes)]
+      [pack.kind.rawValue, Self.code(Self.title(pack.tags)), Self.size(pack.bytes)]
         + [Self.reasons(pack).map(Self.code).joined(separator: "<br>")]
     }
     append(&rows, under: ["", "pack", "size", "why"], to: &text)
     rows = comparison.tags.filter { $0.bytes > 0 }.sorted { $0.bytes > $1.bytes }.map { tag in
-      [Self.code(Self.shortened(tag.name, to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
+      [Self.code(tag.name.shortened(to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
     }
     append(&rows, under: ["tag", "again", "of"], to: &text)
     rows = comparison.categories.filter { $0.bytes > 0 }.map {

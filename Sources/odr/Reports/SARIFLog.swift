@@ -137,9 +137,11 @@ struct SARIFResults {
       // An incomplete fix would be worse than no fix.
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       let inserted: JSONObject? = text.isEmpty ? nil : ["text": text]
-      replacements.append(["deletedRegion": region(.init(edit.span)), "insertedContent": inserted])
+      let place = Diagnostic.Location(edit.span, in: diagnostic.location.source)
+      replacements.append(["deletedRegion": region(place), "insertedContent": inserted])
     }
-    let change: JSONObject = ["artifactLocation": location, "replacements": replacements]
+    let file = diagnostic.location.source.flatMap { others[$0.name] } ?? location
+    let change: JSONObject = ["artifactLocation": file, "replacements": replacements]
     return [
       "description": SARIFLog.message(fix.title), "artifactChanges": [change],
       "properties": ["isSafe": fix.isSafe] as JSONObject,

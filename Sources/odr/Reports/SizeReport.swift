@@ -8,17 +8,18 @@ struct SizeReport: ManifestReport {
   private let sizes: ResourceSizes
   private let limits: SizeLimits
   /// The total size of all tagged resources.
-  private let bytes: Int
-  private let categories: [CategorySize]
+  let bytes: Int
+  let categories: [CategorySize]
   /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
   /// strings.
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
-  private let screens: [(device: ThinningDevice, bytes: Int)]
+  let screens: [(device: ThinningDevice, bytes: Int)]
   /// The order and number of the tags to show; `nil` to show all tags, grouped by category.
   private let selection: TagSelection?
 
-  private struct CategorySize {
+  /// The size of a category.
+  struct CategorySize {
     let category: DownloadCategory
     let tags: [Tag]
     let bytes: Int

@@ -22,3 +22,11 @@ enum Wording {
     names.prefix(limit).commaSeparated + (names.count > limit ? " and \(names.count - limit) more" : "")
   }
 }
+
+extension String {
+  /// Returns the text, with at most `count` Unicode scalars; an ellipsis replaces the rest.
+  func shortened(to count: Int) -> String {
+    let start = unicodeScalars.prefix(count)
+    return start.endIndex == endIndex ? self : String(start.dropLast()) + "…"
+  }
+}

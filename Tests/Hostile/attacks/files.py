@@ -153,7 +153,7 @@ def endless_sizes(stage):
         stage.write("ResourceTags.yml", HEAD + tags(1) + "files: {A: [t0], B: [t0], D: [t0]}\n")
         for name in ("A", "B", "D/C", "D/D"):
             make_large(stage.write(name))
-        for command in (["sizes"], ["packs"], ["show", "--sizes"], ["sizes", "--format", "json"], ["lint"]):
+        for command in (["sizes"], ["packs"], ["report"], ["show", "--sizes"], ["sizes", "--format", "json"], ["lint"]):
             result = stage.odr_says(None, "", *command)
             expect(result.code in (0, 1), f"'odr {' '.join(command)}' adds up", result)
 

@@ -307,3 +307,44 @@ def targets_that_are_not_there(n):
         code=2,
         says="does not contain target 'T0'",
     )
+
+
+@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
+def tags_in_code(n):
+    """A few hundred thousand tags with emoji, capital letters, and digits in their names, as Swift code.
+
+    The code has a case for each tag."""
+    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - HTTP_{number}-Ä🌲\n" for number in range(n))
+    return on(text, "code", "generate", "-o", "Tag.swift", code=0, says="wrote Tag.swift")
+
+
+@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
+def tags_with_one_name(n):
+    """A few hundred thousand tags that get the same name in Swift.
+
+    A thousand are shown."""
+    names = (f"a{number}b".translate(str.maketrans("0123456789", "-.,;:_+=~^")) for number in range(n))
+    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - '{name}'\n" for name in names)
+    return on(text, "code", "generate", says="more tags have the same name")
+
+
+@sized(at=2_000, full=50_000, per_byte=30_000, memory=250)
+def a_page_with_many_tags_and_packs(n):
+    """As many tags and asset packs as resources, on the page of a report.
+
+    The matrix of the page contains a limited number of tags and packs."""
+    files = "".join(f"  F{number}: [t{number}, t{(number + 1) % n}]\n" for number in range(n))
+    return on(
+        HEAD + tags(n) + "files:\n" + files, "report", output=1 << 25,
+        says=" packs and 40 tags: the tags in the most packs")
+
+
+@sized(at=2_000, full=50_000, per_byte=30_000, memory=250)
+def a_page_with_many_tags_of_a_resource(n):
+    """A resource that has all tags, on the page of a report.
+
+    The page lists a limited number of tags next to the resource."""
+    everything = ", ".join(f"t{number}" for number in range(n))
+    return on(
+        HEAD + tags(n) + f"files: {{A: [{everything}]}}\n", "report", code=0, output=1 << 25,
+        says=f" and {n - 9} more")

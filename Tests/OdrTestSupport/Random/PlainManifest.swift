@@ -92,7 +92,9 @@ package struct PlainManifest: Equatable {
     func renamed(_ tags: [String]) -> [String] { tags.map { $0 == name ? newName : $0 } }
     categories = categories.mapValues(renamed)
     resources = resources.mapValues(renamed)
+    let codeName = settings["codeNames." + name]
     replaceInPins([name], by: newName)
+    if let codeName { settings["codeNames." + newName] = codeName }
   }
 
   private static func isPin(_ key: String) -> Bool {
@@ -105,6 +107,7 @@ package struct PlainManifest: Equatable {
       for tag in tags.compactMap({ names.contains($0) ? new : $0 }) where !left.contains(tag) { left.append(tag) }
       settings[key] = left.isEmpty ? nil : left
     }
+    for name in names { settings["codeNames." + name] = nil }
   }
 
   package mutating func assign(_ tags: [String], to paths: [String]) {

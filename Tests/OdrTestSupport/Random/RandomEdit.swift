@@ -127,7 +127,7 @@ package struct RandomEdit {
 
   /// Sometimes chooses the section of a key, if the whole section can be removed.
   private static func section(of name: String, _ random: inout ManifestGenerator) -> String? {
-    random.chance(20) ? ["lint", "assetPacks"].first { name.hasPrefix($0 + ".") } : nil
+    random.chance(20) ? ["lint", "assetPacks", "codeNames"].first { name.hasPrefix($0 + ".") } : nil
   }
 
   private static let folders = ["Levels", "Game/Art.xcassets", "Game/Art.xcassets/Forest", "Sounds"]

@@ -10,7 +10,7 @@ struct RandomSettings {
   let baseline: String?
   /// The section `xcode`; empty if there is none.
   private(set) var project: [Section] = []
-  /// The sections `assetPacks` and `lint`, if they exist.
+  /// The sections `assetPacks`, `codeNames`, and `lint`, if they exist.
   private(set) var rest: [Section] = []
 
   fileprivate init(_ chosen: [String: [String]], _ random: inout ManifestGenerator) {
@@ -28,7 +28,7 @@ struct RandomSettings {
     }
     let xcode = members(of: "xcode").shuffled(using: &random.generator)
     if !xcode.isEmpty { project = [("xcode", xcode)] }
-    rest = ["assetPacks", "lint"].map { ($0, members(of: $0)) }.filter { !$0.entries.isEmpty }
+    rest = ["assetPacks", "codeNames", "lint"].map { ($0, members(of: $0)) }.filter { !$0.entries.isEmpty }
   }
 }
 
@@ -36,9 +36,9 @@ extension ManifestGenerator {
   private static let packs = ["forest", "level-2.art", "no", "1", "x: y", "größe"]
 
   /// Chooses a key other than tags and resources, with values for it. The key can be the identifier of an asset pack
-  /// with some of `tags`.
+  /// with some of `tags`, or one of `tags` with its name in code.
   package mutating func setting(_ tags: [String]) -> (name: String, values: [String]) {
-    switch Int.random(in: 0..<(tags.isEmpty ? 8 : 10), using: &generator) {
+    switch Int.random(in: 0..<(tags.isEmpty ? 8 : 11), using: &generator) {
     case 0:
       let name = pick(["$schema", "baseline"])
       return (name, [pick(["resource-tags-1.schema.json", "https://example.com/x.json#a", "a: b"])])
@@ -58,6 +58,7 @@ extension ManifestGenerator {
       case "_languages": return ("assetPacks." + id, some(["de", "no", "zh-Hant-TW"], 1...3))
       default: return ("assetPacks." + id, some(tags, 1...3))
       }
+    case 10: return ("codeNames." + pick(tags), ["name\(Int.random(in: 0..<1_000_000_000, using: &generator))"])
     default:
       let rule = pick(["unused-tag", "missing-resource", "tag-too-large"])
       return ("lint." + rule, [pick(["ignore", "note", "warning", "error"])])

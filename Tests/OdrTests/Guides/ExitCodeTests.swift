@@ -10,12 +10,13 @@ import Testing
     "odr diff": ["diff", "ResourceTags.yml", "Extras/tags.yml"],
     "odr xcode import": ["xcode", "import", "Odd.xcodeproj", "--target", "Game"], "odr show": ["show"],
     "odr sizes": ["sizes"], "odr doctor": ["doctor"], "odr merge": ["merge", "base.yml", "ours.yml", "theirs.yml"],
-    "odr packs": ["packs"], "odr server": ["server"], "odr tag list": ["tag", "list"],
+    "odr packs": ["packs"], "odr report": ["report"], "odr server": ["server"], "odr tag list": ["tag", "list"],
     "odr resource list": ["resource", "list"],
     "odr background-assets plan": ["background-assets", "plan"],
     "odr background-assets export": ["background-assets", "export", "-o", "Packs"],
     "odr background-assets check": ["background-assets", "check", "Wrong.json"],
-    "odr resource follow": ["resource", "follow"],
+    "odr resource follow": ["resource", "follow"], "odr code generate": ["code", "generate"],
+    "odr code check": ["code", "check"],
   ]
 
   private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)

@@ -28,7 +28,7 @@ import Testing
 
   @Test("every program type-checks, and one with a mistake does not")
   func typeChecks() throws {
-    #expect(Self.programs.count == 3)
+    #expect(Self.programs.count == 4)
     let folder = try TemporaryFolder()
     var modules = ["BackgroundAssets", "ExtensionFoundation", "StoreKit", "UIKit"]
     #if os(Linux)
@@ -45,11 +45,16 @@ import Testing
       ])
       #expect(run.exitCode == 0, "\(module): \(run.standardError)")
     }
+    // The guide "Tags in code" uses the code that odr generates.
+    let game = try GameProject()
+    #expect(try game.run("odr code generate --background-assets -o ResourceTag.swift").exitCode == 0)
+    try folder.write(game.folder.text("ResourceTag.swift"), to: "ResourceTag.swift")
     func check(_ text: String) throws -> ProgramRun {
       try folder.write(text, to: "Code.swift")
       return try compile([
         "-typecheck", "-module-name", "Code", "-I", folder.url.path, folder.url.appending(path: "Code.swift").path,
         folder.url.appending(path: "OnDemandResources.swift").path,
+        folder.url.appending(path: "ResourceTag.swift").path,
       ])
     }
     for program in Self.programs {

@@ -123,9 +123,10 @@ import Testing
     #expect(recipe.contains("steps.odr.outputs.sarif-file") && action.contains("\n  sarif-file:\n"))
   }
 
-  @Test("the phase of Xcode finds what is wrong, and passes where nothing is")
-  func buildPhase() throws {
-    let phase = try #require(GuideBlock.of(.recipe).first { $0.text.contains("$SRCROOT") }).text
+  @Test(
+    "the phases of Xcode find what is wrong, and pass where nothing is",
+    arguments: GuideBlock.of(.recipe).filter { $0.text.contains("$SRCROOT") }.map(\.text))
+  func buildPhase(_ phase: String) throws {
     let game = try GameProject()
     let setting = "SRCROOT='\(game.folder.url.path)'; "
     let fine = try game.run(setting + phase)
@@ -136,11 +137,11 @@ import Testing
     #expect(wrong.output.contains("/ResourceTags.yml:18:23: error: tag 'levle-2' is not declared"))
   }
 
-  @Test("the package has the plugin, and the sample uses it so")
-  func plugins() throws {
-    let block = try #require(GuideBlock.of(.package).first).text
-    #expect(try Self.text("Package.swift").contains(".plugin(name: \"OdrLint\", targets: [\"OdrLint\"])"))
-    let use = try #require(block.firstMatch(of: /plugins: \[\.plugin\(name: "OdrLint", package: "/)).0
+  @Test("the package has the plugins, and the sample uses them so", arguments: ["OdrLint", "OdrGenerate"])
+  func plugins(_ name: String) throws {
+    let use = ".plugin(name: \"\(name)\", package: \""
+    #expect(GuideBlock.of(.package).contains { $0.text.contains("plugins: [" + use) })
+    #expect(try Self.text("Package.swift").contains(".plugin(name: \"\(name)\", targets: [\"\(name)\"])"))
     #expect(try Self.text("Tests/PluginSample/Package.swift").contains(use))
   }
 }

@@ -101,11 +101,22 @@ struct DraftSettings: Sequence {
   func makeIterator() -> IndexingIterator<[DraftSetting]> { slots.compactMap { $0 }.makeIterator() }
 }
 
-/// Pins: entries of `assetPacks`, which keep the identifiers of asset packs and refer to tags.
+/// Settings that refer to tags: the names of tags in code, and pins, which keep the identifiers of asset packs.
 extension ManifestDraft {
-  /// Replaces the tags `old` with the tag `new` in all pins; if `new` is `nil`, removes the tags `old`. Removes pins
+  /// Replaces the tags `old` with the tag `new` in all settings; if `new` is `nil`, removes the tags `old`. Removes pins
   /// that have no tags left.
-  mutating func replaceInPins(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
+  mutating func replaceInSettings(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
+    try replaceInPins(old, by: new)
+    // A tag that is merged into an existing tag loses its name in code.
+    let newKey = new.flatMap { names.tag(named: $0) == nil ? ManifestKey.codeName(tag: $0.string) : nil }
+    for key in old.map({ ManifestKey.codeName(tag: $0.string) }) {
+      let name = try values(of: key)
+      if let newKey, let name { _ = try set(newKey, to: name) }
+      if newKey == nil || name != nil, try set(key, to: nil), newKey == nil { record(.keyRemoved(key.name)) }
+    }
+  }
+
+  private mutating func replaceInPins(_ old: [ByteString], by new: ByteString?) throws(EditRefusal) {
     let known = Set(old)
     for tag in old {
       for key in try pins(with: tag) {

@@ -91,7 +91,7 @@ public struct RemoveTags: ManifestEdit {
     let resources = draft.resources(with: tag)
     draft.record(.tagRemoved(name, resourceCount: resources.count))
     for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }
-    try draft.replaceInPins([draft.names[tag]], by: nil)
+    try draft.replaceInSettings([draft.names[tag]], by: nil)
     draft.names.release(tag)
   }
 }

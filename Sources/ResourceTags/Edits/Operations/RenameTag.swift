@@ -24,7 +24,7 @@ public struct RenameTag: ManifestEdit {
     if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
     if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
     try draft.checkAllTagsAreSeen()
-    try draft.replaceInPins([draft.names[tag]], by: newName)
+    try draft.replaceInSettings([draft.names[tag]], by: newName)
     draft.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
   }
@@ -69,7 +69,7 @@ public struct MergeTags: ManifestEdit {
       if tag == target { throw .mergedIntoItself(name) }
       ordered.append(tag)
     }
-    try draft.replaceInPins(ordered.map { draft.names[$0] }, by: draft.names[target])
+    try draft.replaceInSettings(ordered.map { draft.names[$0] }, by: draft.names[target])
     for tag in ordered {
       let resources = draft.resources(with: tag)
       draft.record(

@@ -57,8 +57,8 @@ extension ManifestKey {
 
 /// Removes a key that is not about tags or resources.
 public struct UnsetKey: ManifestEdit {
-  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, and `lint` each mean
-  /// all keys in the section with that name.
+  /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, `codeNames`, and
+  /// `lint` each mean all keys in the section with that name.
   public let name: String
 
   /// Creates an edit that removes the key `name`.

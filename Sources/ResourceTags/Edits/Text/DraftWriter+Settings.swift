@@ -57,10 +57,13 @@ extension DraftWriter {
     let ranks = names.map { rank($0, in: section) }
     let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1 < $0 }
     let known = Set(names.byteStrings)
-    var rest = ordered(settings.filter { $0.values != nil && !known.contains(ByteString($0.key.member)) }, in: section)[
-      ...]
     var settingsByName: [ByteString: DraftSetting] = [:]
     for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
+    let renamed = section == "codeNames" ? newNames.filter { !known.contains($1) && settingsByName[$1] != nil } : [:]
+    let inPlace = known.union(renamed.filter { known.contains($0.key) }.values)
+    var rest = ordered(
+      settings.filter { $0.values != nil && !inPlace.contains(ByteString($0.key.member)) }, in: section)[
+        ...]
     var change = CollectionChange()
     for (index, element) in collection.elements.enumerated() {
       while isSorted, let next = rest.first, rank(next.key.member, in: section) < ranks[index] {
@@ -71,8 +74,16 @@ extension DraftWriter {
         change.keep(index)
         continue
       }
-      guard let values = setting.values else { continue }
       let pair = (key: element.node, value: tree.next(after: element.node))
+      guard let values = setting.values else {
+        guard let name = renamed[ByteString(names[index])], let new = settingsByName[name] else { continue }
+        change.keep(index)
+        try replaceKey(element.node, by: name, inFlow: collection.isFlow)
+        if !ManifestDraft.isSame(manifest.values(at: pair.value), new.values) {
+          try replace(new.key, pair, by: new.values ?? [], in: collection.node)
+        }
+        continue
+      }
       if isReplaceable(pair.value, setting.key, values) {
         change.keep(index)
         try replace(setting.key, pair, by: values, in: collection.node)
@@ -86,6 +97,13 @@ extension DraftWriter {
     for next in rest { change.insert(entry(next, beside: collection.elements.last?.node, inFlow: collection.isFlow)) }
     change.finish(count: collection.elements.count)
     try apply(change, to: collection)
+  }
+
+  /// The new names of the manifest's renamed tags.
+  private var newNames: [ByteString: ByteString] {
+    Dictionary(
+      first: draft.names.renamed.filter { $0.index < manifest.tagNames.count }
+        .map { (ByteString(manifest.nameBytes(TagID($0.index))), draft.names[$0]) })
   }
 
   // MARK: Values

@@ -75,7 +75,7 @@ package struct PathKey: Hashable, Sendable {
 
 extension [UInt8] {
   /// Returns the path of `other`, which is relative to the folder at this path. An empty path is the folder itself.
-  func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
+  package func appendingPath(_ other: some Collection<UInt8>) -> [UInt8] {
     if isEmpty { return Array(other) }
     if other.isEmpty { return self }
     var path: [UInt8] = []

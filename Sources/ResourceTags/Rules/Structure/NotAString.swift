@@ -51,7 +51,8 @@ extension Place {
     case .level: "a level"
     case .pattern: "a pattern"
     case .packID: "an asset pack identifier"
-    case .packTag: "a tag name"
+    case .packTag, .codeNameTag: "a tag name"
+    case .codeName: "a name for Swift code"
     case .packLanguage: "a language"
     default: "text"
     }

@@ -29,7 +29,7 @@ struct ShapeAdvice {
 
   private var isMappingPlace: Bool {
     switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .lint: true
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .codeNames, .lint: true
     default: false
     }
   }
@@ -71,6 +71,7 @@ struct ShapeAdvice {
     case .catalog: return lines(entry("Tree.imageset"))
     case .catalogs: return "list the items \(isJSON ? "in the braces of" : "below") their catalog"
     case .assetPacks: return lines(entry("forest"))
+    case .codeNames: return lines(isJSON ? "\"level-2\": \"secondLevel\"" : "level-2: secondLevel")
     case .lint: return lines(isJSON ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
     case .level:
       // The identifiers of rules contain hyphens, and the words of other tools don't.

@@ -7,10 +7,10 @@ struct UnknownKey: Rule {
     summary: "the manifest contains an unknown key",
     explanation: """
       An unknown key is usually a typing error, and its value would have no effect. The keys of the manifest are \
-      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `baseline`, \
-      `lint`, and `$schema`. The keys of `tags` are `initialInstall`, `prefetchOrder`, and `onDemand`. The keys of `xcode` are \
-      `project`, `targets`, and `configuration`. The keys of `untagged-resource` under `lint` are `level` and \
-      `patterns`.
+      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, \
+      `baseline`, `lint`, and `$schema`. The keys of `tags` are `initialInstall`, `prefetchOrder`, and `onDemand`. The \
+      keys of `xcode` are `project`, `targets`, and `configuration`. The keys of `untagged-resource` under `lint` are \
+      `level` and `patterns`.
       """,
     examples: [
       .passing("tags:\n  initialInstall: [tutorial]\n"),

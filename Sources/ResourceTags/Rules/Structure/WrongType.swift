@@ -6,9 +6,9 @@ struct WrongType: Rule {
     "wrong-type", isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
-      `tags`, `files`, `catalogs`, `assetPacks`, and `lint` are mappings; categories and the tags of a resource are \
-      lists; names and paths are strings. Even a list with one tag needs its brackets or its dash. A section can be \
-      empty.
+      `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, and `lint` are mappings; categories and the tags of a \
+      resource are lists; names and paths are strings. Even a list with one tag needs its brackets or its dash. A \
+      section can be empty.
       """,
     examples: [
       .passing("files:\n  A.sks: [forest]\ncatalogs:\n"),
@@ -26,6 +26,8 @@ struct WrongType: Rule {
       .failing(
         "assetPacks:\n  _languages: [de, 1️⃣de_AT]\n",
         "expected a language such as 'de' or 'zh-Hant-TW', found the string 'de_AT'"),
+      .failing(
+        "codeNames:\n  level-2: 1️⃣[second]\n", "expected a name for Swift code, such as forestBoss, found a list"),
       .failing("version: 1️⃣one\n", "expected the number 1, found the string 'one'"),
       .failing("lint:\n  unused-tag: 1️⃣never\n", "'never' is not a level; expected ignore, note, warning, or error"),
     ])
@@ -154,6 +156,9 @@ struct WrongType: Rule {
     case .packPlatform: "iOS, macOS, tvOS, or visionOS"
     case .packLanguages: "a list of languages"
     case .packLanguage: "a language such as 'de' or 'zh-Hant-TW'"
+    case .codeNames: "a mapping of tags to their names in Swift"
+    case .codeNameTag: "a tag name"
+    case .codeName: "a name for Swift code, such as forestBoss"
     case .schema: "the path or URL of a schema"
     }
   }

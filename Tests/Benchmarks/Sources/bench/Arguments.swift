@@ -3,11 +3,11 @@ struct Arguments {
   /// The usage, in one line.
   static let usage =
     "usage: bench ODR_BINARY [--runs N] [--resources N]… [--peers FOLDER] [--results FILE] [--strict] "
-    + "[--only files|history|hook|many|server] [--manifests N] [--files N]"
+    + "[--only code|files|history|hook|many|server] [--manifests N] [--files N]"
 
   /// What can be measured alone.
   enum Part: String {
-    case files, history, hook, many, server
+    case code, files, history, hook, many, server
   }
 
   /// The path of the odr binary.
@@ -53,7 +53,7 @@ struct Arguments {
         repositoryFiles = try Self.number(after: word, from: 1, in: &rest)
       case "--only":
         guard let named = rest.popFirst().flatMap(Part.init) else {
-          throw BenchFailure.usage(reason: "'--only' takes 'files', 'history', 'hook', 'many' or 'server'")
+          throw BenchFailure.usage(reason: "'--only' takes 'code', 'files', 'history', 'hook', 'many' or 'server'")
         }
         part = named
       case "--peers", "--results":

@@ -54,6 +54,7 @@ struct Bench {
       tables.append(try compareStartUp())
       tables.append(try comparePeers())
     }
+    if measures(.code) { tables.append(try compareCode()) }
     if measures(.hook) { tables.append(try compareStaged()) }
     if measures(.history) { tables.append(try compareHistory()) }
     if measures(.many) {

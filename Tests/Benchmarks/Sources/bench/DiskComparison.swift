@@ -11,6 +11,7 @@ extension Bench {
     table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 2) : nil))
     table.rows.append(.time(files.export, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
     table.rows.append(.time(files.check, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
+    table.rows.append(.time(files.report, against: files.sizes, bar: isLarge ? Bar(limit: 3) : nil))
     let (cat, imported, diff) = try measureProject()
     table.rows.append(.time(imported, against: cat, bar: Bar(limit: 3)))
     table.rows.append(.time(diff, against: cat, bar: Bar(limit: 3)))
@@ -18,10 +19,11 @@ extension Bench {
   }
 
   /// Lint of a manifest where everything that it names is on disk, and a list of all that is there for a manifest that
-  /// tags nothing, beside `find`; and its asset packs of Background Assets, each time written into a new folder.
+  /// tags nothing, beside `find`; its asset packs of Background Assets, each time written into a new folder; and its
+  /// sizes, beside the page that shows them.
   private mutating func measureFiles() throws(BenchFailure) -> (
     without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement, export: Measurement,
-    check: Measurement
+    check: Measurement, sizes: Measurement, report: Measurement
   ) {
     let size = grouped(sizeOfEdits)
     let root = folder.file("files")
@@ -50,8 +52,10 @@ extension Bench {
         Command(
           name: "background-assets export --check, \(size)",
           words: [arguments.odr, "background-assets", "export", "--check", "-m", manifest, "-o", packs]),
+        Command(name: "sizes, \(size)", words: [arguments.odr, "sizes", manifest]),
+        Command(name: "report, \(size)", words: [arguments.odr, "report", manifest]),
       ], runs: arguments.runs, in: &folder)
-    return (results[0], results[1], results[2], results[3], results[4], results[5])
+    return (results[0], results[1], results[2], results[3], results[4], results[5], results[6], results[7])
   }
 
   /// Lint of a manifest with 10,000 files in 300 folders.

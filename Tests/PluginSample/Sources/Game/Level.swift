@@ -7,4 +7,11 @@ public struct Level {
   public init(number: Int) {
     tag = "level-\(number)"
   }
+
+  /// The first level. The plugin `OdrGenerate` generates the type of its tag.
+  public static var first: Level { Level(tag: .level1) }
+
+  private init(tag: ResourceTag) {
+    self.tag = tag.rawValue
+  }
 }

@@ -1,0 +1,159 @@
+package import ResourceTags
+
+/// Compares the tags in an app's code with a manifest.
+package struct CodeCheck: Sendable {
+  /// The files that may contain calls or tags.
+  package private(set) var files: [CodeFile]
+  package private(set) var findings: [Diagnostic] = []
+  /// The number of files and calls.
+  package let counts: CodeCounts
+
+  /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
+  /// the app has more code, and odr doesn't report tags that `sources` don't mention.
+  package init(
+    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
+    findsLookups: Bool = false
+  ) {
+    let tags = manifest.tags().filter { $0.category != nil }
+    let search = TagSearch(tags.map(\.name), findsLookups: findsLookups)
+    func read(_ isRelevant: @Sendable (SourceText) -> Bool) -> [(count: Int, file: CodeFile?)] {
+      Parallel.map(sources.count) { index in
+        guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (0, nil) }
+        return (1, isRelevant(text) ? CodeFile(text) : nil)
+      }
+    }
+    var results = read(search.matches)
+    // Any Swift file can mention cases of the generated enumeration.
+    let enumerations = Dictionary(first: results.compactMap(\.file?.generated).map { ($0.name, $0.tags) })
+    if !enumerations.isEmpty { results = read { _ in true } }
+    files = results.compactMap(\.file)
+    for index in files.indices { files[index].resolve(enumerations) }
+    let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
+    counts = CodeCounts(
+      files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
+      computed: calls.count { $0.tags?.isComputed == true })
+    checkCalls(Set(tags.map(\.name)).union(others))
+    if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }, enumerations) }
+    for file in files {
+      for comment in file.ignores.comments where !comment.isUsed {
+        let text = file.source.string(in: comment.span).trimmingPrefix { "/ ".contains($0) }
+        findings.append(
+          Diagnostic(
+            rule: IgnoreComments.unusedRuleID, severity: .warning,
+            message: "\(String(text).quoted) silences nothing here",
+            at: .init(comment.span, in: file.source), label: "remove the comment"))
+      }
+    }
+  }
+
+  /// Adds a finding about a file, unless a comment silences it.
+  private mutating func report(
+    _ rule: RuleDocumentation, _ message: String, about subject: Diagnostic.Subject = .init(), at span: ByteSpan,
+    of file: Int, label: String?, notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
+  ) {
+    if files[file].ignores.silence(rule, at: span) { return }
+    findings.append(
+      Diagnostic(
+        rule: rule.id, severity: rule.severity, message: message, about: subject,
+        at: .init(span, in: files[file].source), label: label, notes: notes, fix: fix))
+  }
+
+  private mutating func checkCalls(_ known: Set<String>) {
+    var suggester = SpellingSuggester(known.sorted())
+    for (index, file) in files.enumerated() {
+      for call in file.calls where call.kind != .lookup {
+        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule {
+          let meant = suggester.best(for: tag.name)
+          let text = file.source.string(in: tag.span)
+          let fix = meant.flatMap { meant in
+            text.last != "\""
+              ? nil
+              : Diagnostic.Fix(
+                title: "change it to \(meant.quoted)", isSafe: false,
+                edits: [TextEdit(tag.span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
+          }
+          report(
+            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span, of: index,
+            label: meant.map { "did you mean \($0.quoted)?" },
+            notes: [.init("the tag is used here", at: .init(call.span, in: file.source))], fix: fix)
+        }
+      }
+      if let begin = file.calls.first(where: { [.begin, .conditionallyBegin].contains($0.kind) }),
+        !file.calls.contains(where: { $0.kind == .end })
+      {
+        report(
+          .requestWithoutEnd, "nothing in this file ends the request", at: begin.span, of: index,
+          label: "the system keeps the resources until 'endAccessingResources', or until the request is released")
+      }
+    }
+  }
+
+  private mutating func checkMentions(_ tags: [Tag], _ enumerations: [String: [String: String]]) {
+    let written = files.filter { $0.generated == nil }
+    let literals = written.reduce(into: Set<CodeLiteral>()) { $0.formUnion($1.literals) }
+    let members = written.reduce(into: Set<String>()) { $0.formUnion($1.members) }
+    let cases = enumerations.values.joined().filter { members.contains($0.key) }.map(\.value)
+    let texts = Set(literals.compactMap(\.text) + cases)
+    let patterns =
+      literals.filter { $0.text == nil && $0.isSpecific } + written.flatMap(\.calls).flatMap { $0.tags?.patterns ?? [] }
+    let open = tags.filter { !texts.contains($0.name) }
+    // Comparing this many names would take too long.
+    if patterns.count * open.count > 10_000_000 { return }
+    let missing = open.filter { tag in !patterns.contains { $0.covers(tag.name) } }
+    let computed = files.indices.flatMap { file in
+      files[file].calls.filter { $0.tags?.isComputed == true && $0.kind != .lookup }.map { (file: file, span: $0.span) }
+    }
+    if let first = computed.first, !missing.isEmpty {
+      report(
+        .tagNotInCode, "the code computes tags, so odr does not report the tags that the code does not mention",
+        at: first.span, of: first.file, label: "odr cannot follow the tags of \(computed.count) calls")
+    } else {
+      findings += missing.map { tag in
+        Diagnostic(
+          rule: RuleDocumentation.tagNotInCode.id, severity: RuleDocumentation.tagNotInCode.severity,
+          message: "the code does not mention tag \(tag.name.quoted)", about: .tag(tag.name), span: tag.span)
+      }
+    }
+  }
+}
+
+/// A quick search of a file's bytes for calls, tags, and comments for odr.
+private struct TagSearch: Sendable {
+  /// The names that begin with each byte.
+  private var names: [[ByteSlice]] = Array(repeating: [], count: 256)
+  private let findsLookups: Bool
+
+  init(_ names: [String], findsLookups: Bool) {
+    self.findsLookups = findsLookups
+    for name in names.map({ ByteSlice($0.utf8) }) where !name.isEmpty { self.names[Int(name[0])].append(name) }
+  }
+
+  @Sendable func matches(_ source: SourceText) -> Bool {
+    let bytes = source.bytes
+    let words: [StaticString] = [
+      "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
+    ]
+    return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
+      || findsLookups && bytes.offset(of: "orResource") != nil
+  }
+
+  /// Whether the bytes contain a name in quotes, or the beginning of a name between a quote and an interpolation. If the
+  /// search would take too long, the result is true.
+  private func hasName(_ bytes: ByteSlice) -> Bool {
+    var next = 0
+    var budget = 1_000_000
+    while let quote = bytes.offset(of: 0x22, from: next) {
+      next = quote + 1
+      let candidates = names[Int(bytes[padded: next])]
+      if candidates.isEmpty { continue }
+      budget -= candidates.count
+      let rest = bytes[from: next]
+      for name in candidates where rest.count > name.count {
+        let part = rest[before: name.count].offset(of: .backslash) ?? name.count
+        let isEnd = rest[part] == "\"" || rest[part] == "\\"
+        if budget < 0 || isEnd && rest[before: part] == name[before: part] { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,124 @@
+package import ResourceTags
+
+/// A call of On-Demand Resources.
+package struct CodeCall: Sendable {
+  /// The type or method that the code calls; the raw value is the name in Swift.
+  package enum Kind: String, Sendable {
+    case request = "NSBundleResourceRequest"
+    case begin = "beginAccessingResources"
+    case conditionallyBegin = "conditionallyBeginAccessingResources"
+    case end = "endAccessingResources"
+    case progress, loadingPriority, setPreservationPriority, preservationPriority
+    /// A lookup in a bundle; ``CodeCall/tags`` contains the name of the resource.
+    case lookup
+
+    /// Whether this is a method or a property of a request.
+    var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
+  }
+
+  package let kind: Kind
+  /// The name of the type or method.
+  package let span: ByteSpan
+  /// The tags that the call asks for; `nil` if the call doesn't take tags.
+  package internal(set) var tags: CodeTags?
+}
+
+/// The calls of On-Demand Resources in a source file, and the literals that may be tags.
+package struct CodeFile: Sendable {
+  package let source: SourceText
+  package internal(set) var calls: [CodeCall] = []
+  /// The literals of the file, and the names after a period, which may be cases of the generated enumeration.
+  private(set) var literals: Set<CodeLiteral> = []
+  private(set) var members: Set<String> = []
+  /// The tag of each case in the enumeration that `odr code generate` wrote; `nil` for any other file.
+  private(set) var generated: (name: String, tags: [String: String])?
+  /// The comments that silence findings.
+  var ignores: IgnoreComments
+
+  private let code: CodeLexer
+  private let names: CodeNames
+
+  /// Reads the calls in `source`.
+  init(_ source: SourceText) {
+    self.source = source
+    code = CodeLexer(source, CodeLanguage(path: source.name))
+    names = CodeNames(code)
+    ignores = IgnoreComments(code.comments, in: source, mark: .slash)
+    for index in code.tokens.indices {
+      if let literal = code.literal(at: index) { literals.insert(literal) }
+      if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }
+    }
+    if Self.isGenerated(source), let (name, cases) = names.enumerations.min(by: { $0.key < $1.key }) {
+      generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
+    } else {
+      findCalls()
+    }
+  }
+
+  static func isGenerated(_ source: SourceText) -> Bool { source.bytes.starts(with: GeneratedCode.header.utf8) }
+
+  private mutating func findCalls() {
+    var reader = TagReader(code, names)
+    let isSwift = code.language == .swift
+    for index in code.tokens.indices where code.tokens[index].kind == .word {
+      func add(_ kind: CodeCall.Kind, at name: Int = index, _ argument: Range<Int>? = nil) {
+        let token = code.tokens[name]
+        var tags = argument.map { reader.tags(in: $0) }
+        if kind == .lookup, let argument, let file = tags?.tags.first {
+          let rest = argument.upperBound..<code.tokens[names.parents[index]].link
+          let label = code.first("withExtension", in: rest) ?? code.first("ofType", in: rest)
+          let ending = label.flatMap { code.literal(at: $0 + 2)?.text }.map { "." + $0 } ?? ""
+          tags?.tags = [CodeTag(name: ending == "." ? file.name : file.name + ending, span: file.span)]
+        }
+        calls.append(CodeCall(kind: kind, span: ByteSpan(token.start, token.end), tags: tags))
+      }
+      let (name, parent) = (code[index], names.parents[index])
+      if let kind = Self.selectors[name], code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
+        let end = code.tokens[parent].link
+        let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
+        let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
+        let isKnown =
+          isSwift
+          ? code[callee] == kind.rawValue || kind == .lookup && ["url", "path"].contains(code[callee])
+          : kind != .request || code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
+        let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
+        if isKnown { add(kind, at: callee, argument) }
+      }
+      let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
+      let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
+      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest,
+        kind != .progress || code[index - 2].lowercased().hasSuffix("request")
+      {
+        add(kind)
+      }
+    }
+  }
+
+  /// The labels in Swift, and the parts of selectors in Objective-C, that precede the tags of each kind of call.
+  private static let selectors: [String: CodeCall.Kind] = [
+    "tags": .request, "initWithTags": .request, "forTags": .setPreservationPriority, "forTag": .preservationPriority,
+    "preservationPriorityForTag": .preservationPriority, "forResource": .lookup, "URLForResource": .lookup,
+    "pathForResource": .lookup,
+  ]
+
+  /// Replaces the names of cases with the tags of the generated enumerations.
+  mutating func resolve(_ enumerations: [String: [String: String]]) {
+    for index in calls.indices {
+      for (type, tag) in calls[index].tags?.cases ?? [] {
+        let candidates = enumerations.filter { type == nil || type == $0.key }.compactMap { $0.value[tag.name] }
+        if let name = candidates.first {
+          calls[index].tags?.tags.append(CodeTag(name: name, span: tag.span))
+        } else {
+          calls[index].tags?.isComputed = true
+        }
+      }
+    }
+  }
+
+  /// Returns the end of the argument after the part of a selector at `index`.
+  private func endOfPart(_ index: Int, _ limit: Int) -> Int {
+    var end = index + 2
+    while end < limit, code[end + 1] != ":" || code.tokens[end].kind != .word { end = code.next(after: end) }
+    return min(end, limit)
+  }
+}

@@ -1,0 +1,154 @@
+package import OdrBackgroundAssets
+package import ResourceTags
+
+/// The Swift code of a type that gives access to resources with tags or with asset packs.
+package struct ResourceAccessCode {
+  /// The findings about names that lead to several files, one at the resource with the second file.
+  package private(set) var ambiguousNames: [Diagnostic] = []
+  private let plan: PackPlan
+  private let typeName: String
+  /// The tags of catalog items that no pack contains.
+  private let tagsOutsidePacks: [String]
+  /// The files of each pack, in the groups of the table.
+  private var groups: [[FileGroup]] = []
+
+  /// A file with its path in the pack, and its path relative to the manifest's folder.
+  private typealias File = (path: String, source: String)
+
+  /// Files that are in the same folder of a pack, and in the same folder of a bundle.
+  private struct FileGroup {
+    let folder: String
+    let bundleFolder: String
+    var files: [String] = []
+  }
+
+  /// Creates the code for a plan of the manifest's packs. `typeName` is the name of the type of tags.
+  package init(_ plan: PackPlan, of manifest: Manifest, typeName: String) {
+    (self.plan, self.typeName) = (plan, typeName)
+    let resources = manifest.resources()
+    let hasItems = plan.losses.contains { $0.kind == .catalogItem }
+    tagsOutsidePacks = hasItems ? Set(resources.filter { $0.catalog != nil }.flatMap(\.tags)).sorted() : []
+    let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
+    var first: [BundleName: File] = [:]
+    for pack in plan.packs {
+      var numbers: [[String]: Int] = [:]
+      var groups: [FileGroup] = []
+      let files: [File] = pack.files.map { ($0.path, $0.source) } + pack.bundles.map { ($0, $0) }
+      for file in files {
+        let name = bundlePath(of: file)
+        // Both paths end with the same components.
+        let part = name.utf8.count < file.path.utf8.count ? name : file.path
+        let key = [file.path, name].map { String(decoding: $0.utf8.dropLast(part.utf8.count + 1), as: UTF8.self) }
+        let number = numbers[key] ?? groups.count
+        if number == groups.count { groups.append(FileGroup(folder: key[0], bundleFolder: key[1])) }
+        numbers[key] = number
+        groups[number].files.append(part)
+        let bundleName = BundleName(name: name, language: file.path.utf8.language)
+        guard let other = first.updateValue(file, forKey: bundleName), other.path != file.path else { continue }
+        ambiguousNames.append(
+          Diagnostic(
+            rule: RuleDocumentation.ambiguousFileName.id, severity: RuleDocumentation.ambiguousFileName.severity,
+            message: "the name \(name.quoted) leads to \(other.path.quoted) and to \(file.path.quoted)",
+            span: Self.span(of: file, in: spans), label: "rename one of the files",
+            notes: [.init("the first file belongs to this resource", at: Self.span(of: other, in: spans))]))
+      }
+      self.groups.append(groups)
+    }
+  }
+
+  /// The name by which a bundle finds a file.
+  private struct BundleName: Hashable {
+    let name: String
+    let language: String?
+  }
+
+  /// Returns the path of a file in a bundle: Xcode copies tagged folders with their contents, and all other files to the
+  /// top level.
+  private func bundlePath(of file: File) -> String {
+    let bytes = Array(file.source.utf8)
+    var start = 0
+    for slash in bytes.indices where bytes[slash] == .slash && !plan.taggedFolders.isEmpty {
+      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
+      if plan.taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
+        return String(decoding: bytes[start...], as: UTF8.self)
+      }
+      start = slash + 1
+    }
+    return file.source.fileName
+  }
+
+  /// Returns the place of the resource that a file belongs to.
+  private static func span(of file: File, in spans: [ByteString: ByteSpan]) -> ByteSpan {
+    var path = file.source
+    while spans[ByteString(path)] == nil, path.parentFolder != "." { path = path.parentFolder }
+    return spans[ByteString(path)] ?? ByteSpan(at: .init(0))
+  }
+}
+
+extension PlannedPack {
+  /// The path of the bundle with the pack's catalog items.
+  fileprivate var bundles: [String] {
+    items.isEmpty ? [] : selectors.map(\.path).filter { $0.fileName == id + ".bundle" }
+  }
+}
+
+extension String.UTF8View {
+  /// The language of the last `.lproj` folder in the path.
+  fileprivate var language: String? {
+    split(separator: .slash).dropLast().last { $0.suffix(6).elementsEqual(".lproj".utf8) }
+      .map { String(Substring($0.dropLast(6))) }
+  }
+}
+
+extension ResourceAccessCode {
+  /// The name of the type: `ResourceAccess` for the tags `ResourceTag`.
+  private var accessName: String {
+    (typeName.hasSuffix("Tag") && typeName != "Tag" ? String(typeName.dropLast(3)) : typeName) + "Access"
+  }
+
+  /// The code. `access` is an access level such as `public`.
+  package func swift(access: String) -> String {
+    let template = String(decoding: PackageResources.ResourceAccess_swift_txt, as: UTF8.self)
+    let code = template.replacing(/\b(?:ResourceTag\b|ResourceAccess\b|internal )\b/) { match in
+      switch match.output {
+      case "ResourceTag": typeName
+      case "ResourceAccess": accessName
+      default: access == "internal" ? "" : access + " "
+      }
+    }
+    return code + tables
+  }
+
+  /// The packs with their tags and files.
+  private var tables: String {
+    func list(_ texts: [String]) -> String { texts.map(GeneratedCode.swiftLiteral).commaSeparated }
+    var lines: [String] = []
+    for (index, pack) in plan.packs.enumerated() {
+      lines.append("packs.append(Pack(id: \(GeneratedCode.swiftLiteral(pack.id)), tags: [\(list(pack.tags))]))")
+      for group in groups[index] {
+        let ending = group.bundleFolder.isEmpty ? "" : ", bundleFolder: \(list([group.bundleFolder]))"
+        lines.append("packs[\(index)].add(")
+        lines.append("  [")
+        lines += group.files.map { "    \(GeneratedCode.swiftLiteral($0))," }
+        lines.append("  ], in: \(list([group.folder]))\(ending))")
+      }
+    }
+    return """
+
+      #if canImport(UIKit)
+        nonisolated extension \(accessName) {
+          /// The packs that 'odr background-assets plan' shows.
+          private static let allPacks: [Pack] = {
+            var packs: [Pack] = []
+      \(lines.map { "      \($0)\n" }.joined())\
+            return packs
+          }()
+
+          /// The tags of catalog items that no pack contains.
+          private static let tagsOutsidePacks: Set<String> = [\(list(tagsOutsidePacks))]
+        }
+      #endif
+
+      """
+  }
+}

@@ -1,0 +1,277 @@
+package import ResourceTags
+
+/// The tokens of a source file.
+///
+/// The lexer accepts any bytes, in linear time. Its stack for brackets and interpolations is an array, so nesting can't
+/// exhaust the stack of the thread. The rules for Swift are the ones of swift-syntax (`Cursor.swift`,
+/// `RegexLiteralLexer.swift`); `make code-oracle` compares the string literals.
+package struct CodeLexer {
+  let language: CodeLanguage
+  package private(set) var tokens: [CodeToken] = []
+  /// The line comments that begin with `odr`.
+  private(set) var comments: [ByteSpan] = []
+  /// Whether every bracket has a matching bracket.
+  private(set) var isBalanced = true
+
+  /// The bytes, followed by zeros.
+  let bytes: [UInt8]
+  private let count: Int
+  private var index: Int
+  private var startsLine = true
+  private var stack: [Frame] = []
+  /// The indices of the interpolations in the stack.
+  private var interpolations: [Int] = []
+  /// The smallest number of number signs for which the search for the end of a regular expression failed.
+  private var missingEnd = Int.max
+  /// The number of parentheses in the stack.
+  private var parentheses = 0
+
+  /// An open bracket or, if it has a string, an open interpolation.
+  private struct Frame {
+    let token: Int
+    var string: OpenString?
+  }
+
+  /// A string literal whose end hasn't been found.
+  private struct OpenString {
+    let token: Int
+    let hashes: Int
+    let isMultiline: Bool
+  }
+
+  /// Reads the tokens of `source`.
+  package init(_ source: SourceText, _ language: CodeLanguage) {
+    self.language = language
+    count = source.count
+    bytes = Array(source.bytes) + [0, 0, 0, 0]
+    index = source.byteOrderMarkLength
+    if bytes[index] == "#", bytes[index + 1] == "!" { skipLine() }
+    while index < count { readToken() }
+    isBalanced = isBalanced && stack.isEmpty
+    if let first = interpolations.first { unwind(to: first) }
+  }
+
+  /// The text of the token with this index; empty if there is none, or if it is too long for a name. Literals contain
+  /// other literals, so reading all of their texts could take quadratic time.
+  subscript(index: Int) -> String {
+    guard tokens.indices.contains(index), tokens[index].end - tokens[index].start <= 256 else { return "" }
+    return bytes[tokens[index].start..<tokens[index].end].string
+  }
+
+  /// Returns the index of the first token after a token and everything in it.
+  func next(after index: Int) -> Int {
+    let token = tokens[index]
+    return token.link > index ? token.link + (token.kind == .open ? 1 : 0) : index + 1
+  }
+
+  /// Returns the first token with the text `text` that isn't in brackets or literals inside `range`.
+  func first(_ text: String, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound, self[index] != text { index = next(after: index) }
+    return index < range.upperBound ? index : nil
+  }
+
+  private mutating func readToken() {
+    let byte = bytes[index]
+    switch byte {
+    case "\n", "\r":
+      startsLine = true
+      index += 1
+      while let last = interpolations.last, stack[last].string?.isMultiline == false { unwind(to: last) }
+    case "\0"..."\u{8}", "\t", "\u{B}"..." ", "`": index += 1
+    case "\"": openString(hashes: 0)
+    case "(", "[", "{": open()
+    case ")", "]", "}": close(byte)
+    case "#" where language == .swift: readHashes()
+    case "@" where bytes[index + 1] == "\"": openString(hashes: 0)
+    case "'":
+      var end = index + 1
+      while end < count, bytes[end] != "'", !bytes[end].isBreak { end += bytes[end] == "\\" ? 2 : 1 }
+      append(.other, to: min(end + 1, count))
+    case "/": readSlash()
+    default:
+      let isWord = byte.isWordByte
+      var end = index + 1
+      while isWord ? bytes[end].isWordByte : byte.isOperatorByte && bytes[end].isOperatorByte { end += 1 }
+      append(isWord ? .word : .other, to: end)
+    }
+  }
+
+  private mutating func append(_ kind: CodeToken.Kind, to end: Int) {
+    tokens.append(CodeToken(kind: kind, startsLine: startsLine, start: index, end: end))
+    startsLine = false
+    index = end
+  }
+
+  // MARK: Comments and regular expressions
+
+  private mutating func skipLine() {
+    while index < count, !bytes[index].isBreak { index += 1 }
+  }
+
+  private mutating func readSlash() {
+    let start = index
+    if bytes[start + 1] == "/" {
+      skipLine()
+      let text = bytes[start..<index].drop { $0 == "/" || $0.isBlank }
+      if text.prefix(3).elementsEqual("odr".utf8) { comments.append(ByteSpan(start, index)) }
+    } else if bytes[start + 1] == "*" {
+      skipBlockComment()
+    } else {
+      // After a word, a bracket, or an operator, a slash is an operator.
+      let isFree = start == 0 || bytes[start - 1].isWhitespace || "([{,;:=!".utf8.contains(bytes[start - 1])
+      let isName = ["func", "operator"].contains(self[tokens.count - 1])
+      let end = language == .swift && isFree && !isName ? regexEnd(from: start, hashes: 0) : nil
+      append(.other, to: end ?? start + 1)
+    }
+  }
+
+  private mutating func skipBlockComment() {
+    var depth = 0
+    repeat {
+      let isStart = bytes[index] == "/" && bytes[index + 1] == "*" && (depth == 0 || language == .swift)
+      let isEnd = bytes[index] == "*" && bytes[index + 1] == "/"
+      depth += isStart ? 1 : isEnd ? -1 : 0
+      if bytes[index].isBreak { startsLine = true }
+      index += isStart || isEnd ? 2 : 1
+    } while depth > 0 && index < count
+    index = min(index, count)
+  }
+
+  /// Returns the end of the regular expression whose first slash is at `slash`; `nil` if there is none.
+  private mutating func regexEnd(from slash: Int, hashes: Int) -> Int? {
+    var end = slash + 1
+    var (groups, classes) = (0, 0)
+    if hashes == 0, bytes[end].isBlank { return nil }
+    if hashes >= missingEnd { return nil }
+    while end < count {
+      switch bytes[end] {
+      case "/" where hasHashes(hashes, at: end + 1):
+        return hashes == 0 && bytes[end - 1].isBlank ? nil : end + 1 + hashes
+      case "\n", "\r": if hashes == 0 { return nil }
+      case "\\": end += 1
+      case "[": classes += 1
+      case "]": classes = max(0, classes - 1)
+      case "(" where classes == 0: groups += 1
+      case ")" where classes == 0:
+        groups -= 1
+        if groups < 0, hashes == 0 { return nil }
+      default: break
+      }
+      end += 1
+    }
+    missingEnd = max(hashes, 1)
+    return nil
+  }
+
+  /// Reads number signs, and the raw string or regular expression that follows them.
+  private mutating func readHashes() {
+    var end = index
+    while bytes[end] == "#" { end += 1 }
+    if bytes[end] == "\"" { return openString(hashes: end - index) }
+    append(.other, to: bytes[end] == "/" ? regexEnd(from: end, hashes: end - index) ?? end : end)
+  }
+
+  private func hasHashes(_ number: Int, at start: Int) -> Bool {
+    number == 0 || bytes[start...].prefix(number).allSatisfy { $0 == "#" }
+  }
+
+  // MARK: Brackets
+
+  private mutating func open() {
+    if bytes[index] == "(" { parentheses += 1 }
+    stack.append(Frame(token: tokens.count))
+    append(.open, to: index + 1)
+  }
+
+  /// Removes the frames from the index `frame` on, and marks their strings as not closed.
+  private mutating func unwind(to frame: Int) {
+    isBalanced = false
+    while stack.count > frame {
+      let last = stack.removeLast()
+      if bytes[tokens[last.token].start] == "(" { parentheses -= 1 }
+      if let string = last.string {
+        interpolations.removeLast()
+        finish(string, isClosed: false)
+      }
+    }
+  }
+
+  private mutating func close(_ byte: UInt8) {
+    func isPartner(_ frame: Frame) -> Bool { bytes[tokens[frame.token].start] &+ (byte == ")" ? 1 : 2) == byte }
+    // As in swift-syntax, only parentheses end an interpolation. Other brackets that don't match are ignored.
+    guard let last = stack.last, isPartner(last) || byte == ")" && parentheses > 0,
+      let partner = stack.lastIndex(where: isPartner)
+    else {
+      isBalanced = false
+      return append(.close, to: index + 1)
+    }
+    if partner < stack.count - 1 { unwind(to: partner + 1) }
+    let frame = stack.removeLast()
+    if byte == ")" { parentheses -= 1 }
+    tokens[frame.token].link = tokens.count
+    append(.close, to: index + 1)
+    tokens[tokens.count - 1].link = frame.token
+    if let string = frame.string {
+      interpolations.removeLast()
+      readString(string)
+    }
+  }
+
+  // MARK: Strings
+
+  private mutating func openString(hashes: Int) {
+    let quote = index + hashes + (bytes[index] == "@" ? 1 : 0)
+    var isMultiline = language == .swift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\""
+    if hashes > 0, isMultiline {
+      // `#"""#` is a literal on one line.
+      let line = bytes[(quote + 2)...].prefix { !$0.isBreak && $0 != 0 }
+      isMultiline = !line.indices.contains { bytes[$0] == "\"" && hasHashes(hashes, at: $0 + 1) }
+    }
+    let token = tokens.count
+    append(.string, to: quote + (isMultiline ? 3 : 1))
+    readString(OpenString(token: token, hashes: hashes, isMultiline: isMultiline))
+  }
+
+  /// Reads the rest of a string, up to its end or to the next interpolation.
+  private mutating func readString(_ string: OpenString) {
+    let quotes = string.isMultiline ? 3 : 1
+    while index < count {
+      let byte = bytes[index]
+      if byte == "\\", hasHashes(string.hashes, at: index + 1) {
+        index += 1 + string.hashes
+        if language == .swift, bytes[index] == "(" {
+          interpolations.append(stack.count)
+          open()
+          stack[stack.count - 1].string = string
+          return
+        }
+        if language == .swift, bytes[index].isBreak { continue }
+      } else if byte.isBreak, !string.isMultiline {
+        break
+      } else if byte == "\"", quotes == 1 || bytes[index + 1] == "\"" && bytes[index + 2] == "\"",
+        hasHashes(string.hashes, at: index + quotes)
+      {
+        index += quotes + string.hashes
+        return finish(string, isClosed: true)
+      }
+      index += 1
+    }
+    finish(string, isClosed: false)
+  }
+
+  private mutating func finish(_ string: OpenString, isClosed: Bool) {
+    index = min(index, count)
+    if !isClosed { tokens[string.token].kind = .other }
+    tokens[string.token].end = index
+    tokens[string.token].link = tokens.count
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte may be part of a name or a number.
+  fileprivate var isWordByte: Bool { isLetter || isDigit || self == .underscore || self == .dollar || self >= 0x80 }
+
+  /// Whether the byte is one of the characters of which operators consist, except slashes.
+  fileprivate var isOperatorByte: Bool { "=-+!*%<>&|^~?".utf8.contains(self) }
+}

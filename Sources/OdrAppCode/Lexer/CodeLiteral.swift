@@ -1,0 +1,107 @@
+import ResourceTags
+
+/// The value of a string literal: the texts before, between, and after its interpolations.
+package struct CodeLiteral: Hashable, Sendable {
+  package fileprivate(set) var parts: [String] = []
+
+  /// The value of a literal without interpolations.
+  var text: String? { parts.count == 1 ? parts[0] : nil }
+
+  /// Whether the literal begins with a letter or digit, so that it doesn't cover most names.
+  var isSpecific: Bool { parts[0].utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 } }
+
+  /// Whether the literal begins and ends like `text`.
+  func covers(_ text: String) -> Bool { text.hasPrefix(parts[0]) && text.hasSuffix(parts[parts.count - 1]) }
+}
+
+extension CodeLexer {
+  /// Returns the value of the string literal at the index `index`; `nil` if it isn't a string literal, or contains an
+  /// escape that odr doesn't read.
+  package func literal(at index: Int) -> CodeLiteral? {
+    guard tokens.indices.contains(index), tokens[index].kind == .string else { return nil }
+    let token = tokens[index]
+    let hashes = bytes[token.start...].prefix { $0 == "#" }.count
+    // The text of a literal with three quotes begins on a new line.
+    let text = bytes[(token.start + hashes)..<token.end]
+    let isMultiline =
+      language == .swift && text.starts(with: "\"\"\"".utf8) && text.dropFirst(3).first { !$0.isBlank }?.isBreak == true
+    let delimiter = hashes + (isMultiline ? 3 : 1)
+    var reader = LiteralReader(
+      bytes: bytes, index: token.start + delimiter + (bytes[token.start] == "@" ? 1 : 0), hashes: hashes)
+    var end = token.end - delimiter
+    if isMultiline {
+      // The indentation of the closing delimiter isn't part of the value, nor are the first and the last line break.
+      let indentation = bytes[..<end].reversed().prefix { $0.isBlank }.count
+      reader.indentation = bytes[(end - indentation)..<end]
+      end -= indentation
+      reader.skipLineBreak()
+    }
+    var literal = CodeLiteral()
+    var next = index + 1
+    while next < token.link {
+      guard let part = reader.text(to: tokens[next].start - 1 - hashes), tokens[next].link > next else { return nil }
+      literal.parts.append(part)
+      next = tokens[next].link
+      reader.index = tokens[next].end
+      next += 1
+    }
+    let last = reader.index > end ? "" : reader.text(to: end)
+    guard var last else { return nil }
+    if isMultiline, last.utf8.last == .lineFeed { last.removeLast() }
+    literal.parts.append(last)
+    return literal
+  }
+}
+
+/// Reads the text of a string literal.
+private struct LiteralReader {
+  let bytes: [UInt8]
+  var index: Int
+  let hashes: Int
+  /// The indentation of a literal with several lines.
+  var indentation: ArraySlice<UInt8> = []
+
+  /// Skips blanks, a line break, and the indentation of the next line.
+  mutating func skipLineBreak() {
+    while bytes[index].isBlank { index += 1 }
+    index += bytes[index] == "\r" && bytes[index + 1] == "\n" ? 2 : 1
+    if bytes[index...].starts(with: indentation) { index += indentation.count }
+  }
+
+  /// Returns the text up to the offset `end`; `nil` if it contains an escape that odr doesn't read.
+  mutating func text(to end: Int) -> String? {
+    var text: [UInt8] = []
+    while index < end {
+      let byte = bytes[index]
+      if byte.isBreak {
+        text.append(.lineFeed)
+        skipLineBreak()
+        continue
+      }
+      index += 1
+      guard byte == "\\", bytes[index...].prefix(hashes).allSatisfy({ $0 == "#" }) else {
+        text.append(byte)
+        continue
+      }
+      index += hashes + 1
+      switch bytes[index - 1] {
+      case "n": text.append(.lineFeed)
+      case "t": text.append(0x09)
+      case "r": text.append(.carriageReturn)
+      case "0": text.append(0)
+      case "\\", "\"", "'": text.append(bytes[index - 1])
+      case "u":
+        let digits = bytes[index...].dropFirst().prefix(8).prefix { $0 != "}" }
+        guard bytes[index] == "{", let value = UInt32(digits.string, radix: 16) else { return nil }
+        text.append(codePoint: value)
+        index = digits.endIndex + 1
+      default:
+        // A backslash before a line break joins the lines.
+        index -= 1
+        guard bytes[index].isBlank || bytes[index].isBreak else { return nil }
+        skipLineBreak()
+      }
+    }
+    return String(validatedUTF8: text)
+  }
+}

@@ -1,0 +1,106 @@
+package import ResourceTags
+
+/// The names of a manifest's declared tags in Swift code: the names under `codeNames` and, for all other tags, names
+/// that odr derives from the tags.
+package struct TagNames: Sendable {
+  /// The declared tags in manifest order, without tags whose names are invalid, and their names in Swift.
+  package let all: [(tag: Tag, name: String)]
+  /// The tags that get the same name in Swift, in groups of at least two tags, in manifest order.
+  package let clashes: [[(tag: Tag, name: String)]]
+  private let names: [ByteString: String]
+
+  package init(_ manifest: Manifest) {
+    let chosen = Dictionary(
+      first: manifest.codeNames.filter { CodeName.isValid($0.name) }.map { (ByteString($0.tag), $0.name) })
+    all = manifest.tags().filter { $0.category != nil && !TagName.isInvalid($0.name) }
+      .map { ($0, chosen[ByteString($0.name)] ?? Self.derivedName($0.name)) }
+    names = Dictionary(first: all.map { (ByteString($0.tag.name), $0.name) })
+    // Names that differ only in the first letter's case are the same name in Objective-C. Canonically equivalent names
+    // are equal strings, and look the same in code.
+    clashes = Dictionary(grouping: all.indices, by: { [all] in Self.capitalized(all[$0].name) }).values.filter {
+      $0.count > 1
+    }
+    .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
+  }
+
+  /// Returns the name of a declared tag in Swift, without backticks. Tags are compared byte by byte.
+  package func caseName(of tag: String) -> String? { names[ByteString(tag)] }
+
+  /// Returns the name that a tag gets without an entry under `codeNames`, according to Swift's API Design Guidelines:
+  /// lower camel case, with acronyms in one case.
+  package static func derivedName(_ tag: String) -> String {
+    var words = TagWords(tag).words
+    // `LEVEL_ONE` becomes `levelOne`, not `levelONE`.
+    if !tag.unicodeScalars.contains(where: \.properties.isLowercase) { words = words.map { $0.lowercased() } }
+    guard let first = words.first?.unicodeScalars else { preconditionFailure("a tag must have a word") }
+    var name = first.first?.properties.isXIDStart == true ? lowercasingStart(first) : "tag" + String(first)
+    for word in words.dropFirst() {
+      let scalars = word.unicodeScalars
+      let joinsDigits =
+        name.unicodeScalars.last?.properties.numericType != nil
+        && scalars.first?.properties.numericType != nil
+      // `level-1-2` and `level-12` differ.
+      name += joinsDigits ? "_" + word : capitalized(word)
+    }
+    return CodeName.reserved.contains(name) ? name + "Tag" : name
+  }
+
+  /// Returns the word with its first letter in uppercase.
+  static func capitalized(_ word: String) -> String {
+    let scalars = word.unicodeScalars
+    return (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
+  }
+
+  /// Returns the word with its first letter or its first acronym in lowercase: `Forest` becomes `forest`, and
+  /// `HTTPAssets` becomes `httpAssets`.
+  private static func lowercasingStart(_ word: String.UnicodeScalarView) -> String {
+    let capitals = word.prefix(while: \.properties.isUppercase).count
+    let next = word.dropFirst(capitals).first
+    let count = capitals > 1 && next?.properties.isLowercase == true ? capitals - 1 : capitals
+    return word.prefix(count).map(\.properties.lowercaseMapping).joined() + String(word.dropFirst(count))
+  }
+}
+
+/// The words of a tag: sequences of letters, combining marks, and digits. A symbol, such as an emoji, contributes
+/// the words of its Unicode name.
+private struct TagWords {
+  private(set) var words: [String] = []
+  private var word = String.UnicodeScalarView()
+
+  init(_ tag: String) {
+    for scalar in tag.unicodeScalars { add(scalar) }
+    endWord()
+    // The tag consists only of punctuation and invisible characters.
+    if words.isEmpty { for scalar in tag.unicodeScalars { addName(of: scalar) } }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint {
+      return
+    } else if properties.generalCategory == .otherSymbol || properties.generalCategory == .otherNumber {
+      endWord()
+      addName(of: scalar)
+    } else if CodeName.isPart(scalar), properties.generalCategory != .connectorPunctuation {
+      word.append(scalar)
+    } else {
+      endWord()
+    }
+  }
+
+  private mutating func addName(of scalar: Unicode.Scalar) {
+    let name = scalar.properties.name?.lowercased() ?? "u" + String(scalar.value, radix: 16)
+    words += name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private mutating func endWord() {
+    // A mark would combine with the character before the word.
+    let visible = word.drop(while: Self.isMark)
+    if !visible.isEmpty { words.append(String(visible)) }
+    word = String.UnicodeScalarView()
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+  }
+}

@@ -1,0 +1,1 @@
+../OdrLint/ManifestFile.swift

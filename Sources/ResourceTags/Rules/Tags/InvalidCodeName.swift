@@ -1,0 +1,62 @@
+/// A rule for names under `codeNames` that can't be the names of tags in Swift code.
+struct InvalidCodeName: Rule {
+  let context: LintContext
+
+  static let documentation = RuleDocumentation(
+    "invalid-code-name", isConfigurable: false,
+    summary: "the name of a tag in Swift is invalid, or two tags have the same name",
+    explanation: """
+      `codeNames` chooses the names of tags in the Swift code that `odr code generate` writes. A name begins with a \
+      letter or an underscore, contains only letters, digits, and underscores, and is not a keyword of Swift or a \
+      member of the generated type, such as `allCases`. Each tag needs its own name, and each tag under `codeNames` \
+      must be declared. `odr tag rename` and `odr tag remove` also update `codeNames`.
+
+      If `odr code generate` would derive the same name from two tags, such as `aB` from `a-b` and `a_b`, it reports \
+      both. Choose a name for one of the tags, for example with `odr set codeNames.a_b aAndB`.
+      """,
+    examples: [
+      .passing("tags: {onDemand: [a-b, a_b]}\nfiles: {A.sks: [a-b, a_b]}\ncodeNames: {a_b: aAndB}\n"),
+      .failing(
+        "tags: {onDemand: [forest, sea]}\nfiles: {A.sks: [forest, sea]}\n"
+          + "codeNames:\n  forest: 1️⃣2nd-forest\n  sea: 2️⃣case\n",
+        "'2nd-forest' cannot be the name of a tag in Swift", "'case' cannot be the name of a tag in Swift"),
+      .failing(
+        "tags: {onDemand: [forest, sea]}\nfiles: {A.sks: [forest, sea]}\n"
+          + "codeNames:\n  forest: woods\n  sea: 1️⃣woods\n",
+        "tags 'forest' and 'sea' have the same name in Swift, 'woods'"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\ncodeNames: {1️⃣forrest: woods}\n",
+        "tag 'forrest' under 'codeNames' is not declared"),
+    ])
+
+  func check() {
+    let names = manifest.codeNames
+    if names.isEmpty { return }
+    let declared = context.knowsDeclarations ? manifest.declaredTags.map(name) : nil
+    let known = Set((declared ?? []).byteStrings)
+    var suggester = SpellingSuggester(declared ?? [])
+    var first: [String: (tag: String, value: NodeID)] = [:]
+    for (tag, name, key, value) in names {
+      let subject = Diagnostic.Subject(tags: [tag])
+      if declared != nil, !known.contains(ByteString(tag)) {
+        report(
+          "tag \(tag.quoted) under 'codeNames' is not declared", about: subject, at: key,
+          label: suggester.best(for: tag).map { "did you mean \($0.quoted)?" })
+      }
+      if !CodeName.isValid(name) {
+        report(
+          "\(name.quoted) cannot be the name of a tag in Swift", about: subject, at: value,
+          label: CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
+      } else if let other = first.updateValue((tag, value), forKey: name) {
+        report(
+          "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)",
+          about: Diagnostic.Subject(tags: [other.tag, tag]), at: value,
+          notes: note("the other name is here", at: other.value))
+      }
+    }
+  }
+}
+
+extension RuleDocumentation {
+  package static var invalidCodeName: RuleDocumentation { InvalidCodeName.documentation }
+}

@@ -1,0 +1,72 @@
+import OdrAppCode
+import ResourceTags
+
+/// The source files of a repository, and the tags that its manifests declare.
+struct CodeFiles: Sendable {
+  let sources: SourceFiles
+  let tags: Set<String>
+
+  /// The files on disk in the repository that contains a folder; outside of repositories, the files in the folder.
+  static let onDisk = Memo<String, CodeFiles> { folder in
+    let real = FilePath.real(folder) ?? folder
+    let root = RelativePath.path(of: RelativePath.repositoryRoot(above: real) ?? real, from: FilePath.real(".") ?? "/")
+    let place = [root.isEmpty ? "." : root]
+    let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? InputFile.text(at: $0) } ?? []
+    return CodeFiles(
+      sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles(count: 0) { _ in nil }, tags: declaredTags(manifests))
+  }
+
+  fileprivate static func declaredTags(_ manifests: [SourceText]) -> Set<String> {
+    Set(manifests.flatMap { Manifest($0).tags() }.filter { $0.category != nil }.map(\.name))
+  }
+}
+
+extension SourceFiles {
+  /// Finds the source files at or below `paths` on disk. Throws ``CommandFailure`` if a path can't be read.
+  init(onDisk paths: [String]) throws {
+    if let path = paths.first(where: FilePath.isMissing) {
+      throw FileFailure(path, "No such file or directory", isMissing: true)
+    }
+    let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
+    if let failure = search.failures.first { throw CommandFailure(failure) }
+    let found = search.paths
+    let boundary = try FileBoundary.named(found.first)
+    self.init(count: found.count) { try? FileReader.read(found[$0], within: boundary) }
+  }
+}
+
+extension StagedManifests {
+  /// The source files at or below `paths`, or all source files, and the tags of all manifests in git's index.
+  func codeFiles(at paths: [String]) -> CodeFiles {
+    func texts(_ names: FileNameFilter, at places: [ByteString]) -> SourceFiles {
+      let files = (index?.files(named: names) ?? []).filter { file in
+        ManifestSearch.isKept(file) && (places.isEmpty || places.contains { $0.string == "." || file.isWithin($0) })
+      }
+      return SourceFiles(count: files.count) { number in
+        (try? index?.tree.text(at: files[number].bytes)).map { SourceText(name: shown(files[number]), bytes: $0.bytes) }
+      }
+    }
+    let manifests = texts(Manifest.allFileNames, at: [])
+    let places = index.map { index in paths.map { path(of: $0, index) } } ?? []
+    return CodeFiles(
+      sources: texts(SourceFiles.names, at: places),
+      tags: CodeFiles.declaredTags((0..<manifests.count).compactMap(manifests.text)))
+  }
+}
+
+extension ResourceFolder {
+  /// Returns the folder with a check of the app's code: of `sources` or, if they are `nil`, of the sources of the
+  /// project's targets; without a project, of all source files in `files`.
+  func checkingCode(
+    _ files: @autoclosure @escaping @Sendable () -> CodeFiles, only sources: SourceFiles? = nil
+  ) -> ResourceFolder {
+    var folder = self
+    folder.code = { manifest, project in
+      let files = files()
+      let all = project.map { $0.sources?() ?? SourceFiles(count: 0) { _ in nil } } ?? files.sources
+      let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
+      return (check.findings, check.counts)
+    }
+    return folder
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import OdrAppCode
+import ResourceTags
+
+/// `odr code check`: compares the tags in an app's code with the manifest.
+struct CodeCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find unknown tags in the app's code, and list the calls to migrate.",
+    discussion: """
+      odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
+      of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
+      not mention, and requests that nothing ends. odr follows constants and collections that are initialized with \
+      literals in the same file. It only counts the calls with other tags.
+
+      Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
+      baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. odr \
+      shows fixes for code but never changes code. 'odr lint --code' reports these findings, too.
+
+      --migration lists each call of On-Demand Resources with its tags, the asset packs that 'odr background-assets \
+      plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file in a bundle.
+
+      Examples:
+        odr code check
+        odr code check Game/Levels --strict
+        odr code check --staged
+        odr code check --migration --format markdown
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Source files, or folders to search for them.",
+      discussion: "Default: the files of the manifest's targets; without a project, the files of the repository.",
+      valueName: "path"), completion: .file())
+  var paths: [String] = []
+
+  @Option(manifest: "The manifest.")
+  var manifestPath: String?
+
+  @Option(help: "The output format; markdown needs --migration.")
+  var format = CodeFormat.text
+
+  @Flag(help: "List the calls to replace when the app migrates to Background Assets, in text, json, or markdown.")
+  var migration = false
+
+  @Flag(help: "Check the staged files, not the work tree.")
+  var staged = false
+
+  @Flag(help: "Also fail on warnings.")
+  var strict = false
+
+  func validate() throws {
+    if manifestPath == "-" || paths.contains("-") { throw ValidationError("odr code check reads files; remove '-'") }
+    if migration, ![.text, .json, .markdown].contains(format) {
+      throw ValidationError("--migration has the formats text, json, and markdown")
+    }
+    if !migration, format == .markdown { throw ValidationError("--format markdown needs --migration") }
+    if migration, staged { throw ValidationError("--migration reads the work tree; remove --staged") }
+  }
+
+  func run() throws {
+    let path = try ManifestFinder.named(manifestPath ?? ManifestFinder.find())
+    let (manifest, folder) = try staged ? stagedFolder(path) : folder(path)
+    let read = ReadManifest(manifest)
+    read.showErrors()
+    if migration { return try printMigration(read, folder) }
+    let linted = LintedManifest(
+      manifest.source, try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule))
+    var summary = LintSummary(isStaged: staged)
+    summary.add(linted)
+    summary.baseline = BaselineRun.ownUse(of: [linted])
+    let format = LintFormat(rawValue: format.rawValue) ?? .text
+    try format.write([linted], summary)
+    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
+    if summary.isFailure(strict: strict) || read.hasErrors { throw ExitCode(1) }
+  }
+
+  private func folder(_ path: String) throws -> (Manifest, ResourceFolder) {
+    let manifest = Manifest(try InputFile.text(at: path))
+    guard let folder = ResourceFolder.ofManifest(path) else {
+      throw FileError.failure("look for files in", path.parentFolder)
+    }
+    let sources = paths.isEmpty ? nil : try SourceFiles(onDisk: paths)
+    return (manifest, folder.checkingCode(CodeFiles.onDisk[path.parentFolder], only: sources))
+  }
+
+  private func stagedFolder(_ path: String) throws -> (Manifest, ResourceFolder) {
+    let staged = try StagedManifests([path])
+    let (manifest, folder) = try staged.manifest(at: staged.paths[0])
+    let files = staged.codeFiles(at: paths)
+    return (manifest, folder.checkingCode(files, only: paths.isEmpty ? nil : files.sources))
+  }
+
+  private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder) throws {
+    let manifest = read.manifest
+    let project = manifest.project.flatMap { folder.project?($0) }
+    let sources = try paths.isEmpty ? nil : SourceFiles(onDisk: paths)
+    let files = CodeFiles.onDisk[manifest.folderPath]
+    let check = CodeCheck(
+      manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, findsLookups: true)
+    // Packs can also contain the items of catalogs; the name of the folder for partial catalogs doesn't matter here.
+    let plan = try PackPlanOptions.parse(["--catalogs", "PackCatalogs"]).plan(manifest)
+    let report = CodeMigrationReport(CodeMigration(check, plan))
+    switch format {
+    case .json: try StandardStream.output.write(report.json)
+    case .markdown: try StandardStream.output.write(report.markdown)
+    default: try StandardStream.write(report.text)
+    }
+    try read.throwIfManifestHasErrors()
+  }
+}
+
+/// The format in which `odr code check` prints its findings or the migration list.
+enum CodeFormat: String, FormatArgument {
+  case text, xcode, github, sarif, gitlab, json
+  /// A list for an issue or a wiki page.
+  case markdown
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `odr code`: generates code from the tags, and checks the app's code.
+struct CodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "code",
+    abstract: "Generate code for the tags, and check the app's code.",
+    discussion: """
+      An app asks for its resources with the names of tags. A typing error in such a name only shows on the users' \
+      devices, as an error of the request. With generated code, the compiler finds the error; otherwise, \
+      'odr code check' finds it.
+
+      Examples:
+        odr code generate -o Sources/ResourceTag.swift
+        odr code check
+        odr code check --migration
+      """,
+    subcommands: [CodeGenerateCommand.self, CodeCheckCommand.self])
+}

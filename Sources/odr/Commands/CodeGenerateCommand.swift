@@ -1,0 +1,139 @@
+import ArgumentParser
+import OdrAppCode
+import ResourceTags
+
+/// `odr code generate`: writes the tags of a manifest as Swift or Objective-C code.
+struct CodeGenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Write the tags as Swift or Objective-C code.",
+    discussion: """
+      The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
+      and preservation priorities with these tags. The Objective-C code is a header with a constant for each tag. The \
+      same manifest always produces the same bytes, and odr writes the file only if it changes.
+
+      Names follow Swift's guidelines: 'level-2' becomes 'level2', and 'HTTP_Assets' becomes 'httpAssets'. If two tags \
+      get the same name, or to choose a better name, add the tag under 'codeNames' in the manifest, for example with \
+      'odr set codeNames.level-2 secondLevel'.
+
+      With --background-assets, the Swift code also contains a type that gives access to resources with tags or with the \
+      asset packs of 'odr background-assets plan', with the same calls. Use the same --root and --catalogs as for the \
+      export of packs.
+
+      odr replaces only files that it generated. --check writes nothing, prints the changes as a diff, and exits with 1 \
+      if the file is not up to date.
+
+      Examples:
+        odr code generate
+        odr code generate -o Sources/ResourceTag.swift
+        odr code generate -o Sources/ResourceTag.swift --check
+        odr code generate --access public --name GameTag
+        odr code generate --background-assets -o Sources/ResourceTag.swift
+        odr code generate --language objc -o ResourceTag.h
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
+    completion: .file(extensions: ["swift", "h"]))
+  var output: String?
+
+  @Flag(help: "Write nothing; print a diff and exit with 1 if the --output file is not up to date.")
+  var check = false
+
+  @Option(help: "The programming language.")
+  var language = CodeLanguage.swift
+
+  @Option(help: ArgumentHelp("The access level of the Swift code.", discussion: "Default: internal."))
+  var access: CodeAccess?
+
+  @Option(help: ArgumentHelp("The name of the type of tags.", valueName: "type"))
+  var name = "ResourceTag"
+
+  @Flag(help: "Also write a type that gives access to resources with tags or with asset packs.")
+  var backgroundAssets = false
+
+  @OptionGroup var plan: PackPlanOptions
+  @OptionGroup var manifest: ManifestOptions
+
+  func validate() throws {
+    if check, output == nil || output == "-" { throw ValidationError("--check needs --output with a file") }
+    if access != nil, language == .objc { throw ValidationError("Objective-C has no access levels; remove --access") }
+    if backgroundAssets, language == .objc { throw ValidationError("--background-assets needs Swift") }
+    if !backgroundAssets, plan.root != nil || plan.catalogs != nil {
+      throw ValidationError("--root and --catalogs need --background-assets")
+    }
+    if !CodeName.isValid(name) { throw ValidationError("--name needs a name that Swift accepts, not '\(name)'") }
+  }
+
+  func run() throws {
+    let read = try manifest.read()
+    try read.throwIfManifestHasErrors()
+    let code = GeneratedCode(read.manifest, typeName: name)
+    if code.names.all.isEmpty {
+      throw CommandFailure("the manifest does not declare any tags; 'odr tag add NAME' adds a tag")
+    }
+    let clashes = code.clashes
+    if !clashes.isEmpty {
+      let more = clashes.count > 1000 ? "\(clashes.count - 1000) more tags have the same name as other tags" : ""
+      throw CommandFailure(more, Array(clashes.prefix(1000)), in: read.manifest.source, exitCode: 1)
+    }
+    let level = (access ?? .internal).rawValue
+    let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: level) : ""
+    let text = language == .swift ? code.swift(access: level) + loading : code.objectiveC
+    guard let output, output != "-" else { return try StandardStream.output.write(text) }
+    let lock = check ? nil : try lock(output)
+    defer { withExtendedLifetime(lock) {} }
+    let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
+    if let old, old.bytes.elementsEqual(text.utf8) {
+      return StandardStream.printStatus("\(output.visible) is up to date\n")
+    }
+    if let old, !old.bytes.starts(with: GeneratedCode.header.utf8) {
+      throw CommandFailure(
+        "\(output.quoted) exists, but odr replaces only files that it generated; choose another file")
+    }
+    if check {
+      let name = DiffName.name(of: output)
+      let source = old ?? SourceText(name: name, "")
+      let edits = LineDiff.edits(from: source, to: Array(text.utf8))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
+      throw ExitCode(1)
+    }
+    var transaction = FileTransaction(from: read.manifest.source.isUnnamed ? [] : [read.manifest.source])
+    try transaction.add(output, replacing: old, with: Array(text.utf8))
+    try transaction.commit()
+    StandardStream.printStatus("wrote \(output.visible)\n")
+  }
+
+  /// Returns the code that loads resources with tags or with asset packs, and shows names that lead to several files.
+  private func loading(of manifest: Manifest) throws -> ResourceAccessCode {
+    let packs = try plan.exportablePlan(manifest, orElse: "no code was generated")
+    if let loss = packs.losses.first(where: { $0.kind == .noPacks }) {
+      throw CommandFailure("no code was generated: there is no pack, because \(loss.reason); \(loss.advice)")
+    }
+    let code = ResourceAccessCode(packs, of: manifest, typeName: name)
+    DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
+    return code
+  }
+
+  /// Waits for the lock of the folder that odr writes to.
+  private func lock(_ output: String) throws -> FolderLock {
+    try WriteLimit.of(output)?.check(output, called: output)
+    guard let folder = FilePath.real(output)?.parentFolder ?? FilePath.real(output.parentFolder) else {
+      throw FileError.failure("write", output)
+    }
+    return try FolderLock(folder, of: output)
+  }
+}
+
+/// The language of the generated code.
+enum CodeLanguage: String, ExpressibleByArgument, CaseIterable {
+  case swift
+  /// Objective-C.
+  case objc
+}
+
+/// The access level of the generated code.
+enum CodeAccess: String, ExpressibleByArgument, CaseIterable {
+  case `internal`, `public`, package
+}

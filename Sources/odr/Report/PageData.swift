@@ -1,0 +1,40 @@
+import OdrLanguageServer
+import ResourceTags
+
+/// The data for the script of a page.
+extension ReportPage {
+  /// The data in compact form: lists with one element for each tag, resource, pack, or finding. References are indices
+  /// in these lists.
+  var data: JSONObject {
+    let resources = contents.listing.resources
+    let rows = contents.listing.tagsByName
+    let tagIndices = Dictionary(first: rows.enumerated().map { ($1.tag.name, $0) })
+    let order = Dictionary(first: contents.listing.tags.enumerated().map { ($1.tag.name, $0) })
+    let tags = rows.map { row -> JSONObject in
+      [
+        "name": row.tag.name.visible, "id": tagLinks.anchors[row.tag.name], "order": order[row.tag.name],
+        "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": place(row.tag),
+        "bytes": row.bytes,
+        "position": row.tag.prefetchPosition, "findings": ofTag[row.tag.name],
+      ]
+    }
+    let packs = contents.packs
+    return [
+      "tags": tags, "paths": resources.map(\.path.visible), "packSizes": packs.map(\.bytes),
+      "packResources": packs.map(\.resources), "packShares": packs.map(\.shares),
+      "packTagCounts": packs.map(\.tags.count),
+      "packPriorities": packs.map { $0.priority ?? 0 },
+      "packTags": packs.map { $0.tags.prefix(Self.tagsOfPack).compactMap { tagIndices[$0] } },
+      "bytes": resources.indices.map { contents.sizes.bytes(of: $0)?.json ?? .null },
+      "tagsOf": resources.map { $0.tags.uniqued.compactMap { tagIndices[$0] } },
+      "findings": findings.map { "\($0.severity): \($0.rule)" },
+      "found": resources.enumerated().compactMap { index, resource in
+        ofResource[resource.path].map { JSONObject.array([index.json, $0.json]) }
+      },
+    ]
+  }
+
+  /// The maximum number of tags that the data lists for a pack. Items in nested catalog folders inherit the tags of
+  /// all folders.
+  private static let tagsOfPack = 50
+}

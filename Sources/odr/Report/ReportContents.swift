@@ -1,0 +1,136 @@
+import OdrBackgroundAssets
+import ResourceTags
+
+/// Everything that a report shows about a manifest. The sizes are the ones that `odr sizes`, `odr packs`, and `odr
+/// background-assets plan` print.
+struct ReportContents {
+  let manifest: Manifest
+  let sizes: ResourceSizes
+  let totals: SizeReport
+  /// The contents of the Resource Tags tab.
+  let listing: TagListing
+  let packs: [AssetPack]
+  /// The packs for Background Assets. Another thread finds them, because that takes as long as the rest of the page.
+  let plan: DeferredValue<PackPlan>
+  /// The findings of `odr lint`.
+  let lint: LintedManifest
+  /// The difference from an earlier version, if the user asked for it.
+  let changes: PackDiffReport?
+
+  /// The total size of all packs.
+  var packBytes: Int { packs.reduce(0) { $0 + $1.bytes } }
+
+  /// Measures the files of a manifest. `lintFolder` is the folder in which lint looks for files; `nil` if the manifest
+  /// doesn't have a folder.
+  init(_ read: ReadManifest, changes: PackDiffReport?) throws {
+    let manifest = read.manifest
+    let folder = try read.folder()
+    let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
+    let lint = DeferredValue(isLarge: true) {
+      LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
+    }
+    let sizes = ResourceSizes(manifest, in: folder)
+    plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
+    (self.manifest, self.sizes, self.changes) = (manifest, sizes, changes)
+    packs = manifest.assetPacks(sizes)
+    totals = SizeReport(manifest, sizes)
+    listing = TagListing(manifest, filter: nil, sizes: sizes)
+    self.lint = lint.value
+  }
+
+  /// The number of findings, such as `1 error, 2 warnings in 1 manifest`.
+  var findingCount: String {
+    var summary = LintSummary()
+    summary.add(lint)
+    return summary.text(marksFixes: false)
+  }
+
+  /// Returns the tags, packs, or other items with the most bytes, starting with the largest.
+  static func largest<Item>(_ items: [Item], _ count: Int, _ bytes: (Item) -> Int) -> [Item] {
+    let sizes = items.map(bytes)
+    return items.indices.sorted { sizes[$0] > sizes[$1] }.prefix(count).map { items[$0] }
+  }
+}
+
+/// A size, next to Apple's limit.
+struct LimitedSize {
+  /// The title, or the name of a tag or pack if `isName` is true.
+  let title: String
+  private(set) var isName = false
+  /// The number of bytes or, if `isCount` is true, of packs.
+  let amount: Int
+  private(set) var isCount = false
+  /// The limit; `nil` if there isn't any.
+  let limit: Int?
+  /// The maximum size that Apple recommends.
+  private(set) var advice: Int?
+  /// The number of bytes on the device that downloads the most, if all variants together exceed a limit; the limits
+  /// apply to the download of one device.
+  private(set) var onDevice: Int?
+
+  /// The class of the size in the page: `over` the limit, larger than the `advice`, or `within` the limit.
+  var state: String {
+    func exceeds(_ limit: Int?) -> Bool { limit.map { onDevice ?? amount > $0 } ?? false }
+    return exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
+  }
+
+  /// The amount as a percentage of the limit.
+  var percent: Int { SizeTable.Row(name: title, bytes: onDevice ?? amount, limit: limit ?? advice).percent }
+
+  /// The amount and the limit in words.
+  var words: (amount: String, limit: String) {
+    func words(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
+    let device = onDevice.map { " (at most \(words($0)) on one device)" } ?? ""
+    let limits = advice.map { "recommended: \(words($0))" }.asArray + limit.map(words).asArray
+    return (words(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
+  }
+}
+
+extension LimitedSize {
+  /// The number of tags and of packs that a list of sizes contains.
+  private static let shown = 5
+
+  /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
+  /// each group with a heading.
+  static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
+    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan.value, contents.totals)
+    func size(
+      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil
+    )
+      -> Self
+    {
+      let isThinned = !totals.screens.isEmpty && bytes > advice ?? limit ?? .max
+      return Self(
+        title: title, isName: isName, amount: bytes, limit: limit, advice: advice,
+        onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil)
+    }
+    let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
+    let all = members.flatMap { $0 }
+    let whole = [
+      size("Initial install", totals.categories[0].bytes, members[0], limits.initialInstall),
+      size(
+        "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
+        members[0] + members[1], limits.initialInstallAndPrefetched),
+      size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse),
+      size("Hosted by Apple", totals.bytes, all, limits.hosted),
+      Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
+    ]
+    let isHosted = plan.hosting == .apple
+    let successors = [
+      Self(title: "Packs", amount: plan.packs.count, isCount: true, limit: isHosted ? HostedPacks.packs.value : nil),
+      Self(title: "Size of all packs", amount: plan.bytes, limit: isHosted ? HostedPacks.bytes.value : nil),
+    ]
+    let tags = ReportContents.largest(contents.listing.tags, shown) { $0.bytes ?? 0 }.map { row in
+      size(
+        row.tag.name, row.bytes ?? 0, row.tag.resources, limits.isTagChecked ? limits.tag : nil, isName: true,
+        advice: limits.recommendedTag)
+    }
+    let packs = ReportContents.largest(contents.packs, shown, \.bytes).map { pack in
+      size(PackDiffReport.title(pack.tags), pack.bytes, pack.resources, limits.assetPack, isName: true)
+    }
+    return [
+      ("On-Demand Resources", whole), ("Background Assets", successors), ("Largest tags", tags),
+      ("Largest packs", packs),
+    ].filter { !$0.1.isEmpty }
+  }
+}

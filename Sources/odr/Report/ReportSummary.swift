@@ -1,0 +1,43 @@
+import ResourceTags
+
+/// The summary of a report in Markdown, for a comment on a pull request.
+struct ReportSummary {
+  let contents: ReportContents
+
+  /// The number of findings that the summary lists.
+  private static let shown = 20
+
+  /// The text, cut at the limit for a comment. The first line identifies the comment, so that a program can find and
+  /// replace it.
+  var markdown: String { text.shortened(to: PackDiffReport.markdownLimit) }
+
+  private var text: String {
+    let sizes = LimitedSize.groups(contents).map { heading, sizes in
+      "\n| \(heading) | size | limit | share |\n| --- | --- | --- | --- |\n" + sizes.map(Self.row).joined()
+    }
+    let tables = LineTables(contents.lint.source)
+    let findings = contents.lint.diagnostics.prefix(Self.shown).map { finding in
+      let line = tables.lines(of: finding.location).position(of: finding.span.start).line
+      return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
+    }
+    let changes = contents.changes?.markdown.drop { $0 != "\n" } ?? ""
+    return """
+      <!-- odr report -->
+      ### On-demand resources of \(Self.code(contents.manifest.source.name))
+
+      \(Wording.count(contents.listing.tags.count, "tag")) with \(FormattedByteCount(contents.totals.bytes)) in \
+      \(Wording.count(contents.packs.count, "asset pack")); \(contents.findingCount).
+
+      \(findings.joined())\(sizes.joined())
+      \(changes)
+      """
+  }
+
+  private static func row(_ size: LimitedSize) -> String {
+    let share = size.state == "within" ? "\(size.percent) %" : "**\(size.percent) %**"
+    return
+      "| \(size.isName ? code(size.title) : size.title) | \(size.words.amount) | \(size.words.limit) | \(share) |\n"
+  }
+
+  private static func code(_ text: String) -> String { DiffReport.code(text.visible.shortened(to: 120), inTable: true) }
+}

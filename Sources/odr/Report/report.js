@@ -1,0 +1,401 @@
+"use strict";
+
+// The data that odr wrote. Resources and packs are numbers: `data.paths[3]` is the path of resource 3, and
+// `data.packSizes[3]` is the size of pack 3.
+const data = JSON.parse(document.getElementById("data").textContent);
+const byId = id => document.getElementById(id);
+
+/** The number of tags, and of a tag's resources, that appear before a button shows more. */
+const TAGS = 300, RESOURCES = 200;
+/** The number of other tags that are links. */
+const LINKS = 8;
+
+/** Makes an element. Text becomes text nodes and never markup. */
+function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const short = (text, length = 80) => {
+  const characters = [...text.slice(0, 2 * length)];
+  return characters.length <= length ? text : characters.slice(0, length - 1).join("") + "…";
+};
+
+/** Formats a number of bytes in the same way as odr. */
+function size(bytes) {
+  if (bytes < 1000) return count(bytes, "byte");
+  const units = ["KB", "MB", "GB", "TB", "PB"];
+  let unit = 1000;
+  while (units.length > 1 && bytes >= unit * 1000 - unit / 20) {
+    unit *= 1000;
+    units.shift();
+  }
+  const tenths = Math.floor(bytes / (unit / 10)) + (bytes % (unit / 10) >= unit / 20 ? 1 : 0);
+  return `${Math.floor(tenths / 10)}${tenths % 10 ? `.${tenths % 10}` : ""} ${units[0]}`;
+}
+
+const sizeOf = resource => data.bytes[resource] === null ? "missing" : size(data.bytes[resource]);
+const tagLink = tag =>
+  make("a", { href: "#" + data.tags[tag].id }, make("bdi", {}, short(data.tags[tag].name)));
+
+/** Returns links to tags, separated by commas. */
+function tagLinks(tags, total = tags.length) {
+  const parts = tags.slice(0, LINKS).flatMap((tag, index) => index ? [", ", tagLink(tag)] : [tagLink(tag)]);
+  return total > LINKS ? [...parts, ` and ${total - LINKS} more`] : parts;
+}
+
+const findingsOfResource = new Map(data.found);
+
+/** Returns links to findings, each in an element. */
+function findingLinks(findings, name) {
+  return (findings ?? []).slice(0, LINKS).flatMap(index => {
+    const text = data.findings[index];
+    return [" ", make(name, { className: text.split(":")[0] }, make("a", { href: `#finding-${index + 1}` }, text))];
+  });
+}
+
+// MARK: Tags
+
+const resourcesOfTag = data.tags.map(() => []);
+data.tagsOf.forEach((tags, resource) => tags.forEach(tag => resourcesOfTag[tag].push(resource)));
+
+/** The names in lower case, which take a moment to make and are only needed for a search. */
+let lowercased = null;
+
+/**
+ * Finds the tags that the search field selects: each tag whose name contains the text, with all of its resources, and
+ * each other tag with the resources whose paths contain the text.
+ */
+function search(text) {
+  if (!text) return data.tags.map((_, tag) => ({ tag, resources: resourcesOfTag[tag], isNamed: true }));
+  lowercased ??= {
+    tags: data.tags.map(tag => tag.name.toLowerCase()), paths: data.paths.map(path => path.toLowerCase()),
+  };
+  const isFound = lowercased.paths.map(path => path.includes(text));
+  return data.tags.flatMap((_, tag) => {
+    if (lowercased.tags[tag].includes(text)) return [{ tag, resources: resourcesOfTag[tag], isNamed: true }];
+    const resources = resourcesOfTag[tag].filter(resource => isFound[resource]);
+    return resources.length ? [{ tag, resources, isNamed: false }] : [];
+  });
+}
+
+/** Adds an element for each of the first items, and a button that adds more of them. */
+function fill(parent, items, limit, element, around = button => button) {
+  parent.append(...items.slice(0, limit).map(element));
+  const rest = items.slice(limit);
+  if (!rest.length) return;
+  const button = make("button", { type: "button" }, `Show ${Math.min(rest.length, limit)} of ${rest.length} more`);
+  const last = around(button);
+  button.addEventListener("click", () => {
+    last.remove();
+    const before = parent.childElementCount;
+    fill(parent, rest, limit, element, around);
+    parent.children[before].querySelector("a, summary")?.focus();
+  });
+  parent.append(last);
+}
+
+const headings = names => make("thead", {}, make("tr", {}, ...names.map(name => make("th", { scope: "col" }, name))));
+const lastRow = button => make("tr", {}, make("td", { colSpan: 4 }, button));
+
+/** The part of a tag that appears when it is open: findings about the tag, and its resources. */
+function contents({ tag, resources }) {
+  const body = make("tbody");
+  fill(body, resources, RESOURCES, resource => make(
+    "tr", {},
+    make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
+    make("td", {}, sizeOf(resource)),
+    make("td", {}, ...tagLinks(data.tagsOf[resource].filter(other => other !== tag)))), lastRow);
+  const rows = resources.length ? [make("table", {}, headings(["Resource", "Size", "Other tags"]), body)] : [];
+  return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
+}
+
+/** A tag in the All view. Its resources are added when it is opened, because there can be many. */
+function tagElement(match) {
+  const tag = data.tags[match.tag];
+  const all = resourcesOfTag[match.tag].length;
+  const resources = match.isNamed ? count(all, "resource") : `${match.resources.length} of ${count(all, "resource")}`;
+  const box = make("div", { id: tag.id });
+  const element = make(
+    "details", {},
+    make("summary", {}, make("bdi", {}, tag.name), " ", make("span", {}, tag.place), " ", make("span", {}, resources),
+      " ", make("b", {}, size(tag.bytes))), box);
+  element.fill = () => {
+    if (!box.hasChildNodes()) box.append(...contents(match));
+  };
+  element.addEventListener("toggle", () => element.open && element.fill());
+  return element;
+}
+
+/** The tags of a category in the Prefetched view. */
+function categoryElements(title, category, matches) {
+  const rows = matches.filter(match => data.tags[match.tag].category === category)
+    .sort((first, second) => data.tags[first.tag].order - data.tags[second.tag].order);
+  if (!rows.length) return [make("h4", {}, ...title), make("p", {}, "(none)")];
+  const body = make("tbody");
+  fill(body, rows, TAGS, match => make(
+    "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
+    make("td", {}, `${match.resources.length}`), make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
+  return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
+}
+
+const categoryTitles = [...byId("prefetched-list").querySelectorAll("h4")].map(title => [...title.childNodes]);
+let matches = [];
+
+/** Shows the tags that the search field selects. `atLeast` is the number of tags to show at once. */
+function showTags(atLeast = TAGS) {
+  const text = byId("filter").value.toLowerCase();
+  matches = search(text);
+  byId("all-list").replaceChildren();
+  fill(byId("all-list"), matches, Math.max(atLeast, TAGS), tagElement);
+  byId("prefetched-list").replaceChildren(
+    ...categoryTitles.flatMap((title, category) => categoryElements(title, category, matches)));
+  // Open the first tags that were found only by their resources, to show these resources.
+  let room = RESOURCES;
+  for (const [index, element] of [...byId("all-list").querySelectorAll("details")].entries()) {
+    room -= matches[index].isNamed ? 0 : matches[index].resources.length;
+    if (room < 0) break;
+    element.open = !matches[index].isNamed;
+  }
+  const found = new Set(text ? matches.flatMap(match => match.resources) : []).size;
+  byId("count").value = text ? `${count(matches.length, "tag")}, ${count(found, "resource")}` : "";
+}
+
+/** Opens the tag at a fragment such as `tag=forest`. */
+function openTag(fragment) {
+  let name = "";
+  try { name = decodeURIComponent(fragment.slice("tag=".length)); } catch { /* The fragment has another form. */ }
+  const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
+  if (tag < 0) return;
+  byId("view-all").checked = true;
+  if (byId("filter").value || !byId(data.tags[tag].id)) {
+    byId("filter").value = "";
+    showTags(tag + 1);
+  }
+  const element = byId(data.tags[tag].id).parentElement;
+  element.open = true;
+  element.fill();
+  element.scrollIntoView();
+  element.firstElementChild.focus({ preventScroll: true });
+}
+
+// MARK: The map of sizes
+
+/** The number of areas that are drawn one by one; smaller ones are together in one area. */
+const AREAS = 250;
+/** The smallest side of an inner area in pixels, and the maximum number of inner areas. */
+const SIDE = 4, INNER_AREAS = 1500;
+
+/**
+ * Divides a rectangle into rectangles with areas proportional to `values`, which are in descending order.
+ *
+ * Source: Bruls, Huizing, van Wijk, "Squarified Treemaps": each row along the shorter side grows as long as the worst
+ * ratio of its rectangles' sides improves.
+ */
+function squarified(values, width, height) {
+  const scale = width * height / values.reduce((sum, value) => sum + value, 0);
+  const areas = values.map(value => value * scale);
+  const rectangles = [];
+  let x = 0, y = 0;
+  for (let start = 0; start < areas.length;) {
+    const [w, h] = [width - x, height - y];
+    const side = Math.min(w, h);
+    let end = start, sum = 0, worst = Infinity;
+    for (; end < areas.length; end++) {
+      const next = sum + areas[end];
+      const ratio = Math.max(side * side * areas[start] / (next * next), next * next / (side * side * areas[end]));
+      if (ratio > worst) break;
+      [worst, sum] = [ratio, next];
+    }
+    const depth = sum / side;
+    let offset = 0;
+    for (; start < end; start++) {
+      const length = areas[start] / depth;
+      rectangles.push(w < h ? [x + offset, y, length, depth] : [x, y + offset, depth, length]);
+      offset += length;
+    }
+    if (w < h) y += depth; else x += depth;
+  }
+  return rectangles;
+}
+
+const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
+
+/** Sorts areas by size, without empty ones, and puts the smallest ones of many together. */
+function grouped(nodes) {
+  const sorted = nodes.filter(node => node.bytes > 0).sort((first, second) => second.bytes - first.bytes);
+  if (sorted.length <= AREAS) return sorted;
+  const rest = sorted.slice(AREAS - 1);
+  const name = `${rest.length} smaller ones`;
+  return grouped([...sorted.slice(0, AREAS - 1),
+    { name, bytes: total(rest), category: rest[0].category, children: () => grouped(rest) }]);
+}
+
+function resourceNode(resource, bytes, category) {
+  const path = data.paths[resource];
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
+}
+
+function packNode(bytes, pack) {
+  const [tags, tagCount, priority] = [data.packTags[pack], data.packTagCounts[pack], data.packPriorities[pack]];
+  const category = priority === 1 ? 0 : priority > 0 ? 1 : 2;
+  const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
+  const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
+  return {
+    name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
+    count: count(resources.length, "resource"),
+    children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
+  };
+}
+
+const packs = data.packSizes.map(packNode);
+const root = {
+  name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
+  children: () => grouped(categoryTitles.map((title, category) => {
+    const name = title[0].data.trim();
+    const nodes = packs.filter(node => node.category === category);
+    return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
+  })),
+};
+
+/** The areas from the whole map to the enlarged one, and the positions that lead there. */
+let trail = [root], positions = [];
+const nodeOfElement = new WeakMap();
+
+/** Gives an element the place of a rectangle in percent, so that the map fits any width, also on paper. */
+function place(element, [x, y, width, height], whole) {
+  Object.assign(element.style, {
+    left: `${100 * x / whole.width}%`, top: `${100 * y / whole.height}%`,
+    width: `${100 * width / whole.width}%`, height: `${100 * height / whole.height}%`,
+  });
+}
+
+const mapLink = positions => "#map=" + positions.join(".");
+
+function drawMap() {
+  const map = byId("map");
+  const whole = { width: map.clientWidth, height: map.clientHeight };
+  const nodes = trail.at(-1).children();
+  let room = INNER_AREAS;
+  const areas = squarified(nodes.map(node => node.bytes), whole.width, whole.height).map((rectangle, index) => {
+    const node = nodes[index];
+    const area = make("a", {
+      href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
+      className: "abc"[node.category], tabIndex: index ? -1 : 0,
+      ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
+    }, make("bdi", {}, short(node.name)), ` ${size(node.bytes)}`);
+    area.setAttribute("aria-describedby", "details");
+    nodeOfElement.set(area, node);
+    place(area, rectangle, whole);
+    const inner = { width: rectangle[2] - 6, height: rectangle[3] - 25 };
+    if (rectangle[2] < 36 || rectangle[3] < 18) area.classList.add("bare");
+    else if (node.children && inner.width > 24 && inner.height > 16) {
+      const parts = innerAreas(node, inner, room);
+      room -= parts.length;
+      area.append(make("span", { ariaHidden: "true" }, ...parts));
+    }
+    return area;
+  });
+  map.replaceChildren(...areas);
+  byId("trail").replaceChildren(...trail.map((node, depth) => make(
+    "li", {}, depth === trail.length - 1
+      ? make("bdi", { ariaCurrent: "location" }, short(node.name))
+      : make("a", { href: mapLink(positions.slice(0, depth)) }, make("bdi", {}, short(node.name))))));
+  describe(trail.at(-1));
+}
+
+function innerAreas(node, whole, room) {
+  const children = node.children();
+  const rectangles = squarified(children.map(child => child.bytes), whole.width, whole.height);
+  const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
+    .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
+  return visible.map(([rectangle, child]) => {
+    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
+      rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
+    nodeOfElement.set(element, child);
+    place(element, rectangle, whole);
+    return element;
+  });
+}
+
+/** Shows the details of an area below the map. */
+function describe(node) {
+  const share = root.bytes ? Math.round(1000 * node.bytes / root.bytes) / 10 : 0;
+  const facts = [size(node.bytes), `${share} % of all packs`, ...(node.count ? [node.count] : [])];
+  const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, facts.join(", "))];
+  if (node.tags) {
+    lines.push(make("p", {}, "Tags: ", ...tagLinks(node.tags, node.tagCount), ...findingLinks(
+      findingsOfResource.get(node.resource), "span")));
+  }
+  byId("details").replaceChildren(...lines);
+}
+
+/** Enlarges the area at positions such as `0.3`. */
+function zoom(text) {
+  const isFocused = byId("map").contains(document.activeElement) || byId("trail").contains(document.activeElement);
+  [trail, positions] = [[root], []];
+  for (const position of text.split(".").filter(Boolean).map(Number)) {
+    const next = trail.at(-1).children()[position];
+    if (!next?.children) break;
+    trail.push(next);
+    positions.push(position);
+  }
+  drawMap();
+  if (isFocused) byId("map").firstElementChild?.focus();
+  else byId("sizes").scrollIntoView();
+}
+
+function moveInMap(event) {
+  const areas = [...byId("map").children];
+  const index = areas.indexOf(document.activeElement);
+  const target = {
+    ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0,
+    End: areas.length - 1,
+  }[event.key];
+  if (event.key === "Escape" && positions.length) location.hash = mapLink(positions.slice(0, -1));
+  if (index < 0 || !areas[target]) return;
+  event.preventDefault();
+  areas[index].tabIndex = -1;
+  areas[target].tabIndex = 0;
+  areas[target].focus();
+}
+
+// MARK: Start
+
+function follow() {
+  const fragment = location.hash.slice(1);
+  if (fragment.startsWith("map=")) { if (root.bytes) zoom(fragment.slice(4)); }
+  else openTag(fragment);
+}
+
+byId("tools").hidden = false;
+byId("cut")?.remove();
+byId("view-all").checked = true;
+showTags();
+byId("filter").addEventListener("input", () => showTags());
+if (root.bytes) {
+  byId("map-advice").remove();
+  byId("map-view").hidden = false;
+  for (const kind of ["pointerover", "focusin"]) {
+    byId("map").addEventListener(kind, event => {
+      const node = nodeOfElement.get(event.target) ?? nodeOfElement.get(event.target.closest("a"));
+      if (node) describe(node);
+    });
+  }
+  byId("map").addEventListener("keydown", moveInMap);
+  let width = 0;
+  new ResizeObserver(() => {
+    if (byId("map").clientWidth !== width && !matchMedia("print").matches) {
+      width = byId("map").clientWidth;
+      drawMap();
+    }
+  }).observe(byId("map"));
+} else {
+  byId("map-advice").textContent = "No resource has a size.";
+}
+addEventListener("hashchange", follow);
+addEventListener("beforeprint", () => document.querySelectorAll("#all-list details").forEach(tag => tag.fill()));
+follow();

@@ -1,0 +1,61 @@
+import OdrAppCode
+import ResourceTags
+
+/// The report of `odr code check --migration`.
+struct CodeMigrationReport {
+  private let rows: [(entry: CodeMigration.Entry, place: LinePosition)]
+
+  init(_ migration: CodeMigration) {
+    var tables: [String: LineTable] = [:]
+    rows = migration.entries.map { entry in
+      let table = tables[entry.source.name] ?? LineTable(entry.source)
+      tables[entry.source.name] = table
+      return (entry, table.position(of: entry.span.start))
+    }
+  }
+
+  /// The report for scripts, version 1.
+  var json: JSONObject {
+    let calls = rows.map { entry, place -> JSONObject in
+      let isLookup = entry.kind == .lookup
+      return [
+        "path": entry.source.name, "line": place.line, "column": place.column, "call": Self.name(entry),
+        "tags": isLookup ? nil : entry.subjects, "isComputed": entry.isComputed,
+        "file": isLookup ? entry.subjects.first : nil, "packs": entry.packs, "replacement": entry.replacement,
+      ]
+    }
+    return ["version": 1, "calls": calls]
+  }
+
+  /// Returns the report for people.
+  func text(_ style: Style) -> String {
+    rows.map { entry, place in
+      let title = style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
+      let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
+      return lines.map { $0 + "\n" }.joined()
+    }.joined() + style.bold(total) + "\n"
+  }
+
+  /// The report in Markdown, for an issue or a wiki page.
+  var markdown: String {
+    let items = rows.map { entry, place in
+      let name = DiffReport.code("\(entry.source.name):\(place.line)")
+      return "- [ ] \(name): \(DiffReport.code(Self.name(entry)))\n"
+        + Self.details(entry).map { "  - \($0): \(DiffReport.code($1))\n" }.joined()
+    }
+    return "# \(total)\n\n" + items.joined()
+  }
+
+  private var total: String { "\(Wording.count(rows.count, "call")) to migrate" }
+
+  /// Returns the name of the call in the code.
+  private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
+
+  private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
+    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["computed in the code"] : [])
+    return [
+      (entry.kind == .lookup ? "file in the pack" : "tags", subjects.commaSeparated),
+      ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
+    ].filter { !$1.isEmpty }
+  }
+}

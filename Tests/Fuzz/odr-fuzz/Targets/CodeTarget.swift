@@ -1,0 +1,23 @@
+import OdrAppCode
+import ResourceTags
+
+/// Any text read as the code of an app, in both languages.
+enum CodeTarget: FuzzTarget {
+  static let name = "code"
+  static let maxLength = 1024
+  static let seeds = [
+    "let tags: Set<String> = [\"a\", \"b-\\(c)\"]\nNSBundleResourceRequest(tags: tags).beginAccessingResources()",
+    "enum T: String { case a = \"x\" }\nBundle.main.setPreservationPriority(1, forTags: [T.a.rawValue])",
+    "[[NSBundleResourceRequest alloc] initWithTags:[NSSet setWithObjects:@\"a\", @\"b\", nil]];",
+    "#\"\"\"\n  a\\#(/x\"/)\n  \"\"\"# // odr:ignore unknown-tag-in-code",
+  ].map { Array($0.utf8) }
+
+  static func broken(_ bytes: [UInt8]) -> [String] {
+    let manifest = Manifest(SourceText(name: "ResourceTags.yml", "version: 1\ntags: {onDemand: [a]}\n"))
+    return ["Code.swift", "Code.m"].flatMap { name in
+      let source = SourceText(name: name, bytes: Array("//ResourceRequest\n".utf8) + bytes)
+      let check = CodeCheck(manifest, SourceFiles(count: 1) { _ in source }, isPartial: true, findsLookups: true)
+      return FindingPlaces.broken(check.findings, source.allBytes)
+    }
+  }
+}

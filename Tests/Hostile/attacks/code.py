@@ -1,0 +1,96 @@
+"""The code of an app, which `odr code check` reads."""
+
+from attack import Run, sized
+
+MANIFEST = b"version: 1\ntags: {onDemand: [forest]}\n"
+CALL = 'let request = NSBundleResourceRequest(tags: ["forest"])\nrequest.endAccessingResources()\n'
+
+
+def check(code, name="Code.swift", **expected):
+    """Returns a run of `odr code check` on a file that begins with a call."""
+    content = CALL.encode() + (code if isinstance(code, bytes) else code.encode())
+    expected = {"code": 0, "says": "checked 1 source file", **expected}
+    return Run(("code", "check", name), {"ResourceTags.yml": MANIFEST, name: content}, **expected)
+
+
+@sized(at=100_000, full=3_000_000, per_byte=600, memory=40)
+def nested_comments(n):
+    """Opens comments inside comments, and never closes them.
+
+    A counter holds the depth."""
+    return check("/* " * n)
+
+
+@sized(at=100_000, full=3_000_000, per_byte=1500, memory=120)
+def nested_interpolations(n):
+    """Opens a literal in the interpolation of a literal, and so on.
+
+    The depth is in an array, so the stack of the thread doesn't overflow."""
+    return check('"\\(' * n)
+
+
+@sized(at=200_000, full=8_000_000, per_byte=1500, memory=180)
+def nested_parentheses(n):
+    """Opens millions of parentheses.
+
+    The depth is in an array, so the stack of the thread doesn't overflow."""
+    return check("(" * n)
+
+
+@sized(at=200_000, full=4_000_000, per_byte=1500, memory=180)
+def closed_parentheses(n):
+    """Closes each of many parentheses, with brackets that don't match in between.
+
+    Each bracket is removed from the stack once."""
+    return check("([" * n + ")" * n)
+
+
+@sized(at=100_000, full=900_000, per_byte=1500, memory=180)
+def one_long_line(n):
+    """A line of ten megabytes with a constant in each expression.
+
+    The value of each constant ends at the next one."""
+    return check('let a = "b" ' * n)
+
+
+@sized(at=100_000, full=3_000_000, per_byte=1500, memory=120)
+def regular_expressions_that_never_end(n):
+    """Opens regular expressions with number signs on each line.
+
+    The search for the end fails once, and isn't repeated."""
+    return check("#/a\n" * n)
+
+
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
+def literals_that_never_end(n):
+    """Opens raw literals in each line, with a number sign more than the ends have.
+
+    Each literal ends at its line."""
+    return check('##"a"#\n' * n)
+
+
+@sized(at=20_000, full=300_000, per_byte=3000, memory=180)
+def constants_of_constants(n):
+    """Each constant contains the one before it twice.
+
+    odr reads a limited number of tokens and says that it can't follow the tags."""
+    lines = "".join(f"let a{i}: Set<String> = [a{i - 1}, a{i - 1}]\n" for i in range(1, n // 10))
+    return check('let a0 = "forest"\n' + lines + f"NSBundleResourceRequest(tags: a{n // 10 - 1})\n",
+                 says="cannot follow the tags of 1 of 2 calls")
+
+
+@sized(at=20_000, full=200_000, per_byte=3000, memory=180)
+def calls_of_a_long_constant(n):
+    """A constant with many tags, and as many calls that ask for them.
+
+    odr reads a limited number of tokens."""
+    constant = "let all: Set<String> = [" + '"forest", ' * (n // 10) + "]\n"
+    return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
+
+
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
+def bytes_outside_text(n):
+    """NUL bytes, and bytes that aren't UTF-8, in and between literals.
+
+    The literals have no value."""
+    return check(b'"\xff\x00" \x00\xc0' * n)

@@ -1,0 +1,76 @@
+import Foundation
+import OdrAppCode
+import ResourceTags
+import Testing
+
+/// The forms of calls in `calls.md`, each with odr's calls and findings. `ODR_RECORD=1` records them and fails.
+@Suite("Calls in code") struct CallTests {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "calls.md")
+
+  /// The manifest of all forms.
+  static let manifest = Manifest(
+    SourceText(
+      name: "ResourceTags.yml",
+      "version: 1\ntags: {initialInstall: [tutorial], onDemand: [forest, level-1, level-2, sea, \"Level 1\"]}\n"))
+
+  @Test("each form of a call has the recorded tags and findings")
+  func forms() throws {
+    let recorded = try String(contentsOf: Self.file, encoding: .utf8)
+    var found = ""
+    var count = 0
+    for part in recorded.split(separator: "\n## ", omittingEmptySubsequences: false) {
+      guard count > 0 || !found.isEmpty else {
+        found = String(part)
+        continue
+      }
+      let blocks = part.split(separator: "```", omittingEmptySubsequences: false)
+      let language = blocks[1].prefix { $0 != "\n" }
+      let code = String(blocks[1].dropFirst(language.count + 1))
+      found +=
+        "\n## \(blocks[0])```\(language)\n\(code)```\n```text\n\(Self.report(code, isSwift: language == "swift"))```\n"
+      count += 1
+    }
+    #expect(count >= 60)
+    if ProcessInfo.processInfo.environment["ODR_RECORD"] != nil {
+      try Data(found.utf8).write(to: Self.file)
+      Issue.record("recorded calls.md; read what changed, and run again without ODR_RECORD")
+      return
+    }
+    for (new, old) in zip(found.split(separator: "\n## "), recorded.split(separator: "\n## ")) { #expect(new == old) }
+    #expect(found == recorded)
+  }
+
+  @Test("unclosed brackets, literals, and calls at the end of a file don't stop a check")
+  func unclosed() {
+    let starts = [
+      "NSBundleResourceRequest(tags: ", "url(forResource: \"A\", withExtension", "enum A: String { case a = ",
+    ]
+    let ends = [
+      "", "[", "[)", "@[)", "(])", "\"", "\"\\(", "Set(", "Set([)", "[[NSSet alloc])", ".", "as)", "case, =}",
+    ]
+    for code in starts.flatMap({ start in ends.map { start + $0 } }) {
+      for isSwift in [true, false] { _ = Self.report(code, isSwift: isSwift) }
+      _ = Self.report("[[NSBundleResourceRequest alloc] initWithTags:" + code, isSwift: false)
+    }
+    #expect(Self.report("NSBundleResourceRequest(tags: [)", isSwift: true).contains("computed"))
+  }
+
+  /// Returns the calls with their tags, and the findings.
+  static func report(_ code: String, isSwift: Bool) -> String {
+    let source = SourceText(name: isSwift ? "Level.swift" : "Level.m", code)
+    let check = CodeCheck(manifest, SourceFiles(count: 1) { _ in source }, isPartial: true)
+    let lines = LineTable(source)
+    let calls = check.files.flatMap(\.calls).filter { $0.tags != nil }.map { call in
+      let names = call.tags?.tags.map { "'\($0.name)'" } ?? []
+      let computed =
+        call.tags?.isComputed == true ? ["computed tags"] : call.tags?.isExact == false ? ["a pattern"] : []
+      return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))\n"
+    }
+    let findings = check.findings.map { finding in
+      let place = lines.position(of: finding.span.start)
+      let label = finding.label.map { "; \($0)" } ?? ""
+      return "\(place.line):\(place.column): \(finding.severity): \(finding.message)\(label) [\(finding.rule)]\n"
+    }
+    return (calls + findings).joined()
+  }
+}

@@ -1,0 +1,75 @@
+import OdrAppCode
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@Suite("One façade for tags and packs") struct FacadeTests {
+  /// The manifest that the scenarios are about.
+  private static let manifest = """
+    version: 1
+    tags:
+      onDemand: [forest, level-2, ocean, coast, menu, gone, removed]
+    files:
+      Art/Coast: [coast]
+      Bye.txt: [coast]
+      Levels/Level2.sks: [level-2]
+      Music/Forest.json: [forest]
+      Music/Forest.m4a: [forest]
+      Music/Trees.tar.gz: [forest]
+      Ocean.txt: [ocean]
+      Removed.txt: [removed]
+      Shared/Wind.m4a: [forest, level-2]
+      de.lproj/Bye.txt: [coast]
+      de.lproj/Hello.txt: [coast]
+      en.lproj/Hello.txt: [coast]
+      fr.lproj/Hello.txt: [coast]
+    catalogs:
+      Assets.xcassets:
+        Menu.imageset: [menu]
+        Ocean.imageset: [ocean]
+    assetPacks:
+      forest-level-2: [forest, level-2]
+    """
+
+  private static let code: String = {
+    let paths = manifest.matches(of: /(?m)^  ([A-Za-z].*): \[/).map { String($0.1) }
+    var files = Dictionary(uniqueKeysWithValues: paths.map { ($0, ExampleFile.size(1)) })
+    for path in ["Art/Coast", "forest-level-2", "onDemand"] { files[path] = nil }
+    files["Art/Coast/Waves/1.txt"] = .size(1)
+    for item in ["Menu", "Ocean"] { files["Assets.xcassets/\(item).imageset/Contents.json"] = .size(1) }
+    return FacadeProgram.code(manifest, files)
+  }()
+
+  @Test("40 and more scenarios give the same results with tags and with packs")
+  func scenarios() throws {
+    guard let program = try FacadeProgram() else { return }
+    #expect(try program.build(Self.code) == nil)
+    let expected = try program.results("tags", version: "26.4")
+    #expect(expected.count >= 40)
+    for (system, version) in [("tags", "26.4"), ("packs", "26.4"), ("packs", "26.0"), ("packs", "18.0")] {
+      let results = try program.results(system, version: version)
+      #expect(results == expected, "\(system) \(version)")
+      #expect(results.filter { $0.contains(" instead of ") || $0.contains(": hangs") } == [], "\(system) \(version)")
+    }
+    // Without the check that a file exists, the scenarios differ.
+    let wrong = Self.code.replacing("FileManager.default.fileExists(atPath: url.path)", with: "true")
+    #expect(wrong != Self.code)
+    #expect(try program.build(wrong) == nil)
+    #expect(try program.results("packs", version: "26.4") != expected)
+  }
+
+  @Test("the code type-checks in both language modes, without warnings")
+  func typeChecks() throws {
+    guard let program = try FacadeProgram() else { return }
+    var modes = [["6"], ["5"], ["5", "-strict-concurrency=complete"]]
+    #if compiler(>=6.2)
+      modes.append(["6", "-default-isolation", "MainActor"])
+    #endif
+    try program.folder.write(Self.code, to: "Code.swift")
+    for mode in modes {
+      let run = try program.compile(
+        ["-typecheck", "-warnings-as-errors", "-swift-version"] + mode, ["Code", "OnDemandResources"])
+      #expect(run.exitCode == 0, "\(mode): \(run.standardError)")
+    }
+  }
+}

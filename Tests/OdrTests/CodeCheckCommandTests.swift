@@ -1,0 +1,176 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+/// Tests of `odr code check` and `odr lint --code`.
+@Suite("odr code check") struct CodeCheckCommandTests {
+  private static let code = "let r = NSBundleResourceRequest(tags: [\"forst\"])\nr.endAccessingResources()\n"
+  private static let manifest = "version: 1\ntags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
+
+  /// A repository with a manifest without a project, and a source file in a folder.
+  private func repository(_ manifest: String = Self.manifest) throws -> GitRepository {
+    let repository = try GitRepository(isEmpty: true)
+    try repository.stage(manifest, at: "ResourceTags.yml")
+    try repository.stage("x", at: "A.sks")
+    try repository.stage(Self.code, at: "Game/Level.swift")
+    return repository
+  }
+
+  private let finding = "Game/Level.swift:1:40: error: tag 'forst' is not declared [unknown-tag-in-code]"
+
+  @Test("without a project, the sources of the repository are checked, on disk or in git's index")
+  func sources() throws {
+    let repository = try repository()
+    let run = try repository.odr("code", "check")
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput.contains(finding), "\(run.standardOutput)")
+    #expect(run.standardError == "1 error, 1 note in 1 manifest; checked 1 source file\n", "\(run.standardError)")
+    try Data(Self.code.replacing("forst", with: "forest").utf8).write(
+      to: repository.url.appendingPathComponent("Game/Level.swift"))
+    #expect(try repository.odr("code", "check", "--strict").exitCode == 0)
+    let staged = try repository.odr("code", "check", "--staged")
+    #expect(staged.standardOutput.contains(finding) && staged.exitCode == 1, "\(staged.standardOutput)")
+    #expect(try repository.odr("code", "check", "--staged", "Other").exitCode == 0)
+    #expect(try repository.odr("code", "check", "--staged", "Game").exitCode == 1)
+  }
+
+  @Test("lint --code reports the findings of both, on disk and staged; without --code, lint doesn't read code")
+  func lint() throws {
+    let repository = try repository()
+    for options in [["--code"], ["--code", "--staged"]] {
+      let run = try repository.run(["lint"] + options)
+      #expect(run.standardOutput.contains(finding) && run.exitCode == 1, "\(run.standardOutput)")
+    }
+    #expect(try repository.odr("lint").exitCode == 0)
+    #expect(try repository.odr("lint", "--code", "--fix").exitCode == 64)
+  }
+
+  @Test("arguments limit the check to files and folders, and odr then reports no missing tags")
+  func paths() throws {
+    let repository = try repository()
+    try repository.stage("let x = 1\n", at: "Other/Empty.swift")
+    let run = try repository.odr("code", "check", "Other")
+    #expect(run.standardOutput == "" && run.exitCode == 0)
+    #expect(try repository.odr("code", "check", "Game/Level.swift").exitCode == 1)
+    #expect(try repository.odr("code", "check", "Gone.swift").exitCode == 2)
+  }
+
+  @Test("levels, comments, and the baseline of the manifest apply")
+  func levels() throws {
+    let levels = try repository(Self.manifest + "lint: {unknown-tag-in-code: warning, tag-not-in-code: ignore}\n")
+    let run = try levels.odr("code", "check")
+    #expect(run.standardError.hasPrefix("1 warning in 1 manifest") && run.exitCode == 0)
+    #expect(try levels.odr("code", "check", "--strict").exitCode == 1)
+    let baseline = try repository(Self.manifest + "baseline: known.json\n")
+    try baseline.stage(
+      "{\"version\": 1, \"findings\": [{\"path\": \"ResourceTags.yml\", \"rule\": \"unknown-tag-in-code\", "
+        + "\"message\": \"tag 'forst' is not declared\", \"count\": 1}]}", at: "known.json")
+    let known = try baseline.odr("code", "check")
+    #expect(known.exitCode == 0 && known.standardError.contains("the baseline hides 1 finding"))
+    // A run that doesn't check code doesn't report that the finding is gone.
+    #expect(try baseline.odr("lint", "--strict").exitCode == 0)
+    let ignored = try repository(
+      Self.manifest.replacing("{onDemand: [forest]}", with: "{onDemand: [forest]} # odr:ignore tag-not-in-code later"))
+    #expect(try !ignored.odr("code", "check").standardOutput.contains("tag-not-in-code"))
+  }
+
+  @Test("the formats contain the place in the code, and the fix")
+  func formats() throws {
+    let repository = try repository()
+    let json = try repository.odr("code", "check", "--format", "json").standardOutput
+    #expect(json.contains("\"replacement\" : \"\\\"forest\\\"\"") && json.contains("\"path\" : \"Game/Level.swift\""))
+    #expect(json.contains("\"sourceFiles\" : 1") && json.contains("\"calls\" : 1"))
+    let sarif = try repository.odr("code", "check", "--format", "sarif").standardOutput
+    #expect(sarif.contains("\"uri\" : \"Game/Level.swift\"") && sarif.contains("\"text\" : \"\\\"forest\\\"\""))
+    #expect(
+      try repository.odr("code", "check", "--format", "github").standardOutput.hasPrefix(
+        "::notice file=ResourceTags.yml"))
+    #expect(
+      try repository.odr("code", "check", "--format", "xcode").standardOutput.contains("Level.swift:1:40: error:"))
+  }
+
+  @Test("with a project, the sources of the manifest's targets are checked")
+  func project() throws {
+    let repository = try repository(Self.manifest + "xcode: {project: Game.xcodeproj, targets: [Game]}\n")
+    try repository.stage("NSBundleResourceRequest(tags: [\"other\"])\n", at: "Other.swift")
+    try repository.stage("let a = \"forest\"\n", at: "Folder/Sub/Tags.m")
+    let project = ExampleProject(
+      "KnownAssetTags: [forest]\nGame: {A.sks: [forest], Game/Level.swift: [], Folder/: [Sub/Tags.m]}")
+    try repository.stage(project.text, at: "Game.xcodeproj/project.pbxproj")
+    for options in [[], ["--staged"]] {
+      let run = try repository.run(["code", "check"] + options)
+      #expect(
+        run.standardOutput.contains(finding) && !run.standardOutput.contains("Other.swift"), "\(run.standardOutput)")
+      #expect(run.standardError.hasSuffix("checked 2 source files\n"), "\(run.standardError)")
+    }
+    try repository.git("rm", "-q", "--cached", "Game.xcodeproj/project.pbxproj")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game.xcodeproj"))
+    let missing = try repository.odr("code", "check")
+    #expect(missing.exitCode == 1 && missing.standardOutput.contains("[missing-project]"), "\(missing.standardOutput)")
+  }
+
+  @Test("a tag of another manifest in the repository is known")
+  func otherManifests() throws {
+    let repository = try repository()
+    try repository.stage("version: 1\ntags: {onDemand: [forst]}\n", at: "Lite/ResourceTags.yml")
+    #expect(try repository.odr("code", "check").exitCode == 0)
+    #expect(try repository.odr("code", "check", "--staged").exitCode == 0)
+  }
+
+  @Test("odr doesn't read code outside the repository, pipes, or very large files")
+  func boundary() throws {
+    let repository = try repository()
+    let outside = try TemporaryFolder()
+    let file = try outside.write(Self.code, to: "Outside.swift")
+    try FileManager.default.createSymbolicLink(
+      at: repository.url.appendingPathComponent("Link.swift"), withDestinationURL: file)
+    #expect(mkfifo(repository.url.appendingPathComponent("Pipe.swift").path, 0o600) == 0)
+    try Data(repeating: 0x20, count: 17 << 20).write(to: repository.url.appendingPathComponent("Large.swift"))
+    let run = try repository.odr("code", "check")
+    #expect(run.standardError.hasSuffix("checked 1 source file\n"), "\(run.standardError)")
+  }
+
+  @Test("the migration list has the calls with their packs, and the lookups of tagged files")
+  func migration() throws {
+    let repository = try repository()
+    try repository.stage(
+      """
+      let request = NSBundleResourceRequest(tags: ["forest"])
+      try await request.beginAccessingResources()
+      let url = Bundle.main.url(forResource: "A", withExtension: "sks")
+      let other = Bundle.main.url(forResource: "B", withExtension: "sks")
+      request.endAccessingResources()
+      """, at: "Game/Level.swift")
+    let text = try repository.odr("code", "check", "--migration").standardOutput
+    #expect(
+      text == """
+        Game/Level.swift:1:15: NSBundleResourceRequest
+            tags: forest
+            packs: forest
+            replacement: none; pass the identifiers of the packs to AssetPackManager.shared
+        Game/Level.swift:2:19: beginAccessingResources
+            tags: forest
+            packs: forest
+            replacement: ensureLocalAvailability(of:requireLatestVersion:)
+        Game/Level.swift:3:23: url
+            file in the pack: A.sks
+            packs: forest
+            replacement: url(for:) with the path in the pack; check that the file exists
+        Game/Level.swift:5:9: endAccessingResources
+            tags: forest
+            packs: forest
+            replacement: none; remove(assetPackWithID:) when the app no longer needs the pack
+        4 calls to migrate
+
+        """, "\(text)")
+    let json = try repository.odr("code", "check", "--migration", "--format", "json").standardOutput
+    #expect(json.contains("\"file\" : \"A.sks\"") && json.contains("\"version\" : 1"))
+    let markdown = try repository.odr("code", "check", "--migration", "--format", "markdown").standardOutput
+    #expect(markdown.hasPrefix("# 4 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
+    #expect(try repository.odr("code", "check", "--migration", "--format", "sarif").exitCode == 64)
+  }
+}
+
+extension GitRepository {
+  fileprivate func run(_ arguments: [String]) throws -> OdrProcess { try OdrProcess(["-C", url.path] + arguments) }
+}

@@ -1,0 +1,518 @@
+"""What the page shows, and how people use it."""
+
+import json
+import re
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+VIEWS = ["#limits", "#sizes", "#packs", "#findings", "#tags"]
+
+
+def test_the_page_is_silent_and_asks_for_nothing(opened):
+    assert opened.messages() == []
+    assert len(opened.requests()) == 1
+
+
+def test_a_server_is_asked_for_the_page_alone(browser, program, server):
+    folder, address, asked = server
+    (folder / "game.html").write_bytes(program.page("Game").read_bytes())
+    browser.open(address + "game.html#tag=volcano")
+    browser.one("#map a").click()
+    assert asked == ["/game.html"]
+    assert browser.messages() == []
+
+
+def test_the_policy_forbids_everything_else(game_page):
+    game_page.js("""
+        window.blocked = [];
+        addEventListener("securitypolicyviolation", event => blocked.push(event.effectiveDirective));
+        try { document.body.innerHTML = "<b>x</b>"; } catch { blocked.push("trusted-types"); }
+        for (const make of [
+          () => Object.assign(document.createElement("script"), {text: "window.harm = 1"}),
+          () => Object.assign(document.createElement("style"), {textContent: "body { display: none }"}),
+          () => Object.assign(document.createElement("img"), {src: "https://example.com/x.png"}),
+          () => Object.assign(document.createElement("iframe"), {src: "https://example.com/"}),
+        ]) try { document.body.append(make()); } catch { blocked.push("trusted-types"); }
+    """)
+    blocked = set(game_page.js("return blocked"))
+    assert {"trusted-types", "style-src-elem", "img-src", "frame-src"} <= blocked
+    assert game_page.js("return window.harm") is None
+    assert game_page.one("h1").is_displayed()
+
+
+def test_sizes_are_the_ones_that_other_commands_print(opened, program, sample):
+    folder = program.sample(sample)
+    sizes = program.json(folder, "sizes")
+    packs = program.json(folder, "packs")["packs"]
+    data = opened.js("return data")
+    assert [tag["bytes"] for tag in sorted(data["tags"], key=lambda tag: (tag["category"], tag["order"]))] == [
+        tag["bytes"] for tag in sizes["tags"]]
+    assert data["packSizes"] == [pack["bytes"] for pack in packs]
+    assert opened.js("return root.bytes") == sum(pack["bytes"] for pack in packs)
+    shares = opened.js("return data.packShares.map(shares => shares.reduce((sum, share) => sum + share, 0))")
+    assert shares == [pack["bytes"] for pack in packs]
+    assert opened.one("header dd").text == opened.js("return size(arguments[0])", sizes["bytes"])
+    formatted = {category["category"]: opened.js("return size(arguments[0])", category["bytes"]) for category in sizes["categories"]}
+    assert opened.texts("#prefetched-list h4 b") == list(formatted.values())
+    rows = dict(zip(opened.texts(".limits th[scope=row]"), opened.texts(".limits tbody td:nth-child(3)"), strict=True))
+    together = next(category["bytesWithInitialInstall"] for category in sizes["categories"] if "bytesWithInitialInstall" in category)
+    assert rows["Initial install"].startswith(formatted["initialInstall"])
+    assert rows["Initial install and prefetched tags"].startswith(opened.js("return size(arguments[0])", together))
+    assert rows["Hosted by Apple"].startswith(opened.js("return size(arguments[0])", sizes["bytes"]))
+    assert rows["Asset packs"] == str(len(packs))
+    plan = program.json(folder, "background-assets", "plan")
+    assert rows["Packs"] == str(len(plan["packs"]))
+    assert rows["Size of all packs"] == opened.js("return size(arguments[0])", plan["bytes"])
+
+
+def test_numbers_are_formatted_as_odr_formats_them(browser, program, tmp_path):
+    sizes = [0, 1, 999, 1000, 1049, 1050, 1949, 1950, 999_949, 999_950, 1_000_000, 64_000_000, 12_345_678_901, 999_949_999]
+    manifest = {"version": 1, "tags": {"onDemand": ["t"]}, "files": {}}
+    for number, size in enumerate(sizes):
+        with open(tmp_path / f"{number:02}", "wb") as file:
+            file.truncate(size)
+        manifest["files"][f"{number:02}"] = ["t"]
+    (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    browser.open((tmp_path / "report.html").as_uri())
+    printed = re.findall(r"^ +\d\d \((.*)\)$", program.run(tmp_path, "sizes"), re.MULTILINE)
+    assert browser.js("return arguments[0].map(size)", sizes) == printed
+    browser.js("document.querySelector('details').open = true; document.querySelector('details').fill()")
+    assert browser.texts("details td:nth-child(2)") == printed
+
+
+# The tab
+
+
+def test_the_views_are_the_ones_of_the_tab(opened, program, sample):
+    folder = program.sample(sample)
+    for view, selector in [("all", "#all-list summary bdi"), ("prefetched", "#prefetched-list td:nth-child(2) bdi")]:
+        opened.click(f"#view-{view}")
+        shown = program.json(folder, "show", "--view", view)["tags"]
+        found = opened.texts(selector)
+        assert len(found) == len(shown)
+        if sample != "Hostile":  # Unprintable characters are escaped there.
+            assert found == [tag["name"] for tag in shown]
+        assert opened.one(f"#{view}").is_displayed()
+        other = "prefetched" if view == "all" else "all"
+        assert not opened.one(f"#{other}").is_displayed()
+
+
+@pytest.mark.parametrize("text", ["volcano", "VOLC", "boat", "m4a", "Levels/G", "ל", "nothing", "e"])
+def test_search_is_the_tab_s(game_page, program, text):
+    game_page.one("#filter").send_keys(text)
+    shown = program.json(program.sample("Game"), "show", "--filter", text)["tags"]
+    assert game_page.texts("#all-list summary bdi") == [tag["name"] for tag in shown]
+    game_page.js("document.querySelectorAll('#all-list details').forEach(tag => tag.fill())")
+    for number, tag in enumerate(shown):
+        rows = game_page.js("return [...document.querySelectorAll('#all-list details')[arguments[0]]"
+                            ".querySelectorAll('td:first-child > bdi')].map(e => e.textContent)", number)
+        assert rows == [resource["path"] for resource in tag["resources"]]
+    resources = {resource["path"] for tag in shown for resource in tag["resources"]}
+    plural = lambda number, noun: f"{number} {noun}{'' if number == 1 else 's'}"
+    assert game_page.js("return document.getElementById('count').value") == f"{plural(len(shown), 'tag')}, {plural(len(resources), 'resource')}"
+
+
+def test_a_resource_links_to_its_other_tags(game_page):
+    game_page.one("#filter").send_keys("boat")
+    link = next(link for link in game_page.all("#all-list td a") if link.text == "caves")
+    link.click()
+    assert game_page.current_url.endswith("#tag=caves")
+    assert game_page.js("return document.activeElement.textContent").startswith("caves")
+    assert game_page.js("return document.activeElement.parentElement.open")
+    assert game_page.one("#filter").get_attribute("value") == ""
+
+
+@pytest.mark.parametrize(("fragment", "name"), [
+    ("tag=volcano", "volcano"), ("tag=story-שלום", "story-שלום"), ("tag=story-%D7%A9%D7%9C%D7%95%D7%9D", "story-שלום")])
+@pytest.mark.parametrize("works", [True, False])
+def test_an_address_leads_to_a_tag(browser, program, fragment, name, works):
+    browser.script(works)
+    browser.open(program.page("Game").as_uri() + "#" + fragment)
+    browser.script(True)
+    names = browser.texts("#all-list details[open] summary bdi")
+    assert names == [name]
+    top = browser.js("return document.querySelector('#all-list details[open]').getBoundingClientRect().top")
+    assert 0 <= top < 900
+
+
+def test_findings_are_linked_from_resources_and_tags(game_page, program):
+    game_page.one("#filter").send_keys("missing")
+    link = game_page.one("#all-list span.error a")
+    assert link.text == "error: missing-resource"
+    target = game_page.one(link.get_attribute("href")[link.get_attribute("href").index("#"):])
+    assert "Shared/Missing.mov" in target.text
+    assert "unused-tag" in game_page.one("#findings").text
+
+
+# The map of sizes
+
+
+def squarified(values, width, height):
+    """The layout of Bruls, Huizing, and van Wijk, computed independently of the page."""
+    total, rectangles = sum(values), []
+    areas = [value * width * height / total for value in values]
+    x = y = 0.0
+
+    def worst(row, side):
+        return max(max(side ** 2 * area / sum(row) ** 2, sum(row) ** 2 / (side ** 2 * area)) for area in row)
+
+    while areas:
+        w, h = width - x, height - y
+        side = min(w, h)
+        row = [areas.pop(0)]
+        while areas and worst([*row, areas[0]], side) <= worst(row, side):
+            row.append(areas.pop(0))
+        depth, offset = sum(row) / side, 0.0
+        for area in row:
+            length = area / depth
+            rectangles.append((x + offset, y, length, depth) if w < h else (x, y + offset, depth, length))
+            offset += length
+        if w < h:
+            y += depth
+        else:
+            x += depth
+    return rectangles
+
+
+RECTANGLES = """
+    const box = document.getElementById('map').getBoundingClientRect();
+    return [...document.getElementById('map').children].map(e => e.getBoundingClientRect())
+      .map(r => [r.x - box.x, r.y - box.y, r.width, r.height])
+"""
+
+
+def expect_layout(page, sizes):
+    values = sorted((size for size in sizes if size > 0), reverse=True)
+    width, height = page.js("return [document.getElementById('map').clientWidth, document.getElementById('map').clientHeight]")
+    found = page.js(RECTANGLES)
+    expected = squarified(values, width, height)
+    assert len(found) == len(expected)
+    for left, right in zip(found, expected, strict=True):
+        edges = [(r[0], r[1], r[0] + r[2], r[1] + r[3]) for r in (left, right)]
+        assert all(abs(a - b) <= 1 for a, b in zip(*edges, strict=True)), (left, right)
+
+
+@pytest.mark.parametrize("width", [1280, 375])
+def test_areas_have_the_exact_layout(opened, program, sample, width):
+    opened.resize(width)
+    packs = program.json(program.sample(sample), "packs")["packs"]
+    if sum(pack["bytes"] for pack in packs) == 0:
+        assert not opened.one("#map").is_displayed()
+        return
+    opened.js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    groups = {}
+    for pack in packs:
+        groups.setdefault(0 if pack.get("priority") == 1 else 1 if "priority" in pack else 2, []).append(pack)
+    order = sorted(groups, key=lambda group: -sum(pack["bytes"] for pack in groups[group]))
+    expect_layout(opened, [sum(pack["bytes"] for pack in group) for group in groups.values()])
+    opened.js("location.hash = '#map=0'")
+    largest = [pack for pack in groups[order[0]] if pack["bytes"] > 0]
+    wait_for(opened, "positions.length === 1")
+    expect_layout(opened, [pack["bytes"] for pack in largest])
+    opened.js("location.hash = '#map=0.0'")
+    wait_for(opened, "positions.length === 2")
+    pack = max(largest, key=lambda pack: pack["bytes"])
+    if sample != "DreamLedger":  # There, a folder's own share is smaller than the folder.
+        expect_layout(opened, [resource["bytes"] for resource in pack["resources"]])
+
+
+def wait_for(page, condition):
+    page.driver.execute_async_script(
+        f"const done = arguments[0]; (function wait() {{ {condition} ? done() : setTimeout(wait, 10) }})()")
+
+
+def test_the_inner_areas_have_the_exact_layout(game_page):
+    """The inner areas show the next level, and together fill the inside of their area."""
+    found = game_page.js("""
+        return [...document.querySelectorAll('#map > a')].map(area => {
+          const inside = area.querySelector(':scope > span');
+          const box = inside?.getBoundingClientRect();
+          return inside && [[box.width, box.height], nodeOfElement.get(area).children().map(node => node.bytes),
+            [...inside.children].map(e => e.getBoundingClientRect()).map(r => [r.x - box.x, r.y - box.y, r.width, r.height])];
+        }).filter(Boolean)
+    """)
+    assert found
+    for (width, height), values, rectangles in found:
+        expected = [r for r in squarified(values, width, height) if r[2] >= 4 and r[3] >= 4]
+        for left, right in zip(rectangles, expected, strict=False):
+            edges = [(r[0], r[1], r[0] + r[2], r[1] + r[3]) for r in (left, right)]
+            assert all(abs(a - b) <= 1 for a, b in zip(*edges, strict=True)), (left, right)
+
+
+def test_each_resource_is_in_the_map_once(game_page, program):
+    paths = game_page.js("""
+        const paths = [];
+        const visit = node => node.children ? node.children().forEach(visit) : paths.push(node.path);
+        visit(root);
+        return paths;
+    """)
+    packs = program.json(program.sample("Game"), "packs")["packs"]
+    assert sorted(paths) == sorted(resource["path"] for pack in packs for resource in pack["resources"] if resource.get("bytes"))
+
+
+def test_a_click_enlarges_an_area(game_page):
+    game_page.one("#map > a").click()
+    wait_for(game_page, "positions.length === 1")
+    assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
+    game_page.one("#map > a").click()
+    wait_for(game_page, "positions.length === 2")
+    assert game_page.texts("#trail li")[2] == "volcano"
+    game_page.one("#trail a").click()
+    wait_for(game_page, "positions.length === 0")
+    assert game_page.texts("#trail li") == ["All packs"]
+    game_page.back()
+    wait_for(game_page, "positions.length === 2")
+
+
+def test_keys_enlarge_areas(game_page):
+    game_page.js("document.querySelector('#map > a').focus()")
+    keys = lambda *keys: game_page.js("return document.activeElement").send_keys(*keys)
+    keys(Keys.ARROW_RIGHT)
+    assert game_page.js("return [...document.getElementById('map').children].indexOf(document.activeElement)") == 1
+    keys(Keys.HOME, Keys.ENTER)
+    wait_for(game_page, "positions.length === 1")
+    assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
+    assert game_page.js("return document.activeElement.parentElement.id") == "map"
+    keys(Keys.END)
+    last = game_page.js("return document.activeElement.textContent")
+    assert last == game_page.texts("#map > a")[-1]
+    keys(Keys.ESCAPE)
+    wait_for(game_page, "positions.length === 0")
+    assert game_page.texts("#trail li") == ["All packs"]
+    assert game_page.js("return document.activeElement.parentElement.id") == "map"
+
+
+def test_an_area_shows_its_details(game_page):
+    game_page.js("document.querySelectorAll('#map > a')[1].focus()")
+    focused = game_page.one("#details").text
+    assert game_page.texts("#map > a")[1].split(" ")[0] in focused
+    assert "% of all packs" in focused
+    inner = game_page.one("#map > a > span > span")
+    game_page.js("arguments[0].dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))", inner)
+    assert "Tags: " in game_page.one("#details").text
+    game_page.js("location.hash = '#map=0.0'")
+    wait_for(game_page, "positions.length === 2")
+    game_page.js("document.querySelector('#map > a').focus()")
+    assert "/" in game_page.one("#details p").text
+
+
+# Packs and changes
+
+
+def test_the_matrix_shows_which_tags_share_packs(opened, program, sample):
+    packs = program.json(program.sample(sample), "packs")["packs"]
+    header = opened.texts(".matrix thead th span")
+    rows = opened.js("return [...document.querySelectorAll('.matrix tbody tr')].map("
+                     "r => [...r.cells].slice(2).map(c => c.textContent))")
+    if not packs:
+        assert not rows
+        return
+    if sample == "Hostile":
+        assert len(header) == 40
+        assert len(rows) <= 150
+        return
+    found = sorted(sorted(tag for tag, mark in zip(header, row, strict=True) if mark.strip()) for row in rows)
+    assert found == sorted(sorted(pack["tags"]) for pack in packs)
+
+
+def test_packs_with_the_same_tags_are_near_each_other(browser, program, tmp_path):
+    """Two groups of tags that no resource connects, in mixed order."""
+    files = {f"{number}": [f"{'ab'[number % 2]}{i}" for i in (number % 5, (number + 2) % 5)] for number in range(40)}
+    manifest = {"version": 1, "tags": {"onDemand": sorted({tag for tags in files.values() for tag in tags}, key=lambda tag: tag[::-1])},
+                "files": {path: sorted(set(tags)) for path, tags in files.items()}}
+    (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
+    for path in files:
+        (tmp_path / path).write_bytes(b"x" * (int(path) + 1))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    browser.open((tmp_path / "report.html").as_uri())
+    groups = [name[0] for name in browser.texts(".matrix thead th span")]
+    assert groups in (sorted(groups), sorted(groups, reverse=True))
+
+
+def test_changes_are_the_ones_that_diff_prints(game_page, program):
+    diff = json.loads(program.run(program.sample("Game"), "diff", "v1", "--packs", "--format", "json"))
+    assert diff["bytes"] > 0
+    text = game_page.one("#changes").text
+    size = lambda bytes: game_page.js("return size(arguments[0])", bytes)
+    assert f"users download {size(diff['bytes'])} of {size(diff['totalBytes'])} again" in text
+    again = {tag["name"]: size(tag["bytes"]) for tag in diff["tags"] if tag["bytes"]}
+    rows = game_page.js("return [...document.querySelectorAll('#changes table:first-of-type')][0].tBodies[0].rows.length")
+    assert rows >= len(again)
+    for name, bytes in again.items():
+        row = next(row for row in game_page.all("#changes tbody tr") if row.find_elements(By.LINK_TEXT, name))
+        assert row.find_elements(By.TAG_NAME, "td")[4].text == bytes
+    glacier = next(row for row in game_page.all("#changes tbody tr") if row.find_elements(By.LINK_TEXT, "glacier"))
+    assert glacier.find_elements(By.TAG_NAME, "td")[3].text == "+14 KB"
+
+
+# Media
+
+
+def test_without_the_script_everything_is_there(browser, program, sample):
+    with_script = browser.open(program.page(sample).as_uri())
+    with_script.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    normal = lambda page, selector: [" ".join(text.split()) for text in page.texts(selector)]
+    selectors = ["#all-list summary", "#all-list td", "#prefetched-list h4", "#prefetched-list td", "#all-list th"]
+    expected = {selector: normal(with_script, selector) for selector in selectors}
+    browser.script(False)
+    browser.open(program.page(sample).as_uri())
+    browser.script(True)
+    assert {selector: normal(browser, selector) for selector in selectors} == expected
+    assert not browser.one("#tools").is_displayed()
+    assert browser.one("#all h3").is_displayed()
+    assert browser.one("#prefetched h3").is_displayed()
+    assert browser.one("#map-advice").is_displayed()
+    assert browser.messages() == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_axe_finds_nothing(opened, theme, width):
+    opened.resize(width)
+    opened.emulate(prefers_color_scheme=theme)
+    opened.js("document.querySelectorAll('#all-list details').forEach((tag, n) => { if (n < 5) { tag.open = true; tag.fill(); } })")
+    assert opened.violations() == []
+    opened.click("#view-prefetched")
+    assert opened.violations() == []
+    if opened.one("#map-view").is_displayed():
+        for positions in ["0", "0.0"]:
+            opened.js(f"location.hash = '#map={positions}'")
+            wait_for(opened, f"positions.join('.') === '{positions}'")
+            assert opened.violations() == []
+    opened.js("document.getElementById('filter').value = 'e'; document.getElementById('filter').dispatchEvent(new Event('input'))")
+    assert opened.violations() == []
+
+
+def test_dark_mode_is_dark(game_page):
+    color = lambda: [int(part) for part in re.findall(r"\d+", game_page.js("return getComputedStyle(document.body).backgroundColor"))]
+    assert min(color()) > 200
+    game_page.emulate(prefers_color_scheme="dark")
+    assert max(color()) < 60
+
+
+@pytest.mark.parametrize("width", [320, 375, 1280])
+def test_only_tables_scroll_sideways(opened, width):
+    opened.resize(width)
+    assert opened.js("return document.documentElement.scrollWidth") <= width
+
+
+def test_paper_has_every_resource(game_page, program):
+    game_page.js("dispatchEvent(new Event('beforeprint'))")
+    game_page.emulate(media="print")
+    assert not game_page.one("header nav").is_displayed()
+    assert not game_page.one("#tools").is_displayed()
+    assert game_page.one("#map").is_displayed()
+    hidden = game_page.js("return [...document.querySelectorAll('#all-list td')].filter(e => !e.checkVisibility({contentVisibilityAuto: true})).length")
+    assert hidden == 0
+    sheet = game_page.driver.print_page()
+    game_page.emulate(media="")
+    assert len(sheet) > 10_000
+    count = sum(len(tag["resources"]) for tag in program.json(program.sample("Game"), "show")["tags"])
+    assert len(game_page.all("#all-list tbody tr")) == count
+
+
+def test_names_from_right_to_left_are_isolated(game_page):
+    game_page.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    bare = game_page.js(r"""
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const bare = [];
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          if (/[֐-׿]/.test(node.data) && !node.parentElement.closest("bdi, script, [dir=auto]")) bare.push(node.data);
+        }
+        return bare;
+    """)
+    assert bare == []
+
+
+def test_many_rows_appear_in_parts(browser, program, tmp_path):
+    """A tag with 450 resources, and 700 tags."""
+    names = [f"tag-{number:03}" for number in range(700)]
+    manifest = {"version": 1, "tags": {"onDemand": names},
+                "files": {f"file-{number:03}": ["tag-000", names[number]] for number in range(1, 451)}}
+    (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    browser.open((tmp_path / "report.html").as_uri() + "#tag=tag-000")
+    rows = lambda: len(browser.all("#all-list details:first-child tbody tr td:nth-child(2)"))
+    assert rows() == 200
+    browser.click("#all-list details:first-child button")
+    assert rows() == 400
+    browser.click("#all-list details:first-child button")
+    assert rows() == 450
+    assert browser.all("#all-list details:first-child button") == []
+    assert len(browser.all("#all-list details")) == 300
+    browser.js("location.hash = '#tag=tag-650'")
+    wait_for(browser, "document.activeElement.textContent.startsWith('tag-650')")
+    assert browser.js("return document.activeElement.parentElement.open")
+
+
+# Hostile names
+
+
+def test_hostile_names_are_text(browser, program):
+    browser.open(program.page("Hostile").as_uri())
+    browser.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    for link in browser.all("#all-list td a")[:20]:
+        browser.js("arguments[0].click()", link)
+    browser.js("document.querySelectorAll('#map a, #details a').forEach(e => { e.focus(); })")
+    assert browser.js("return document.documentElement.dataset.harm") is None
+    assert browser.messages() == []
+    assert len(browser.requests()) == 1
+    shown = set(browser.texts("#all-list summary bdi"))
+    names = [tag["name"] for tag in program.json(program.sample("Hostile"), "show")["tags"]]
+    assert len(names) == 100
+    plain = [name for name in names if name.isprintable() and "##" not in name and not name.startswith("::")]
+    assert len(plain) > 80
+    assert set(plain) <= shown
+    assert max(map(len, shown)) >= 10_000
+    # The elements are only the ones that odr writes.
+    elements = set(browser.js("return [...new Set([...document.querySelectorAll('*')].map(e => e.localName))]"))
+    assert elements <= set("""html head meta title link style body header p h1 bdi dl div dt dd a nav ul li main section h2
+        h3 h4 table thead tbody tr th td svg rect path strong span ol fieldset legend label input output details summary b
+        code button footer script br""".split())
+    assert len(browser.all("script")) == 2
+    links = browser.js("return [...document.querySelectorAll('a')].map(e => e.getAttribute('href'))")
+    assert all(link.startswith("#") for link in links)
+
+
+def test_every_hostile_name_can_be_linked_and_searched(browser, program):
+    browser.open(program.page("Hostile").as_uri())
+    for index in range(0, 100, 7):
+        name, anchor = browser.js(f"return [data.tags[{index}].name, data.tags[{index}].id]")
+        browser.js(f"location.hash = '#' + data.tags[{index}].id")
+        wait_for(browser, f"document.getElementById(data.tags[{index}].id)?.parentElement.open")
+        browser.js("const f = document.getElementById('filter'); f.value = arguments[0]; f.dispatchEvent(new Event('input'))", name)
+        assert name in browser.texts("#all-list summary bdi"), anchor
+        browser.js("const f = document.getElementById('filter'); f.value = ''; f.dispatchEvent(new Event('input'))")
+
+
+def test_invisible_characters_are_escaped(program):
+    for name in ("Hostile", "Game"):
+        text = program.page(name).read_text(encoding="utf-8")
+        assert not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]", text)
+
+
+def test_the_policy_has_the_digests_of_the_only_script_and_style(program):
+    text = program.page("Game").read_text(encoding="utf-8")
+    assert text.count("<script") == 2
+    assert "unsafe" not in text.split("</head>")[0]
+    assert "default-src 'none'" in text
+
+
+# Markdown
+
+
+@pytest.mark.parametrize("against", [[], ["--against", "v1"]])
+def test_markdown_is_short_and_escaped(program, sample, against):
+    if against and sample != "Game":
+        return
+    text = program.run(program.sample(sample), "report", "--format", "markdown", *against)
+    assert text.startswith("<!-- odr report -->\n### ")
+    assert len(text.encode("utf-16-le")) // 2 < 65_536
+    outside = re.sub(r"(`+)(?!`)(.+?)(?<!`)\1(?!`)", "", text.removeprefix("<!-- odr report -->"))
+    assert not re.search(r"<(?!br>| 1 %)|http|javascript:", outside)
+    if against:
+        assert "download" in text.split("###")[2]
