@@ -24,8 +24,13 @@ package struct CodeCheck: Sendable {
     }
     var results = read(search.matches)
     // Any Swift file can mention cases of the generated enumeration.
-    let enumerations = Dictionary(first: results.compactMap(\.file?.generated).map { ($0.name, $0.tags) })
-    if !enumerations.isEmpty { results = read { _ in true } }
+    var enumerations = Dictionary(first: results.compactMap(\.file?.generated).map { ($0.name, $0.tags) })
+    if !enumerations.isEmpty {
+      results = read { _ in true }
+      // A case without a type can be a case of any enumeration.
+      let cases = enumerations.values.joined().map { ($0.key, $0.value) }
+      enumerations[""] = Dictionary(cases) { $0 == $1 ? $0 : "" }
+    }
     files = results.compactMap(\.file)
     for index in files.indices { files[index].resolve(enumerations) }
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }

@@ -101,12 +101,12 @@ package struct CodeFile: Sendable {
     "pathForResource": .lookup,
   ]
 
-  /// Replaces the names of cases with the tags of the generated enumerations.
+  /// Replaces the names of cases with the tags of the generated enumerations. The enumeration with an empty name
+  /// contains the cases of all others; the tag of a case is empty if it differs between them.
   mutating func resolve(_ enumerations: [String: [String: String]]) {
     for index in calls.indices {
       for (type, tag) in calls[index].tags?.cases ?? [] {
-        let candidates = enumerations.filter { type == nil || type == $0.key }.compactMap { $0.value[tag.name] }
-        if let name = candidates.first {
+        if let name = enumerations[type ?? ""]?[tag.name], !name.isEmpty {
           calls[index].tags?.tags.append(CodeTag(name: name, span: tag.span))
         } else {
           calls[index].tags?.isComputed = true

@@ -27,13 +27,14 @@ struct TagReader {
   private var names: CodeNames
   private var found = CodeTags()
   /// The number of tokens that odr may still read. Constants can contain each other many times.
-  private var budget = 1_000_000
+  private var budget: Int
 
   private static let depthLimit = 16
   private static let collections: Set<String> = ["Set", "Array", "NSSet", "NSArray"]
 
   init(_ code: CodeLexer, _ names: CodeNames) {
     (self.code, self.names) = (code, names)
+    budget = 10_000 + 16 * code.tokens.count
   }
 
   /// Returns the tags in the tokens of `range`.

@@ -111,5 +111,5 @@ extension [String] {
 
 extension Collection<UInt8> {
   /// The bytes as UTF-8 text; invalid bytes are replaced with U+FFFD.
-  package var string: String { String(decoding: self, as: UTF8.self) }
+  @inlinable package var string: String { String(decoding: self, as: UTF8.self) }
 }

@@ -68,7 +68,7 @@ extension String {
   /// Creates a string from UTF-8 bytes; `nil` if `bytes` is not valid UTF-8.
   ///
   /// The standard library provides this initializer only in macOS 15 and later.
-  package init?(validatedUTF8 bytes: some Collection<UInt8>) {
+  @inlinable package init?(validatedUTF8 bytes: some Collection<UInt8>) {
     let string = bytes.string
     // The decoder replaced bytes that are not valid UTF-8 with U+FFFD.
     guard string.utf8.elementsEqual(bytes) else { return nil }
