@@ -23,15 +23,15 @@ package struct GeneratedCode {
   package var clashes: [Diagnostic] {
     let taken = Set(names.all.map(\.name))
     return names.clashes.flatMap { group in
-      let name = group[0].name
-      let free = (2...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+      let free = Array((2...).lazy.map { "\(group[0].name)\($0)" }.filter { !taken.contains($0) }.prefix(group.count))
       return group.enumerated().map { index, element in
-        let other = group[index == 0 ? 1 : 0].tag.name
+        let other = group[index == 0 ? 1 : 0]
         return Diagnostic(
           rule: RuleDocumentation.invalidCodeName.id, severity: .error,
-          message: "tags \(element.tag.name.quoted) and \(other.quoted) have the same name in Swift, \(name.quoted)",
-          about: .init(tags: [element.tag.name, other]), at: .init(element.tag.span),
-          label: "choose a name for one of the tags under 'codeNames', such as \(free.quoted)")
+          message: "tags \(element.tag.name.quoted) and \(other.tag.name.quoted) "
+            + CodeName.sameness(element.name, other.name),
+          about: .init(tags: [element.tag.name, other.tag.name]), at: .init(element.tag.span),
+          label: "choose a name for one of the tags under 'codeNames', such as \(free[index].quoted)")
       }
     }
   }
@@ -80,10 +80,10 @@ extension GeneratedCode {
       // swiftlint:disable all
 
       /// A tag of the app's on-demand resources.
-      \(access)enum \(typeName): String, CaseIterable, Sendable {
+      nonisolated \(access)enum \(typeName): String, CaseIterable, Sendable {
       \(cases.joined())\
         /// When the system downloads the resources of a tag.
-        \(access)enum Category: Sendable {
+        nonisolated \(access)enum Category: Sendable {
           case initialInstall, prefetchOrder, onDemand
         }
 
@@ -108,14 +108,14 @@ extension GeneratedCode {
       #if canImport(UIKit)
         import Foundation
 
-        extension NSBundleResourceRequest {
+        nonisolated extension NSBundleResourceRequest {
           /// Creates a request for the resources with these tags.
           \(access)convenience init(tags: Set<\(typeName)>, bundle: Bundle = .main) {
             self.init(tags: Set(tags.map(\\.rawValue)), bundle: bundle)
           }
         }
 
-        extension Bundle {
+        nonisolated extension Bundle {
           /// Sets the priority with which the system keeps the resources with these tags, from 0 to 1.
           \(access)func setPreservationPriority(_ priority: Double, forTags tags: Set<\(typeName)>) {
             setPreservationPriority(priority, forTags: Set(tags.map(\\.rawValue)))
@@ -152,7 +152,7 @@ extension GeneratedCode {
       "\\U" + String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst()
     }
     let constants = names.all.map { tag, name in
-      comment(tag) + "static NSString *const \(typeName)\(TagNames.capitalized(name)) = "
+      comment(tag) + "static NSString *const \(typeName)\(CodeName.capitalized(name)) = "
         + "@\(Self.literal(tag.name, escape: escape).replacing("??", with: "?\\?"));\n\n"
     }
     return """

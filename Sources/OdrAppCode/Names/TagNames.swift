@@ -5,7 +5,7 @@ package import ResourceTags
 package struct TagNames: Sendable {
   /// The declared tags in manifest order, without tags whose names are invalid, and their names in Swift.
   package let all: [(tag: Tag, name: String)]
-  /// The tags that get the same name in Swift, in groups of at least two tags, in manifest order.
+  /// The tags that get the same name in Swift or in Objective-C, in groups of at least two tags, in manifest order.
   package let clashes: [[(tag: Tag, name: String)]]
   private let names: [ByteString: String]
 
@@ -17,7 +17,7 @@ package struct TagNames: Sendable {
     names = Dictionary(first: all.map { (ByteString($0.tag.name), $0.name) })
     // Names that differ only in the first letter's case are the same name in Objective-C. Canonically equivalent names
     // are equal strings, and look the same in code.
-    clashes = Dictionary(grouping: all.indices, by: { [all] in Self.capitalized(all[$0].name) }).values.filter {
+    clashes = Dictionary(grouping: all.indices, by: { [all] in CodeName.capitalized(all[$0].name) }).values.filter {
       $0.count > 1
     }
     .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
@@ -40,15 +40,9 @@ package struct TagNames: Sendable {
         name.unicodeScalars.last?.properties.numericType != nil
         && scalars.first?.properties.numericType != nil
       // `level-1-2` and `level-12` differ.
-      name += joinsDigits ? "_" + word : capitalized(word)
+      name += joinsDigits ? "_" + word : CodeName.capitalized(word)
     }
     return CodeName.reserved.contains(name) ? name + "Tag" : name
-  }
-
-  /// Returns the word with its first letter in uppercase.
-  static func capitalized(_ word: String) -> String {
-    let scalars = word.unicodeScalars
-    return (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
   }
 
   /// Returns the word with its first letter or its first acronym in lowercase: `Forest` becomes `forest`, and

@@ -16,7 +16,7 @@ struct OdrLint: BuildToolPlugin {
   private func commands(for manifests: [URL], of target: String, tool: URL, workFolder: URL) throws -> [Command] {
     if manifests.isEmpty {
       Diagnostics.error(
-        "target '\(target)' has no ResourceTags.yml, .yaml, or .json in or above its folder")
+        "target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder, or above it in the package")
     }
     // If files change on disk, a manifest can become invalid even if its text hasn't changed. SwiftPM calls this
     // function if files of the target are added or removed. The stamp file is an input of the command, so new contents

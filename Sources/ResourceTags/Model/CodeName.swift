@@ -12,6 +12,17 @@ package enum CodeName {
     scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
+  /// Returns the name with its first letter in uppercase, as in the names of constants in Objective-C.
+  package static func capitalized(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    return (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
+  }
+
+  /// Returns the end of a message about two names in code that are the same.
+  package static func sameness(_ name: String, _ other: String) -> String {
+    "have the same name in \(name == other ? "Swift" : "Objective-C"), \(name.quoted)"
+  }
+
   /// The keywords of Swift, the members of the generated type, and the cases of optional values.
   ///
   /// Source: The Swift Programming Language, "Lexical Structure", "Keywords and Punctuation".

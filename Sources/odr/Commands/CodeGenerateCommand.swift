@@ -58,8 +58,12 @@ struct CodeGenerateCommand: ParsableCommand {
 
   func validate() throws {
     if check, output == nil || output == "-" { throw ValidationError("--check needs --output with a file") }
-    if access != nil, language == .objc { throw ValidationError("Objective-C has no access levels; remove --access") }
-    if backgroundAssets, language == .objc { throw ValidationError("--background-assets needs Swift") }
+    if language == .objc, access != nil || backgroundAssets {
+      throw ValidationError("--access and --background-assets need --language swift")
+    }
+    if output?.hasSuffix(language == .objc ? ".swift" : ".h") == true {
+      throw ValidationError("--language swift writes .swift files, and --language objc writes .h files")
+    }
     if !backgroundAssets, plan.root != nil || plan.catalogs != nil {
       throw ValidationError("--root and --catalogs need --background-assets")
     }
@@ -118,6 +122,7 @@ struct CodeGenerateCommand: ParsableCommand {
 
   /// Waits for the lock of the folder that odr writes to.
   private func lock(_ output: String) throws -> FolderLock {
+    try FileError.checkName(of: output)
     try WriteLimit.of(output)?.check(output, called: output)
     guard let folder = FilePath.real(output)?.parentFolder ?? FilePath.real(output.parentFolder) else {
       throw FileError.failure("write", output)

@@ -66,9 +66,26 @@ import Testing
       modes.append(["6", "-default-isolation", "MainActor"])
     #endif
     try program.folder.write(Self.code, to: "Code.swift")
+    let callers = """
+      import Foundation
+
+      actor Loader {
+        func music() async throws -> URL? {
+          let access = ResourceAccess(tags: [.forest])
+          try await access.begin()
+          return access.url(forResource: "Forest", withExtension: "m4a")
+        }
+        func request() -> NSBundleResourceRequest {
+          Bundle.main.setPreservationPriority(0.9, forTags: [ResourceTag.forest])
+          return NSBundleResourceRequest(tags: [ResourceTag.forest])
+        }
+        func isOnDemand(_ tag: ResourceTag) -> Bool { tag.category == .onDemand && ResourceTag.onDemand.contains(tag) }
+      }
+      """
+    try program.folder.write(callers, to: "Callers.swift")
     for mode in modes {
       let run = try program.compile(
-        ["-typecheck", "-warnings-as-errors", "-swift-version"] + mode, ["Code", "OnDemandResources"])
+        ["-typecheck", "-warnings-as-errors", "-swift-version"] + mode, ["Code", "Callers", "OnDemandResources"])
       #expect(run.exitCode == 0, "\(mode): \(run.standardError)")
     }
   }
