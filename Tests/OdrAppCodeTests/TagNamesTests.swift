@@ -37,8 +37,6 @@ struct TagNamesTests {
           codeNames: {level-2: second, a b: ab, x: 1x}
           """)))
     #expect(names.all.map(\.name) == ["aB", "aB", "second", "x", "ab"])
-    #expect(names.caseName(of: "level-2") == "second")
-    #expect(names.caseName(of: "undeclared") == nil)
     #expect(names.clashes.map { $0.map(\.tag.name) } == [["a-b", "a_b"]])
   }
 }

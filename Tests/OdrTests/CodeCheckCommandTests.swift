@@ -127,7 +127,15 @@ import Testing
     #expect(mkfifo(repository.url.appendingPathComponent("Pipe.swift").path, 0o600) == 0)
     try Data(repeating: 0x20, count: 17 << 20).write(to: repository.url.appendingPathComponent("Large.swift"))
     let run = try repository.odr("code", "check")
-    #expect(run.standardError.hasSuffix("checked 1 source file\n"), "\(run.standardError)")
+    #expect(run.standardError.hasSuffix("checked 1 of 3 source files\n"), "\(run.standardError)")
+    for name in ["Link.swift", "Pipe.swift", "Gone.swift"] {
+      let run = try repository.odr("code", "check", name)
+      #expect(run.exitCode == 2 && run.standardError.contains("'\(name)'"), "\(run.standardError)")
+    }
+    let manifest = try repository.odr("code", "check", "ResourceTags.yml")
+    #expect(
+      manifest.standardError
+        == "odr: error: 'ResourceTags.yml' is not a Swift or Objective-C file; -m specifies the manifest\n")
   }
 
   @Test("the migration list has the calls with their packs, and the lookups of tagged files")

@@ -20,7 +20,7 @@ import Testing
     #expect(missing.exitCode == 1 && missing.standardOutput.contains("--- /dev/null\n+++ b/Tag.swift\n"))
     #expect(try run("-o", "Tag.swift", in: folder).standardError == "wrote Tag.swift\n")
     let text = try folder.text("Tag.swift")
-    #expect(text.contains("\nenum ResourceTag: String, CaseIterable, Sendable {\n"))
+    #expect(text.contains("\nnonisolated enum ResourceTag: String, CaseIterable, Sendable {\n"))
     #expect(text.contains("\n  case level2 = \"level-2\"\n"))
     #expect(try run(in: folder).standardOutput == text)
     for option in ["--check", "--name=ResourceTag"] {

@@ -24,21 +24,20 @@ package struct CodeCheck: Sendable {
     }
     var results = read(search.matches)
     // Any Swift file can mention cases of the generated enumeration.
-    var enumerations = Dictionary(first: results.compactMap(\.file?.generated).map { ($0.name, $0.tags) })
-    if !enumerations.isEmpty {
-      results = read { _ in true }
+    var enumerations: [String: [String: String]] = [:]
+    for (name, tags) in results.compactMap(\.file?.generated) {
       // A case without a type can be a case of any enumeration.
-      let cases = enumerations.values.joined().map { ($0.key, $0.value) }
-      enumerations[""] = Dictionary(cases) { $0 == $1 ? $0 : "" }
+      for type in [name, ""] { enumerations[type, default: [:]].merge(tags) { $0 == $1 ? $0 : "" } }
     }
+    if !enumerations.isEmpty { results = read { _ in true } }
     files = results.compactMap(\.file)
     for index in files.indices { files[index].resolve(enumerations) }
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
-    counts = CodeCounts(
-      files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
+    counts = (
+      found: sources.count, files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
       computed: calls.count { $0.tags?.isComputed == true })
     checkCalls(Set(tags.map(\.name)).union(others))
-    if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }, enumerations) }
+    if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
       for comment in file.ignores.comments where !comment.isUsed {
         let text = file.source.string(in: comment.span).trimmingPrefix { "/ ".contains($0) }
@@ -93,11 +92,11 @@ package struct CodeCheck: Sendable {
     }
   }
 
-  private mutating func checkMentions(_ tags: [Tag], _ enumerations: [String: [String: String]]) {
+  private mutating func checkMentions(_ tags: [Tag]) {
     let written = files.filter { $0.generated == nil }
     let literals = written.reduce(into: Set<CodeLiteral>()) { $0.formUnion($1.literals) }
     let members = written.reduce(into: Set<String>()) { $0.formUnion($1.members) }
-    let cases = enumerations.values.joined().filter { members.contains($0.key) }.map(\.value)
+    let cases = files.compactMap(\.generated?.tags).joined().filter { members.contains($0.key) }.map(\.value)
     let texts = Set(literals.compactMap(\.text) + cases)
     let patterns =
       literals.filter { $0.text == nil && $0.isSpecific } + written.flatMap(\.calls).flatMap { $0.tags?.patterns ?? [] }
@@ -111,7 +110,7 @@ package struct CodeCheck: Sendable {
     if let first = computed.first, !missing.isEmpty {
       report(
         .tagNotInCode, "the code computes tags, so odr does not report the tags that the code does not mention",
-        at: first.span, of: first.file, label: "odr cannot follow the tags of \(computed.count) calls")
+        at: first.span, of: first.file, label: "calls with tags that odr cannot follow: \(computed.count)")
     } else {
       findings += missing.map { tag in
         Diagnostic(
@@ -124,13 +123,13 @@ package struct CodeCheck: Sendable {
 
 /// A quick search of a file's bytes for calls, tags, and comments for odr.
 private struct TagSearch: Sendable {
-  /// The names that begin with each byte.
-  private var names: [[ByteSlice]] = Array(repeating: [], count: 256)
+  /// The beginnings of the names, of one to eight bytes.
+  private let starts: Set<ByteSlice>
   private let findsLookups: Bool
 
   init(_ names: [String], findsLookups: Bool) {
     self.findsLookups = findsLookups
-    for name in names.map({ ByteSlice($0.utf8) }) where !name.isEmpty { self.names[Int(name[0])].append(name) }
+    starts = Set(names.flatMap { name in (1...8).map { ByteSlice(name.utf8.prefix($0)) } })
   }
 
   @Sendable func matches(_ source: SourceText) -> Bool {
@@ -142,22 +141,14 @@ private struct TagSearch: Sendable {
       || findsLookups && bytes.offset(of: "orResource") != nil
   }
 
-  /// Whether the bytes contain a name in quotes, or the beginning of a name between a quote and an interpolation. If the
-  /// search would take too long, the result is true.
+  /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.
   private func hasName(_ bytes: ByteSlice) -> Bool {
     var next = 0
-    var budget = 1_000_000
     while let quote = bytes.offset(of: 0x22, from: next) {
       next = quote + 1
-      let candidates = names[Int(bytes[padded: next])]
-      if candidates.isEmpty { continue }
-      budget -= candidates.count
       let rest = bytes[from: next]
-      for name in candidates where rest.count > name.count {
-        let part = rest[before: name.count].offset(of: .backslash) ?? name.count
-        let isEnd = rest[part] == "\"" || rest[part] == "\\"
-        if budget < 0 || isEnd && rest[before: part] == name[before: part] { return true }
-      }
+      let length = rest.prefix(8).prefix { $0 != "\"" && $0 != .backslash }.count
+      if starts.contains(rest[before: length]) { return true }
     }
     return false
   }

@@ -13,7 +13,7 @@ package struct CodeCall: Sendable {
     case lookup
 
     /// Whether this is a method or a property of a request.
-    var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
+    package var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
   }
 
   package let kind: Kind
@@ -43,7 +43,7 @@ package struct CodeFile: Sendable {
     self.source = source
     code = CodeLexer(source, CodeLanguage(path: source.name))
     names = CodeNames(code)
-    ignores = IgnoreComments(code.comments, in: source, mark: .slash)
+    ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
       if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }
@@ -60,12 +60,13 @@ package struct CodeFile: Sendable {
   private mutating func findCalls() {
     var reader = TagReader(code, names)
     let isSwift = code.language == .swift
+    let namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
     for index in code.tokens.indices where code.tokens[index].kind == .word {
       func add(_ kind: CodeCall.Kind, at name: Int = index, _ argument: Range<Int>? = nil) {
         let token = code.tokens[name]
         var tags = argument.map { reader.tags(in: $0) }
         if kind == .lookup, let argument, let file = tags?.tags.first {
-          let rest = argument.upperBound..<code.tokens[names.parents[index]].link
+          let rest = (argument.upperBound..<code.tokens[names.parents[index]].link).prefix(16)
           let label = code.first("withExtension", in: rest) ?? code.first("ofType", in: rest)
           let ending = label.flatMap { code.literal(at: $0 + 2)?.text }.map { "." + $0 } ?? ""
           tags?.tags = [CodeTag(name: ending == "." ? file.name : file.name + ending, span: file.span)]
@@ -73,16 +74,27 @@ package struct CodeFile: Sendable {
         calls.append(CodeCall(kind: kind, span: ByteSpan(token.start, token.end), tags: tags))
       }
       let (name, parent) = (code[index], names.parents[index])
-      if let kind = Self.selectors[name], code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
+      let kind = isSwift ? Self.labels[name] : Self.selectors[name]
+      if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
         let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
         let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
         let isKnown =
           isSwift
           ? code[callee] == kind.rawValue || kind == .lookup && ["url", "path"].contains(code[callee])
-          : kind != .request || code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
+          : kind == .request
+            ? code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
+            : kind != .setPreservationPriority || code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index) != nil
+        let isArgument =
+          code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
         let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
-        if isKnown { add(kind, at: callee, argument) }
+        if isKnown, isArgument || !isSwift {
+          add(kind, at: callee, argument)
+        } else if isInit, kind == .request, namesRequests {
+          // The type can be NSBundleResourceRequest.
+          add(kind, at: parent - 1)
+          calls[calls.count - 1].tags = .computed
+        }
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
       let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
@@ -94,15 +106,19 @@ package struct CodeFile: Sendable {
     }
   }
 
-  /// The labels in Swift, and the parts of selectors in Objective-C, that precede the tags of each kind of call.
+  /// The labels in Swift that precede the tags or the name of each kind of call.
+  private static let labels: [String: CodeCall.Kind] = [
+    "tags": .request, "forTags": .setPreservationPriority, "forTag": .preservationPriority, "forResource": .lookup,
+  ]
+
+  /// The parts of selectors in Objective-C that precede the tags or the name of each kind of call.
   private static let selectors: [String: CodeCall.Kind] = [
-    "tags": .request, "initWithTags": .request, "forTags": .setPreservationPriority, "forTag": .preservationPriority,
-    "preservationPriorityForTag": .preservationPriority, "forResource": .lookup, "URLForResource": .lookup,
-    "pathForResource": .lookup,
+    "initWithTags": .request, "forTags": .setPreservationPriority, "preservationPriorityForTag": .preservationPriority,
+    "URLForResource": .lookup, "pathForResource": .lookup,
   ]
 
   /// Replaces the names of cases with the tags of the generated enumerations. The enumeration with an empty name
-  /// contains the cases of all others; the tag of a case is empty if it differs between them.
+  /// contains the cases of all others. The tag of a case is empty if several enumerations have different tags for it.
   mutating func resolve(_ enumerations: [String: [String: String]]) {
     for index in calls.indices {
       for (type, tag) in calls[index].tags?.cases ?? [] {

@@ -33,7 +33,8 @@ package struct CodeMigration: Sendable {
         } else {
           // If the file has a single request, its methods are called for this request's tags.
           let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
-          let names = tags?.tags.map(\.name).uniqued ?? []
+          let covered = plan.tags.map(\.name).filter { tag in tags?.patterns.contains { $0.covers(tag) } == true }
+          let names = ((tags?.tags.map(\.name) ?? []) + covered).uniqued
           add(call, names, names.flatMap { packs[$0] ?? [] }.uniqued, in: file, isComputed: tags?.isExact != true)
         }
       }

@@ -8,9 +8,9 @@ struct CodeNames {
   private let code: CodeLexer
   /// For each token, the index of the innermost bracket around it; -1 if there is none.
   private(set) var parents: [Int] = []
-  /// The place that binds a name, if no other place may bind or change it. The cache contains at most
-  /// ``reach`` names, because odr reads the whole file for each name.
-  private var bindings: [String: Int?] = [:]
+  /// The place and the value of the constant with a name, if no other place may bind or change the name. The cache
+  /// contains at most ``reach`` names, because odr reads the whole file for each name.
+  private var constants: [String: (place: Int, value: Range<Int>)?] = [:]
   /// For each enumeration of strings, the index of each case's value: a literal, or the case itself.
   private(set) var enumerations: [String: [String: Int]] = [:]
 
@@ -31,24 +31,25 @@ struct CodeNames {
     }
   }
 
-  private mutating func binding(of name: String) -> Int? {
-    if let known = bindings[name] { return known }
-    guard code.isBalanced, bindings.count < Self.reach else { return nil }
+  private mutating func constant(_ name: String) -> (place: Int, value: Range<Int>)? {
+    if let known = constants[name] { return known }
+    guard code.isBalanced, constants.count < Self.reach else { return nil }
     let places = code.tokens.indices.filter { index in
       code.tokens[index].kind == .word && code.tokens[index].end - code.tokens[index].start == name.utf8.count
         && code[index] == name && !isMention(index)
     }
-    bindings[name] = .some(places.count == 1 ? places[0] : nil)
-    return places.count == 1 ? places[0] : nil
+    let constant = places.count == 1 ? value(ofConstant: places[0]).map { (places[0], $0) } : nil
+    constants[name] = .some(constant)
+    return constant
   }
 
   private mutating func readEnumeration(_ keyword: Int) {
     let range = keyword..<min(keyword + Self.reach, code.tokens.count)
     let name = code[keyword + 1]
     guard let brace = code.first("{", in: range), code.first("String", in: keyword..<brace) != nil else { return }
-    // odr doesn't follow an enumeration with a common name.
-    var cases = enumerations[name] == nil ? [:] : ["": 0]
     var rest = (brace + 1)..<code.tokens[brace].link
+    // odr doesn't follow an enumeration with a common name, or with its own raw values.
+    var cases = enumerations[name] == nil && code.first("rawValue", in: rest) == nil ? [:] : ["": 0]
     while cases[""] == nil, let keyword = code.first("case", in: rest) {
       var next = keyword
       repeat {
@@ -66,25 +67,45 @@ struct CodeNames {
   /// Returns the tokens of the value of the constant `path`, such as `tags`, `Self.tags`, or `Tags.forest.rawValue`,
   /// which the token `use` mentions; `nil` if odr can't be sure of the value.
   mutating func value(of path: [String], at use: Int) -> Range<Int>? {
-    let type = path.dropLast().last
     if path.last == "rawValue", path.count > 2 {
-      return enumerations[path[path.count - 3]].flatMap { $0[""] == nil ? $0[type ?? ""] : nil }.map { $0..<($0 + 1) }
+      let types = path.dropLast(2)
+      guard let cases = enumerations[types[types.count - 1]], cases[""] == nil, let value = cases[path[types.count]],
+        isBody(parents[value], of: types)
+      else { return nil }
+      return value..<(value + 1)
     }
-    guard let name = path.last, let constant = binding(of: name), let value = value(ofConstant: constant) else {
-      return nil
+    guard let name = path.last, let (place, value) = constant(name) else { return nil }
+    let scope = parents[place]
+    let types = path.dropLast()
+    if types.isEmpty {
+      let isInScope = scope < 0 || code[scope] == "{" && scope < use && use < code.tokens[scope].link
+      return isInScope && place < use ? value : nil
+    } else if types == ["self"] || types == ["Self"] {
+      var body = parents[use]
+      for _ in 0..<Self.reach where body >= 0 && typeName(ofBody: body) == nil { body = parents[body] }
+      return body >= 0 && body == scope ? value : nil
     }
-    let scope = parents[constant]
-    let isInScope = scope < 0 || code[scope] == "{" && scope < use && use < code.tokens[scope].link
-    guard let type else { return isInScope && constant < use ? value : nil }
-    let body = typeName(ofBody: scope)
-    return body == type || body != nil && isInScope && path.count == 2 && ["self", "Self"].contains(type) ? value : nil
+    return isBody(scope, of: types) ? value : nil
+  }
+
+  /// Whether the body of the type `types` begins at `brace`; `types` also contains the types around it.
+  private func isBody(_ brace: Int, of types: ArraySlice<String>) -> Bool {
+    var brace = brace
+    for type in types.reversed() {
+      guard brace >= 0, typeName(ofBody: brace) == type else { return false }
+      brace = parents[brace]
+    }
+    return true
   }
 
   /// Returns the name of the type whose body begins at `brace`; `nil` if another statement begins there.
   private func typeName(ofBody brace: Int) -> String? {
     for index in stride(from: brace - 1, to: brace - Self.reach, by: -1) {
       switch code[index] {
-      case "class", "struct", "enum", "actor", "extension": return code[index + 1]
+      case "class", "struct", "enum", "actor", "extension":
+        var name = index + 1
+        while code[name + 1] == "." { name += 2 }
+        return code[name]
       case "", "{", "}", ")", ";", "var", "func": return nil
       default: continue
       }
@@ -96,7 +117,8 @@ struct CodeNames {
   private func isMention(_ index: Int) -> Bool {
     let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
     let isAssigned = after.hasSuffix("=") && !["==", "!="].contains(after)
-    if before == "." || isAssigned || after == "in" { return before == "." && !isAssigned }
+    let isParameter = ["in", "->", "throws", "async"].contains(after)
+    if before == "." || isAssigned || isParameter { return before == "." && !isAssigned }
     guard code.language == .swift else { return Self.uses.contains(before) && after != "=" }
     let isInBlock = parent < 0 || code[parent] == "{"
     if isInBlock, before == "," || after == "," { return false }
@@ -110,11 +132,14 @@ struct CodeNames {
     guard Self.uses.contains(before), after != ":" || !isInBlock else { return false }
     var list = parent
     for _ in 0..<Self.reach where list >= 0 && code[list] == "(" {
-      if ["in", "=", ":", "{", "where"].contains(code[code.tokens[list].link + 1]) { return false }
+      if Self.endsOfPatterns.contains(code[code.tokens[list].link + 1]) { return false }
       list = parents[list]
     }
     return true
   }
+
+  /// The tokens that can follow a list of parameters or a pattern.
+  private static let endsOfPatterns: Set<String> = ["in", "=", ":", "{", "where", "->", "throws", "async", "?", "as"]
 
   /// The tokens that can precede a mention of a variable.
   private static let uses: Set<String> = [
@@ -126,7 +151,9 @@ struct CodeNames {
     let before = code[name - 1]
     var start = name + 1
     if code.language == .swift {
-      guard before == "let" else { return nil }
+      // The cases of a switch statement are separate scopes.
+      let isInCase = ["case", "default"].contains(code[parents[name] + 1]) && typeName(ofBody: parents[name]) == nil
+      guard before == "let", parents[name] < 0 || !isInCase else { return nil }
       if code[start] == ":" {
         let line = start..<min(start + Self.reach, code.tokens.count)
         start =

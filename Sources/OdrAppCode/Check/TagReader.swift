@@ -17,6 +17,9 @@ package struct CodeTags: Sendable {
   /// Whether odr can't follow some of the tags.
   package internal(set) var isComputed = false
 
+  /// Tags that odr can't follow.
+  static let computed = CodeTags(isComputed: true)
+
   /// Whether the tags are known exactly.
   package var isExact: Bool { !isComputed && patterns.isEmpty }
 }
@@ -47,11 +50,14 @@ struct TagReader {
   private mutating func read(_ range: Range<Int>, depth: Int) {
     let start = range.lowerBound
     budget -= range.count
-    guard !range.isEmpty, depth < Self.depthLimit, budget > 0 else {
+    let end = code.language == .swift ? code.first("as", in: range) ?? range.upperBound : range.upperBound
+    let isType = (end..<range.upperBound).allSatisfy {
+      code.tokens[$0].kind != .other || ["<", ">", "!", "?", "."].contains(code[$0])
+    }
+    guard !range.isEmpty, isType, depth < Self.depthLimit, budget > 0 else {
       found.isComputed = true
       return
     }
-    let end = code.language == .swift ? code.first("as", in: range) ?? range.upperBound : range.upperBound
     let (token, text) = (code.tokens[start], code[start])
     let isWhole = token.kind == .open ? token.link == end - 1 : code.next(after: start) == end
     if isWhole, let literal = code.literal(at: start) {

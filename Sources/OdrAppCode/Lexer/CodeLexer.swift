@@ -21,7 +21,7 @@ package struct CodeLexer {
   private var stack: [Frame] = []
   /// The indices of the interpolations in the stack.
   private var interpolations: [Int] = []
-  /// The smallest number of number signs for which the search for the end of a regular expression failed.
+  /// The smallest number of number signs after which no regular expression can end.
   private var missingEnd = Int.max
   /// The number of parentheses in the stack.
   private var parentheses = 0
@@ -141,13 +141,15 @@ package struct CodeLexer {
   /// Returns the end of the regular expression whose first slash is at `slash`; `nil` if there is none.
   private mutating func regexEnd(from slash: Int, hashes: Int) -> Int? {
     var end = slash + 1
-    var (groups, classes) = (0, 0)
+    var (groups, classes, longest) = (0, 0, 0)
     if hashes == 0, bytes[end].isBlank { return nil }
     if hashes >= missingEnd { return nil }
     while end < count {
       switch bytes[end] {
-      case "/" where hasHashes(hashes, at: end + 1):
-        return hashes == 0 && bytes[end - 1].isBlank ? nil : end + 1 + hashes
+      case "/":
+        let run = bytes[(end + 1)...].prefix { $0 == "#" }.count
+        if run >= hashes { return hashes == 0 && bytes[end - 1].isBlank ? nil : end + 1 + hashes }
+        longest = max(longest, run)
       case "\n", "\r": if hashes == 0 { return nil }
       case "\\": end += 1
       case "[": classes += 1
@@ -160,7 +162,7 @@ package struct CodeLexer {
       }
       end += 1
     }
-    missingEnd = max(hashes, 1)
+    missingEnd = longest + 1
     return nil
   }
 
@@ -225,7 +227,7 @@ package struct CodeLexer {
     var isMultiline = language == .swift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\""
     if hashes > 0, isMultiline {
       // `#"""#` is a literal on one line.
-      let line = bytes[(quote + 2)...].prefix { !$0.isBreak && $0 != 0 }
+      let line = bytes[(quote + 2)...].prefix(1000).prefix { !$0.isBreak && $0 != 0 }
       isMultiline = !line.indices.contains { bytes[$0] == "\"" && hasHashes(hashes, at: $0 + 1) }
     }
     let token = tokens.count

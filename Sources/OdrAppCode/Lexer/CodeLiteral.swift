@@ -11,7 +11,10 @@ package struct CodeLiteral: Hashable, Sendable {
   var isSpecific: Bool { parts[0].utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 } }
 
   /// Whether the literal begins and ends like `text`.
-  func covers(_ text: String) -> Bool { text.hasPrefix(parts[0]) && text.hasSuffix(parts[parts.count - 1]) }
+  func covers(_ text: String) -> Bool {
+    let (start, end) = (parts[0], parts[parts.count - 1])
+    return text.hasPrefix(start) && text.hasSuffix(end) && text.utf8.count >= start.utf8.count + end.utf8.count
+  }
 }
 
 extension CodeLexer {
@@ -88,7 +91,8 @@ private struct LiteralReader {
       case "n": text.append(.lineFeed)
       case "t": text.append(0x09)
       case "r": text.append(.carriageReturn)
-      case "0": text.append(0)
+      // In Objective-C, a digit can follow.
+      case "0" where !bytes[index].isDigit: text.append(0)
       case "\\", "\"", "'": text.append(bytes[index - 1])
       case "u":
         let digits = bytes[index...].dropFirst().prefix(8).prefix { $0 != "}" }

@@ -7,14 +7,12 @@ package struct TagNames: Sendable {
   package let all: [(tag: Tag, name: String)]
   /// The tags that get the same name in Swift or in Objective-C, in groups of at least two tags, in manifest order.
   package let clashes: [[(tag: Tag, name: String)]]
-  private let names: [ByteString: String]
 
   package init(_ manifest: Manifest) {
     let chosen = Dictionary(
       first: manifest.codeNames.filter { CodeName.isValid($0.name) }.map { (ByteString($0.tag), $0.name) })
     all = manifest.tags().filter { $0.category != nil && !TagName.isInvalid($0.name) }
       .map { ($0, chosen[ByteString($0.name)] ?? Self.derivedName($0.name)) }
-    names = Dictionary(first: all.map { (ByteString($0.tag.name), $0.name) })
     // Names that differ only in the first letter's case are the same name in Objective-C. Canonically equivalent names
     // are equal strings, and look the same in code.
     clashes = Dictionary(grouping: all.indices, by: { [all] in CodeName.capitalized(all[$0].name) }).values.filter {
@@ -22,9 +20,6 @@ package struct TagNames: Sendable {
     }
     .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
   }
-
-  /// Returns the name of a declared tag in Swift, without backticks. Tags are compared byte by byte.
-  package func caseName(of tag: String) -> String? { names[ByteString(tag)] }
 
   /// Returns the name that a tag gets without an entry under `codeNames`, according to Swift's API Design Guidelines:
   /// lower camel case, with acronyms in one case.

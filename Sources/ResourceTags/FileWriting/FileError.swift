@@ -23,11 +23,6 @@ package struct FileError: UserFacingError {
     FileError("\(path.quoted) was changed by another program in the meantime; nothing was written")
   }
 
-  /// Throws ``FileError`` if `path` doesn't end with the name of a file.
-  package static func checkName(of path: String) throws {
-    if path.fileName.isEmpty { throw FileError("cannot write \(path.quoted): this is not the path of a file") }
-  }
-
   /// Throws ``FileError`` if the file at `path`, called `name` in messages, no longer contains the bytes of `old`.
   package static func check(_ path: String, holds old: SourceText, called name: String) throws {
     let now = try FileReader.read(path, within: FileBoundary(only: path), onlyRegular: false)

@@ -190,7 +190,7 @@ package enum NewFile {
   /// Writes `bytes` to a new file at `path`. Throws ``FileError``, without creating a file, if the file already exists,
   /// if `limit` doesn't allow it, or if it can't be written.
   package static func write(_ bytes: [UInt8], to path: String, within limit: WriteLimit?) throws {
-    try FileError.checkName(of: path)
+    if path.fileName.isEmpty { throw FileError("cannot write \(path.quoted): this is not the path of a file") }
     try limit?.check(path, called: path)
     guard let folder = FilePath.real(path.parentFolder) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)

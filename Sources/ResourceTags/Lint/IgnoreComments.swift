@@ -44,8 +44,8 @@ package struct IgnoreComments: Sendable {
     self.init(isPossible ? tree.comments() : [], in: tree.source)
   }
 
-  /// Finds the ignore comments among `comments`, which begin with one or more bytes `mark`.
-  package init(_ comments: some Collection<ByteSpan>, in source: SourceText, mark: UInt8 = .numberSign) {
+  /// Finds the ignore comments among `comments`, which begin with number signs or slashes.
+  package init(_ comments: some Collection<ByteSpan>, in source: SourceText) {
     guard !comments.isEmpty else {
       lines = nil
       return
@@ -54,7 +54,7 @@ package struct IgnoreComments: Sendable {
     let lines = LineTable(source)
     self.lines = lines
     for comment in comments {
-      if let ignore = Self.parse(comment, bytes, lines, mark) {
+      if let ignore = Self.parse(comment, bytes, lines) {
         self.comments.append(ignore)
       } else if let ignore = Self.parseMisspelled(comment, bytes) {
         misspelled.append(ignore)
@@ -96,15 +96,13 @@ package struct IgnoreComments: Sendable {
     let comments = source.commentLines(above: lineStart, notAbove: floor, indentedUpTo: .max).comments
     let own = comments.reversed().prefix { comment in
       hasKeyword(
-        source.bytes, at: afterNumberSigns(source.bytes, from: comment.start, to: comment.end), before: comment.end)
+        source.bytes, at: afterMarks(source.bytes, from: comment.start, to: comment.end), before: comment.end)
     }
     return own.last.flatMap { source.startOfLineIfFirst($0.start) } ?? lineStart
   }
 
-  private static func parse(
-    _ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable, _ mark: UInt8
-  ) -> IgnoreComment? {
-    let index = afterNumberSigns(bytes, from: comment.start, to: comment.end, mark: mark)
+  private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
+    let index = afterMarks(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
     guard hasKeyword(bytes, at: index, before: comment.end),
       keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
@@ -125,7 +123,7 @@ package struct IgnoreComments: Sendable {
 
   /// Reads a misspelled ignore comment, such as `odr: ignore rule-id` or `odr:disable rule-id`.
   private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
-    let start = afterNumberSigns(bytes, from: comment.start, to: comment.end)
+    let start = afterMarks(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
     let text = bytes[start..<comment.end].string
     let words = text.dropFirst(3).split { " \t:-_,".contains($0) }
@@ -144,18 +142,16 @@ package struct IgnoreComments: Sendable {
   private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
     var index = 0
     while let sign = bytes.offset(of: .numberSign, from: index) {
-      index = afterNumberSigns(bytes, from: sign, to: bytes.count)
+      index = afterMarks(bytes, from: sign, to: bytes.count)
       if hasName(bytes, at: index, before: bytes.count) { return true }
     }
     return false
   }
 
-  /// Skips number signs, or other bytes that begin a comment, and blanks from `start`.
-  private static func afterNumberSigns(
-    _ bytes: ByteSlice, from start: Int, to end: Int, mark: UInt8 = .numberSign
-  ) -> Int {
+  /// Skips number signs, slashes, and blanks from `start`.
+  private static func afterMarks(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == mark || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == "#" || bytes[index] == "/" || bytes[index].isBlank { index += 1 }
     return index
   }
 

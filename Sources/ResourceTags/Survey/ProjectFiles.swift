@@ -92,18 +92,9 @@ package struct SourceFiles: Sendable {
   package init(count: Int, text: @escaping @Sendable (Int) -> SourceText?) { (self.count, self.text) = (count, text) }
 }
 
-/// The numbers of source files and calls that odr checked.
-package struct CodeCounts: Sendable {
-  package var files: Int
-  /// The number of calls that take tags.
-  package var calls: Int
-  /// The number of calls with tags that odr can't follow.
-  package var computed: Int
-
-  package init(files: Int, calls: Int, computed: Int) {
-    (self.files, self.calls, self.computed) = (files, calls, computed)
-  }
-}
+/// The numbers of source files, of files that odr could read, of calls that take tags, and of calls with tags that odr
+/// can't follow.
+package typealias CodeCounts = (found: Int, files: Int, calls: Int, computed: Int)
 
 /// The app that asset packs belong to, according to the project.
 package struct ProjectApp: Sendable {

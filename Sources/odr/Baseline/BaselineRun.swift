@@ -38,14 +38,14 @@ struct BaselineRun {
     return use
   }
 
-  /// Reports stale entries in the manifests' own baselines, and returns the numbers of hidden findings and of stale
-  /// entries; `nil` if no manifest has its own baseline.
-  static func ownUse(of manifests: [LintedManifest]) -> LintSummary.BaselineUse? {
+  /// Reports stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the numbers of
+  /// hidden findings and of stale entries; `nil` if no manifest has its own baseline.
+  static func ownUse(of manifests: [LintedManifest], countsStale: Bool = true) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
     var stale: Set<String> = []
     for manifest in manifests {
       guard let own = manifest.baseline else { continue }
-      let count = isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
+      let count = countsStale && isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
       use = LintSummary.BaselineUse(hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count > 0 { stale.insert(own.source.name) }
     }

@@ -27,6 +27,12 @@ extension SourceFiles {
     if let path = paths.first(where: FilePath.isMissing) {
       throw FileFailure(path, "No such file or directory", isMissing: true)
     }
+    for path in paths where try !FilePath.isFolder(path) {
+      guard SourceFiles.names.match(ByteSlice(path.utf8)) else {
+        throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
+      }
+      _ = try FileReader.named(path)
+    }
     let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let found = search.paths
@@ -36,21 +42,27 @@ extension SourceFiles {
 }
 
 extension StagedManifests {
-  /// The source files at or below `paths`, or all source files, and the tags of all manifests in git's index.
-  func codeFiles(at paths: [String]) -> CodeFiles {
-    func texts(_ names: FileNameFilter, at places: [ByteString]) -> SourceFiles {
-      let files = (index?.files(named: names) ?? []).filter { file in
-        ManifestSearch.isKept(file) && (places.isEmpty || places.contains { $0.string == "." || file.isWithin($0) })
-      }
-      return SourceFiles(count: files.count) { number in
-        (try? index?.tree.text(at: files[number].bytes)).map { SourceText(name: shown(files[number]), bytes: $0.bytes) }
-      }
+  /// The source files at or below `paths`, or all source files, and the tags of all manifests in git's index. Throws
+  /// ``CommandFailure`` if the index contains no source file at or below a path.
+  func codeFiles(at paths: [String]) throws -> CodeFiles {
+    func files(_ names: FileNameFilter) -> [ByteString] {
+      (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
     }
-    let manifests = texts(Manifest.allFileNames, at: [])
-    let places = index.map { index in paths.map { path(of: $0, index) } } ?? []
+    @Sendable func text(_ file: ByteString) -> SourceText? {
+      (try? index?.tree.text(at: file.bytes)).map { SourceText(name: shown(file), bytes: $0.bytes) }
+    }
+    var sources = files(SourceFiles.names)
+    if let index, !paths.isEmpty {
+      sources = try paths.flatMap { path in
+        let place = self.path(of: path, index)
+        let found = sources.filter { place.string == "." || $0.isWithin(place) }
+        if found.isEmpty { throw CommandFailure("no staged Swift or Objective-C files in \(path.quoted)") }
+        return found
+      }.uniqued
+    }
     return CodeFiles(
-      sources: texts(SourceFiles.names, at: places),
-      tags: CodeFiles.declaredTags((0..<manifests.count).compactMap(manifests.text)))
+      sources: SourceFiles(count: sources.count) { [sources] in text(sources[$0]) },
+      tags: CodeFiles.declaredTags(files(Manifest.allFileNames).compactMap(text)))
   }
 }
 

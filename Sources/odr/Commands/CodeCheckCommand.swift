@@ -68,7 +68,7 @@ struct CodeCheckCommand: ParsableCommand {
       manifest.source, try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule))
     var summary = LintSummary(isStaged: staged)
     summary.add(linted)
-    summary.baseline = BaselineRun.ownUse(of: [linted])
+    summary.baseline = BaselineRun.ownUse(of: [linted], countsStale: paths.isEmpty)
     let format = LintFormat(rawValue: format.rawValue) ?? .text
     try format.write([linted], summary)
     if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
@@ -87,7 +87,7 @@ struct CodeCheckCommand: ParsableCommand {
   private func stagedFolder(_ path: String) throws -> (Manifest, ResourceFolder) {
     let staged = try StagedManifests([path])
     let (manifest, folder) = try staged.manifest(at: staged.paths[0])
-    let files = staged.codeFiles(at: paths)
+    let files = try staged.codeFiles(at: paths)
     return (manifest, folder.checkingCode(files, only: paths.isEmpty ? nil : files.sources))
   }
 

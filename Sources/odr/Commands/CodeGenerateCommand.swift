@@ -86,8 +86,6 @@ struct CodeGenerateCommand: ParsableCommand {
     let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: level) : ""
     let text = language == .swift ? code.swift(access: level) + loading : code.objectiveC
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
-    let lock = check ? nil : try lock(output)
-    defer { withExtendedLifetime(lock) {} }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
       return StandardStream.printStatus("\(output.visible) is up to date\n")
@@ -103,10 +101,8 @@ struct CodeGenerateCommand: ParsableCommand {
       try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
       throw ExitCode(1)
     }
-    var transaction = FileTransaction(from: read.manifest.source.isUnnamed ? [] : [read.manifest.source])
-    try transaction.add(output, replacing: old, with: Array(text.utf8))
-    try transaction.commit()
-    StandardStream.printStatus("wrote \(output.visible)\n")
+    try OutputFile.write(
+      Array(text.utf8), to: output, replacing: old != nil, within: .of(output), from: old, isManifest: false)
   }
 
   /// Returns the code that loads resources with tags or with asset packs, and shows names that lead to several files.
@@ -118,16 +114,6 @@ struct CodeGenerateCommand: ParsableCommand {
     let code = ResourceAccessCode(packs, of: manifest, typeName: name)
     DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
     return code
-  }
-
-  /// Waits for the lock of the folder that odr writes to.
-  private func lock(_ output: String) throws -> FolderLock {
-    try FileError.checkName(of: output)
-    try WriteLimit.of(output)?.check(output, called: output)
-    guard let folder = FilePath.real(output)?.parentFolder ?? FilePath.real(output.parentFolder) else {
-      throw FileError.failure("write", output)
-    }
-    return try FolderLock(folder, of: output)
   }
 }
 

@@ -192,8 +192,11 @@ extension LintCommand {
   /// Checks a staged manifest.
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
     if let baseline = staged.baselines[path] { return baseline }
-    let (manifest, files) = try staged.manifest(at: path)
-    let folder = code ? files.checkingCode(staged.codeFiles(at: [])) : files
+    var (manifest, folder) = try staged.manifest(at: path)
+    if code {
+      let files = try staged.codeFiles(at: [])
+      folder = folder.checkingCode(files)
+    }
     return LintedManifest(
       manifest.source,
       Linter.result(

@@ -6,12 +6,8 @@ struct CodeMigrationReport {
   private let rows: [(entry: CodeMigration.Entry, place: LinePosition)]
 
   init(_ migration: CodeMigration) {
-    var tables: [String: LineTable] = [:]
-    rows = migration.entries.map { entry in
-      let table = tables[entry.source.name] ?? LineTable(entry.source)
-      tables[entry.source.name] = table
-      return (entry, table.position(of: entry.span.start))
-    }
+    let tables = LineTables(SourceText(name: "", ""))
+    rows = migration.entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
   }
 
   /// The report for scripts, version 1.
@@ -52,7 +48,7 @@ struct CodeMigrationReport {
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
 
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
-    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["computed in the code"] : [])
+    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? [entry.kind.isOfRequest ? "those of the request" : "computed in the code"] : [])
     return [
       (entry.kind == .lookup ? "file in the pack" : "tags", subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),

@@ -103,8 +103,9 @@ struct LintSummary {
     fixable += manifest.fixableCount
     counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
     if let added = manifest.code {
-      code = CodeCounts(
-        files: added.files + (code?.files ?? 0), calls: added.calls + (code?.calls ?? 0),
+      code = (
+        found: added.found + (code?.found ?? 0), files: added.files + (code?.files ?? 0),
+        calls: added.calls + (code?.calls ?? 0),
         computed: added.computed + (code?.computed ?? 0))
     }
     for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
@@ -147,7 +148,8 @@ struct LintSummary {
     if let code {
       let calls =
         code.computed > 0 ? ", cannot follow the tags of \(code.computed) of \(Wording.count(code.calls, "call"))" : ""
-      parts.append("checked \(Wording.count(code.files, "source file"))" + calls)
+      let read = code.files < code.found ? "\(code.files) of " : ""
+      parts.append("checked \(read)\(Wording.count(code.found, "source file"))" + calls)
     }
     return parts.joined(separator: "; ")
   }

@@ -79,16 +79,51 @@ def constants_of_constants(n):
                  says="cannot follow the tags of 1 of 2 calls")
 
 
-@sized(at=20_000, full=200_000, per_byte=3000, memory=180)
+@sized(at=20_000, full=200_000, per_byte=8000, memory=180)
 def calls_of_a_long_constant(n):
     """A constant with many tags, and as many calls that ask for them.
 
-    odr reads a limited number of tokens."""
+    The number of tokens that odr reads is limited by the size of the file."""
     constant = "let all: Set<String> = [" + '"forest", ' * (n // 10) + "]\n"
     return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
 
 
+@sized(at=20_000, full=400_000, per_byte=3000, memory=180)
+def uses_of_a_long_constant(n):
+    """As many uses of a constant as the sum in its value has parts.
+
+    odr finds the end of the value once."""
+    return check("NSBundleResourceRequest(tags: [x])\n" * (n // 30) + "let x = a" + " +\na" * (n // 30) + "\n",
+                 says="cannot follow the tags")
+
+
+@sized(at=20_000, full=1_000_000, per_byte=3000, memory=180)
+def labels_without_commas(n):
+    """A call with many labels for tags and names, without commas between them.
+
+    Each label is at the start of a call or of an argument."""
+    return check("NSBundleResourceRequest(" + "tags: b " * (n // 8) + ")\nx.url(" + "forResource: b, " * (n // 16) + ")\n"
+                 + "x.setPreservationPriority(1" + ", forTags: b" * (n // 12) + ")\n", says="cannot follow the tags")
+
+
 @sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
+def raw_literals_on_one_line(n):
+    """Raw literals on one line, each of which could also begin a literal with several lines.
+
+    The search for the end of such a literal is short."""
+    return check('#"""# ' * n)
+
+
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
+def regular_expressions_with_fewer_number_signs(n):
+    """Opens regular expressions, each with a number sign less than the one before.
+
+    A failed search shows how many number signs an end can have."""
+    count = int((2 * n) ** 0.5)
+    return check("".join("#" * number + "/\n" for number in range(count, 0, -1)))
+
+
+@sized(at=100_000, full=2_000_000, per_byte=2000, memory=120)
 def bytes_outside_text(n):
     """NUL bytes, and bytes that aren't UTF-8, in and between literals.
 
