@@ -74,6 +74,17 @@ extension GeneratedCode {
     let branches = groups.filter { !$0.tags.isEmpty }.map { group in
       "    case \(group.tags.joined(separator: ",\n      ")):\n      return .\(group.name)\n"
     }
+    // `package import` in one file is an error if another file has an import without a level, except with this feature.
+    let foundation =
+      access.isEmpty
+      ? "import Foundation"
+      : """
+      #if hasFeature(InternalImportsByDefault)
+          \(access)import Foundation
+        #else
+          import Foundation
+        #endif
+      """
     func list(_ tags: [String]) -> String { tags.isEmpty ? "[]" : "[\n" + tags.map { "    \($0),\n" }.joined() + "  ]" }
     return """
       \(start)// swift-format-ignore-file
@@ -106,7 +117,7 @@ extension GeneratedCode {
 
       // Platforms with UIKit have NSBundleResourceRequest.
       #if canImport(UIKit)
-        import Foundation
+        \(foundation)
 
         nonisolated extension NSBundleResourceRequest {
           /// Creates a request for the resources with these tags.

@@ -29,7 +29,8 @@ package struct ResourceAccessCode {
     let hasItems = plan.losses.contains { $0.kind == .catalogItem }
     tagsOutsidePacks = hasItems ? Set(resources.filter { $0.catalog != nil }.flatMap(\.tags)).sorted() : []
     let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
-    var first: [BundleName: File] = [:]
+    // The last file with each name in a bundle, in each language, without a language, and in any language ("/").
+    var last: [String: [String?: File]] = [:]
     for pack in plan.packs {
       var numbers: [[String]: Int] = [:]
       var groups: [FileGroup] = []
@@ -43,8 +44,11 @@ package struct ResourceAccessCode {
         if number == groups.count { groups.append(FileGroup(folder: key[0], bundleFolder: key[1])) }
         numbers[key] = number
         groups[number].files.append(part)
-        let bundleName = BundleName(name: name, language: file.path.utf8.language)
-        guard let other = first.updateValue(file, forKey: bundleName), other.path != file.path else { continue }
+        let language = file.path.utf8.language
+        let previous = last[name, default: [:]].updateValue(file, forKey: language)
+        if language != nil { last[name]?["/"] = file }
+        guard let other = previous ?? last[name]?[language == nil ? "/" : nil], other.path != file.path
+        else { continue }
         ambiguousNames.append(
           Diagnostic(
             rule: RuleDocumentation.ambiguousFileName.id, severity: RuleDocumentation.ambiguousFileName.severity,
@@ -54,12 +58,6 @@ package struct ResourceAccessCode {
       }
       self.groups.append(groups)
     }
-  }
-
-  /// The name by which a bundle finds a file.
-  private struct BundleName: Hashable {
-    let name: String
-    let language: String?
   }
 
   /// Returns the path of a file in a bundle: Xcode copies tagged folders with their contents, and all other files to the

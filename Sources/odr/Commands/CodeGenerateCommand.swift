@@ -10,7 +10,7 @@ struct CodeGenerateCommand: ParsableCommand {
     discussion: """
       The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
       and preservation priorities with these tags. The Objective-C code is a header with a constant for each tag. The \
-      same manifest always produces the same bytes, and odr writes the file only if it changes.
+      same manifest and files always produce the same bytes, and odr writes the file only if it changes.
 
       Names follow Swift's guidelines: 'level-2' becomes 'level2', and 'HTTP_Assets' becomes 'httpAssets'. If two tags \
       get the same name, or to choose a better name, add the tag under 'codeNames' in the manifest, for example with \

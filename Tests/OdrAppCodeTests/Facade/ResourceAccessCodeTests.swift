@@ -92,14 +92,18 @@ import Testing
   }
 
   @Test(
-    "a name of two files is reported at both resources, except in folders of languages and in tagged folders",
+    "a name of two files is reported at both resources, except in folders of different languages and in tagged folders",
     arguments: [
       ("{A/x: [a], B/x: [b]}", ["A/x", "B/x"], 1), ("{A/x: [a], B/x: [a]}", ["A/x", "B/x"], 1),
       ("{A/x: [a], B/x: [b], C/x: [b]}", ["A/x", "B/x", "C/x"], 2),
-      ("{de.lproj/x: [a], fr.lproj/x: [b], x: [b]}", ["de.lproj/x", "fr.lproj/x", "x"], 0),
+      ("{de.lproj/x: [a], fr.lproj/x: [b]}", ["de.lproj/x", "fr.lproj/x"], 0),
+      ("{de.lproj/x: [a], fr.lproj/x: [a], x: [b]}", ["de.lproj/x", "fr.lproj/x", "x"], 1),
+      ("{B/x: [a], de.lproj/x: [b], fr.lproj/x: [b]}", ["B/x", "de.lproj/x", "fr.lproj/x"], 2),
+      ("{de.lproj/x: [a], x: [a]}", ["de.lproj/x", "x"], 1), ("{.lproj/x: [a], x: [b]}", [".lproj/x", "x"], 1),
+      ("{.lproj/x: [a], de.lproj/x: [b]}", [".lproj/x", "de.lproj/x"], 0),
       ("{A/de.lproj/x: [a], B/de.lproj/x: [b]}", ["A/de.lproj/x", "B/de.lproj/x"], 1),
       ("{A/: [a], B/: [b], x: [b]}", ["A/x", "B/x", "x"], 0), ("{A/C: [a], B/C: [b]}", ["A/C/x", "B/C/x"], 1),
-      ("{de.lproj: [a], x: [b], B/x: [b]}", ["de.lproj/x", "x", "B/x"], 1),
+      ("{de.lproj: [a], x: [b], B/x: [b]}", ["de.lproj/x", "x", "B/x"], 2),
       ("{A/x: [a], B/X: [b]}", ["A/x", "B/X"], 0),
     ])
   func ambiguous(files: String, paths: [String], count: Int) throws {

@@ -26,9 +26,8 @@ import Testing
       ["swiftc", "-parse-as-library", "-swift-version", "6", "-suppress-warnings"] + arguments)
   }
 
-  @Test("every program type-checks, and one with a mistake does not")
-  func typeChecks() throws {
-    #expect(Self.programs.count == 4)
+  /// Returns a folder with the stubs, and with the code that odr generates for a game.
+  private func folder(access: String = "internal") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var modules = ["BackgroundAssets", "ExtensionFoundation", "StoreKit", "UIKit"]
     #if os(Linux)
@@ -45,23 +44,46 @@ import Testing
       ])
       #expect(run.exitCode == 0, "\(module): \(run.standardError)")
     }
-    // The guide "Tags in code" uses the code that odr generates.
     let game = try GameProject()
-    #expect(try game.run("odr code generate --background-assets -o ResourceTag.swift").exitCode == 0)
+    let command = "odr code generate --background-assets --access \(access) -o ResourceTag.swift"
+    #expect(try game.run(command).exitCode == 0)
     try folder.write(game.folder.text("ResourceTag.swift"), to: "ResourceTag.swift")
-    func check(_ text: String) throws -> ProgramRun {
-      try folder.write(text, to: "Code.swift")
-      return try compile([
-        "-typecheck", "-module-name", "Code", "-I", folder.url.path, folder.url.appending(path: "Code.swift").path,
-        folder.url.appending(path: "OnDemandResources.swift").path,
-        folder.url.appending(path: "ResourceTag.swift").path,
-      ])
-    }
+    return folder
+  }
+
+  /// Checks code together with the code that odr generates, which the guide "Tags in code" uses.
+  private func check(_ text: String, in folder: TemporaryFolder, _ settings: [String] = []) throws -> ProgramRun {
+    try folder.write(text, to: "Code.swift")
+    let files = ["Code.swift", "OnDemandResources.swift", "ResourceTag.swift"]
+    return try compile(
+      ["-typecheck", "-module-name", "Code", "-I", folder.url.path] + settings
+        + files.map { folder.url.appending(path: $0).path })
+  }
+
+  @Test("every program type-checks, and one with a mistake does not")
+  func typeChecks() throws {
+    #expect(Self.programs.count == 4)
+    let folder = try folder()
     for program in Self.programs {
-      let run = try check(program.text)
+      let run = try check(program.text, in: folder)
       #expect(run.exitCode == 0, "\(program.testDescription): \(run.standardError)")
     }
-    let wrong = try check(Self.programs[2].text.replacing("ensureLocalAvailability", with: "ensureAvailability"))
+    let text = Self.programs[2].text.replacing("ensureLocalAvailability", with: "ensureAvailability")
+    let wrong = try check(text, in: folder)
     #expect(wrong.exitCode != 0 && wrong.standardError.contains("ensureAvailability"))
+  }
+
+  @Test(
+    "code for other modules type-checks, whatever the import settings of the module are",
+    arguments: ["public", "package"])
+  func imports(access: String) throws {
+    let folder = try folder(access: access)
+    for settings in [[], ["-enable-upcoming-feature", "InternalImportsByDefault"]] {
+      for version in ["5", "6"] {
+        let run = try check(
+          "import Foundation\n", in: folder, ["-package-name", "Game", "-swift-version", version] + settings)
+        #expect(run.exitCode == 0, "\(version) \(settings): \(run.standardError)")
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ extension RuleDocumentation {
       An app finds a tagged file by its name, because Xcode copies tagged files to the top level of a bundle; only files \
       in tagged folders keep their folders. If two loaded files have the same name, the app cannot predict which file it \
       finds. The code of `odr code generate --background-assets` finds the file whose tags the app asked for. Files in \
-      `.lproj` folders of different languages may have the same name.
+      `.lproj` folders of different languages may have the same name, but a file outside these folders hides them.
       """,
     examples: [
       .passing(
