@@ -30,7 +30,8 @@ import Testing
     #expect(try repository.odr("code", "check", "--strict").exitCode == 0)
     let staged = try repository.odr("code", "check", "--staged")
     #expect(staged.standardOutput.contains(finding) && staged.exitCode == 1, "\(staged.standardOutput)")
-    #expect(try repository.odr("code", "check", "--staged", "Other").exitCode == 0)
+    let other = try repository.odr("code", "check", "--staged", "Other")
+    #expect(other.exitCode == 2 && other.standardError.contains("no staged Swift or Objective-C files in 'Other'"))
     #expect(try repository.odr("code", "check", "--staged", "Game").exitCode == 1)
   }
 

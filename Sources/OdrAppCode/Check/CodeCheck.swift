@@ -11,11 +11,10 @@ package struct CodeCheck: Sendable {
   /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
   /// the app has more code, and odr doesn't report tags that `sources` don't mention.
   package init(
-    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
-    findsLookups: Bool = false
+    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
-    let search = TagSearch(tags.map(\.name), findsLookups: findsLookups)
+    let search = TagSearch(tags.map(\.name))
     func read(_ isRelevant: @Sendable (SourceText) -> Bool) -> [(count: Int, file: CodeFile?)] {
       Parallel.map(sources.count) { index in
         guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (0, nil) }
@@ -35,7 +34,8 @@ package struct CodeCheck: Sendable {
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
     counts = (
       found: sources.count, files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
-      computed: calls.count { $0.tags?.isComputed == true })
+      computed: calls.count { $0.tags?.isComputed == true }
+    )
     checkCalls(Set(tags.map(\.name)).union(others))
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
@@ -125,10 +125,8 @@ package struct CodeCheck: Sendable {
 private struct TagSearch: Sendable {
   /// The beginnings of the names, of one to eight bytes.
   private let starts: Set<ByteSlice>
-  private let findsLookups: Bool
 
-  init(_ names: [String], findsLookups: Bool) {
-    self.findsLookups = findsLookups
+  init(_ names: [String]) {
     starts = Set(names.flatMap { name in (1...8).map { ByteSlice(name.utf8.prefix($0)) } })
   }
 
@@ -136,9 +134,9 @@ private struct TagSearch: Sendable {
     let bytes = source.bytes
     let words: [StaticString] = [
       "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
+      "orResource",
     ]
     return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
-      || findsLookups && bytes.offset(of: "orResource") != nil
   }
 
   /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.
@@ -147,7 +145,7 @@ private struct TagSearch: Sendable {
     while let quote = bytes.offset(of: 0x22, from: next) {
       next = quote + 1
       let rest = bytes[from: next]
-      let length = rest.prefix(8).prefix { $0 != "\"" && $0 != .backslash }.count
+      let length = rest.prefix(8).prefix { $0 != "\"" && $0 != "\\" }.count
       if starts.contains(rest[before: length]) { return true }
     }
     return false

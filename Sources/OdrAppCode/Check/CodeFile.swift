@@ -80,11 +80,13 @@ package struct CodeFile: Sendable {
         let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
         let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
         let isKnown =
-          isSwift
-          ? code[callee] == kind.rawValue || kind == .lookup && ["url", "path"].contains(code[callee])
-          : kind == .request
-            ? code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
-            : kind != .setPreservationPriority || code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index) != nil
+          switch (kind, isSwift) {
+          case (.lookup, true): ["url", "path"].contains(code[callee])
+          case (_, true): code[callee] == kind.rawValue
+          case (.request, _): code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
+          case (.setPreservationPriority, _): code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index) != nil
+          default: true
+          }
         let isArgument =
           code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
         let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
@@ -93,7 +95,7 @@ package struct CodeFile: Sendable {
         } else if isInit, kind == .request, namesRequests {
           // The type can be NSBundleResourceRequest.
           add(kind, at: parent - 1)
-          calls[calls.count - 1].tags = .computed
+          calls[calls.count - 1].tags = CodeTags(isComputed: true)
         }
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])

@@ -17,9 +17,6 @@ package struct CodeTags: Sendable {
   /// Whether odr can't follow some of the tags.
   package internal(set) var isComputed = false
 
-  /// Tags that odr can't follow.
-  static let computed = CodeTags(isComputed: true)
-
   /// Whether the tags are known exactly.
   package var isExact: Bool { !isComputed && patterns.isEmpty }
 }

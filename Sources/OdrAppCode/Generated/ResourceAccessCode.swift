@@ -65,7 +65,7 @@ package struct ResourceAccessCode {
   private func bundlePath(of file: File) -> String {
     let bytes = Array(file.source.utf8)
     var start = 0
-    for slash in bytes.indices where bytes[slash] == .slash && !plan.taggedFolders.isEmpty {
+    for slash in bytes.indices where bytes[slash] == "/" && !plan.taggedFolders.isEmpty {
       let folder = String(decoding: bytes[..<slash], as: UTF8.self)
       if plan.taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
         return String(decoding: bytes[start...], as: UTF8.self)

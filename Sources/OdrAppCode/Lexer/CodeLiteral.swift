@@ -50,7 +50,7 @@ extension CodeLexer {
     }
     let last = reader.index > end ? "" : reader.text(to: end)
     guard var last else { return nil }
-    if isMultiline, last.utf8.last == .lineFeed { last.removeLast() }
+    if isMultiline, last.utf8.last == "\n" { last.removeLast() }
     literal.parts.append(last)
     return literal
   }

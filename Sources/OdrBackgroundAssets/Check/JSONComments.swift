@@ -6,7 +6,7 @@ import ResourceTags
 enum JSONComments {
   /// Returns the text with all comments replaced by spaces, so that all other bytes keep their indices.
   static func blanked(_ source: SourceText) -> SourceText {
-    guard source.bytes.contains(UInt8(ascii: "/")) else { return source }
+    guard source.bytes.contains(.slash) else { return source }
     var bytes = source.allBytes
     var index = 0
     var isInString = false

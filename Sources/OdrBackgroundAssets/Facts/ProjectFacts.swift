@@ -74,7 +74,7 @@ enum ProjectFacts {
   ///
   /// Source: Apple, "App Groups Entitlement".
   static func isGroup(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: .period, maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2A }) else {
       return false
     }

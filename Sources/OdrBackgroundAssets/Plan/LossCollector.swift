@@ -117,12 +117,12 @@ struct LossCollector {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
     for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
-      let names = path.utf8.split(separator: UInt8(ascii: "/"))
+      let names = path.utf8.split(separator: .slash)
       if let other = first.updateValue(path, forKey: ByteString(names.last ?? "".utf8[...])) {
         sameName += [other, path]
       }
       let endings = names.compactMap { name in
-        name.lastIndex(of: UInt8(ascii: ".")).map { Substring(name[name.index(after: $0)...]).lowercased() }
+        name.lastIndex(of: .period).map { Substring(name[name.index(after: $0)...]).lowercased() }
       }
       if language == nil, endings.contains("lproj") { localized.append(path) }
       if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
@@ -209,7 +209,7 @@ struct LossCollector {
           if !other.utf8.elementsEqual(path.utf8) { found += [other, path] }
           break
         }
-        guard let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
+        guard let slash = rest.utf8.lastIndex(of: .slash) else { break }
         rest = rest[..<slash]
       }
     }

@@ -66,8 +66,8 @@ struct TaggedFiles {
         links.append(path)
       } else if let catalog = resource.catalog {
         itemTags[path, default: []].formUnion(resource.tags)
-        let depth = NormalizedPath(catalog.utf8).bytes.split(separator: UInt8(ascii: "/")).count
-        let names = place.path.split(separator: UInt8(ascii: "/"))
+        let depth = NormalizedPath(catalog.utf8).bytes.split(separator: .slash).count
+        let names = place.path.split(separator: .slash)
         items.append((path, String(path: Array(names.prefix(depth).joined(separator: "/".utf8)))))
       } else if sizes.reasonAgainstPack(of: index) != nil {
         noEffect.append(path)
@@ -87,7 +87,7 @@ struct TaggedFiles {
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
     if folders.isEmpty { return false }
     var rest = Substring(path)
-    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+    while let slash = rest.utf8.lastIndex(of: .slash) {
       rest = rest[..<slash]
       if folders.contains(String(rest)) { return true }
     }

@@ -12,7 +12,8 @@ struct OdrGenerate: BuildToolPlugin {
 
   private func commands(for manifests: [URL], of target: String, tool: URL, workFolder: URL) -> [Command] {
     if manifests.isEmpty {
-      Diagnostics.error("target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder, or above it in the package")
+      Diagnostics.error(
+        "target '\(target)' has no ResourceTags.yml, .yaml, or .json in its folder, or above it in the package")
     }
     return manifests.map { manifest in
       // `Lite.ResourceTags.yml` becomes the type `LiteResourceTag`.

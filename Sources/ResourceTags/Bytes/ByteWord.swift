@@ -118,19 +118,19 @@ extension UInt8 {
   @inline(__always) package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// Whether the byte is a space or a tab.
-  package var isBlank: Bool { self == .space || self == 0x09 }
+  package var isBlank: Bool { self == " " || self == 0x09 }
 
   /// Whether the byte ends a line, or is part of a line break.
-  package var isBreak: Bool { self == .lineFeed || self == .carriageReturn }
+  package var isBreak: Bool { self == "\n" || self == "\r" }
 
   /// Whether the byte is ASCII white space, including form feeds and vertical tabs.
-  package var isWhitespace: Bool { self == .space || 0x09...0x0D ~= self }
+  package var isWhitespace: Bool { self == " " || 0x09...0x0D ~= self }
 
   /// Whether the byte is white space in YAML and XML.
   var isSpaceOrBreak: Bool { isBlank || isBreak }
 
   /// Whether the byte is a single or double quote.
-  package var isQuote: Bool { self == .doubleQuote || self == .singleQuote }
+  package var isQuote: Bool { self == "\"" || self == "'" }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
   var hexDigitValue: Int? {

@@ -112,7 +112,7 @@ package struct DiffLines {
   /// has no line ending.
   package func line(of offset: ByteIndex) -> Int {
     let line = starts.partitionIndex { $0 > offset } - 1
-    return line == count && count > 0 && bytes.last != .lineFeed ? line - 1 : line
+    return line == count && count > 0 && bytes.last != "\n" ? line - 1 : line
   }
 }
 

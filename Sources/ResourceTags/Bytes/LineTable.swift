@@ -36,7 +36,7 @@ public struct LineTable: Sendable {
     for index in 0..<bytes.count {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == .lineFeed || (byte == .carriageReturn && bytes[padded: index + 1] != .lineFeed) {
+      if byte == "\n" || (byte == "\r" && bytes[padded: index + 1] != "\n") {
         starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
@@ -65,7 +65,7 @@ public struct LineTable: Sendable {
   public func span(ofLine line: Int) -> ByteSpan {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
-    while end > start, source.bytes[end - 1] == .lineFeed || source.bytes[end - 1] == .carriageReturn {
+    while end > start, source.bytes[end - 1] == "\n" || source.bytes[end - 1] == "\r" {
       end -= 1
     }
     return ByteSpan(start, end)

@@ -86,7 +86,7 @@ extension SourceText {
     guard let feed = bytes.offset(of: .lineFeed) else {
       return [bytes.offset(of: .carriageReturn) == nil ? .lineFeed : .carriageReturn]
     }
-    return feed > 0 && bytes[feed - 1] == .carriageReturn ? Array("\r\n".utf8) : [.lineFeed]
+    return feed > 0 && bytes[feed - 1] == "\r" ? Array("\r\n".utf8) : [.lineFeed]
   }
 
   /// Whether a span contains part of a line break.
@@ -96,16 +96,16 @@ extension SourceText {
   /// + 1.
   package func afterLineBreak(_ lineEnd: ByteIndex) -> ByteIndex {
     guard lineEnd < count else { return count + 1 }
-    let isPair = bytes[lineEnd] == .carriageReturn && bytes[padded: lineEnd + 1] == .lineFeed
+    let isPair = bytes[lineEnd] == "\r" && bytes[padded: lineEnd + 1] == "\n"
     return lineEnd + (isPair ? 2 : 1)
   }
 
   /// Returns the length of the line break that ends at `offset`; 0 if there is none.
   package func lineBreakLength(before offset: ByteIndex) -> Int {
     guard offset > 0, offset <= count else { return 0 }
-    if bytes[offset - 1] == .carriageReturn { return 1 }
-    guard bytes[offset - 1] == .lineFeed else { return 0 }
-    return offset > 1 && bytes[offset - 2] == .carriageReturn ? 2 : 1
+    if bytes[offset - 1] == "\r" { return 1 }
+    guard bytes[offset - 1] == "\n" else { return 0 }
+    return offset > 1 && bytes[offset - 2] == "\r" ? 2 : 1
   }
 
   /// Returns the start of the line that contains `offset`; `nil` if anything except spaces and tabs precedes `offset`

@@ -96,7 +96,7 @@ package enum ShellWord {
   /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
   /// zsh.
   package static func path(_ path: String) -> String {
-    let path = path.utf8.first == .dash ? "./" + path : path
+    let path = path.utf8.first == "-" ? "./" + path : path
     return path.visible == path ? text(path) : literal(path)
   }
 

@@ -188,7 +188,7 @@ struct CommentMerge {
       let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
       var place = text.manifest.tree[element.node].span
       if comment.slot.isBehind {
-        if source.bytes[padded: place.end] == .comma { place.end += 1 }
+        if source.bytes[padded: place.end] == "," { place.end += 1 }
         return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)
       }
       return TextEdit(

@@ -95,7 +95,7 @@ final class VersionText {
     var start = manifest.tree[node].start
     if isItem {
       let blanks = source.startOfBlanks(before: start)
-      if blanks > 0, source.bytes[blanks - 1] == .dash { start = blanks - 1 }
+      if blanks > 0, source.bytes[blanks - 1] == "-" { start = blanks - 1 }
     }
     return Element(key: key, node: node, line: source.startOfLineIfFirst(start).map { ByteSpan($0, start) })
   }

@@ -312,7 +312,7 @@ extension OpenFile {
 
 /// Whether a name is `.` or `..`.
 private func isDots(_ name: ByteSlice) -> Bool {
-  name[padded: 0] == .period && (name.count == 1 || name.count == 2 && name[1] == .period)
+  name[padded: 0] == "." && (name.count == 1 || name.count == 2 && name[1] == ".")
 }
 
 extension FileKind {

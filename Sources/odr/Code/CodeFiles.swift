@@ -27,16 +27,16 @@ extension SourceFiles {
     if let path = paths.first(where: FilePath.isMissing) {
       throw FileFailure(path, "No such file or directory", isMissing: true)
     }
-    for path in paths where try !FilePath.isFolder(path) {
-      guard SourceFiles.names.match(ByteSlice(path.utf8)) else {
-        throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
-      }
-      _ = try FileReader.named(path)
-    }
     let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let found = search.paths
     let boundary = try FileBoundary.named(found.first)
+    for path in paths where try !FilePath.isFolder(path) {
+      guard SourceFiles.names.match(ByteSlice(path.utf8)) else {
+        throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
+      }
+      _ = try FileReader.read(path, within: boundary)
+    }
     self.init(count: found.count) { try? FileReader.read(found[$0], within: boundary) }
   }
 }

@@ -96,8 +96,7 @@ struct CodeCheckCommand: ParsableCommand {
     let project = manifest.project.flatMap { folder.project?($0) }
     let sources = try paths.isEmpty ? nil : SourceFiles(onDisk: paths)
     let files = CodeFiles.onDisk[manifest.folderPath]
-    let check = CodeCheck(
-      manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, findsLookups: true)
+    let check = CodeCheck(manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags)
     // Packs can also contain the items of catalogs; the name of the folder for partial catalogs doesn't matter here.
     let plan = try PackPlanOptions.parse(["--catalogs", "PackCatalogs"]).plan(manifest)
     let report = CodeMigrationReport(CodeMigration(check, plan))

@@ -48,7 +48,8 @@ struct CodeMigrationReport {
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
 
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
-    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? [entry.kind.isOfRequest ? "those of the request" : "computed in the code"] : [])
+    let rest = entry.kind.isOfRequest ? "see the request" : "computed in the code"
+    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? [rest] : [])
     return [
       (entry.kind == .lookup ? "file in the pack" : "tags", subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),

@@ -106,7 +106,8 @@ struct LintSummary {
       code = (
         found: added.found + (code?.found ?? 0), files: added.files + (code?.files ?? 0),
         calls: added.calls + (code?.calls ?? 0),
-        computed: added.computed + (code?.computed ?? 0))
+        computed: added.computed + (code?.computed ?? 0)
+      )
     }
     for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
     // The advice for a run with folders repeats its arguments.

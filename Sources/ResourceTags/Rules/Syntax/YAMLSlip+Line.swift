@@ -58,7 +58,7 @@ extension SourceText {
     for index in line.start + 1..<line.end {
       let next = bytes[padded: index + 1]
       if bytes[index] == quote { return nil }
-      if bytes[index] == .colon, next == quote || next == .space { return ByteSpan(index, index + 1) }
+      if bytes[index] == ":", next == quote || next == " " { return ByteSpan(index, index + 1) }
     }
     return nil
   }
@@ -68,7 +68,7 @@ extension SourceText {
     guard let end = (line.start..<line.end).first(where: { bytes[$0].isBlank }) else { return nil }
     let key = ByteSpan(line.start, end)
     let next = bytes[endOfBlanks(from: end)]
-    guard next != .equalsSign, next != .colon, next != .numberSign,
+    guard next != "=", next != ":", next != "#",
       (Section.canonicalKeyOrder + DownloadCategory.allCases.map(\.rawValue)).contains(string(in: key))
     else { return nil }
     return key
@@ -96,7 +96,7 @@ extension SourceText {
     let before = startOfBlanks(before: found.span.start)
     if before <= line.start { return found }
     let byte = bytes[before - 1]
-    return byte == .colon || byte == .dash && before == line.start + 1 ? found : nil
+    return byte == ":" || byte == "-" && before == line.start + 1 ? found : nil
   }
 
   private func wideColon(_ line: ByteSpan) -> ByteSpan? {

@@ -167,7 +167,7 @@ extension SourceText {
     { end += 1 }
     end = max(startOfBlanks(before: end), start + 1)
     let isApostrophe =
-      quote == .singleQuote && start == quoteEnd && bytes[end - 1] == .singleQuote
+      quote == "'" && start == quoteEnd && bytes[end - 1] == "'"
     return YAMLSlip(
       isApostrophe
         ? "the text in single quotes ends before this place; write '' for an apostrophe, or use double quotes"

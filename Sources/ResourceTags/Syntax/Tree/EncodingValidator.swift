@@ -100,7 +100,7 @@ struct EncodingValidator {
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
     faults.append(SyntaxFault(kind, span))
     var end = span.start
-    while end > start, bytes[end - 1] != .lineFeed, bytes[end - 1] != .carriageReturn { end -= 1 }
+    while end > start, bytes[end - 1] != "\n", bytes[end - 1] != "\r" { end -= 1 }
     readableEnd = end
     return 0
   }

@@ -147,14 +147,14 @@ private enum Timestamp {
     var scanner = ByteScanner(text)
     guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == "-" }) else { return false }
     let month = scanner.skipDigitRun()
-    guard month == 1 || month == 2, scanner.skip({ $0 == .dash }) else { return false }
+    guard month == 1 || month == 2, scanner.skip({ $0 == "-" }) else { return false }
     let day = scanner.skipDigitRun()
     guard day == 1 || day == 2 else { return false }
     if scanner.remaining == 0 { return month == 2 && day == 2 }
     let hasSeparator = scanner.skip { $0 | 0x20 == "t" } || scanner.skipBlanks() > 0
     let hour = scanner.skipDigitRun()
-    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == .colon }),
-      scanner.skipDigitRun() == 2, scanner.skip({ $0 == .colon }), scanner.skipDigitRun() == 2
+    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == ":" }),
+      scanner.skipDigitRun() == 2, scanner.skip({ $0 == ":" }), scanner.skipDigitRun() == 2
     else { return false }
     if scanner.skip({ $0 == "." }) { _ = scanner.skipDigitRun() }
     _ = scanner.skipBlanks()

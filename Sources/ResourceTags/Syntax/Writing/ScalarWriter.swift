@@ -58,13 +58,13 @@ package struct ScalarWriter {
     // Text may begin with a dash only if a character other than a space or a dash follows.
     let beginsWithDash = first == "-"
     if beginsWithDash, [nil, .space, .dash].contains(bytes.dropFirst().first) { return false }
-    if Self.isIndicator(first) || last == ":" || last == .space { return false }
+    if Self.isIndicator(first) || last == ":" || last == " " { return false }
     var previous: UInt8 = 0
     var isASCII = true
     for byte in bytes {
       if byte < 0x20 || byte == 0x7F { return false }
-      if byte == "#", previous == .space { return false }
-      if byte == .space, previous == ":" { return false }
+      if byte == "#", previous == " " { return false }
+      if byte == " ", previous == ":" { return false }
       if isInFlow, isFlowIndicator(byte) { return false }
       if byte >= 0x80 { isASCII = false }
       previous = byte

@@ -152,7 +152,7 @@ struct EventFeed {
     var index = 0
     while let found = piece.offset(of: "%", from: index) {
       let before = found == 0 ? last : piece[found - 1]
-      if before == .lineFeed || before == .carriageReturn { directiveCount += 1 }
+      if before == "\n" || before == "\r" { directiveCount += 1 }
       index = found + 1
     }
     last = piece.last ?? last

@@ -63,7 +63,7 @@ enum Trivia {
   }
 
   static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    byte == .comma || byte == .closingBracket || byte == .closingBrace || byte == .openingBracket
+    byte == "," || byte == "]" || byte == "}" || byte == "["
       || byte == "{"
   }
 }

@@ -295,8 +295,8 @@ package struct YAMLReader: ~Copyable {
     }
     var last = end
     if keeps {
-      if last > start, bytes[last - 1] == .lineFeed { last -= 1 }
-      if last > start, bytes[last - 1] == .carriageReturn { last -= 1 }
+      if last > start, bytes[last - 1] == "\n" { last -= 1 }
+      if last > start, bytes[last - 1] == "\r" { last -= 1 }
     } else {
       while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
     }
