@@ -85,7 +85,7 @@ function search(text) {
 
 /** Adds an element for each of the first items, and a button that adds more of them. */
 function fill(parent, items, limit, element, around = button => button) {
-  parent.append(...items.slice(0, limit).map(element));
+  parent.append(...items.slice(0, limit).map(item => element(item)));
   const rest = items.slice(limit);
   if (!rest.length) return;
   const button = make("button", { type: "button" }, `Show ${Math.min(rest.length, limit)} of ${rest.length} more`);
