@@ -81,7 +81,7 @@ struct LimitedSize {
     return isUpperBound ? "within" : exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
   }
 
-  /// What people should know about a size that isn't within the limit.
+  /// A remark on a size that exceeds the limit or the recommendation; otherwise `nil`.
   var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
 
   /// The amount as a percentage of the limit.

@@ -36,8 +36,11 @@ struct ReportSummary {
 
   private static func row(_ size: LimitedSize) -> String {
     let share = size.remark.map { "**\(size.percent) %, \($0)**" } ?? "\(size.percent) %"
-    return
-      "| \(size.isName ? DiffReport.code(size.title.visible.shortened(to: 120), inTable: true) : size.title) | \(size.words.amount) | \(size.words.limit) | \(share) |\n"
+    return """
+      | \(size.isName ? DiffReport.code(size.title.visible.shortened(to: 120), inTable: true) : size.title) \
+      | \(size.words.amount) | \(size.words.limit) | \(share) |
+
+      """
   }
 
   private static func code(_ text: String) -> String { DiffReport.code(text.visible.shortened(to: 120)) }

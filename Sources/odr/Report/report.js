@@ -141,7 +141,8 @@ function categoryElements(title, category, matches) {
   const body = make("tbody");
   fill(body, rows, TAGS, match => make(
     "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
-    make("td", {}, part(match) + resourcesOfTag[match.tag].length), make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
+    make("td", {}, part(match) + resourcesOfTag[match.tag].length),
+    make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
   return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
 }
 
@@ -379,8 +380,9 @@ function zoom(text) {
 
 /** Moves the focus to an area of the map, which the Tab key then leads to. */
 function focusArea(index) {
-  byId("map").querySelector("[tabindex='0']").tabIndex = -1;
   const area = byId("map").children[index];
+  if (!area) return;
+  byId("map").querySelector("[tabindex='0']").tabIndex = -1;
   area.tabIndex = 0;
   area.focus();
 }
