@@ -1,13 +1,21 @@
 """What the page shows, and how people use it."""
 
 import json
+import random
 import re
 
 import pytest
+from repositories import save, write
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-VIEWS = ["#limits", "#sizes", "#packs", "#findings", "#tags"]
+
+
+def written(program, folder, manifest, code=0):
+    """Writes a manifest and its page, and returns the address of the page."""
+    save(folder, {"version": 1, **manifest})
+    (folder / "report.html").write_text(program.run(folder, "report", code=code), encoding="utf-8")
+    return (folder / "report.html").as_uri()
 
 
 def test_the_page_is_silent_and_asks_for_nothing(opened):
@@ -136,6 +144,50 @@ def test_an_address_leads_to_a_tag(browser, program, fragment, name, works):
     assert names == [name]
     top = browser.js("return document.querySelector('#all-list details[open]').getBoundingClientRect().top")
     assert 0 <= top < 900
+
+
+def test_a_link_to_a_tag_works_again(game_page):
+    link = lambda: next(link for link in game_page.all(".limits a") if link.text == "caves")
+    link().click()
+    wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
+    game_page.click("#view-prefetched")
+    game_page.js("document.getElementById('filter').value = 'boat'; showTags()")
+    link().click()
+    wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
+    assert game_page.one("#all").is_displayed()
+    assert game_page.js("return document.activeElement.parentElement.open")
+    assert game_page.one("#filter").get_attribute("value") == ""
+
+
+def test_links_to_sections_open_no_tag(browser, program, tmp_path):
+    names = ["s", "ts", "ings", "tag=s"]
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": names}}))
+    for link in browser.all("header li:not(.to-changes) a"):
+        link.click()
+        browser.js("return new Promise(done => setTimeout(done, 20))")
+        assert browser.all("details[open]") == [], link.get_attribute("href")
+    browser.js("location.hash = '#tag=ts'")
+    wait_for(browser, "document.querySelector('details[open]')")
+    assert browser.texts("details[open] summary bdi") == ["ts"]
+
+
+def test_the_search_bar_doesn_t_cover_the_tag_of_a_link(browser, program):
+    for width in [375, 1280]:
+        browser.resize(width, 600)
+        browser.open(program.page("Game").as_uri())
+        for name in ["volcano", "caves", "glacier"]:
+            next(link for link in browser.all(".limits a") if link.text == name).click()
+            wait_for(browser, f"document.activeElement.textContent.startsWith('{name}')")
+            bar, tag = browser.js("return [document.getElementById('tools'), document.activeElement].map(e => e.getBoundingClientRect().toJSON())")
+            assert bar["bottom"] <= tag["top"] < 300
+
+
+def test_numbers_of_found_resources_are_a_part_of_all(game_page):
+    game_page.one("#filter").send_keys("boat")
+    game_page.click("#view-prefetched")
+    rows = game_page.js("return [...document.querySelectorAll('#prefetched-list tbody tr')].map(r => [r.cells[1].textContent, r.cells[2].textContent])")
+    whole = game_page.js("return Object.fromEntries(data.tags.map((tag, index) => [tag.name, resourcesOfTag[index].length]))")
+    assert rows == [[name, f"1 of {whole[name]}"] for name in ["harbor", "caves"]]
 
 
 def test_findings_are_linked_from_resources_and_tags(game_page, program):
@@ -285,6 +337,27 @@ def test_keys_enlarge_areas(game_page):
     assert game_page.js("return document.activeElement.parentElement.id") == "map"
 
 
+def test_escape_leads_back_to_the_area_that_was_enlarged(game_page):
+    keys = lambda *keys: game_page.js("return document.activeElement").send_keys(*keys)
+    name = lambda: game_page.js("return document.activeElement.textContent")
+    game_page.js("document.querySelector('#map > a').focus()")
+    keys(Keys.ARROW_RIGHT)
+    left = name()
+    keys(Keys.ENTER)
+    wait_for(game_page, "positions.length === 1")
+    keys(Keys.ESCAPE)
+    wait_for(game_page, "positions.length === 0")
+    assert name() == left
+    assert game_page.js("return [...document.querySelectorAll('#map > a')].filter(a => a.tabIndex === 0).length") == 1
+    # Escape in the names above the map goes back, too.
+    keys(Keys.ENTER)
+    wait_for(game_page, "positions.length === 1")
+    game_page.js("document.querySelector('#trail a').focus()")
+    keys(Keys.ESCAPE)
+    wait_for(game_page, "positions.length === 0")
+    assert name() == left
+
+
 def test_an_area_shows_its_details(game_page):
     game_page.js("document.querySelectorAll('#map > a')[1].focus()")
     focused = game_page.one("#details").text
@@ -332,6 +405,31 @@ def test_packs_with_the_same_tags_are_near_each_other(browser, program, tmp_path
     assert groups in (sorted(groups), sorted(groups, reverse=True))
 
 
+def test_long_names_in_the_matrix_are_whole(browser, program, tmp_path):
+    names = ["a tag with a name of several words that has eighty characters in all, and no more", "w" * 80, "short"]
+    page = written(program, tmp_path, {"tags": {"onDemand": names}, "files": {"file": names}})
+    for media in ["", "print"]:
+        browser.emulate(media=media)
+        browser.open(page)
+        for outer, inner in browser.js("""
+            return [...document.querySelectorAll('.matrix thead span')].map(span => {
+              const range = document.createRange();
+              range.selectNodeContents(span);
+              return [span.closest("th"), range].map(e => e.getBoundingClientRect().toJSON());
+            })"""):
+            assert outer["left"] - 1 <= inner["left"] and inner["right"] <= outer["right"] + 1
+            assert outer["top"] - 1 <= inner["top"] and inner["bottom"] <= outer["bottom"] + 1
+        clipped = "return [...document.querySelectorAll('.matrix thead th *')].filter(e => getComputedStyle(e).overflow !== 'visible').length"
+        assert browser.js(clipped) == 0
+
+
+def test_the_matrix_says_if_it_leaves_something_out(browser, program, tmp_path):
+    for count, is_cut in [(40, False), (41, True), (0, False)]:
+        names = [f"tag-{number}" for number in range(count)]
+        browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": {name: [name] for name in names}}))
+        assert ("the largest packs" in browser.one("#packs p").text) == is_cut
+
+
 def test_changes_are_the_ones_that_diff_prints(game_page, program):
     diff = json.loads(program.run(program.sample("Game"), "diff", "v1", "--packs", "--format", "json"))
     assert diff["bytes"] > 0
@@ -349,6 +447,34 @@ def test_changes_are_the_ones_that_diff_prints(game_page, program):
 
 
 # Media
+
+
+def test_on_a_phone_findings_and_reasons_have_the_whole_width(game_page):
+    game_page.resize(375)
+    widths = game_page.js("""
+        return [...document.querySelectorAll("#findings td:nth-child(2), #changes .scroll + .scroll td:nth-child(4)")].map(
+          cell => cell.getBoundingClientRect().width)""")
+    assert len(widths) == 6
+    assert min(widths) > 300
+    # The rows are still rows of a table for a screen reader, with headings.
+    nodes = game_page.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    byId = {node["nodeId"]: node for node in nodes}
+    def roles(node):
+        below = [role for child in node.get("childIds", []) if child in byId for role in roles(byId[child])]
+        return below if node["ignored"] else [node["role"]["value"], *below]
+    region = next(node for node in nodes if not node["ignored"] and node.get("name", {}).get("value") == "Findings" and node["role"]["value"] == "region")
+    found = roles(region)
+    assert [found.count(role) for role in ["table", "row", "columnheader", "cell"]] == [1, 3, 4, 8]
+
+
+def test_on_a_phone_the_names_of_packs_stay(game_page):
+    game_page.resize(375)
+    places = game_page.js("""
+        const scroll = document.querySelector("#packs .scroll");
+        scroll.scrollLeft = 100;
+        return [scroll, ...scroll.querySelectorAll("th:first-child")].map(e => e.getBoundingClientRect().left);""")
+    assert game_page.js("return document.querySelector('#packs .scroll').scrollLeft") > 50
+    assert set(places) == {places[0]}
 
 
 def test_without_the_script_everything_is_there(browser, program, sample):
@@ -399,19 +525,65 @@ def test_only_tables_scroll_sideways(opened, width):
     assert opened.js("return document.documentElement.scrollWidth") <= width
 
 
+def on_paper(page):
+    """Prepares the page for A4 paper, as the browser does to print it."""
+    page.js("dispatchEvent(new Event('beforeprint'))")
+    page.emulate(media="print")
+    page.resize(718)
+
+
 def test_paper_has_every_resource(game_page, program):
-    game_page.js("dispatchEvent(new Event('beforeprint'))")
-    game_page.emulate(media="print")
-    assert not game_page.one("header nav").is_displayed()
-    assert not game_page.one("#tools").is_displayed()
+    # Neither the view nor the search matters on paper.
+    game_page.click("#view-prefetched")
+    game_page.one("#filter").send_keys("boat")
+    on_paper(game_page)
+    for selector in ["header nav", "#tools", "#prefetched"]:
+        assert not game_page.one(selector).is_displayed()
     assert game_page.one("#map").is_displayed()
+    assert game_page.one("#all").is_displayed()
     hidden = game_page.js("return [...document.querySelectorAll('#all-list td')].filter(e => !e.checkVisibility({contentVisibilityAuto: true})).length")
     assert hidden == 0
-    sheet = game_page.driver.print_page()
-    game_page.emulate(media="")
-    assert len(sheet) > 10_000
     count = sum(len(tag["resources"]) for tag in program.json(program.sample("Game"), "show")["tags"])
     assert len(game_page.all("#all-list tbody tr")) == count
+    assert len(game_page.driver.print_page()) > 10_000
+    # After printing, the page is as it was.
+    game_page.emulate(media="")
+    assert not game_page.one("#all").is_displayed()
+    assert game_page.one("#filter").get_attribute("value") == "boat"
+    assert game_page.texts("#all-list summary bdi") == ["caves", "harbor"]
+
+
+def test_paper_has_all_rows_of_long_lists(browser, program, tmp_path):
+    names = [f"level-{number:03}" for number in range(430)]
+    files = {f"file-{number}": [names[0]] for number in range(261)}
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": files}))
+    on_paper(browser)
+    assert len(browser.all("#all-list details")) == 430
+    assert len(browser.all("#all-list tbody tr")) == 261
+    assert browser.all("#all-list button") == []
+    browser.js("dispatchEvent(new Event('afterprint'))")
+    assert len(browser.all("#all-list details")) == 300
+
+
+def test_paper_says_what_it_leaves_out(browser, program, tmp_path):
+    files = {f"file-{number}": ["level"] for number in range(5001)}
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": ["level"]}, "files": files}))
+    on_paper(browser)
+    assert len(browser.all("#all-list tbody tr td:nth-child(2)")) == 200
+    assert browser.one("#all-list button").is_displayed()
+    assert "of 4801 more" in browser.one("#all-list button").text
+
+
+def test_paper_has_room_for_the_largest_matrix(browser, program, tmp_path):
+    names = [f"level-{number}" for number in range(40)]
+    files = {f"Levels/World {number}/Terrain.usdz": [names[number], names[number - 1]] for number in range(40)}
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": files}))
+    on_paper(browser)
+    assert len(browser.all(".matrix thead span")) == 40
+    assert browser.js("return document.documentElement.scrollWidth") <= 718
+    lines = browser.js("return [...document.querySelectorAll('.limits thead th')].map(e => e.firstChild).map(text => {"
+                       "const range = document.createRange(); range.selectNode(text); return range.getClientRects().length; })")
+    assert lines == [1, 1, 1, 1]
 
 
 def test_names_from_right_to_left_are_isolated(game_page):
@@ -447,6 +619,29 @@ def test_many_rows_appear_in_parts(browser, program, tmp_path):
     browser.js("location.hash = '#tag=tag-650'")
     wait_for(browser, "document.activeElement.textContent.startsWith('tag-650')")
     assert browser.js("return document.activeElement.parentElement.open")
+
+
+def test_the_page_is_small_even_if_all_files_are_missing(program, tmp_path):
+    random.seed(5000)
+    tags = [f"level-{number}" for number in range(50)]
+    files = {f"Assets/World {n % 50}/Level{n}/texture_{n}.png": random.sample(tags, random.choice((1, 1, 2, 2, 3))) for n in range(5000)}
+    written(program, tmp_path, {"tags": {"onDemand": tags}, "files": files}, code=1)
+    text = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert len(text.encode()) < 1_000_000
+    assert re.search(r"<p>5001 errors in 1 manifest; (\d+) are not in this table</p>", text)[1] == str(5001 - text.count('<tr id="finding'))
+
+
+def test_the_app_may_host_more_than_it_can_use_at_once(browser, program, tmp_path):
+    """odr lint accepts it, so it is no alarm."""
+    names = [f"level-{number}" for number in range(7)]
+    for name in names:
+        write(tmp_path, name, 400_000_000)
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": {name: [name] for name in names}}))
+    row = next(row for row in browser.all(".limits tbody tr") if row.text.startswith("In use"))
+    assert row.get_attribute("class") == "within"
+    assert row.text.endswith("2.8 GB 2 GB 140 %")
+    assert "over the limit" not in browser.one("#limits").text
+    assert "140 % |" in program.run(tmp_path, "report", "--format", "markdown")
 
 
 # Hostile names
@@ -516,3 +711,27 @@ def test_markdown_is_short_and_escaped(program, sample, against):
     assert not re.search(r"<(?!br>| 1 %)|http|javascript:", outside)
     if against:
         assert "download" in text.split("###")[2]
+
+
+def test_markdown_lists_errors_first(program, tmp_path):
+    """One error after 30 warnings, and names with a bar."""
+    manifest = {"version": 1, "tags": {"onDemand": [*(f"a|{number}" for number in range(30)), "used"]},
+                "files": {"missing": ["used"]}, "lint": {"unused-tag": "warning"}}
+    save(tmp_path, manifest)
+    text = program.run(tmp_path, "report", "--format", "markdown")
+    lines = [line for line in text.splitlines() if line.startswith("- ")]
+    assert lines[0].startswith("- error: `'missing' is not on disk`")
+    assert lines[1] == "- warning: `tag 'a|0' has no resources`, line 5"
+    assert len(lines) == 21
+    assert lines[-1] == "- and 11 more"
+    assert "| `a\\|0` |" in text
+
+
+def test_markdown_says_why_a_share_is_bold(program, tmp_path):
+    for size in [70, 600]:
+        write(tmp_path, f"{size}", size * 1_000_000)
+    save(tmp_path, {"version": 1, "tags": {"onDemand": ["small", "large"]},
+                    "files": {"70": ["small"], "600": ["large"]}})
+    text = program.run(tmp_path, "report", "--format", "markdown")
+    assert "| `small` | 70 MB | recommended: 64 MB; 512 MB | **14 %, over the recommended size** |" in text
+    assert "| `large` | 600 MB | recommended: 64 MB; 512 MB | **117 %, over the limit** |" in text

@@ -12,7 +12,7 @@ struct ReportContents {
   let packs: [AssetPack]
   /// The packs for Background Assets. Another thread finds them, because that takes as long as the rest of the page.
   let plan: DeferredValue<PackPlan>
-  /// The findings of `odr lint`.
+  /// The findings of `odr lint`, errors before other findings.
   let lint: LintedManifest
   /// The difference from an earlier version, if the user asked for it.
   let changes: PackDiffReport?
@@ -27,7 +27,9 @@ struct ReportContents {
     let folder = try read.folder()
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
     let lint = DeferredValue(isLarge: true) {
-      LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
+      var lint = LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
+      lint.diagnostics.sort { $0.severity == .error && $1.severity != .error }
+      return lint
     }
     let sizes = ResourceSizes(manifest, in: folder)
     plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
@@ -38,11 +40,14 @@ struct ReportContents {
     self.lint = lint.value
   }
 
-  /// The number of findings, such as `1 error, 2 warnings in 1 manifest`.
-  var findingCount: String {
+  /// The number of findings. Lint omits some of them if a rule has too many.
+  var findingCount: Int { summary.counts.values.reduce(0, +) }
+
+  /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
+  var summary: LintSummary {
     var summary = LintSummary()
     summary.add(lint)
-    return summary.text(marksFixes: false)
+    return summary
   }
 
   /// Returns the tags, packs, or other items with the most bytes, starting with the largest.
@@ -67,12 +72,17 @@ struct LimitedSize {
   /// The number of bytes on the device that downloads the most, if all variants together exceed a limit; the limits
   /// apply to the download of one device.
   private(set) var onDevice: Int?
+  /// Whether the app decides how much of the amount it uses at once, so that an amount over the limit is not a problem.
+  private(set) var isUpperBound = false
 
   /// The class of the size in the page: `over` the limit, larger than the `advice`, or `within` the limit.
   var state: String {
     func exceeds(_ limit: Int?) -> Bool { limit.map { onDevice ?? amount > $0 } ?? false }
-    return exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
+    return isUpperBound ? "within" : exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
   }
+
+  /// A remark on a size that exceeds the limit or the recommendation; otherwise `nil`.
+  var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
 
   /// The amount as a percentage of the limit.
   var percent: Int { SizeTable.Row(name: title, bytes: onDevice ?? amount, limit: limit ?? advice).percent }
@@ -95,14 +105,15 @@ extension LimitedSize {
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
     let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan.value, contents.totals)
     func size(
-      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil
+      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil,
+      isUpperBound: Bool = false
     )
       -> Self
     {
       let isThinned = !totals.screens.isEmpty && bytes > advice ?? limit ?? .max
       return Self(
         title: title, isName: isName, amount: bytes, limit: limit, advice: advice,
-        onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil)
+        onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil, isUpperBound: isUpperBound)
     }
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
     let all = members.flatMap { $0 }
@@ -111,7 +122,7 @@ extension LimitedSize {
       size(
         "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
         members[0] + members[1], limits.initialInstallAndPrefetched),
-      size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse),
+      size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse, isUpperBound: true),
       size("Hosted by Apple", totals.bytes, all, limits.hosted),
       Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
     ]

@@ -17,6 +17,8 @@ struct ReportPage {
   private static let maximumRows = 5000
   /// The number of rows of a longer table. The script doesn't need the other rows.
   private static let cutRows = 2000
+  /// The number of findings in the page.
+  private static let maximumFindings = 500
   /// The maximum length of the rows with resources. Names can be long, and each is repeated for each of its tags.
   private static let maximumLength = 900_000
   /// The number of other tags and of findings that are links.
@@ -25,7 +27,7 @@ struct ReportPage {
   init(_ contents: ReportContents) {
     self.contents = contents
     tagLinks = TagLinks(contents.listing.tagsByName.map(\.tag.name))
-    findings = Array(contents.lint.diagnostics.prefix(Self.maximumRows))
+    findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     for (index, finding) in findings.enumerated() {
       if let resource = finding.subject.resource {
         ofResource[resource, default: []].append(index)
@@ -59,7 +61,7 @@ struct ReportPage {
     <div><dt>Tags</dt><dd><a href="#tags">\(contents.listing.tags.count)</a></dd></div>
     <div><dt>Resources</dt><dd><a href="#tags">\(contents.listing.resources.count)</a></dd></div>
     <div><dt>Asset packs</dt><dd><a href="#packs">\(contents.packs.count)</a></dd></div>
-    <div><dt>Findings</dt><dd><a href="#findings">\(contents.lint.diagnostics.count)</a></dd></div>
+    <div><dt>Findings</dt><dd><a href="#findings">\(contents.findingCount)</a></dd></div>
     """
   }
 
@@ -75,12 +77,11 @@ struct ReportPage {
     let whole = Double(max(compared, size.limit ?? size.advice ?? 1, 1))
     func place(_ amount: Int) -> String { PackReport.rounded(Double(amount) / whole * 98) }
     let lines = [size.limit, size.advice].compactMap { $0.map { "<path d=\"M\(place($0)) 0V1\"/>" } }.joined()
-    let remark = ["over": "<strong>over the limit</strong>", "advice": "<strong>over the recommended size</strong>"]
     return """
       <tr class="\(size.state)"><th scope="row">\(size.isName ? tagLinks[size.title] : size.title)</th>\
       <td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
       <rect width="\(place(compared))" height="1"/>\(lines)</svg></td><td>\(size.words.amount)</td>\
-      <td>\(size.words.limit)\(remark[size.state] ?? "")</td><td>\(size.percent) %</td></tr>
+      <td>\(size.words.limit)\(size.remark.map { "<strong>\($0)</strong>" } ?? "")</td><td>\(size.percent) %</td></tr>
 
       """
   }
@@ -129,9 +130,11 @@ struct ReportPage {
   /// Returns links to findings, each in an element.
   private func links(to indices: [Int]?, _ element: String) -> String {
     (indices ?? []).prefix(Self.linkCount).map { index in
-      let (severity, rule) = (findings[index].severity, findings[index].rule)
-      return
-        " <\(element) class=\"\(severity)\"><a href=\"#finding-\(index + 1)\">\(severity): \(rule)</a></\(element)>"
+      let finding = findings[index]
+      return """
+         <\(element) class="\(finding.severity)"><a href="#finding-\(index + 1)">\(finding.severity): \(finding.rule)</a>\
+        </\(element)>
+        """
     }.joined()
   }
 
@@ -158,11 +161,12 @@ struct ReportPage {
       let marks = matrix.tags.map { pack.tags.contains($0) ? "<td>●" : "<td>" }.joined()
       return "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))\(marks)\n"
     }
+    let isWhole = (matrix.packs.count, matrix.tags.count) == (contents.packs.count, matrix.tagCount)
     return """
       <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")) (\(FormattedByteCount(contents.packBytes))) \
-      for \(Wording.count(matrix.tagCount, "tag")). Of these packs, \(contents.packs.count { $0.tags.count > 1 }) contain \
-      resources with several tags. The table shows \(matrix.packs.count) packs and \(matrix.tags.count) tags: the tags in \
-      the most packs, and the largest packs of these tags.</p>
+      for \(Wording.count(matrix.tagCount, "tag")). Packs with several tags: \
+      \(contents.packs.count { $0.tags.count > 1 }).\
+      \(isWhole ? "" : " The table shows the tags in the most packs, and the largest packs of these tags.")</p>
       \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(tagLinks[$0])</span>" }, rows, scrolling: "Tags and packs"))
       """
   }
@@ -170,9 +174,12 @@ struct ReportPage {
   private func changes(_ report: PackDiffReport) -> String {
     let changed = report.comparison.tags.filter { $0.bytes > 0 || $0.total != $0.oldTotal }
     let tags = ReportContents.largest(changed, Self.cutRows, \.bytes).map { tag in
-      let sizes = [tag.oldTotal, tag.total, abs(tag.total - tag.oldTotal), tag.bytes].map { FormattedByteCount($0) }
       let sign = tag.total < tag.oldTotal ? "−" : "+"
-      return "<tr><td>\(tagLinks[tag.name])<td>\(sizes[0])<td>\(sizes[1])<td>\(sign)\(sizes[2])<td>\(sizes[3])\n"
+      return """
+        <tr><td>\(tagLinks[tag.name])<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))\
+        <td>\(sign)\(FormattedByteCount(abs(tag.total - tag.oldTotal)))<td>\(FormattedByteCount(tag.bytes))
+
+        """
     }
     let packs = ReportContents.largest(report.comparison.packs, Self.cutRows, \.bytes).map { pack in
       let (name, size) = (PackDiffReport.title(pack.tags).htmlName, FormattedByteCount(pack.bytes))
@@ -201,8 +208,11 @@ struct ReportPage {
 
         """
     }
-    return "<p>\(contents.findingCount)</p>\n"
-      + Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings")
+    let rest = contents.findingCount - rows.count
+    return """
+      <p>\(contents.summary.text(marksFixes: false))\(rest > 0 ? "; \(rest) are not in this table" : "")</p>
+      \(Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings"))
+      """
   }
 
   /// Returns a table with these column headings; empty if there are no rows. If `label` isn't `nil`, people can scroll

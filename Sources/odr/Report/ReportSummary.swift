@@ -20,24 +20,28 @@ struct ReportSummary {
       let line = tables.lines(of: finding.location).position(of: finding.span.start).line
       return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
     }
+    let rest = contents.findingCount - findings.count
     let changes = contents.changes?.markdown.drop { $0 != "\n" } ?? ""
     return """
       <!-- odr report -->
       ### On-demand resources of \(Self.code(contents.manifest.source.name))
 
       \(Wording.count(contents.listing.tags.count, "tag")) with \(FormattedByteCount(contents.totals.bytes)) in \
-      \(Wording.count(contents.packs.count, "asset pack")); \(contents.findingCount).
+      \(Wording.count(contents.packs.count, "asset pack")); \(contents.summary.text(marksFixes: false)).
 
-      \(findings.joined())\(sizes.joined())
+      \(findings.joined())\(rest > 0 ? "- and \(rest) more\n" : "")\(sizes.joined())
       \(changes)
       """
   }
 
   private static func row(_ size: LimitedSize) -> String {
-    let share = size.state == "within" ? "\(size.percent) %" : "**\(size.percent) %**"
-    return
-      "| \(size.isName ? code(size.title) : size.title) | \(size.words.amount) | \(size.words.limit) | \(share) |\n"
+    let share = size.remark.map { "**\(size.percent) %, \($0)**" } ?? "\(size.percent) %"
+    return """
+      | \(size.isName ? DiffReport.code(size.title.visible.shortened(to: 120), inTable: true) : size.title) \
+      | \(size.words.amount) | \(size.words.limit) | \(share) |
+
+      """
   }
 
-  private static func code(_ text: String) -> String { DiffReport.code(text.visible.shortened(to: 120), inTable: true) }
+  private static func code(_ text: String) -> String { DiffReport.code(text.visible.shortened(to: 120)) }
 }

@@ -7,6 +7,8 @@ const byId = id => document.getElementById(id);
 
 /** The number of tags, and of a tag's resources, that appear before a button shows more. */
 const TAGS = 300, RESOURCES = 200;
+/** The number of rows up to which paper shows all tags and all of their resources. */
+const ROWS_ON_PAPER = 5000;
 /** The number of other tags that are links. */
 const LINKS = 8;
 
@@ -83,7 +85,7 @@ function search(text) {
 
 /** Adds an element for each of the first items, and a button that adds more of them. */
 function fill(parent, items, limit, element, around = button => button) {
-  parent.append(...items.slice(0, limit).map(element));
+  parent.append(...items.slice(0, limit).map(item => element(item)));
   const rest = items.slice(limit);
   if (!rest.length) return;
   const button = make("button", { type: "button" }, `Show ${Math.min(rest.length, limit)} of ${rest.length} more`);
@@ -100,10 +102,10 @@ function fill(parent, items, limit, element, around = button => button) {
 const headings = names => make("thead", {}, make("tr", {}, ...names.map(name => make("th", { scope: "col" }, name))));
 const lastRow = button => make("tr", {}, make("td", { colSpan: 4 }, button));
 
-/** The part of a tag that appears when it is open: findings about the tag, and its resources. */
-function contents({ tag, resources }) {
+/** The part of a tag that appears when it is open: findings about the tag, and its first resources up to `limit`. */
+function contents({ tag, resources }, limit) {
   const body = make("tbody");
-  fill(body, resources, RESOURCES, resource => make(
+  fill(body, resources, limit, resource => make(
     "tr", {},
     make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
     make("td", {}, sizeOf(resource)),
@@ -112,18 +114,20 @@ function contents({ tag, resources }) {
   return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
 }
 
+/** The part before the number of a tag's resources if the search field selects only some of them, such as `1 of `. */
+const part = match => match.isNamed ? "" : `${match.resources.length} of `;
+
 /** A tag in the All view. Its resources are added when it is opened, because there can be many. */
-function tagElement(match) {
+function tagElement(match, limit = RESOURCES) {
   const tag = data.tags[match.tag];
-  const all = resourcesOfTag[match.tag].length;
-  const resources = match.isNamed ? count(all, "resource") : `${match.resources.length} of ${count(all, "resource")}`;
+  const resources = part(match) + count(resourcesOfTag[match.tag].length, "resource");
   const box = make("div", { id: tag.id });
   const element = make(
     "details", {},
     make("summary", {}, make("bdi", {}, tag.name), " ", make("span", {}, tag.place), " ", make("span", {}, resources),
       " ", make("b", {}, size(tag.bytes))), box);
   element.fill = () => {
-    if (!box.hasChildNodes()) box.append(...contents(match));
+    if (!box.hasChildNodes()) box.append(...contents(match, limit));
   };
   element.addEventListener("toggle", () => element.open && element.fill());
   return element;
@@ -137,7 +141,8 @@ function categoryElements(title, category, matches) {
   const body = make("tbody");
   fill(body, rows, TAGS, match => make(
     "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
-    make("td", {}, `${match.resources.length}`), make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
+    make("td", {}, part(match) + resourcesOfTag[match.tag].length),
+    make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
   return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
 }
 
@@ -165,8 +170,8 @@ function showTags(atLeast = TAGS) {
 
 /** Opens the tag at a fragment such as `tag=forest`. */
 function openTag(fragment) {
-  let name = "";
-  try { name = decodeURIComponent(fragment.slice("tag=".length)); } catch { /* The fragment has another form. */ }
+  let name = null;
+  try { if (fragment.startsWith("tag=")) name = decodeURIComponent(fragment.slice(4)); } catch { /* It has no name. */ }
   const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
   if (tag < 0) return;
   byId("view-all").checked = true;
@@ -179,6 +184,28 @@ function openTag(fragment) {
   element.fill();
   element.scrollIntoView();
   element.firstElementChild.focus({ preventScroll: true });
+}
+
+/** The All view on the screen while the page is printed. */
+let onScreen = null;
+
+/** Shows all tags and their resources, or the first ones of many, whatever people searched. */
+function showPaper() {
+  const list = byId("all-list");
+  const isWhole = resourcesOfTag.reduce((sum, resources) => sum + resources.length, data.tags.length) <= ROWS_ON_PAPER;
+  onScreen ??= [...list.childNodes];
+  list.replaceChildren();
+  fill(list, search(""), isWhole ? ROWS_ON_PAPER : TAGS, match => {
+    const element = tagElement(match, isWhole ? ROWS_ON_PAPER : RESOURCES);
+    element.fill();
+    element.open = true;
+    return element;
+  });
+}
+
+function showScreen() {
+  if (onScreen) byId("all-list").replaceChildren(...onScreen);
+  onScreen = null;
 }
 
 // MARK: The map of sizes
@@ -335,7 +362,8 @@ function describe(node) {
 
 /** Enlarges the area at positions such as `0.3`. */
 function zoom(text) {
-  const isFocused = byId("map").contains(document.activeElement) || byId("trail").contains(document.activeElement);
+  const isFocused = byId("map-view").contains(document.activeElement);
+  const old = positions;
   [trail, positions] = [[root], []];
   for (const position of text.split(".").filter(Boolean).map(Number)) {
     const next = trail.at(-1).children()[position];
@@ -343,9 +371,20 @@ function zoom(text) {
     trail.push(next);
     positions.push(position);
   }
+  // One level up, the focus goes to the area that was enlarged.
+  const left = old.slice(0, positions.length).join() === positions.join() ? old[positions.length] : 0;
   drawMap();
-  if (isFocused) byId("map").firstElementChild?.focus();
+  if (isFocused) focusArea(left ?? 0);
   else byId("sizes").scrollIntoView();
+}
+
+/** Moves the focus to an area of the map, which the Tab key then leads to. */
+function focusArea(index) {
+  const area = byId("map").children[index];
+  if (!area) return;
+  byId("map").querySelector("[tabindex='0']").tabIndex = -1;
+  area.tabIndex = 0;
+  area.focus();
 }
 
 function moveInMap(event) {
@@ -358,9 +397,7 @@ function moveInMap(event) {
   if (event.key === "Escape" && positions.length) location.hash = mapLink(positions.slice(0, -1));
   if (index < 0 || !areas[target]) return;
   event.preventDefault();
-  areas[index].tabIndex = -1;
-  areas[target].tabIndex = 0;
-  areas[target].focus();
+  focusArea(target);
 }
 
 // MARK: Start
@@ -385,7 +422,7 @@ if (root.bytes) {
       if (node) describe(node);
     });
   }
-  byId("map").addEventListener("keydown", moveInMap);
+  byId("map-view").addEventListener("keydown", moveInMap);
   let width = 0;
   new ResizeObserver(() => {
     if (byId("map").clientWidth !== width && !matchMedia("print").matches) {
@@ -397,5 +434,11 @@ if (root.bytes) {
   byId("map-advice").textContent = "No resource has a size.";
 }
 addEventListener("hashchange", follow);
-addEventListener("beforeprint", () => document.querySelectorAll("#all-list details").forEach(tag => tag.fill()));
+// The browser doesn't report a click on a link to the current address as a change.
+addEventListener("click", event => {
+  const link = event.target.closest("a");
+  if (link && link.hash === location.hash) setTimeout(follow);
+});
+addEventListener("beforeprint", showPaper);
+addEventListener("afterprint", showScreen);
 follow();
