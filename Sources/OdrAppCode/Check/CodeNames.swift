@@ -153,7 +153,7 @@ struct CodeNames {
     if code.language == .swift {
       // The cases of a switch statement are separate scopes.
       let isInCase = ["case", "default"].contains(code[parents[name] + 1]) && typeName(ofBody: parents[name]) == nil
-      guard before == "let", parents[name] < 0 || !isInCase else { return nil }
+      guard before == "let", !isInCase else { return nil }
       if code[start] == ":" {
         let line = start..<min(start + Self.reach, code.tokens.count)
         start =

@@ -48,10 +48,7 @@ struct TagReader {
     let start = range.lowerBound
     budget -= range.count
     let end = code.language == .swift ? code.first("as", in: range) ?? range.upperBound : range.upperBound
-    let isType = (end..<range.upperBound).allSatisfy {
-      code.tokens[$0].kind != .other || ["<", ">", "!", "?", "."].contains(code[$0])
-    }
-    guard !range.isEmpty, isType, depth < Self.depthLimit, budget > 0 else {
+    guard !range.isEmpty, code.first("+", in: end..<range.upperBound) == nil, depth < Self.depthLimit, budget > 0 else {
       found.isComputed = true
       return
     }

@@ -24,9 +24,6 @@ struct CodeFiles: Sendable {
 extension SourceFiles {
   /// Finds the source files at or below `paths` on disk. Throws ``CommandFailure`` if a path can't be read.
   init(onDisk paths: [String]) throws {
-    if let path = paths.first(where: FilePath.isMissing) {
-      throw FileFailure(path, "No such file or directory", isMissing: true)
-    }
     let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
     if let failure = search.failures.first { throw CommandFailure(failure) }
     let found = search.paths

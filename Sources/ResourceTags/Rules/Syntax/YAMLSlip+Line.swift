@@ -26,8 +26,8 @@ extension SourceText {
           bytes[ByteSpan(index, line.end)].contains(.colon)
         else { return nil }
         return YAMLSlip("' #' begins a comment; put the path in quotes", ByteSpan(index - 1, index + 1))
-      case .equalsSign,
-        .dash where bytes.has("->", at: index):
+      case "=",
+        "-" where bytes.has("->", at: index):
         guard index > line.start,
           isKey(ByteSpan(line.start, startOfBlanks(before: index)), isSpaced: index)
         else {

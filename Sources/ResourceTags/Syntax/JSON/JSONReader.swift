@@ -312,7 +312,7 @@ package struct JSONReader: ~Copyable {
       return skipWhitespace()
     }
     switch (bytes[index], bytes[padded: index + 1]) {
-    case (.slash, .slash), (.numberSign, _):
+    case ("/", "/"), ("#", _):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
       report(.comment, ByteSpan(start, index))
     case ("/", "*"):

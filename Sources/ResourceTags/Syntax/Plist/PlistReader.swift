@@ -198,7 +198,7 @@ package struct PlistReader: ~Copyable {
     guard index < end else { return }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
-    case (.slash, .slash):
+    case ("/", "/"):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
       index += 2
