@@ -89,9 +89,9 @@ package struct CodeFile: Sendable {
           }
         let isArgument =
           code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
-        let argument = index + 2..<(isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end))
         if isKnown, isArgument || !isSwift {
-          add(kind, at: callee, argument)
+          let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end)
+          add(kind, at: callee, index + 2..<end)
         } else if isInit, kind == .request, namesRequests {
           // The type can be NSBundleResourceRequest.
           add(kind, at: parent - 1)

@@ -227,8 +227,10 @@ package struct CodeLexer {
     var isMultiline = language == .swift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\""
     if hashes > 0, isMultiline {
       // `#"""#` is a literal on one line.
-      let line = bytes[(quote + 2)...].prefix(1000).prefix { !$0.isBreak && $0 != 0 }
-      isMultiline = !line.indices.contains { bytes[$0] == "\"" && hasHashes(hashes, at: $0 + 1) }
+      let end = bytes[(quote + 2)...].prefix(1000).indices.first {
+        bytes[$0].isBreak || bytes[$0] == 0 || bytes[$0] == "\"" && hasHashes(hashes, at: $0 + 1)
+      }
+      isMultiline = end.map { bytes[$0] != "\"" } ?? true
     }
     let token = tokens.count
     append(.string, to: quote + (isMultiline ? 3 : 1))

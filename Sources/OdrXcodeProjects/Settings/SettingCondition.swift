@@ -52,7 +52,7 @@ enum SettingOperator: String {
     switch self {
     case .upper: Array(bytes.string.uppercased().utf8)
     case .lower: Array(bytes.string.lowercased().utf8)
-    case .identifier: Self.identifier(bytes, filler: .underscore)
+    case .identifier: Self.identifier(bytes, filler: UInt8(ascii: "_"))
     case .rfc1034identifier: Self.identifier(bytes, filler: .dash)
     case .not: Array((bytes.elementsEqual("YES".utf8) ? "NO" : "YES").utf8)
     }

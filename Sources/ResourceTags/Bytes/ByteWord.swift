@@ -100,10 +100,6 @@ extension UInt8 {
   package static let closingBrace: UInt8 = 0x7D
   /// The character `=`.
   package static let equalsSign: UInt8 = 0x3D
-  /// The character `&`.
-  static let ampersand: UInt8 = 0x26
-  /// The character `_`.
-  package static let underscore: UInt8 = 0x5F
   /// The character `;`.
   package static let semicolon: UInt8 = 0x3B
   /// The character `$`.
