@@ -155,8 +155,10 @@ class Inside:
         self.folder = folder
 
     def link(self, path, destination):
-        """Replaces a file or folder with a link."""
+        """Replaces a file or folder with a link, unless another way has replaced a folder around it."""
         place = self.folder / path
+        if any(parent.is_symlink() for parent in place.parents):
+            return
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)
         else:
