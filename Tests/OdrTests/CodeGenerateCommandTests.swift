@@ -72,7 +72,8 @@ import Testing
     arguments: [
       ["--check"], ["--check", "-o", "-"], ["--access", "public", "--language", "objc"], ["--name", "2Tag"],
       ["--name", "case"], ["--name", "A-B"], ["--root", "."], ["--catalogs", "C"],
-      ["--background-assets", "--language", "objc"], ["--access", "private"], ["--language", "java"],
+      ["--background-assets", "--language", "objc"], ["--access", "private"], ["--language", "java"], ["-o", "Tag.h"],
+      ["-o", "Tag.swift", "--language", "objc"],
     ])
   func usage(arguments: [String]) throws {
     let folder = try game()
@@ -88,6 +89,17 @@ import Testing
     #expect(try folder.text("Tag.swift") == "// mine\n")
   }
 
+  @Test("a path without the name of a file is an error", arguments: ["", "new/"])
+  func noFileName(path: String) throws {
+    let folder = try game()
+    for command in [["code", "generate"], ["report"]] {
+      let run = try OdrProcess(command + ["-o", path], in: folder.url)
+      #expect(
+        run.exitCode == 2 && run.standardError == "odr: error: cannot write '\(path)': this is not the path of a file\n"
+      )
+    }
+  }
+
   @Test("tags with the same name are errors at both declarations, and a name in the manifest helps")
   func clash() throws {
     let folder = try game("{onDemand: [a-b, a_b]}")
@@ -99,6 +111,12 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Tag.swift").path))
     #expect(try OdrProcess(["set", "codeNames.a_b", "aB2"], in: folder.url).exitCode == 0)
     #expect(try run("-o", "Tag.swift", in: folder).exitCode == 0)
+    let three = try run(in: try game("{onDemand: [a-b, a_b, a.b]}")).standardError
+    #expect(["'aB2'", "'aB3'", "'aB4'"].allSatisfy { three.contains("under 'codeNames', such as \($0)") })
+    let letters = try game("{onDemand: [a, b]}\ncodeNames: {a: sea, b: Sea}")
+    #expect(try run(in: letters).standardError.contains("have the same name in Objective-C"))
+    let lint = try OdrProcess(["lint"], in: letters.url)
+    #expect(lint.standardOutput.contains("have the same name in Objective-C, 'Sea'"))
   }
 
   @Test("a manifest with errors or without tags makes no code")
