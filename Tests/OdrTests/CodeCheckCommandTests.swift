@@ -136,6 +136,7 @@ import Testing
       let run = try repository.odr("code", "check", name)
       #expect(run.exitCode == 2 && run.standardError.contains("'\(name)'"), "\(run.standardError)")
     }
+    #expect(try repository.odr("code", "check", "Gone").standardError.contains("No such file or directory"))
     let manifest = try repository.odr("code", "check", "ResourceTags.yml")
     #expect(
       manifest.standardError

@@ -13,7 +13,7 @@ package struct CodeCall: Sendable {
     case lookup
 
     /// Whether this is a method or a property of a request.
-    package var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
+    var isOfRequest: Bool { [.begin, .conditionallyBegin, .end, .progress, .loadingPriority].contains(self) }
   }
 
   package let kind: Kind
@@ -63,7 +63,6 @@ package struct CodeFile: Sendable {
     let namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
     for index in code.tokens.indices where code.tokens[index].kind == .word {
       func add(_ kind: CodeCall.Kind, at name: Int = index, _ argument: Range<Int>? = nil) {
-        let token = code.tokens[name]
         var tags = argument.map { reader.tags(in: $0) }
         if kind == .lookup, let argument, let file = tags?.tags.first {
           let rest = (argument.upperBound..<code.tokens[names.parents[index]].link).prefix(16)
@@ -71,7 +70,7 @@ package struct CodeFile: Sendable {
           let ending = label.flatMap { code.literal(at: $0 + 2)?.text }.map { "." + $0 } ?? ""
           tags?.tags = [CodeTag(name: ending == "." ? file.name : file.name + ending, span: file.span)]
         }
-        calls.append(CodeCall(kind: kind, span: ByteSpan(token.start, token.end), tags: tags))
+        calls.append(CodeCall(kind: kind, span: code.tokens[name].span, tags: tags))
       }
       let (name, parent) = (code[index], names.parents[index])
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
@@ -93,9 +92,8 @@ package struct CodeFile: Sendable {
           let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end)
           add(kind, at: callee, index + 2..<end)
         } else if isInit, kind == .request, namesRequests {
-          // The type can be NSBundleResourceRequest.
-          add(kind, at: parent - 1)
-          calls[calls.count - 1].tags = CodeTags(isComputed: true)
+          // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
+          add(kind, at: parent - 1, index..<index)
         }
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])

@@ -10,7 +10,7 @@ package struct CodeMigration: Sendable {
     package let kind: CodeCall.Kind
     /// The tags that the call asks for or, for a lookup, the path of the file in its pack.
     package let subjects: [String]
-    /// Whether odr can't follow some of the tags.
+    /// Whether ``subjects`` may lack tags, because odr can't follow them, or because there are too many.
     package let isComputed: Bool
     /// The identifiers of the packs.
     package let packs: [String]
@@ -24,6 +24,8 @@ package struct CodeMigration: Sendable {
     let packs = Dictionary(first: plan.tags.map { ($0.name, $0.packs.map { plan.packs[$0].id }) })
     let places = Dictionary(
       first: plan.packs.flatMap { pack in pack.files.map { ($0.source.fileName, (pack: pack.id, path: $0.path)) } })
+    // Each call of a request with many tags would repeat all tags, so odr lists a limited number.
+    var budget = 1_000_000
     for file in check.files {
       let requests = file.calls.filter { $0.kind == .request }
       for call in file.calls {
@@ -33,9 +35,18 @@ package struct CodeMigration: Sendable {
         } else {
           // If the file has a single request, its methods are called for this request's tags.
           let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
-          let covered = plan.tags.map(\.name).filter { tag in tags?.patterns.contains { $0.covers(tag) } == true }
+          let patterns = tags?.patterns ?? []
+          budget -= (tags?.tags.count ?? 0) + patterns.count * plan.tags.count
+          guard budget > 0 else {
+            add(call, [], [], in: file, isComputed: true)
+            continue
+          }
+          let covered =
+            patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.covers(tag) } }
           let names = ((tags?.tags.map(\.name) ?? []) + covered).uniqued
-          add(call, names, names.flatMap { packs[$0] ?? [] }.uniqued, in: file, isComputed: tags?.isExact != true)
+          let ids = names.flatMap { packs[$0] ?? [] }
+          budget -= ids.count
+          add(call, names, ids.uniqued, in: file, isComputed: tags?.isExact != true)
         }
       }
     }

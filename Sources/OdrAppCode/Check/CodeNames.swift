@@ -26,7 +26,7 @@ struct CodeNames {
       if token.kind == .open, token.link >= 0 { parent = index }
     }
     guard code.isBalanced else { return }
-    for (index, token) in code.tokens.enumerated() where token.end - token.start == 4 && code[index] == "enum" {
+    for (index, token) in code.tokens.enumerated() where token.span.count == 4 && code[index] == "enum" {
       readEnumeration(index)
     }
   }
@@ -35,7 +35,7 @@ struct CodeNames {
     if let known = constants[name] { return known }
     guard code.isBalanced, constants.count < Self.reach else { return nil }
     let places = code.tokens.indices.filter { index in
-      code.tokens[index].kind == .word && code.tokens[index].end - code.tokens[index].start == name.utf8.count
+      code.tokens[index].kind == .word && code.tokens[index].span.count == name.utf8.count
         && code[index] == name && !isMention(index)
     }
     let constant = places.count == 1 ? value(ofConstant: places[0]).map { (places[0], $0) } : nil
@@ -48,7 +48,7 @@ struct CodeNames {
     let name = code[keyword + 1]
     guard let brace = code.first("{", in: range), code.first("String", in: keyword..<brace) != nil else { return }
     var rest = (brace + 1)..<code.tokens[brace].link
-    // odr doesn't follow an enumeration with a common name, or with its own raw values.
+    // odr doesn't follow an enumeration if another one has the same name, or if it computes its raw values.
     var cases = enumerations[name] == nil && code.first("rawValue", in: rest) == nil ? [:] : ["": 0]
     while cases[""] == nil, let keyword = code.first("case", in: rest) {
       var next = keyword
@@ -151,7 +151,7 @@ struct CodeNames {
     let before = code[name - 1]
     var start = name + 1
     if code.language == .swift {
-      // The cases of a switch statement are separate scopes.
+      // A constant in one case of a switch statement isn't visible in the other cases.
       let isInCase = ["case", "default"].contains(code[parents[name] + 1]) && typeName(ofBody: parents[name]) == nil
       guard before == "let", !isInCase else { return nil }
       if code[start] == ":" {

@@ -79,7 +79,7 @@ struct TagReader {
   }
 
   private func tag(_ name: String, _ index: Int) -> CodeTag {
-    CodeTag(name: name, span: ByteSpan(code.tokens[index].start, code.tokens[index].end))
+    CodeTag(name: name, span: code.tokens[index].span)
   }
 
   private mutating func add(_ name: String, _ index: Int) { found.tags.append(tag(name, index)) }

@@ -26,11 +26,11 @@ package struct GeneratedCode {
       let free = Array((2...).lazy.map { "\(group[0].name)\($0)" }.filter { !taken.contains($0) }.prefix(group.count))
       return group.enumerated().map { index, element in
         let other = group[index == 0 ? 1 : 0]
+        let tags = [element.tag.name, other.tag.name]
         return Diagnostic(
           rule: RuleDocumentation.invalidCodeName.id, severity: .error,
-          message: "tags \(element.tag.name.quoted) and \(other.tag.name.quoted) "
-            + CodeName.sameness(element.name, other.name),
-          about: .init(tags: [element.tag.name, other.tag.name]), at: .init(element.tag.span),
+          message: "tags \(tags[0].quoted) and \(tags[1].quoted) \(CodeName.sameness(element.name, other.name))",
+          about: .init(tags: tags), at: .init(element.tag.span),
           label: "choose a name for one of the tags under 'codeNames', such as \(free[index].quoted)")
       }
     }

@@ -54,7 +54,7 @@ package struct CodeLexer {
   /// The text of the token with this index; empty if there is none, or if it is too long for a name. Literals contain
   /// other literals, so reading all of their texts could take quadratic time.
   subscript(index: Int) -> String {
-    guard tokens.indices.contains(index), tokens[index].end - tokens[index].start <= 256 else { return "" }
+    guard tokens.indices.contains(index), tokens[index].span.count <= 256 else { return "" }
     return bytes[tokens[index].start..<tokens[index].end].string
   }
 

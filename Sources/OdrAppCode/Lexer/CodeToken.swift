@@ -1,3 +1,5 @@
+import ResourceTags
+
 /// A programming language that odr reads.
 package enum CodeLanguage: Sendable {
   case swift
@@ -32,4 +34,6 @@ package struct CodeToken: Sendable {
   /// For a bracket, the index of the matching bracket. For a string literal, the index of the first token after the
   /// tokens of its interpolations. -1 if there is none.
   package var link = -1
+
+  var span: ByteSpan { ByteSpan(start, end) }
 }

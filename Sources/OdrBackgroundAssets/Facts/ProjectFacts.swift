@@ -43,8 +43,8 @@ enum ProjectFacts {
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// The keys for the version and the build number of an app or extension, and the build settings with the same values.
-  /// Xcode can generate the keys from these settings.
+  /// The `Info.plist` keys for the build number and the version of an app or extension, each with the build setting that
+  /// contains the same value. If Xcode generates the `Info.plist` file, it takes the values from the build settings.
   static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]

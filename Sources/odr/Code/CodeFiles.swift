@@ -29,18 +29,18 @@ extension SourceFiles {
     let found = search.paths
     let boundary = try FileBoundary.named(found.first)
     for path in paths where try !FilePath.isFolder(path) {
+      _ = try FileReader.read(path, within: boundary)
       guard SourceFiles.names.match(ByteSlice(path.utf8)) else {
         throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
       }
-      _ = try FileReader.read(path, within: boundary)
     }
     self.init(count: found.count) { try? FileReader.read(found[$0], within: boundary) }
   }
 }
 
 extension StagedManifests {
-  /// The source files at or below `paths`, or all source files, and the tags of all manifests in git's index. Throws
-  /// ``CommandFailure`` if the index contains no source file at or below a path.
+  /// Returns the source files in git's index that are at or below `paths`; without paths, returns all of them. Throws
+  /// ``CommandFailure`` if there are none at or below one of the paths.
   func codeFiles(at paths: [String]) throws -> CodeFiles {
     func files(_ names: FileNameFilter) -> [ByteString] {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)

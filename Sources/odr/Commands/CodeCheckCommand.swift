@@ -51,10 +51,9 @@ struct CodeCheckCommand: ParsableCommand {
 
   func validate() throws {
     if manifestPath == "-" || paths.contains("-") { throw ValidationError("odr code check reads files; remove '-'") }
-    if migration, ![.text, .json, .markdown].contains(format) {
-      throw ValidationError("--migration has the formats text, json, and markdown")
+    if format == .markdown ? !migration : migration && ![.text, .json].contains(format) {
+      throw ValidationError("--migration has the formats text, json, and markdown; markdown is only for --migration")
     }
-    if !migration, format == .markdown { throw ValidationError("--format markdown needs --migration") }
     if migration, staged { throw ValidationError("--migration reads the work tree; remove --staged") }
   }
 

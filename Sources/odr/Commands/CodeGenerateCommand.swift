@@ -59,7 +59,7 @@ struct CodeGenerateCommand: ParsableCommand {
   func validate() throws {
     if check, output == nil || output == "-" { throw ValidationError("--check needs --output with a file") }
     if language == .objc, access != nil || backgroundAssets {
-      throw ValidationError("--access and --background-assets need --language swift")
+      throw ValidationError("--access and --background-assets are only for Swift; remove --language objc")
     }
     if output?.hasSuffix(language == .objc ? ".swift" : ".h") == true {
       throw ValidationError("--language swift writes .swift files, and --language objc writes .h files")

@@ -48,8 +48,7 @@ struct CodeMigrationReport {
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
 
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
-    let rest = entry.kind.isOfRequest ? "see the request" : "computed in the code"
-    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? [rest] : [])
+    let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     return [
       (entry.kind == .lookup ? "file in the pack" : "tags", subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),

@@ -106,6 +106,29 @@ def labels_without_commas(n):
                  + "x.setPreservationPriority(1" + ", forTags: b" * (n // 12) + ")\n", says="cannot follow the tags")
 
 
+@sized(at=20_000, full=200_000, per_byte=30_000, memory=1000)
+def calls_to_migrate(n):
+    """A request with many tags, and as many calls of its methods, each of which would list all tags.
+
+    odr lists a limited number of tags, and refers to the code for the others."""
+    tags = [f'"t{number}"' for number in range(n // 10)]
+    manifest = "version: 1\ntags: {onDemand: [" + ", ".join(tags) + "]}\n"
+    code = f"let r = NSBundleResourceRequest(tags: [{', '.join(tags)}])\n" + "r.endAccessingResources()\n" * (n // 10)
+    files = {"ResourceTags.yml": manifest.encode(), "Code.swift": code.encode()}
+    return Run(("code", "check", "--migration", "Code.swift"), files, code=0, output=1 << 26, says="tags: see the code")
+
+
+@sized(at=20_000, full=200_000, per_byte=30_000, memory=1000)
+def patterns_to_migrate(n):
+    """Many interpolated tags, each of which covers all tags of the manifest.
+
+    odr lists a limited number of tags, and refers to the code for the others."""
+    manifest = "version: 1\ntags: {onDemand: [" + ", ".join(f"t{number}" for number in range(n // 10)) + "]}\n"
+    code = 'NSBundleResourceRequest(tags: ["t\\(n)"])\n' * (n // 10)
+    files = {"ResourceTags.yml": manifest.encode(), "Code.swift": code.encode()}
+    return Run(("code", "check", "--migration", "Code.swift"), files, code=0, output=1 << 26, says="tags: see the code")
+
+
 @sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
 def raw_literals_on_one_line(n):
     """Raw literals on one line, each of which could also begin a literal with several lines.

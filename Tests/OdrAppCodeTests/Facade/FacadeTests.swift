@@ -44,10 +44,15 @@ import Testing
   func scenarios() throws {
     guard let program = try FacadeProgram() else { return }
     #expect(try program.build(Self.code) == nil)
-    let expected = try program.results("tags", version: "26.4")
+    let systems = [("tags", "26.4"), ("tags", "26.4"), ("packs", "26.4"), ("packs", "26.0"), ("packs", "18.0")]
+    // The scenarios mostly wait, so the programs run at the same time.
+    let all = Parallel.map(systems.count, width: systems.count) { index in
+      Result { try program.results(systems[index].0, version: systems[index].1) }
+    }
+    let expected = try all[0].get()
     #expect(expected.count >= 40)
-    for (system, version) in [("tags", "26.4"), ("packs", "26.4"), ("packs", "26.0"), ("packs", "18.0")] {
-      let results = try program.results(system, version: version)
+    for ((system, version), found) in zip(systems, all) {
+      let results = try found.get()
       #expect(results == expected, "\(system) \(version)")
       #expect(results.filter { $0.contains(" instead of ") || $0.contains(": hangs") } == [], "\(system) \(version)")
     }

@@ -4,7 +4,7 @@ struct InvalidCodeName: Rule {
 
   static let documentation = RuleDocumentation(
     "invalid-code-name", isConfigurable: false,
-    summary: "the name of a tag in code is invalid, or two tags have the same name",
+    summary: "`codeNames` contains a name that code cannot use, or the same name twice",
     explanation: """
       `codeNames` chooses the names of tags in the Swift code that `odr code generate` writes. A name begins with a \
       letter or an underscore, contains only letters, digits, and underscores, and is not a keyword of Swift or a \
@@ -53,7 +53,7 @@ struct InvalidCodeName: Rule {
           label: CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
       } else if let other = first.updateValue((tag, name, value), forKey: CodeName.capitalized(name)) {
         report(
-          "tags \(other.tag.quoted) and \(tag.quoted) " + CodeName.sameness(name, other.name),
+          "tags \(other.tag.quoted) and \(tag.quoted) \(CodeName.sameness(name, other.name))",
           about: Diagnostic.Subject(tags: [other.tag, tag]), at: value,
           notes: note("the other name is here", at: other.value))
       }
