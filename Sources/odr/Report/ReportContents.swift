@@ -81,7 +81,7 @@ struct LimitedSize {
     return isUpperBound ? "within" : exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
   }
 
-  /// What the page says about a size over the limit or over the recommended size; `nil` for other sizes.
+  /// The words after a size over the limit or over the recommended size; `nil` for other sizes.
   var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
 
   /// The amount as a percentage of the limit.
