@@ -106,7 +106,7 @@ def labels_without_commas(n):
                  + "x.setPreservationPriority(1" + ", forTags: b" * (n // 12) + ")\n", says="cannot follow the tags")
 
 
-@sized(at=20_000, full=200_000, per_byte=5_000, memory=120)
+@sized(at=20_000, full=200_000, per_byte=30_000, memory=120)
 def calls_to_migrate(n):
     """A request with many tags, and as many calls of its methods, each of which would list all tags.
 
@@ -118,7 +118,7 @@ def calls_to_migrate(n):
     return Run(("code", "check", "--migration", "Code.swift"), files, code=0, output=1 << 26, says="tags: see the code")
 
 
-@sized(at=20_000, full=200_000, per_byte=5_000, memory=120)
+@sized(at=20_000, full=200_000, per_byte=30_000, memory=120)
 def patterns_to_migrate(n):
     """Many interpolated tags, each of which covers all tags of the manifest.
 
