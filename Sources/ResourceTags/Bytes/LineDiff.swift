@@ -25,14 +25,9 @@ package struct LineDiff {
     let newLines = DiffLines(ByteSlice(bytes))
     self.oldLines = oldLines
     self.newLines = newLines
-    var numbers: [ByteSlice: Int] = [:]
-    func number(_ line: ByteSlice) -> Int {
-      if let known = numbers[line] { return known }
-      numbers[line] = numbers.count
-      return numbers.count - 1
-    }
-    old = (0..<oldLines.count).map { number(oldLines[$0]) }
-    new = (0..<newLines.count).map { number(newLines[$0]) }
+    var numbers = LineNumbers()
+    old = (0..<oldLines.count).map { numbers.number(of: oldLines[$0]) }
+    new = (0..<newLines.count).map { numbers.number(of: newLines[$0]) }
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {

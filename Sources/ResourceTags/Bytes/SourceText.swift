@@ -90,7 +90,9 @@ extension SourceText {
   }
 
   /// Whether a span contains part of a line break.
-  package func hasLineBreak(in span: ByteSpan) -> Bool { bytes[span].contains(where: \.isBreak) }
+  package func hasLineBreak(in span: ByteSpan) -> Bool {
+    bytes[span].offset(of: .lineFeed) != nil || bytes[span].offset(of: .carriageReturn) != nil
+  }
 
   /// Returns the offset after the line break at `lineEnd`. If `lineEnd` is the end of the text, the result is ``count``
   /// + 1.

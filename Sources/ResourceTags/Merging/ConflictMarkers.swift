@@ -42,7 +42,7 @@ struct ConflictMarkers {
           count += edit.replacement.count - edit.span.count
           edits[side].removeFirst()
         }
-        append(Array(take(count, from: side)))
+        append(take(count, from: side))
       }
       append(mark(">", " " + labels.theirs))
     }
@@ -76,12 +76,12 @@ struct ConflictMarkers {
     return regions
   }
 
-  private func mark(_ character: String, _ label: String) -> [UInt8] {
-    Array((String(repeating: character, count: labels.size) + label).utf8)
+  private func mark(_ character: String, _ label: String) -> String.UTF8View {
+    (String(repeating: character, count: labels.size) + label).utf8
   }
 
   /// Appends lines, and adds a line break if the last line of the result doesn't end with one.
-  private mutating func append(_ lines: [UInt8]) {
+  private mutating func append(_ lines: some Collection<UInt8>) {
     endLine()
     bytes += lines
     endLine()

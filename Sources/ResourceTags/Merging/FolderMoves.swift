@@ -18,13 +18,14 @@ struct FolderMoves {
           new.suffix(rest.count) == rest ? ByteString(new.dropLast(rest.count)) : nil)
       }
     }
-    func hasFolder(_ version: ManifestVersion, _ folder: ByteString) -> Bool {
-      version.manifest.paths.find(ByteSlice(folder.bytes)) != nil
-    }
     for (folder, moved) in found {
-      guard let target = moved[0], moved.allSatisfy({ $0 == target }), !hasFolder(side, folder) else { continue }
       // A single file that moved into an existing folder doesn't count as a moved folder.
-      if moved.count > 1 || !hasFolder(base, target) { targets[folder] = target }
+      if let target = moved[0], moved.allSatisfy({ $0 == target }),
+        side.manifest.paths.find(ByteSlice(folder.bytes)) == nil,
+        moved.count > 1 || base.manifest.paths.find(ByteSlice(target.bytes)) == nil
+      {
+        targets[folder] = target
+      }
     }
   }
 

@@ -5,7 +5,7 @@
 /// merge conflicts or has a different meaning, odr applies the changes of THEIRS to the text of OURS as verified edits.
 package struct ManifestMerge: Sendable {
   /// The merged text, with git's conflict markers around conflicts.
-  package private(set) var bytes: [UInt8]
+  package private(set) var source: SourceText
   /// The conflicts that the user has to resolve. Locations are in the merged text, unless they specify another text.
   package private(set) var conflicts: [Diagnostic] = []
   /// The number of conflicts, including those that exceed the limit of ``conflicts``.
@@ -28,30 +28,35 @@ package struct ManifestMerge: Sendable {
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
   ) throws(MergeRefusal) {
-    bytes = (ours.bytes == base.bytes ? theirs : ours).allBytes
+    source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     let isLarge = ours.count > 100_000
-    // git merges the lines on one processor while odr reads the three versions on the others.
+    // git takes longer to merge the lines of a large JSON text than odr takes to read three. Therefore, git gets a
+    // processor of its own, and odr merges the versions by meaning while it waits.
+    let isGitLast = isLarge && SyntaxChoice.syntax(of: ours) == .json
     let lineMerge = DeferredValue(isLarge: isLarge) {
       (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
     }
-    let texts = [base, ours, theirs]
-    let read = Parallel.map(3, width: isLarge ? Parallel.processorCount - 1 : 1) { Manifest(texts[$0]) }
+    let read = Parallel.map(3, width: isLarge ? Parallel.processorCount - (isGitLast ? 1 : 0) : 1) {
+      Manifest([base, ours, theirs][$0])
+    }
     let manifests = PerSide(base: read[0], ours: read[1], theirs: read[2])
     for side in MergeSide.allCases {
       guard let obstacle = manifests[side].mergeObstacle else { continue }
       throw MergeRefusal(source: manifests[side].source, span: obstacle.span, message: obstacle.message)
     }
     let merge = MeaningMerge(manifests)
-    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.mergeObstacle == nil,
-      merge.isMeaning(of: merged),
+    var early = isGitLast ? self : nil
+    do { try early?.write(merge, labels) } catch { early = nil }
+    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
+      merged.mergeObstacle == nil, merge.isMeaning(of: merged),
       Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty
     else {
-      try write(merge, labels)
+      if let early { self = early } else { try write(merge, labels) }
       return
     }
-    bytes = merged.source.allBytes
+    source = merged.source
     if !merge.notes.isEmpty { note(merge, VersionText(merge.version(merged, preferring: .ours))) }
   }
 
@@ -74,7 +79,7 @@ package struct ManifestMerge: Sendable {
             key: keys.first ?? .end, subject: error.subject, message: Self.message(ofNew: error), rule: error.rule))
       }
       if found.isEmpty {
-        bytes = text.source.allBytes
+        source = text.source
         note(merge, text)
         notes += comments.lostComments.prefix(Self.limit)
         return
@@ -85,12 +90,10 @@ package struct ManifestMerge: Sendable {
       Self.resolved(comments)
       ?? PerSide { side in
         // Each side of the markers must be in the format of OURS.
-        let (text, own) = (texts[side], texts.ours.manifest)
-        guard text.manifest.format != own.format, let copy = try? text.manifest.converted(to: own.format) else {
-          return text
-        }
-        let source = SourceText(name: own.source.name, bytes: copy.bytes)
-        return VersionText(merge.version(Manifest(source), preferring: side))
+        let (text, format) = (texts[side], texts.ours.manifest.format)
+        guard text.manifest.format != format, let copy = try? text.manifest.converted(to: format) else { return text }
+        let manifest = Manifest(SourceText(name: source.name, bytes: copy.bytes))
+        return VersionText(merge.version(manifest, preferring: side))
       }
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
@@ -99,7 +102,7 @@ package struct ManifestMerge: Sendable {
       }
       return conflict.diagnostic(severity, at: places, or: markers.lastHunk)
     }
-    bytes = markers.bytes
+    source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count
     conflicts = found.prefix(Self.limit).map { diagnostic($0, .error) }
     notes = merge.notes.prefix(Self.limit).map { diagnostic($0, .note) } + comments.lostComments.prefix(Self.limit)

@@ -68,11 +68,7 @@ struct ManifestVersion {
   private(set) var resources: [Int]
   /// The tags that this version renamed, and the resources that it moved.
   var renames: [ElementKey.Kind: Renames] = [:] {
-    didSet {
-      if let origins = renames[.tag]?.origins { tags = tags.map { origins[$0] ?? $0 } }
-      if let origins = renames[.resource]?.origins { resources = resources.map { origins[$0] ?? $0 } }
-      makeTables()
-    }
+    didSet { makeTables() }
   }
   /// The tags of each category, in order. Categories have their numbers in `DownloadCategory.allCases`.
   private(set) var lists: [[Int]] = []
@@ -82,15 +78,17 @@ struct ManifestVersion {
   /// The index of the entry of each resource; `nil` if the version doesn't contain the resource.
   private var entries: [Int?] = []
 
-  /// Numbers the tags and resources by their names.
-  init(_ manifest: Manifest, _ names: NameNumbers) {
-    (self.manifest, self.names) = (manifest, names)
+  /// Numbers the tags and resources by their names in the base, as far as they are known.
+  init(_ manifest: Manifest, _ names: NameNumbers, renames: [ElementKey.Kind: Renames] = [:]) {
+    (self.manifest, self.names, self.renames) = (manifest, names, renames)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
     resources = names.numbers(ofPathsIn: manifest)
     makeTables()
   }
 
   private mutating func makeTables() {
+    if let origins = renames[.tag]?.origins { tags = tags.map { origins[$0] ?? $0 } }
+    if let origins = renames[.resource]?.origins { resources = resources.map { origins[$0] ?? $0 } }
     lists = DownloadCategory.allCases.map { category in
       manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
     }

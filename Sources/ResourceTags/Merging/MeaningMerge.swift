@@ -187,8 +187,7 @@ struct MeaningMerge {
     lists.ours += lists.base.filter { !known.contains($0) }
     return OrderMerge(lists: lists) { left, right in
       let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
-      if SortOrder.numeric.precedes(names[0], names[1]) { return true }
-      return !SortOrder.numeric.precedes(names[1], names[0]) && names[0].lexicographicallyPrecedes(names[1])
+      return SortOrder.inNumericOrder(names[0], names[1])
     }
   }
 
@@ -196,7 +195,6 @@ struct MeaningMerge {
 
   /// Numbers the tags and resources of a merged manifest.
   func version(_ manifest: Manifest, preferring side: MergeSide) -> ManifestVersion {
-    var version = ManifestVersion(manifest, names)
     var renames: [ElementKey.Kind: Renames] = [:]
     // The names that elements had in the base are the names of these elements only if they still have them.
     let keys = elements.map(\.key)
@@ -204,18 +202,19 @@ struct MeaningMerge {
     for key in keys {
       renames[key.kind, default: Renames()].add(key.number, name(of: key, preferring: side))
     }
-    version.renames = renames
-    return version
+    return ManifestVersion(manifest, names, renames: renames)
   }
 
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
+    // A rename by one side often leaves the old name in git's merge. Comparing the numbers of tags is fast.
+    let tags = elements.count { $0.key.kind == .tag && values(of: $0, preferring: .ours) != nil }
+    if tags != manifest.tagNames.count { return false }
     let (version, base) = (version(manifest, preferring: .ours), versions.base)
     return base.resources.enumerated().allSatisfy { entry, resource in
-      indices[.resource(resource)] != nil || version.hasSame(resource, as: entry, of: base)
+      version.hasSame(resource, as: entry, of: base) || indices[.resource(resource)] != nil
     }
-      && version.resources.allSatisfy { indices[.resource($0)] != nil || base.has($0) }
-      && version.tags.allSatisfy { indices[.tag($0)] != nil }
+      && version.resources.allSatisfy { base.has($0) || indices[.resource($0)] != nil }
       && version.settings.keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
       && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)

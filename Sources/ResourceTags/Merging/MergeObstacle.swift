@@ -26,20 +26,14 @@ extension Manifest {
     for declaration in declarations where self.declaration(of: declaration.tag)?.node != declaration.node {
       return (declaration.node, "this tag is declared twice")
     }
-    var last = [Int](repeating: -1, count: tagNames.count)
-    for (index, list) in tagLists.enumerated() {
-      for use in tagUses[list.uses] {
-        if last[use.tag.index] == index { return (use.node, "this tag is listed twice") }
-        last[use.tag.index] = index
-      }
-    }
-    let unusual: PathForm = [.isEmpty, .isAbsolute, .hasParent, .isUnusable, .isTooLong, .passesCatalog]
-    for catalog in catalogs
-    where !catalog.form.isDisjoint(with: unusual) || !catalog.form.contains(.endsInCatalog) {
+    if let repeated = repeatedUses.first { return (repeated.use.node, "this tag is listed twice") }
+    let unusual: PathForm = [
+      .isEmpty, .isAbsolute, .hasParent, .isUnusable, .isTooLong, .passesCatalog, .endsInCatalog,
+    ]
+    for catalog in catalogs where catalog.form.intersection(unusual) != .endsInCatalog {
       return (catalog.key, "this is not the path of an asset catalog")
     }
-    for entry in entries
-    where !entry.form.isDisjoint(with: unusual.union(.endsInCatalog)) || entry.list < 0 {
+    for entry in entries where !entry.form.isDisjoint(with: unusual) || entry.list < 0 {
       return (entry.key, "this is not the path of a resource")
     }
     return nil

@@ -21,13 +21,7 @@ struct PerSide<Value> {
   var theirs: Value
 
   subscript(side: MergeSide) -> Value {
-    get {
-      switch side {
-      case .base: return base
-      case .ours: return ours
-      case .theirs: return theirs
-      }
-    }
+    get { side == .base ? base : side == .ours ? ours : theirs }
     // Changes values in place: copying a list for each added element would take quadratic time.
     _modify {
       switch side {

@@ -17,8 +17,9 @@ struct MergedDraft {
       let new = merge.values(of: element, preferring: side)?.map { bytes($0, isTag: key.isPin) }
       let old = try draft.values(of: key)?.map { ByteString($0) }
       // A pin that contains the same tags in another order stays as it is.
-      let isSame = key.isPin ? old.map(Set.init) == new.map(Set.init) : old == new
-      if !isSame { _ = try draft.set(key, to: new?.map(\.string)) }
+      if key.isPin ? old.map(Set.init) != new.map(Set.init) : old != new {
+        _ = try draft.set(key, to: new?.map(\.string))
+      }
     }
   }
 

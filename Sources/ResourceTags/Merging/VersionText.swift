@@ -168,8 +168,11 @@ final class VersionText {
     return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
   }
 
-  /// Returns the span of an element's name.
-  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }
+  /// Returns the span of an element's name. A tag is found without making a list of all elements.
+  func place(of key: ElementKey) -> ByteSpan? {
+    let declaration = manifest.declarations.first { key == .tag(version.tags[$0.tag.index]) }
+    return (declaration?.node ?? element(key)?.node).map { manifest.tree[$0].span }
+  }
 
   /// Returns the last element that starts before `end`.
   func key(before end: ByteIndex) -> ElementKey? {

@@ -37,6 +37,20 @@ public struct Manifest: Sendable {
   /// Whether odr could read the whole text. Syntax errors can hide a part of the text.
   public var isComplete: Bool { tree.isComplete }
 
+  /// The uses of tags that are already in the same list, with the indices of the lists.
+  var repeatedUses: [(list: Int, use: TagUse)] {
+    var repeated: [(list: Int, use: TagUse)] = []
+    // The index of the last list that contains each tag.
+    var last = [Int](repeating: -1, count: tagNames.count)
+    for (index, list) in tagLists.enumerated() {
+      for use in tagUses[list.uses] {
+        if last[use.tag.index] == index { repeated.append((index, use)) }
+        last[use.tag.index] = index
+      }
+    }
+    return repeated
+  }
+
   /// Whether a second document, a value of the wrong type, or an unknown key may contain declarations or uses of tags.
   var mayHideTags: Bool {
     faults.contains { $0.mayHideTags(tree) } || tree.faults.contains { $0.kind == .severalDocuments }

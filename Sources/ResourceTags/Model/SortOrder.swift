@@ -22,10 +22,14 @@ package enum SortOrder: CaseIterable {
   package static func sorting(_ names: [[UInt8]]) -> [Int]? {
     if order(of: names) != nil { return nil }
     return names.indices.sorted { left, right in
-      let order = SortOrder.numeric.compare(names[left], names[right], numbers: true)
-      if order != 0 { return order < 0 }
-      return names[left] == names[right] ? left < right : names[left].lexicographicallyPrecedes(names[right])
+      names[left] == names[right] ? left < right : inNumericOrder(names[left], names[right])
     }
+  }
+
+  /// Whether `left` comes before `right` by ``numeric`` or, if they differ only in case, by their bytes.
+  static func inNumericOrder(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let order = SortOrder.numeric.compare(left, right, numbers: true)
+    return order == 0 ? left.lexicographicallyPrecedes(right) : order < 0
   }
 
   /// Whether `left` comes before `right`.

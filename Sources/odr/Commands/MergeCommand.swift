@@ -132,9 +132,9 @@ struct MergeCommand: ParsableCommand {
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
     let versions = versions
-    let texts = try versions.map { try FileReader.named($0) }
+    let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
     let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
-      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2], style: $0)
+      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
     }
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])

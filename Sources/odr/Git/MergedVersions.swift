@@ -15,27 +15,24 @@ struct MergedVersions {
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `text` returns git's merge of the lines, with conflicts in the specified style. If
-  /// `isConverted` is true, OURS was converted to another format, and `text` is called only if odr can't merge the
-  /// versions by meaning.
+  /// Merges three versions. `text` returns git's merge of the lines, for versions that odr can't merge by meaning. If
+  /// `isConverted` is true, OURS was converted to another format.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
-    text: @escaping @Sendable (TextMerge.Style) throws -> TextMerge
+    text: () throws -> TextMerge
   ) throws {
-    let bytes: [UInt8]
     do {
       let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
-        let lines = isConverted ? nil : try text(.merge)
-        return lines.flatMap { $0.hasConflicts ? nil : $0.bytes }
+        isConverted ? nil : try Self.mergedLines(base, ours, theirs)
       }
-      bytes = merge.bytes
+      source = merge.source
       conflicts = merge.conflicts
       conflictCount = merge.conflictCount
       notes = merge.notes
       isTextMerge = false
       hasTextConflicts = false
     } catch {
-      let merge = try text(.diff3)
+      let merge = try text()
       isTextMerge = true
       hasTextConflicts = merge.hasConflicts
       notes = [
@@ -50,9 +47,22 @@ struct MergedVersions {
         ? nil : ManifestMerge.newErrors(in: merged, base: base, ours: ours, theirs: theirs, labels: labels)
       conflicts = found?.errors ?? []
       conflictCount = conflicts.count
-      bytes = found?.bytes ?? merge.bytes
+      source = SourceText(name: ours.name, bytes: found?.bytes ?? merge.bytes)
     }
-    source = SourceText(name: ours.name, bytes: bytes)
+  }
+
+  /// Returns git's merge of the lines; `nil` if the lines conflict.
+  ///
+  /// git only needs to know which lines are equal, so it merges the numbers of the lines, which is faster. Throws
+  /// ``FileError`` if odr can't write temporary files, and ``GitFailure`` if git fails.
+  private static func mergedLines(_ base: SourceText, _ ours: SourceText, _ theirs: SourceText) throws -> [UInt8]? {
+    var numbers = LineNumbers()
+    let files = try TemporaryTexts()
+    let merge = try TextMerge(
+      ours: files.write(numbers.encode(ours.bytes), as: "ours"),
+      base: files.write(numbers.encode(base.bytes), as: "base"),
+      theirs: files.write(numbers.encode(theirs.bytes), as: "theirs"), style: .merge)
+    return merge.hasConflicts ? nil : numbers.decode(merge.bytes)
   }
 
   var bytes: [UInt8] { source.allBytes }

@@ -24,7 +24,14 @@ final class TemporaryTexts {
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let path = folder.appendingPath(name)
     paths.append(path)
-    try NewFile.write(bytes, to: path, within: nil)
+    let file = try FileError.during("write", path) { try OpenFile.new(path, permissions: 0o600) }
+    do {
+      try FileError.during("write", path) { try file.write(bytes) }
+    } catch {
+      try? file.close()
+      throw error
+    }
+    try FileError.during("write", path, file.close)
     return path
   }
 }

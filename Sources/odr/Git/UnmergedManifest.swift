@@ -145,7 +145,7 @@ struct DriverVersions {
     return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, isConverted: ours !== original) {
       try TextMerge(
         ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size, style: $0)
+        markerSize: labels.size)
     }
   }
 }

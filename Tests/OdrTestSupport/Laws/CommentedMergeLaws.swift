@@ -17,7 +17,7 @@ package struct CommentedMergeLaws {
     let lines: [Int]
 
     package init(_ merge: ManifestMerge, named name: String) {
-      text = SourceText(name: name, bytes: merge.bytes)
+      text = SourceText(name: name, bytes: merge.source.bytes)
       let (text, table) = (text, LineTable(text))
       subjects = merge.conflicts.map { conflict in
         let subject = conflict.subject

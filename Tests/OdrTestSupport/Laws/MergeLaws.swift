@@ -11,7 +11,7 @@ package enum MergeLaws {
       ("merge(b, b, a) is not a", (base, base, ours), ours),
     ] {
       let result = try? ManifestMerge(base: versions.0, ours: versions.1, theirs: versions.2)
-      if result?.bytes != expected.allBytes || result?.conflicts.isEmpty == false { broken.append(name) }
+      if result?.source.bytes != expected.bytes || result?.conflicts.isEmpty == false { broken.append(name) }
     }
     guard let merged = try? ManifestMerge(base: base, ours: ours, theirs: theirs),
       let other = try? ManifestMerge(base: base, ours: theirs, theirs: ours)
@@ -25,20 +25,20 @@ package enum MergeLaws {
     guard merged.conflicts.isEmpty, other.conflicts.isEmpty else {
       return broken + brokenMarkers(merged, ours) + brokenMarkers(other, theirs)
     }
-    let result = Manifest(SourceText(name: "manifest", bytes: merged.bytes))
+    let result = Manifest(SourceText(name: "manifest", bytes: merged.source.bytes))
     let meaning = PlainManifest(result).withoutOrder
-    if meaning != PlainManifest(Manifest(SourceText(name: "manifest", bytes: other.bytes))).withoutOrder {
+    if meaning != PlainManifest(Manifest(SourceText(name: "manifest", bytes: other.source.bytes))).withoutOrder {
       broken.append("both orders mean different things")
     }
     if let both = merge.both, both.withoutOrder != meaning { broken.append("it is not what both edits give: \(both)") }
     if let lost = lostComments(result, merge) { broken.append("a comment is lost: \(lost)") }
-    return broken.map { $0 + "\n--- merged\n" + String(decoding: merged.bytes, as: UTF8.self) }
+    return broken.map { $0 + "\n--- merged\n" + merged.source.bytes.string }
   }
 
   /// Describes the sides of a text with conflicts that don't result in a manifest if a user chooses the same side
   /// everywhere.
   private static func brokenMarkers(_ merged: ManifestMerge, _ ours: SourceText) -> [String] {
-    let text = String(decoding: merged.bytes, as: UTF8.self)
+    let text = merged.source.bytes.string
     if merged.conflicts.isEmpty { return [] }
     guard text.contains("<<<<<<< ours") else { return ["conflicts have no marks: \(merged.conflicts.map(\.message))"] }
     return [0, 1, 2].compactMap { side in

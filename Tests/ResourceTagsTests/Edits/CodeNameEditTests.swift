@@ -85,7 +85,7 @@ import Testing
       let base = Manifest(SourceText(name: "base.yml", block))
       let merge = try ManifestMerge(
         base: base.source, ours: base.applying([ours]).manifest.source, theirs: base.applying([theirs]).manifest.source)
-      return (String(decoding: merge.bytes, as: UTF8.self), merge.conflicts.map(\.message))
+      return (merge.source.bytes.string, merge.conflicts.map(\.message))
     }
     let set = SetKey("codeNames.level-2", to: ["third"])
     for (ours, theirs) in [

@@ -141,7 +141,7 @@ private let rows: [(first: String, second: String, outcome: Outcome, reason: Str
             check(merge, row.outcome, pair)
           } else {
             let both = first.name == second.name ? ours : try edit.make(ours)
-            let result = String(decoding: merge.bytes, as: UTF8.self)
+            let result = merge.source.bytes.string
             #expect(merge.conflicts.isEmpty, "\(pair)\n\(merge.conflicts.map(\.message))\n\(result)")
             #expect(
               PlainManifest(Manifest(text(both))).withoutOrder == PlainManifest(Manifest(text(result))).withoutOrder,
@@ -154,7 +154,7 @@ private let rows: [(first: String, second: String, outcome: Outcome, reason: Str
   }
 
   private func check(_ merge: ManifestMerge, _ outcome: Outcome, _ pair: String) {
-    let result = String(decoding: merge.bytes, as: UTF8.self)
+    let result = merge.source.bytes.string
     switch outcome {
     case .conflict(let count):
       #expect(merge.conflicts.count == count, "\(pair)\n\(merge.conflicts.map(\.message))")

@@ -94,7 +94,7 @@ extension MergedTextTests {
     let texts = [base, renamed("b").replacing("iOS", with: "tvOS"), renamed("c").replacing("iOS", with: "visionOS")]
       .map { SourceText(name: "ours.yml", $0) }
     let merged = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2])
-    let result = SourceText(name: "ours.yml", bytes: merged.bytes)
+    let result = merged.source
     #expect(merged.conflicts.count == 2)
     #expect(merged.conflicts.map { result.string(in: $0.location.span) } == ["b", "platform"])
     #expect(

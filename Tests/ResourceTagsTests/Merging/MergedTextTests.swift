@@ -9,7 +9,7 @@ import Testing
   ) throws -> (text: String, conflicts: [String], notes: [String]) {
     let texts = zip(names, [base, ours, theirs]).map { SourceText(name: $0, $1) }
     let merge = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2])
-    return (String(decoding: merge.bytes, as: UTF8.self), merge.conflicts.map(\.message), merge.notes.map(\.message))
+    return (merge.source.bytes.string, merge.conflicts.map(\.message), merge.notes.map(\.message))
   }
 
   private let base = """

@@ -87,7 +87,7 @@ private let rows: [(ours: any ManifestEdit, theirs: any ManifestEdit, outcome: [
     let merge = try ManifestMerge(
       base: Self.base.source, ours: sides[isSwapped ? 1 : 0], theirs: sides[isSwapped ? 0 : 1])
     let messages = merge.conflicts.map(\.message)
-    let text = String(decoding: merge.bytes, as: UTF8.self)
+    let text = merge.source.bytes.string
     #expect(messages.count == conflicts.count, "\(messages)")
     for (message, part) in zip(messages, conflicts) { #expect(message.contains(part), "\(message)") }
     #expect(text.contains("<<<<<<< ours\n") == !conflicts.isEmpty)

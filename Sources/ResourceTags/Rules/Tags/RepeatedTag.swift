@@ -17,29 +17,19 @@ struct RepeatedTag: Rule {
 
   func check() {
     let manifest = context.manifest
-    // To find repeated tags without searching lists, keep the number of the last list that contains each tag.
-    var lastList = [Int](repeating: -1, count: manifest.tagNames.count)
-    var entriesByList: [Int: [Int]] = [:]
-    for (index, list) in manifest.tagLists.enumerated() {
-      for place in list.uses {
-        let use = manifest.tagUses[place]
-        if lastList[use.tag.index] == index {
-          if entriesByList.isEmpty {
-            entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
-          }
-          let hasComments = tree.hasComments(aboutItem: use.node)
-          report(
-            "tag \(name(use.tag).quoted) is listed twice here",
-            about: context.subject(
-              (entriesByList[index]?.first).map { manifest.entries[$0] }, tags: [name(use.tag)]),
-            at: use.node, label: "list it once",
-            fix: .edit(
-              RemoveRepeatedTags(entries: entriesByList[index] ?? [], keepsComments: !hasComments),
-              title: "list it once", isSafe: !hasComments,
-              takesOut: true, key: "list \(index) \(hasComments)"))
-        }
-        lastList[use.tag.index] = index
-      }
+    let repeated = manifest.repeatedUses
+    if repeated.isEmpty { return }
+    let entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
+    for (list, use) in repeated {
+      let entries = entriesByList[list] ?? []
+      let hasComments = tree.hasComments(aboutItem: use.node)
+      report(
+        "tag \(name(use.tag).quoted) is listed twice here",
+        about: context.subject(entries.first.map { manifest.entries[$0] }, tags: [name(use.tag)]),
+        at: use.node, label: "list it once",
+        fix: .edit(
+          RemoveRepeatedTags(entries: entries, keepsComments: !hasComments), title: "list it once",
+          isSafe: !hasComments, takesOut: true, key: "list \(list) \(hasComments)"))
     }
   }
 }

@@ -16,16 +16,16 @@ enum MergeTarget: FuzzTarget {
     guard parts.count == 3 else { return [] }
     let texts = parts.map { SourceText(name: "manifest", bytes: Array($0)) }
     var broken: [String] = []
-    if (try? ManifestMerge(base: texts[0], ours: texts[0], theirs: texts[1]))?.bytes != texts[1].allBytes {
+    if (try? ManifestMerge(base: texts[0], ours: texts[0], theirs: texts[1]))?.source.bytes != texts[1].bytes {
       broken.append("merge(b, b, a) is not a")
     }
-    if (try? ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[0]))?.bytes != texts[1].allBytes {
+    if (try? ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[0]))?.source.bytes != texts[1].bytes {
       broken.append("merge(b, a, b) is not a")
     }
     guard let merge = try? ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2]) else { return broken }
     let other = try? ManifestMerge(base: texts[0], ours: texts[2], theirs: texts[1])
     if let other, merge.conflicts.isEmpty, other.conflicts.isEmpty {
-      let results = [merge, other].map { PlainManifest(Manifest(SourceText(name: "manifest", bytes: $0.bytes))) }
+      let results = [merge, other].map { PlainManifest(Manifest(SourceText(name: "manifest", bytes: $0.source.bytes))) }
       if results[0].withoutOrder != results[1].withoutOrder { broken.append("both orders mean different things") }
     }
     return broken

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import ResourceTags
+
+@Suite("Numbers of lines") struct LineNumbersTests {
+  @Test(
+    "the numbers of a text's lines give the text again",
+    arguments: ["", "a", "a\n", "\n\n", "a\r\nb\rc\n", "a\na", "\u{FEFF}a\n\u{0}\nb"])
+  func restore(_ text: String) {
+    var numbers = LineNumbers()
+    _ = numbers.encode(ByteSlice("other\na\n".utf8))
+    let encoded = numbers.encode(ByteSlice(text.utf8))
+    #expect(numbers.decode(encoded) == Array(text.utf8))
+  }
+
+  @Test("lines have the same number if and only if they are equal, however many there are")
+  func equal() {
+    let lines = (0..<10_000).map { "line \($0 % 7_000)" }
+    var numbers = LineNumbers()
+    let encoded = numbers.encode(ByteSlice(lines.joined(separator: "\n").utf8))
+    // The last line has no line ending, so it differs from line 2,999.
+    let pieces = encoded.split(separator: .lineFeed)
+    #expect(pieces.count == 10_000)
+    #expect(Set(pieces).count == 7_001)
+    #expect(pieces[..<2_999] == pieces[7_000..<9_999])
+    #expect(numbers.decode(encoded) == Array(lines.joined(separator: "\n").utf8))
+  }
+}
