@@ -80,7 +80,7 @@ test: setup tools python   ## check the format, build with warnings as errors, a
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test $(BUILD) --pairs $(TEST)
 
 # On two cores, 'make test-all' should take less than 40 minutes.
-test-all: export CANARIES = 600
+test-all: export CANARIES = 400
 test-all: setup tools python   ## run 'make test', laws on all inputs, comparisons with other tools, attacks, and more
 	$(PYTHON) Tests/run.py --make '$(MAKE)' test-all $(BUILD) --pairs $(TEST) $(REST)
 
@@ -107,7 +107,7 @@ laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/L
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
 
 seeded-fuzz:
-	$(MAKE) fuzz SECONDS=27 SEED=1
+	$(MAKE) fuzz SECONDS=20 SEED=1
 
 # Some tests run shells, mandoc, and shellcheck; tests of a program that can't be installed are skipped.
 tools:

@@ -27,9 +27,9 @@ package struct LawCount: Sendable {
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
   package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
   /// Random sets of tag names that become Swift and Objective-C code. `ODR_CODE` sets the number.
-  package static let code = LawCount(few: 20, all: 500, variable: "ODR_CODE")
+  package static let code = LawCount(few: 20, all: 200, variable: "ODR_CODE")
   /// Random manifests whose code for tags and packs is compiled. `ODR_FACADES` sets the number.
-  package static let facades = LawCount(few: 12, all: 240, variable: "ODR_FACADES")
+  package static let facades = LawCount(few: 12, all: 160, variable: "ODR_FACADES")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
   package static let verdicts = LawCount(few: 20, all: 120, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
