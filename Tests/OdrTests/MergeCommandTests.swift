@@ -110,6 +110,35 @@ import Testing
     #expect(run.standardOutput.hasPrefix("version: [1\n") && run.standardOutput.hasSuffix("unused-tag: ignore\n"))
   }
 
+  @Test("a version may be a pipe, even if git has to merge the lines")
+  func pipes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.base, to: "base.yml")
+    try folder.write(Self.base.replacing("version: 1", with: "version: 1  # 2026"), to: "ours.yml")
+    for (added, note) in [
+      ("  C.m4a:   [desert]\n", "ours.yml: merged"), ("  Sand.m4a: [desert]\n", "git merges this manifest by lines"),
+    ] {
+      let run = try OdrProcess(
+        ["merge", "base.yml", "ours.yml", "/dev/stdin"], in: folder.url, input: Array((Self.base + added).utf8))
+      #expect(run.exitCode == 0 && run.standardError.contains(note))
+      #expect(run.standardOutput == Self.base.replacing("version: 1", with: "version: 1  # 2026") + added)
+    }
+  }
+
+  @Test("without a folder for temporary files, the merge fails")
+  func noTemporaryFolder() throws {
+    let folder = try TemporaryFolder()
+    for (name, added) in [("base", ""), ("ours", "platform: iOS\n"), ("theirs", "  C.m4a: [desert]\n")] {
+      try folder.write(Self.base + added, to: name + ".yml")
+    }
+    try folder.write("", to: "file")
+    let run = try OdrProcess(
+      ["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url,
+      environment: ["TMPDIR": folder.url.appendingPathComponent("file").path])
+    #expect(run.exitCode == 2 && run.standardOutput.isEmpty)
+    #expect(run.standardError.hasPrefix("odr: error: cannot make "), "\(run.standardError)")
+  }
+
   @Test("an error that neither side has is a conflict")
   func newErrors() throws {
     let folder = try TemporaryFolder()

@@ -16,7 +16,7 @@ package struct LineNumbers {
     return lines.count - 1
   }
 
-  /// Returns a text with a short line for the number of each line of `text`.
+  /// Returns a text that contains, for each line of `text`, a short line with its number.
   package mutating func encode(_ text: ByteSlice) -> [UInt8] {
     let lines = DiffLines(text)
     var encoded: [UInt8] = []
@@ -33,18 +33,20 @@ package struct LineNumbers {
     return encoded
   }
 
-  /// Returns the lines whose numbers are the lines of `encoded`.
-  package func decode(_ encoded: [UInt8]) -> [UInt8] {
+  /// Returns the lines whose numbers are the lines of `encoded`; `nil` if one of them isn't the number of a line.
+  package func decode(_ encoded: [UInt8]) -> [UInt8]? {
     var (text, number, shift) = ([UInt8](), 0, 0)
     for byte in encoded {
-      if byte == .lineFeed {
+      if byte == .lineFeed, shift > 0, number < lines.count {
         text += lines[number]
         (number, shift) = (0, 0)
-      } else {
+      } else if byte & 0xC0 == 0x40, shift < 60 {
         number |= Int(byte & 0x3F) << shift
         shift += 6
+      } else {
+        return nil
       }
     }
-    return text
+    return shift == 0 ? text : nil
   }
 }

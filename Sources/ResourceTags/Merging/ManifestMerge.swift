@@ -22,8 +22,8 @@ package struct ManifestMerge: Sendable {
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
   /// `lines` returns git's line merge, or `nil` if the lines conflict. If git's line merge has the meaning that odr
-  /// computes for the merge, it is the result. Throws ``MergeRefusal`` if a version has structural errors, or if odr
-  /// can't edit the text of OURS.
+  /// computes for the merge, it is the result. If `lines` throws, odr uses its own text. Throws ``MergeRefusal`` if a
+  /// version has structural errors, or if odr can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
@@ -31,23 +31,24 @@ package struct ManifestMerge: Sendable {
     source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
     let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
-    let isLarge = ours.count > 100_000
-    // git takes longer to merge the lines of a large JSON text than odr takes to read three. Therefore, git gets a
-    // processor of its own, and odr merges the versions by meaning while it waits.
+    let isLarge = ours.count > 100_000 && Parallel.processorCount > 1
+    // git takes longer to merge the lines of large JSON texts than odr takes to read the three texts. Therefore, git gets
+    // a processor of its own, and if few elements changed, odr writes its own text while it waits.
     let isGitLast = isLarge && SyntaxChoice.syntax(of: ours) == .json
     let lineMerge = DeferredValue(isLarge: isLarge) {
       (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
     }
     let read = Parallel.map(3, width: isLarge ? Parallel.processorCount - (isGitLast ? 1 : 0) : 1) {
-      Manifest([base, ours, theirs][$0])
+      Manifest([ours, theirs, base][$0])
     }
-    let manifests = PerSide(base: read[0], ours: read[1], theirs: read[2])
-    for side in MergeSide.allCases {
-      guard let obstacle = manifests[side].mergeObstacle else { continue }
-      throw MergeRefusal(source: manifests[side].source, span: obstacle.span, message: obstacle.message)
+    for manifest in read {
+      if let obstacle = manifest.mergeObstacle {
+        throw MergeRefusal(source: manifest.source, span: obstacle.span, message: obstacle.message)
+      }
     }
+    let manifests = PerSide(base: read[2], ours: read[0], theirs: read[1])
     let merge = MeaningMerge(manifests)
-    var early = isGitLast ? self : nil
+    var early = isGitLast && merge.elements.count < 10_000 ? self : nil
     do { try early?.write(merge, labels) } catch { early = nil }
     guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
       merged.mergeObstacle == nil, merge.isMeaning(of: merged),

@@ -78,7 +78,7 @@ struct ManifestVersion {
   /// The index of the entry of each resource; `nil` if the version doesn't contain the resource.
   private var entries: [Int?] = []
 
-  /// Numbers the tags and resources by their names in the base, as far as they are known.
+  /// Numbers the tags and resources. `renames` contains the names that they have in the base, if they differ.
   init(_ manifest: Manifest, _ names: NameNumbers, renames: [ElementKey.Kind: Renames] = [:]) {
     (self.manifest, self.names, self.renames) = (manifest, names, renames)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }

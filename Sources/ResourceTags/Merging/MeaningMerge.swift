@@ -207,7 +207,7 @@ struct MeaningMerge {
 
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
-    // A rename by one side often leaves the old name in git's merge. Comparing the numbers of tags is fast.
+    // If one side renamed a tag, git's merge often still contains the old name. Counting the tags is fast.
     let tags = elements.count { $0.key.kind == .tag && values(of: $0, preferring: .ours) != nil }
     if tags != manifest.tagNames.count { return false }
     let (version, base) = (version(manifest, preferring: .ours), versions.base)

@@ -7,7 +7,7 @@ struct MergedText {
   /// Creates the text that prefers `side`. `ours` is the text that prefers OURS. Throws ``MergeRefusal`` if odr can't
   /// edit the text of OURS.
   init(_ comments: CommentMerge, preferring side: MergeSide, over ours: VersionText? = nil) throws(MergeRefusal) {
-    let (merge, versions, disputed) = (comments.merge, comments.versions, comments.merge.disputed)
+    let (merge, versions) = (comments.merge, comments.versions)
     let own = versions.ours.manifest
     do throws(EditRefusal) {
       let draft = try MergedDraft(merge, preferring: side).draft
@@ -18,10 +18,10 @@ struct MergedText {
         text = VersionText(merge.version(manifest, preferring: side))
       }
       let commented = versions.theirs.comments.compactMap { versions.theirs.key(before: $0.span.start)?.resource }
-      let copies = text.copies(of: disputed.union(commented)) { key in
+      let copies = text.copies(of: merge.disputed.union(commented)) { key in
         guard let content = text.content(of: key) else { return nil }
         var version = versions[side]
-        if !disputed.contains(key), ours.map({ $0.content(of: key) == content }) ?? true {
+        if !merge.disputed.contains(key), ours.map({ $0.content(of: key) == content }) ?? true {
           // If only THEIRS changed an element, and the element contains comments, take the element's lines from THEIRS.
           let bytes = PerSide { versions[$0].bytes(of: key) }
           guard bytes.ours == bytes.base, bytes.theirs?.contains(.numberSign) ?? false else { return nil }

@@ -26,7 +26,7 @@ package enum SortOrder: CaseIterable {
     }
   }
 
-  /// Whether `left` comes before `right` by ``numeric`` or, if they differ only in case, by their bytes.
+  /// Whether `left` comes before `right` by ``numeric`` or, if that order considers them equal, by their bytes.
   static func inNumericOrder(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     let order = SortOrder.numeric.compare(left, right, numbers: true)
     return order == 0 ? left.lexicographicallyPrecedes(right) : order < 0

@@ -112,7 +112,7 @@ struct MergeCommand: ParsableCommand {
       }
       if force, output == nil { throw ValidationError("--force needs --output") }
       if versions.contains("-") {
-        throw ValidationError("git may also have to read the versions, so all three must be files")
+        throw ValidationError("standard input cannot be one of the versions; specify three files")
       }
       if format == .json, output ?? "-" == "-" {
         throw ValidationError("--format json needs --output, because odr prints the merged text on standard output")
@@ -131,11 +131,9 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let versions = versions
-    let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
-    let merged = try MergedVersions(base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels()) {
-      try TextMerge(ours: versions[1], base: versions[0], theirs: versions[2])
-    }
+    let texts = try versions.map { try FileReader.named($0) }
+    let merged = try MergedVersions(
+      base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
     if format == .json {
@@ -268,7 +266,7 @@ struct MergeCommand: ParsableCommand {
     }
     let texts = try DriverVersions(
       base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"))
-    let merged = try texts.merged(labels, base: versions[0], ours: versions[1], theirs: versions[2])
+    let merged = try texts.merged(labels)
     let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
     merged.show(as: path)

@@ -15,15 +15,17 @@ struct MergedVersions {
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `text` returns git's merge of the lines, for versions that odr can't merge by meaning. If
-  /// `isConverted` is true, OURS was converted to another format.
+  /// Merges three versions. `original` is OURS before a conversion to another format, or OURS; git merges the lines of
+  /// converted texts only if odr can't merge the versions by meaning. Throws ``FileError`` if odr can't make temporary
+  /// files for git, and ``GitFailure`` if git can't merge the lines.
   init(
-    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, isConverted: Bool = false,
-    text: () throws -> TextMerge
+    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText
   ) throws {
+    let files = try TemporaryTexts()
+    defer { withExtendedLifetime(files) {} }
     do {
       let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
-        isConverted ? nil : try Self.mergedLines(base, ours, theirs)
+        ours === original ? try Self.mergedLines(base, ours, theirs, in: files) : nil
       }
       source = merge.source
       conflicts = merge.conflicts
@@ -32,7 +34,10 @@ struct MergedVersions {
       isTextMerge = false
       hasTextConflicts = false
     } catch {
-      let merge = try text()
+      let merge = try TextMerge(
+        ours: files.write(original.allBytes, as: "ours"), base: files.write(base.allBytes, as: "base"),
+        theirs: files.write(theirs.allBytes, as: "theirs"), labels: [labels.ours, labels.base, labels.theirs],
+        markerSize: labels.size)
       isTextMerge = true
       hasTextConflicts = merge.hasConflicts
       notes = [
@@ -53,15 +58,15 @@ struct MergedVersions {
 
   /// Returns git's merge of the lines; `nil` if the lines conflict.
   ///
-  /// git only needs to know which lines are equal, so it merges the numbers of the lines, which is faster. Throws
-  /// ``FileError`` if odr can't write temporary files, and ``GitFailure`` if git fails.
-  private static func mergedLines(_ base: SourceText, _ ours: SourceText, _ theirs: SourceText) throws -> [UInt8]? {
+  /// git only needs to know which lines are equal, so it merges the numbers of the lines, which is faster.
+  private static func mergedLines(
+    _ base: SourceText, _ ours: SourceText, _ theirs: SourceText, in files: TemporaryTexts
+  ) throws -> [UInt8]? {
     var numbers = LineNumbers()
-    let files = try TemporaryTexts()
     let merge = try TextMerge(
-      ours: files.write(numbers.encode(ours.bytes), as: "ours"),
-      base: files.write(numbers.encode(base.bytes), as: "base"),
-      theirs: files.write(numbers.encode(theirs.bytes), as: "theirs"), style: .merge)
+      ours: files.write(numbers.encode(ours.bytes), as: "our numbers"),
+      base: files.write(numbers.encode(base.bytes), as: "numbers"),
+      theirs: files.write(numbers.encode(theirs.bytes), as: "their numbers"), style: .merge)
     return merge.hasConflicts ? nil : numbers.decode(merge.bytes)
   }
 

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// Files in a temporary folder, which is removed when this object is deallocated.
-final class TemporaryTexts {
+final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that share it take turns
   private let folder: String
   private var paths: [String] = []
 
@@ -20,7 +20,7 @@ final class TemporaryTexts {
     try? FileSystem.removeFolder(folder)
   }
 
-  /// Writes a file to the folder and returns its path.
+  /// Writes a file to the folder and returns its path. The file is only for git, so it doesn't have to survive a crash.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let path = folder.appendingPath(name)
     paths.append(path)

@@ -51,7 +51,7 @@ struct UnmergedManifest {
     let versions = try DriverVersions(
       base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
       theirs: source(file.theirs, "theirs"))
-    return try versions.merged(MarkerLabels(), base: paths.base, ours: paths.ours, theirs: paths.theirs)
+    return try versions.merged(MarkerLabels())
   }
 
   /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
@@ -135,17 +135,10 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// Merges the versions. The files at `basePath`, `oursPath`, and `theirsPath` contain the same texts, for git to
-  /// read.
-  func merged(
-    _ labels: MarkerLabels, base basePath: String, ours oursPath: String, theirs theirsPath: String
-  ) throws -> MergedVersions {
+  /// Merges the versions.
+  func merged(_ labels: MarkerLabels) throws -> MergedVersions {
     StandardStream.printStatus(
       LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
-    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, isConverted: ours !== original) {
-      try TextMerge(
-        ours: oursPath, base: basePath, theirs: theirsPath, labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size)
-    }
+    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, original: original)
   }
 }

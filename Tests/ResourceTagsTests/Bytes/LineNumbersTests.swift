@@ -13,6 +13,15 @@ import Testing
     #expect(numbers.decode(encoded) == Array(text.utf8))
   }
 
+  @Test(
+    "anything but numbers of lines gives nothing",
+    arguments: ["hello\n", "@", "@\n@", "\n", "@\n\n", "B\n", "@@@@@@@@@@@@@@@@@@@@@@A\n"])
+  func others(_ text: String) {
+    var numbers = LineNumbers()
+    #expect(numbers.encode(ByteSlice("first\nsecond\n".utf8)) == Array("@\nA\n".utf8))
+    #expect(numbers.decode(Array(text.utf8)) == nil)
+  }
+
   @Test("lines have the same number if and only if they are equal, however many there are")
   func equal() {
     let lines = (0..<10_000).map { "line \($0 % 7_000)" }

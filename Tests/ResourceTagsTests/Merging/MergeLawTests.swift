@@ -52,7 +52,7 @@ import Testing
     var numbers = LineNumbers()
     let lines = try run([merge.base, merge.ours, merge.theirs].map(\.allBytes))
     let numbered = try run([merge.base, merge.ours, merge.theirs].map { numbers.encode($0.bytes) })
-    #expect(numbered.map(numbers.decode) == lines, "\(merge.description)")
+    #expect(try numbered.map { try #require(numbers.decode($0)) } == lines, "\(merge.description)")
     return lines
   }
 
@@ -65,6 +65,7 @@ import Testing
     let run = try ProgramRun(
       #require(ProgramRun.program("git")), ["merge-file", "-p", "-q", "ours", "base", "theirs"], in: folder.url,
       environment: GitRepository.environment)
+    #expect(run.exitCode < 128)
     return run.exitCode == 0 ? Array(run.standardOutput.utf8) : nil
   }
 }
