@@ -43,7 +43,8 @@ public struct Manifest: Sendable {
     // The index of the last list that contains each tag.
     var last = [Int](repeating: -1, count: tagNames.count)
     for (index, list) in tagLists.enumerated() {
-      for use in tagUses[list.uses] {
+      for place in list.uses {
+        let use = tagUses[place]
         if last[use.tag.index] == index { repeated.append((index, use)) }
         last[use.tag.index] = index
       }
