@@ -131,7 +131,8 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let texts = try versions.map { try FileReader.named($0) }
+    let versions = versions
+    let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
     let merged = try MergedVersions(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
     try OutputFile.write(
