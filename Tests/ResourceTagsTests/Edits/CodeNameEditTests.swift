@@ -34,6 +34,11 @@ import Testing
         == block.replacing("forest", with: "z").replacing("woods   #", with: "why   #"))
     let flow = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\ncodeNames: {a: b, c: d}\n"
     #expect(try text(flow, RenameTag("a", to: "x: y")).hasSuffix("codeNames: {\"x: y\": b, c: d}\n"))
+    // The new name was the name of a tag that is removed.
+    #expect(
+      try text(block, RenameTag("level-2", to: "x"), RemoveTags(["x"]), RenameTag("forest", to: "x"))
+        == block.replacing("forest", with: "x").replacing(", level-2]", with: "]").replacing("level-2, ", with: "")
+        .replacing("  \"level-2\": 'second'\n", with: ""))
     // The new name is already there, for a tag that is not declared.
     let stale = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\ncodeNames:\n  b: old\n  a: new\n"
     #expect(try text(stale, RenameTag("a", to: "b")).hasSuffix("codeNames:\n  b: new\n"))

@@ -99,10 +99,11 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// The new names of the manifest's renamed tags.
+  /// The new names of the manifest's renamed tags. After a renamed tag was removed, another tag can have its new name.
   private var newNames: [ByteString: ByteString] {
     Dictionary(
-      first: draft.names.renamed.filter { $0.index < manifest.tagNames.count }
+      first: draft.names.renamed
+        .filter { $0.index < manifest.tagNames.count && draft.names.tag(named: draft.names[$0]) == $0 }
         .map { (ByteString(manifest.nameBytes(TagID($0.index))), draft.names[$0]) })
   }
 
