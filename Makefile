@@ -107,7 +107,7 @@ laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/L
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
 
 seeded-fuzz:
-	$(MAKE) fuzz SECONDS=20 SEED=1
+	$(MAKE) fuzz SECONDS=27 SEED=1
 
 # Some tests run shells, mandoc, and shellcheck; tests of a program that can't be installed are skipped.
 tools:

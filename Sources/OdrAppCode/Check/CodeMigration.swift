@@ -24,7 +24,8 @@ package struct CodeMigration: Sendable {
     let packs = Dictionary(first: plan.tags.map { ($0.name, $0.packs.map { plan.packs[$0].id }) })
     let places = Dictionary(
       first: plan.packs.flatMap { pack in pack.files.map { ($0.source.fileName, (pack: pack.id, path: $0.path)) } })
-    // Each call of a request with many tags would repeat all tags, so odr lists a limited number.
+    // odr repeats the tags of a request for each of its calls. The limit prevents a huge list if a request has many tags
+    // and many calls.
     var budget = 1_000_000
     for file in check.files {
       let requests = file.calls.filter { $0.kind == .request }

@@ -43,8 +43,8 @@ enum ProjectFacts {
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// The `Info.plist` keys for the build number and the version of an app or extension, each with the build setting that
-  /// contains the same value. If Xcode generates the `Info.plist` file, it takes the values from the build settings.
+  /// Two `Info.plist` keys, the build number and the version of an app or extension, and the build setting for each. If
+  /// Xcode generates the `Info.plist` file, it takes the values from these build settings.
   static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]

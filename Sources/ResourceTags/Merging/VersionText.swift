@@ -168,7 +168,7 @@ final class VersionText {
     return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
   }
 
-  /// Returns the span of an element's name. A tag is found without making a list of all elements.
+  /// Returns the span of an element's name. For a tag, odr doesn't have to find all other elements.
   func place(of key: ElementKey) -> ByteSpan? {
     let declaration = manifest.declarations.first { key == .tag(version.tags[$0.tag.index]) }
     return (declaration?.node ?? element(key)?.node).map { manifest.tree[$0].span }

@@ -37,10 +37,10 @@ public struct Manifest: Sendable {
   /// Whether odr could read the whole text. Syntax errors can hide a part of the text.
   public var isComplete: Bool { tree.isComplete }
 
-  /// The uses of tags that are already in the same list, with the indices of the lists.
+  /// The uses of a tag that occurs earlier in the same list, with the index of the list.
   var repeatedUses: [(list: Int, use: TagUse)] {
     var repeated: [(list: Int, use: TagUse)] = []
-    // The index of the last list that contains each tag.
+    // For each tag, the index of the last list that contains the tag.
     var last = [Int](repeating: -1, count: tagNames.count)
     for (index, list) in tagLists.enumerated() {
       for place in list.uses {

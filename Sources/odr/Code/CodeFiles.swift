@@ -39,8 +39,8 @@ extension SourceFiles {
 }
 
 extension StagedManifests {
-  /// Returns the source files in git's index that are at or below `paths`; without paths, returns all of them. Throws
-  /// ``CommandFailure`` if there are none at or below one of the paths.
+  /// Returns the source files in git's index that are at or below one of the `paths`. If `paths` is empty, returns all
+  /// source files in the index. Throws ``CommandFailure`` if no source file is at or below one of the paths.
   func codeFiles(at paths: [String]) throws -> CodeFiles {
     func files(_ names: FileNameFilter) -> [ByteString] {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)

@@ -15,14 +15,13 @@ struct MergedVersions {
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `original` is OURS before a conversion to another format, or OURS; git merges the lines of
-  /// converted texts only if odr can't merge the versions by meaning. Throws ``FileError`` if odr can't make temporary
-  /// files for git, and ``GitFailure`` if git can't merge the lines.
+  /// Merges three versions. `original` is the text that git has for OURS. If odr converted that text to another format,
+  /// git merges the lines only if odr can't merge the versions by meaning. Throws ``FileError`` if odr can't make
+  /// temporary files for git, and ``GitFailure`` if git can't merge the lines.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText
   ) throws {
     let files = try TemporaryTexts()
-    defer { withExtendedLifetime(files) {} }
     do {
       let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
         ours === original ? try Self.mergedLines(base, ours, theirs, in: files) : nil
@@ -35,9 +34,7 @@ struct MergedVersions {
       hasTextConflicts = false
     } catch {
       let merge = try TextMerge(
-        ours: files.write(original.allBytes, as: "ours"), base: files.write(base.allBytes, as: "base"),
-        theirs: files.write(theirs.allBytes, as: "theirs"), labels: [labels.ours, labels.base, labels.theirs],
-        markerSize: labels.size)
+        base: base.allBytes, ours: original.allBytes, theirs: theirs.allBytes, labels, in: files)
       isTextMerge = true
       hasTextConflicts = merge.hasConflicts
       notes = [
@@ -64,9 +61,8 @@ struct MergedVersions {
   ) throws -> [UInt8]? {
     var numbers = LineNumbers()
     let merge = try TextMerge(
-      ours: files.write(numbers.encode(ours.bytes), as: "our numbers"),
-      base: files.write(numbers.encode(base.bytes), as: "numbers"),
-      theirs: files.write(numbers.encode(theirs.bytes), as: "their numbers"), style: .merge)
+      base: numbers.encode(base.bytes), ours: numbers.encode(ours.bytes), theirs: numbers.encode(theirs.bytes),
+      style: .merge, in: files)
     return merge.hasConflicts ? nil : numbers.decode(merge.bytes)
   }
 

@@ -22,7 +22,7 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
 
   /// Writes a file to the folder and returns its path. The file is only for git, so it doesn't have to survive a crash.
   func write(_ bytes: [UInt8], as name: String) throws -> String {
-    let path = folder.appendingPath(name)
+    let path = folder.appendingPath("\(name)-\(paths.count)")
     paths.append(path)
     let file = try FileError.during("write", path) { try OpenFile.new(path, permissions: 0o600) }
     do {
@@ -33,5 +33,19 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
     }
     try FileError.during("write", path, file.close)
     return path
+  }
+}
+
+extension TextMerge {
+  /// Merges three texts, which git reads from temporary files.
+  init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style = .diff3,
+    in files: TemporaryTexts
+  ) throws {
+    defer { withExtendedLifetime(files) {} }
+    try self.init(
+      ours: files.write(ours, as: "ours"), base: files.write(base, as: "base"),
+      theirs: files.write(theirs, as: "theirs"), labels: [labels.ours, labels.base, labels.theirs],
+      markerSize: labels.size, style: style)
   }
 }

@@ -4,7 +4,6 @@ import ResourceTags
 struct UnmergedManifest {
   private let file: UnmergedFile
   private let texts: TemporaryTexts
-  private let paths: (base: String, ours: String, theirs: String)
   /// The manifest's path, relative to the working directory.
   let path: String
   /// The manifest's earlier path, if one side converted the manifest to the other format; the merge removes the file at
@@ -19,16 +18,12 @@ struct UnmergedManifest {
     }
     path = relative(file.otherPath ?? file.path)
     oldPath = file.otherPath == nil ? nil : relative(file.path)
-    guard let ours = file.ours, let theirs = file.theirs else {
+    if file.ours == nil || file.theirs == nil {
       let side = file.ours == nil ? "our" : "their"
       throw CommandFailure(
         "\(path.quoted) is deleted on \(side) side; keep it with 'git add', or remove it with 'git rm'")
     }
     texts = try TemporaryTexts()
-    paths = (
-      try texts.write(file.base ?? [], as: "base"), try texts.write(ours, as: "ours"),
-      try texts.write(theirs, as: "theirs")
-    )
   }
 
   /// Advice about a manifest with conflict markers that `odr merge` would write or replace; `nil` for any other text.
@@ -62,10 +57,9 @@ struct UnmergedManifest {
     // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
     if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
     for style in TextMerge.Style.allCases {
-      guard
-        let merge = try? TextMerge(ours: paths.ours, base: paths.base, theirs: paths.theirs, style: style)
-      else { continue }
-      if found == Self.unlabelled(merge.bytes) { return true }
+      let merge = try? TextMerge(
+        base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style, in: texts)
+      if let merge, found == Self.unlabelled(merge.bytes) { return true }
     }
     return false
   }

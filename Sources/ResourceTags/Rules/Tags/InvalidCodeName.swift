@@ -9,7 +9,8 @@ struct InvalidCodeName: Rule {
       `codeNames` chooses the names of tags in the Swift code that `odr code generate` writes. A name begins with a \
       letter or an underscore, contains only letters, digits, and underscores, and is not a keyword of Swift or a \
       member of the generated type, such as `allCases`. Each tag needs its own name; names that differ only in the \
-      case of the first letter are the same in Objective-C. Each tag under `codeNames` must be declared. `odr tag rename` and `odr tag remove` also update `codeNames`.
+      case of the first letter are the same in Objective-C. Each tag under `codeNames` must be declared. `odr tag \
+      rename` and `odr tag remove` also update `codeNames`.
 
       If `odr code generate` would derive the same name from two tags, such as `aB` from `a-b` and `a_b`, it reports \
       both. Choose a name for one of the tags, for example with `odr set codeNames.a_b aAndB`.
