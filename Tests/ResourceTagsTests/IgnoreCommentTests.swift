@@ -57,6 +57,12 @@ import Testing
       ])
   }
 
+  @Test("another character before the keyword makes it no ignore comment", arguments: ["/", "//", "-", "!"])
+  func otherMark(_ mark: String) {
+    let text = "tags:\n  onDemand: [a+b] #\(mark) odr:ignore hazardous-tag-name\nfiles: {A: [a+b]}\n"
+    #expect(rules(text) == ["hazardous-tag-name"])
+  }
+
   @Test("the words in a value are not a comment")
   func values() {
     let text = "tags: {onDemand: ['# odr:ignore unused-tag']}\nfiles: {A: ['# odr:ignore unused-tag']}\n"

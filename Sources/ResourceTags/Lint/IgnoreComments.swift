@@ -148,10 +148,10 @@ package struct IgnoreComments: Sendable {
     return false
   }
 
-  /// Skips number signs, slashes, and blanks from `start`.
+  /// Skips the byte that begins the comment at `start`, as often as it is repeated, and blanks.
   private static func afterMarks(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
-    while index < end, bytes[index] == "#" || bytes[index] == "/" || bytes[index].isBlank { index += 1 }
+    while index < end, bytes[index] == bytes[start] || bytes[index].isBlank { index += 1 }
     return index
   }
 
