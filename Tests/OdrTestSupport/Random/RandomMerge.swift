@@ -34,7 +34,7 @@ package struct RandomMerge {
       edits.append(edit)
       model = edit.expected
     }
-    var text = SourceText(name: manifest.source.name, bytes: try manifest.applying(edits.map(\.edit)).bytes)
+    var text = SourceText(name: manifest.source.name, bytes: try edited(manifest, edits).bytes)
     if random.chance(10), let formatted = try? Manifest(text).formatted(sorted: random.chance(50)) {
       text = SourceText(name: text.name, bytes: formatted.bytes)
     } else if random.chance(5), let converted = try? Manifest(text).converted(to: random.chance(50) ? .json : .yaml) {
@@ -44,10 +44,26 @@ package struct RandomMerge {
     return (text, model, edits)
   }
 
+  private static func edited(_ manifest: Manifest, _ edits: [RandomEdit]) throws -> ProvedEdit {
+    do {
+      return try manifest.applying(edits.map(\.edit))
+    } catch {
+      throw RefusedEdits(
+        description:
+          "\(error)\n\(edits.map(\.edit))\n--- manifest\n\(manifest.source.string(in: ByteSpan(0, manifest.source.count)))"
+      )
+    }
+  }
+
   package var description: String {
     func text(_ source: SourceText) -> String { source.string(in: ByteSpan(0, source.count)) }
     let words = (edits.ours.map { "ours: \($0.edit)" } + edits.theirs.map { "theirs: \($0.edit)" })
     return words.joined(separator: "\n")
       + "\n--- base\n\(text(base))\n--- ours\n\(text(ours))\n--- theirs\n\(text(theirs))"
   }
+}
+
+/// Random edits that odr refuses, although the model of the manifest allows them.
+private struct RefusedEdits: Error, CustomStringConvertible {
+  let description: String
 }

@@ -92,11 +92,12 @@ public struct RemoveResources: ManifestEdit {
   /// If ``isRecursive`` is true, a path may also be a folder that contains resources.
   public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
-    for path in resources.uniqued(by: { PathKey($0.bytes) }) {
-      for resource in try found(path, in: draft) {
-        draft.record(.resourceRemoved(draft.path(of: resource).string))
-        try draft.removeResource(resource)
-      }
+    // Find everything before the first removal, because a path can be below another one.
+    var found: [Int] = []
+    for path in resources.uniqued(by: { PathKey($0.bytes) }) { found += try self.found(path, in: draft) }
+    for resource in found.uniqued(by: { $0 }) {
+      draft.record(.resourceRemoved(draft.path(of: resource).string))
+      try draft.removeResource(resource)
     }
   }
 
