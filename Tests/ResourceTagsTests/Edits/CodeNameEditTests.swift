@@ -39,6 +39,13 @@ import Testing
       try text(block, RenameTag("level-2", to: "x"), RemoveTags(["x"]), RenameTag("forest", to: "x"))
         == block.replacing("forest", with: "x").replacing(", level-2]", with: "]").replacing("level-2, ", with: "")
         .replacing("  \"level-2\": 'second'\n", with: ""))
+    // The new name was the name of a tag that is also renamed.
+    #expect(
+      try text(block, RenameTag("level-2", to: "x"), RenameTag("forest", to: "level-2"))
+        == block.replacing("level-2", with: "x").replacing("forest", with: "level-2"))
+    #expect(
+      try text(block, RenameTag("level-2", to: "x"), RenameTag("forest", to: "level-2"), RenameTag("x", to: "forest"))
+        == block.replacing("level-2", with: "x").replacing("forest", with: "level-2").replacing("x", with: "forest"))
     // The new name is already there, for a tag that is not declared.
     let stale = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\ncodeNames:\n  b: old\n  a: new\n"
     #expect(try text(stale, RenameTag("a", to: "b")).hasSuffix("codeNames:\n  b: new\n"))

@@ -71,12 +71,13 @@ extension ManifestDraft {
     var coming: [ByteString: DraftSetting] = [:]
     var gone: Set<ByteString> = []
     for setting in settings {
-      if setting.values != nil { coming[setting.key.bytes] = setting }
-      // A removed key no longer has an entry. If a key is added to an empty section, the new text has an entry for the
-      // key instead of an entry for the section.
-      if let path = setting.values == nil ? setting.key.bytes : setting.key.section.map({ ByteString($0) }) {
-        gone.insert(path)
-      }
+      // A removed key no longer has an entry. If tags swap their names, their names in code keep their positions, so the
+      // keys swap their positions.
+      if setting.values == nil || setting.key.section == "codeNames" { gone.insert(setting.key.bytes) }
+      guard setting.values != nil else { continue }
+      coming[setting.key.bytes] = setting
+      // If a key is added to an empty section, the new text has an entry for the key instead of an entry for the section.
+      if let section = setting.key.section { gone.insert(ByteString(section)) }
     }
     for leaf in new {
       while let old = left.first, gone.contains(old.path) { left.removeFirst() }

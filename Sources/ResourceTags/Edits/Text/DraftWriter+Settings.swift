@@ -59,8 +59,8 @@ extension DraftWriter {
     let known = Set(names.byteStrings)
     var settingsByName: [ByteString: DraftSetting] = [:]
     for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
-    let renamed = section == "codeNames" ? newNames.filter { !known.contains($1) && settingsByName[$1] != nil } : [:]
-    let inPlace = known.union(renamed.filter { known.contains($0.key) }.values)
+    let renamed = section == "codeNames" ? newKeys(of: known) { settingsByName[$0]?.values != nil } : [:]
+    let inPlace = Set(known.map { renamed[$0] ?? $0 })
     var rest = ordered(
       settings.filter { $0.values != nil && !inPlace.contains(ByteString($0.key.member)) }, in: section)[
         ...]
@@ -70,20 +70,20 @@ extension DraftWriter {
         change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
         rest.removeFirst()
       }
+      let pair = (key: element.node, value: tree.next(after: element.node))
+      if let name = renamed[ByteString(names[index])], let new = settingsByName[name], let values = new.values {
+        change.keep(index)
+        try replaceKey(element.node, by: name, inFlow: collection.isFlow)
+        if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
+          try replace(new.key, pair, by: values, in: collection.node)
+        }
+        continue
+      }
       guard let setting = settingsByName[ByteString(names[index])] else {
         change.keep(index)
         continue
       }
-      let pair = (key: element.node, value: tree.next(after: element.node))
-      guard let values = setting.values else {
-        guard let name = renamed[ByteString(names[index])], let new = settingsByName[name] else { continue }
-        change.keep(index)
-        try replaceKey(element.node, by: name, inFlow: collection.isFlow)
-        if !ManifestDraft.isSame(manifest.values(at: pair.value), new.values) {
-          try replace(new.key, pair, by: new.values ?? [], in: collection.node)
-        }
-        continue
-      }
+      guard let values = setting.values else { continue }
       if isReplaceable(pair.value, setting.key, values) {
         change.keep(index)
         try replace(setting.key, pair, by: values, in: collection.node)
@@ -97,6 +97,20 @@ extension DraftWriter {
     for next in rest { change.insert(entry(next, beside: collection.elements.last?.node, inFlow: collection.isFlow)) }
     change.finish(count: collection.elements.count)
     try apply(change, to: collection)
+  }
+
+  /// Returns the new keys of the renamed tags in `keys`. A tag's key can't change in place if the new key is also in
+  /// `keys` and stays there.
+  private func newKeys(of keys: Set<ByteString>, where isWanted: (ByteString) -> Bool) -> [ByteString: ByteString] {
+    let all = newNames.filter { keys.contains($0) && isWanted($1) }
+    let old = Dictionary(first: all.map { ($1, $0) })
+    var free = all
+    for (key, new) in all where keys.contains(new) && all[new] == nil {
+      // Then the keys that would take the place of this one, one after the other, also stay.
+      var next: ByteString? = key
+      while let key = next, free.removeValue(forKey: key) != nil { next = old[key] }
+    }
+    return free
   }
 
   /// The new names of the manifest's renamed tags. After a renamed tag was removed, another tag can have its new name.
