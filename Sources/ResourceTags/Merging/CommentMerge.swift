@@ -23,8 +23,7 @@ struct CommentMerge {
 
   init(_ merge: MeaningMerge) {
     self.merge = merge
-    let versions = PerSide { VersionText(merge.versions[$0]) }
-    self.versions = versions
+    versions = PerSide { VersionText(merge.versions[$0]) }
     for side in MergeSide.allCases {
       // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
       // lacks its element.
@@ -46,24 +45,29 @@ struct CommentMerge {
   var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
     if !hasComments(.ours) { return [] }
-    var changed: [Slot: PerSide<[ByteString: Int]>] = [:]
+    var (changed, added, keys): ([Slot: PerSide<[ByteString: Int]>], Set<Slot>, Set<ElementKey>) = ([:], [], [])
     for (text, slots) in counts {
       let total = Self.total(slots)
-      if total.ours == total.base, total.theirs == total.base { continue }
+      let isMove = total.ours == total.base && total.theirs == total.base
       for side in MergeSide.allCases {
-        for (slot, count) in slots[side] { changed[slot, default: PerSide { _ in [:] }][side][text] = count }
+        for (slot, count) in slots[side] {
+          let isMore = count > slots.base[slot] ?? 0
+          if isMore, hasNoPlace(for: slot.key, isMove) { keys.insert(slot.key) }
+          if isMove { continue }
+          changed[slot, default: PerSide { _ in [:] }][side][text] = count
+          if isMore { added.insert(slot) }
+        }
       }
     }
-    var keys: Set<ElementKey> = []
-    for (slot, comments) in changed {
-      let texts = PerSide { slot.key == .end || versions[$0].element(slot.key) != nil ? comments[$0] : nil }
-      let isChange = MergeSide.sides.contains { side in
-        comments[side].contains { $0.value > comments.base[$0.key] ?? 0 }
-      }
-      let isAlias = MergeSide.sides.contains { versions[$0].isAlias(slot.key) }
-      if isChange, isAlias || texts.merged == nil { keys.insert(slot.key) }
-    }
+    for (slot, comments) in changed where added.contains(slot) && comments.merged == nil { keys.insert(slot.key) }
     return keys.sorted()
+  }
+
+  /// Whether a side has no place for comments on an element: it removed the element, or it has an alias of the list. A
+  /// comment that only moved to an element often has another place, unless the element is a key.
+  private func hasNoPlace(for key: ElementKey, _ isMove: Bool) -> Bool {
+    let isKnown = (key.kind == .key || !isMove) && versions.base.element(key) != nil
+    return MergeSide.sides.contains { versions[$0].isAlias(key) || isKnown && versions[$0].element(key) == nil }
   }
 
   /// Returns the number of occurrences of a comment in each version.
@@ -117,15 +121,15 @@ struct CommentMerge {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place. The end of a line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
-          if let index = left.firstIndex(where: { index in known.contains { $0.1 == text.comments[index].slot } }) {
+          let index = left.firstIndex { index in known.contains { $0.1 == text.comments[index].slot } }
+          if let index {
             left.remove(at: index)
-            _ = take(slot)
-          } else if let other = known.first(where: { all[$0.1] == nil })
-            ?? known.first(where: { !$0.1.isBehind })
-          {
-            _ = take(slot)
+          } else if let other = known.first(where: { all[$0.1] == nil }) ?? known.first(where: { !$0.1.isBehind }) {
             wanted[other.1, default: []].append(other.0)
+          } else {
+            continue
           }
+          _ = take(slot)
         }
       }
       deleted.formUnion(left)
@@ -183,16 +187,25 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)),
         comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
     }
-    // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment.
-    if let element = text.element(comment.slot.key), element.line == nil {
-      let next = lineBreak + source.bytes[line] + [0x20, 0x20, 0x20, 0x20]
-      var place = text.manifest.tree[element.node].span
-      if comment.slot.isBehind {
-        if source.bytes[padded: place.end] == "," { place.end += 1 }
-        return TextEdit(ByteSpan(at: place.end), [0x20] + comment.text.bytes + next)
+    // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment. If the end of
+    // a resource's line is taken, the comment goes behind the opening bracket of the resource's list in the same way.
+    if let element = text.element(comment.slot.key) {
+      let tree = text.manifest.tree
+      let list = tree.next(after: element.node)
+      let next = lineBreak + source.bytes[line] + Array("    ".utf8)
+      let isInLine = element.line == nil
+      if comment.slot.isBehind,
+        isInLine || element.key.kind == .resource && tree[list].isFlow && !source.hasLineBreak(in: tree[list].span)
+      {
+        var place = isInLine ? tree[element.node].end : tree[list].start + 1
+        if source.bytes[padded: place] == "," { place += 1 }
+        return TextEdit(ByteSpan(at: place), [0x20] + comment.text.bytes + next)
       }
-      return TextEdit(
-        ByteSpan(at: place.start), (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
+      if isInLine {
+        return TextEdit(
+          ByteSpan(at: tree[element.node].start),
+          (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
+      }
     }
     // A comment keeps its indentation if it isn't aligned with the element below it.
     let own = ByteSpan(comment.whole.start, comment.span.start)

@@ -16,7 +16,7 @@ package struct MarkerLabels: Sendable {
 /// Each of the three given texts resolves all conflicts in favor of one version. If a user chooses the same version at
 /// every conflict, the result is the text for this version.
 struct ConflictMarkers {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   private let texts: PerSide<SourceText>
   private let labels: MarkerLabels
   /// The parts of each text that were copied to the result. For each part, `start` is its position in the text, and
@@ -25,7 +25,7 @@ struct ConflictMarkers {
   /// The end of the copied parts in each text.
   private var ends = PerSide { _ in 0 }
   /// The position of the last conflict in the result.
-  private(set) var lastHunk = 0
+  var lastHunk = 0
 
   init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
@@ -65,15 +65,13 @@ struct ConflictMarkers {
 
   /// Returns the ranges of lines in which the versions differ.
   private static func regions(_ edits: ArraySlice<TextEdit>) -> [ByteSpan] {
-    var regions: [ByteSpan] = []
-    for span in edits.map(\.span).sorted() {
+    edits.map(\.span).sorted().reduce(into: []) { regions, span in
       if let last = regions.last, span.start <= last.end {
-        regions[regions.count - 1] = ByteSpan(last.start, max(last.end, span.end))
+        regions[regions.count - 1].end = max(last.end, span.end)
       } else {
         regions.append(span)
       }
     }
-    return regions
   }
 
   private func mark(_ character: String, _ label: String) -> String.UTF8View {

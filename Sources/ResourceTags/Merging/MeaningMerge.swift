@@ -108,19 +108,20 @@ struct MeaningMerge {
       let (key, names, values) = (element.key, element.names, element.values)
       do throws(MergedElement.Problem) {
         _ = try element.merged(without: gone)
-        for side in MergeSide.sides where key.kind == .tag && newUses[side.other].contains(key.number) {
-          if gone.contains(key.number), values[side] == nil { throw .removed(by: side) }
-          if names[side] != key.number, names[side.other] == key.number {
-            notes.append(renamedUses(of: key.number, to: names[side], by: side))
-          }
+        for side in MergeSide.sides
+        where key.kind == .tag && gone.contains(key.number) && values[side] == nil
+          && newUses[side.other].contains(key.number)
+        {
+          throw .removed(by: side)
         }
       } catch {
         conflicts.append(conflict(error, element))
         if case .removed = error { continue }
       }
-      for side in MergeSide.sides
-      where key.kind == .resource && names[side] != key.number && names[side.other] == key.number {
-        guard let base = values.base, let other = values[side.other], other != base else { continue }
+      for side in MergeSide.sides where names[side] != key.number && names[side.other] == key.number {
+        guard let base = values.base, let other = values[side.other],
+          key.kind == .tag ? newUses[side.other].contains(key.number) : other != base
+        else { continue }
         notes.append(moved(key, self.names[key.number], to: self.names[names[side]], by: side))
       }
     }

@@ -27,8 +27,8 @@ extension MeaningMerge {
     let subject: Diagnostic.Subject =
       switch key.kind {
       case .tag: .tag(string(key.number))
-      case .resource: Diagnostic.Subject(resource: string(key.number))
-      default: Diagnostic.Subject()
+      case .resource: .init(resource: string(key.number))
+      default: .init()
       }
     return MergeConflict(key: key, subject: subject, message: message)
   }
@@ -78,28 +78,22 @@ extension MeaningMerge {
       message: "the orders of \(category) in ours and theirs contradict each other; keep one order")
   }
 
-  func renamedUses(of tag: Int, to name: Int, by side: MergeSide) -> MergeConflict {
-    conflict(
-      .tag(tag),
-      "\(side) renames tag \(string(tag).quoted) to \(string(name).quoted), so its new uses in \(side.other) get the new name"
-    )
-  }
-
   func moved(_ key: ElementKey, _ old: ByteString, to new: ByteString, by side: MergeSide) -> MergeConflict {
-    conflict(
+    let (old, new) = (old.string.quoted, new.string.quoted)
+    return conflict(
       key,
-      "\(side) moves \(old.string.quoted) to \(new.string.quoted), so the changes there in \(side.other) apply to the new path"
-    )
+      key.kind == .tag
+        ? "\(side) renames tag \(old) to \(new), so its new uses in \(side.other) get the new name"
+        : "\(side) moves \(old) to \(new), so the changes there in \(side.other) apply to the new path")
   }
 
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>) -> MergeConflict {
-    let (isInOurs, isInTheirs) = (texts.ours.element(key) != nil, texts.theirs.element(key) != nil)
-    let side = isInOurs ? MergeSide.ours : .theirs
+    let sides = MergeSide.sides.filter { texts[$0].element(key) != nil }
     return MergeConflict(
       key: key,
-      message: isInOurs == isInTheirs
-        ? "ours and theirs change this comment differently; keep one version"
-        : "\(side) changes a comment on something that \(side.other) removes; move the comment or remove it")
+      message: sides.count == 1
+        ? "\(sides[0]) changes a comment on something that \(sides[0].other) removes; move the comment or remove it"
+        : "ours and theirs change this comment differently; keep one version")
   }
 }

@@ -1,6 +1,6 @@
 /// A draft of OURS that has the meaning that the merge computes.
 struct MergedDraft {
-  private(set) var draft: ManifestDraft
+  var draft: ManifestDraft
   private let merge: MeaningMerge
   /// The version in whose favor conflicts are resolved.
   private let side: MergeSide
@@ -24,7 +24,7 @@ struct MergedDraft {
   }
 
   private func bytes(_ value: Int, isTag: Bool) -> ByteString {
-    merge.names[isTag ? merge.name(of: ElementKey.tag(value), preferring: side) : value]
+    merge.names[isTag ? merge.name(of: .tag(value), preferring: side) : value]
   }
 
   // MARK: Tags

@@ -53,7 +53,8 @@ struct MergedElement {
       }
     }
     guard let ours = left.ours, let theirs = left.theirs else {
-      guard let kept = left.ours ?? left.theirs, let base = left.base else { return left.ours ?? left.theirs }
+      let kept = left.ours ?? left.theirs
+      guard let kept, let base = left.base else { return kept }
       if names.ours == names.theirs, isSame(kept, base) { return nil }
       throw .removed(by: left.ours == nil ? .ours : .theirs)
     }

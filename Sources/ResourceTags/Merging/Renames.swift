@@ -15,9 +15,7 @@ struct Renames {
   /// odr recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have
   /// the same tags. Tags that only one version contains don't count, because they may have been renamed.
   static func moves(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
-    func paths(of version: ManifestVersion, missingIn other: ManifestVersion) -> [(
-      path: Int, parts: [Int], tags: [Int]
-    )] {
+    func paths(of version: ManifestVersion, missingIn other: ManifestVersion) -> [(Int, [Int], [Int])] {
       version.resources.enumerated().filter { !other.has($1) }.map { entry, path in
         let parts = version.names[path].bytes.split(separator: .slash).map { version.names.number(of: ByteString($0)) }
         return (path, parts, [-1] + version.tags(ofEntry: entry).filter { other.categories[$0] != nil })
@@ -26,7 +24,7 @@ struct Renames {
     var moves = Renames()
     let (gone, new) = (paths(of: base, missingIn: side), paths(of: side, missingIn: base))
     func pair(_ key: ([Int], [Int]) -> [Int]?) {
-      moves.pair(gone.map { ($0.path, key($0.parts, $0.tags)) }, new.map { ($0.path, key($0.parts, $0.tags)) })
+      moves.pair(gone.map { ($0, key($1, $2)) }, new.map { ($0, key($1, $2)) })
     }
     for hasTags in [true, false] {
       for length in (1...depthLimit).reversed() {

@@ -3,7 +3,7 @@
 ///
 /// An element has the same key in all versions of a manifest, even if a version renamed or moved the element.
 struct ElementKey: Hashable, Comparable {
-  enum Kind: Int { case key, tag, resource, use, end }
+  enum Kind: Comparable { case key, tag, resource, use, end }
 
   let kind: Kind
   /// The number of a tag or resource in ``ManifestVersion``; for other elements, the number of the name.
@@ -20,7 +20,7 @@ struct ElementKey: Hashable, Comparable {
   var resource: ElementKey { kind == .use ? .resource(number) : self }
 
   static func < (left: ElementKey, right: ElementKey) -> Bool {
-    (left.kind.rawValue, left.number, left.tag) < (right.kind.rawValue, right.number, right.tag)
+    (left.kind, left.number, left.tag) < (right.kind, right.number, right.tag)
   }
 }
 
@@ -57,12 +57,11 @@ final class VersionText {
 
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
-  private(set) lazy var elements = makeElements()
+  lazy var elements = makeElements()
   /// The index of the first element with each key, except for resources and uses of tags.
   private lazy var indices = Dictionary(
-    elements.enumerated().filter { $1.key.kind != .resource && $1.key.kind != .use }.map { ($1.key, $0) }
-  ) { first, _ in first }
-  private(set) lazy var comments = makeComments()
+    first: elements.enumerated().filter { $1.key.kind != .resource && $1.key.kind != .use }.map { ($1.key, $0) })
+  lazy var comments = makeComments()
 
   var manifest: Manifest { version.manifest }
   var source: SourceText { manifest.source }
@@ -146,7 +145,7 @@ final class VersionText {
   /// Returns whether a key is a use of a tag in a list that is elsewhere, because the resource has an alias of the list.
   func isAlias(_ key: ElementKey) -> Bool {
     guard key.kind == .use, let entry = version.entry(of: key.number) else { return false }
-    return manifest.tree[manifest.tree.next(after: manifest.entries[entry].key)].kind == .alias
+    return manifest.tree[manifest.tree.next(after: manifest.entries[entry].key)].isAlias
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
@@ -181,8 +180,8 @@ final class VersionText {
 
   /// Returns the elements that an error is about.
   func keys(of error: Diagnostic) -> [ElementKey] {
-    ([error.location] + error.notes.compactMap(\.location)).filter { $0.source == nil }.compactMap { location in
-      key(before: location.span.start + 1)
+    ([error.location] + error.notes.compactMap(\.location)).filter { $0.source == nil }.compactMap {
+      key(before: $0.span.start + 1)
     }
   }
 }

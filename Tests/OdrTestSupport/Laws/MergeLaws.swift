@@ -114,7 +114,12 @@ extension PlainManifest {
     for path in Set(resources.keys).union(other.resources.keys)
     where resources[path]?.sorted() != other.resources[path]?.sorted() {
       touched.insert("path " + path)
-      touched.insert("folder " + path.split(separator: "/").dropLast().joined(separator: "/"))
+      let folders = path.split(separator: "/").dropLast()
+      // If a side moved all resources of a folder, the folder moved.
+      let isMoved = resources[path] == nil || other.resources[path] == nil
+      for count in stride(from: isMoved ? min(1, folders.count) : folders.count, through: folders.count, by: 1) {
+        touched.insert("folder " + folders.prefix(count).joined(separator: "/"))
+      }
       for tag in (resources[path] ?? []) + (other.resources[path] ?? []) { touched.insert("tag " + tag) }
     }
     for key in Set(settings.keys).union(other.settings.keys) where settings[key] != other.settings[key] {
