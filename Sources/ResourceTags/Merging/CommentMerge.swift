@@ -40,8 +40,9 @@ struct CommentMerge {
   /// Whether a version can contain comments; JSON can't.
   private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
 
-  /// The elements whose comments both sides changed differently, and the elements that one side removed although the
-  /// other side added a comment. Moving a comment doesn't count as a change.
+  /// The elements whose comments both sides changed differently, and the elements that have no place for a comment that
+  /// one side added or moved there, because of the other side's changes. Otherwise, moving a comment doesn't count as a
+  /// change.
   var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
     if !hasComments(.ours) { return [] }
@@ -170,7 +171,8 @@ struct CommentMerge {
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
-  /// line is taken, for example because it has a comment after a closing bracket, the comment goes above the line.
+  /// line is taken by a comment after a closing bracket, the comment goes behind the opening bracket; otherwise, it goes
+  /// above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
