@@ -171,7 +171,7 @@ struct CommentMerge {
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
-  /// line is taken by a comment after a closing bracket, the comment goes behind the opening bracket; otherwise, it goes
+  /// line is taken by a comment after a closing bracket, the comment goes after the opening bracket; otherwise, it goes
   /// above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
@@ -190,7 +190,7 @@ struct CommentMerge {
         comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
     }
     // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment. If the end of
-    // a resource's line is taken, the comment goes behind the opening bracket of the resource's list in the same way.
+    // a resource's line is taken, the comment goes after the opening bracket of the resource's list in the same way.
     if let element = text.element(comment.slot.key) {
       let tree = text.manifest.tree
       let list = tree.next(after: element.node)
