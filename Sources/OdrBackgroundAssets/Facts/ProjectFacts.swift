@@ -43,8 +43,8 @@ enum ProjectFacts {
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// Two `Info.plist` keys, the build number and the version of an app or extension, and the build setting for each. If
-  /// Xcode generates the `Info.plist` file, it takes the values from these build settings.
+  /// The build number and the version of an app or extension: for each, the key in `Info.plist` and the build setting. If
+  /// Xcode generates the `Info.plist` file, it writes the values of these build settings there.
   static let versions = [
     ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
   ]

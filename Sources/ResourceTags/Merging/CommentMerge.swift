@@ -40,9 +40,8 @@ struct CommentMerge {
   /// Whether a version can contain comments; JSON can't.
   private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
 
-  /// The elements whose comments both sides changed differently, and the elements that have no place for a comment that
-  /// one side added or moved there, because of the other side's changes. Otherwise, moving a comment doesn't count as a
-  /// change.
+  /// The elements whose comments both sides changed differently, and the elements to which one side added or moved a
+  /// comment although the other side has no place for it. Otherwise, moving a comment doesn't count as a change.
   var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
     if !hasComments(.ours) { return [] }
@@ -64,8 +63,9 @@ struct CommentMerge {
     return keys.sorted()
   }
 
-  /// Whether a side has no place for comments on an element: it removed the element, or it has an alias of the list. A
-  /// comment that only moved to an element often has another place, unless the element is a key.
+  /// Whether a side has no place for a comment that the other side added to an element or moved there, because the side
+  /// removed the element or has an alias instead of the list. If a moved comment is about a removed element that isn't a
+  /// key, this returns `false`, because the comment can stay at a place that it has in another version.
   private func hasNoPlace(for key: ElementKey, _ isMove: Bool) -> Bool {
     let isKnown = (key.kind == .key || !isMove) && versions.base.element(key) != nil
     return MergeSide.sides.contains { versions[$0].isAlias(key) || isKnown && versions[$0].element(key) == nil }
@@ -171,8 +171,8 @@ struct CommentMerge {
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
-  /// line is taken by a comment after a closing bracket, the comment goes after the opening bracket; otherwise, it goes
-  /// above the line.
+  /// line already has a comment, the new comment goes after the opening bracket of the line's list. Without such a list,
+  /// it goes above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
@@ -189,8 +189,8 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)),
         comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
     }
-    // If the element is in brackets and doesn't begin a line, the edit adds a line break after the comment. If the end of
-    // a resource's line is taken, the comment goes after the opening bracket of the resource's list in the same way.
+    // Two kinds of comments are in brackets, and therefore need a line break after them: comments on an element that is
+    // in brackets and doesn't begin a line, and comments on a resource if the end of the resource's line has a comment.
     if let element = text.element(comment.slot.key) {
       let tree = text.manifest.tree
       let list = tree.next(after: element.node)

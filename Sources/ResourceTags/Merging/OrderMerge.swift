@@ -4,8 +4,9 @@
 /// other if both sides moved the same element, or if no order satisfies the changes of both sides.
 ///
 /// An added element stays after the element that precedes it on the side that added it, unless the other side moved that
-/// element; then it stays after the element before that. Additions at the same position are ordered by the name of their
-/// first element, with digits compared as numbers, so the result doesn't depend on which side is ours.
+/// element; then it stays after the element before that. If both sides added elements at the same position, the names of
+/// the first added elements decide which side's elements come first, with digits compared as numbers. Therefore, the
+/// result doesn't depend on which side is OURS.
 struct OrderMerge {
   /// The versions of the list. They contain only elements of the merged list, without duplicates.
   let lists: PerSide<[Int]>

@@ -30,8 +30,8 @@ struct PackExport {
   ///
   /// Throws an error in these cases: a foreign file is in the place of a new pack manifest or the script, `pruned` lists
   /// a file that isn't a pack manifest in the folder, or `pruned` lists a manifest that the plan creates. Without
-  /// `--follow-links`, the export writes only inside the repository of each folder. If `writes` is true, odr
-  /// first waits for other programs that are writing to the folder.
+  /// `--follow-links`, the export writes only inside the repository of each folder. If `writes` is true, odr first waits
+  /// until other programs have finished writing to the folder.
   init(
     _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, script: PackScript?, pruned: [String],
     writes: Bool

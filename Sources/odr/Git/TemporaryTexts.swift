@@ -37,7 +37,7 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
 }
 
 extension TextMerge {
-  /// Merges three texts, which git reads from temporary files.
+  /// Writes three texts to temporary files, and merges them with git.
   init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style = .diff3,
     in files: TemporaryTexts

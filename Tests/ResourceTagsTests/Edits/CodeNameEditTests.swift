@@ -46,6 +46,12 @@ import Testing
     #expect(
       try text(block, RenameTag("level-2", to: "x"), RenameTag("forest", to: "level-2"), RenameTag("x", to: "forest"))
         == block.replacing("level-2", with: "x").replacing("forest", with: "level-2").replacing("x", with: "forest"))
+    // A new tag has the old name.
+    #expect(
+      try text(
+        block, RenameTag("forest", to: "x"), AddTags(["forest"], to: .onDemand), SetKey("codeNames.forest", to: ["f"])
+      )
+      .hasSuffix("  # the woods\n  x: woods   # as in Swift\n  \"forest\": f\n  \"level-2\": 'second'\n"))
     // The new name is already there, for a tag that is not declared.
     let stale = "version: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\ncodeNames:\n  b: old\n  a: new\n"
     #expect(try text(stale, RenameTag("a", to: "b")).hasSuffix("codeNames:\n  b: new\n"))

@@ -99,21 +99,22 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// Returns the new keys of the renamed tags in `keys`. A tag's key can't change in place if the new key is also in
-  /// `keys` and stays there.
+  /// Returns the new key for each key in `keys` that belongs to a renamed tag and that can change in place. A key can't
+  /// change in place if its new key is also in `keys` and stays there, because the section would contain a key twice.
   private func newKeys(of keys: Set<ByteString>, where isWanted: (ByteString) -> Bool) -> [ByteString: ByteString] {
     let all = newNames.filter { keys.contains($0) && isWanted($1) }
     let old = Dictionary(first: all.map { ($1, $0) })
     var free = all
     for (key, new) in all where keys.contains(new) && all[new] == nil {
-      // Then the keys that would take the place of this one, one after the other, also stay.
+      // This key stays. Therefore, the key that would become this key also stays, and so on.
       var next: ByteString? = key
       while let key = next, free.removeValue(forKey: key) != nil { next = old[key] }
     }
     return free
   }
 
-  /// The new names of the manifest's renamed tags. After a renamed tag was removed, another tag can have its new name.
+  /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
+  /// not included, because other tags may have their new names.
   private var newNames: [ByteString: ByteString] {
     Dictionary(
       first: draft.names.renamed
