@@ -57,9 +57,13 @@ struct UnmergedManifest {
     // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
     if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
     for style in TextMerge.Style.allCases {
-      let merge = try? TextMerge(
-        base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style, in: texts)
-      if let merge, found == Self.unlabelled(merge.bytes) { return true }
+      do {
+        let merge = try TextMerge(
+          base: file.base ?? [], ours: file.ours ?? [], theirs: file.theirs ?? [], style: style, in: texts)
+        if found == Self.unlabelled(merge.bytes) { return true }
+      } catch is GitFailure {
+        continue  // Git before 2.35 has no `zdiff3`.
+      }
     }
     return false
   }
