@@ -19,6 +19,9 @@ package struct ByteWord {
   /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) var nonASCII: UInt64 { bits & Self.highBits }
 
+  /// Marks the first byte of each UTF-8 sequence; exact for all bytes.
+  @inline(__always) var scalarStarts: UInt64 { (~bits | bits &<< 1) & Self.highBits }
+
   /// Marks the bytes that equal `byte`; only the first mark is reliable.
   @inline(__always) func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))

@@ -26,8 +26,8 @@ package struct LineDiff {
     self.oldLines = oldLines
     self.newLines = newLines
     var numbers = LineNumbers()
-    old = (0..<oldLines.count).map { numbers.number(of: oldLines[$0]) }
-    new = (0..<newLines.count).map { numbers.number(of: newLines[$0]) }
+    old = numbers.numbers(of: oldLines.bytes)
+    new = numbers.numbers(of: newLines.bytes)
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {

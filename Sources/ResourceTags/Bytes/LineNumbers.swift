@@ -5,10 +5,46 @@ package struct LineNumbers {
   private var table = HashTable()
   private let hasher = ByteHasher()
 
+  /// The first text, the numbers of its lines, and the index of the first line with each number.
+  private var first = DiffLines(.empty)
+  private var firstNumbers: [Int] = []
+  private var firstPlaces: [Int] = []
+
   package init() {}
 
-  /// Returns the number of a line.
-  mutating func number(of line: ByteSlice) -> Int {
+  /// Returns the number of each line of a text.
+  ///
+  /// Most lines follow each other as in the first text, so odr compares many at once, instead of finding each.
+  mutating func numbers(of text: ByteSlice) -> [Int] {
+    if first.count == 0 {
+      let lines = DiffLines(text)
+      firstNumbers = (0..<lines.count).map { number(of: lines[$0]) }
+      for (index, number) in firstNumbers.enumerated() where number == firstPlaces.count { firstPlaces.append(index) }
+      first = lines
+      return firstNumbers
+    }
+    var numbers: [Int] = []
+    numbers.reserveCapacity(first.count)
+    var (offset, next) = (0, 0)
+    while offset < text.count {
+      let start = first.starts[next]
+      let end = first.line(of: start + text[from: offset].commonPrefixCount(with: first.bytes[from: start]))
+      if end > next {
+        numbers += firstNumbers[next..<end]
+        offset += first.starts[end] - start
+        next = end
+      } else {
+        let end = text.offset(of: .lineFeed, from: offset).map { $0 + 1 } ?? text.count
+        let number = number(of: text[ByteSpan(offset, end)])
+        numbers.append(number)
+        offset = end
+        if number < firstPlaces.count { next = firstPlaces[number] + 1 }
+      }
+    }
+    return numbers
+  }
+
+  private mutating func number(of line: ByteSlice) -> Int {
     let hash = hasher.combine(hasher.start, line)
     if let known = table.find(hash, where: { lines[$0] == line }) { return known }
     table.append(hash)
@@ -18,11 +54,10 @@ package struct LineNumbers {
 
   /// Returns a text that contains, for each line of `text`, a short line with its number.
   package mutating func encode(_ text: ByteSlice) -> [UInt8] {
-    let lines = DiffLines(text)
+    let numbers = numbers(of: text)
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(lines.count * 4)
-    for index in 0..<lines.count {
-      var number = number(of: lines[index])
+    encoded.reserveCapacity(numbers.count * 4)
+    for var number in numbers {
       // Each byte has six bits, starting with the lowest, and is a character that can't end a line.
       repeat {
         encoded.append(0x40 | UInt8(truncatingIfNeeded: number & 0x3F))
@@ -36,6 +71,7 @@ package struct LineNumbers {
   /// Returns the lines whose numbers are the lines of `encoded`; `nil` if one of them isn't the number of a line.
   package func decode(_ encoded: [UInt8]) -> [UInt8]? {
     var (text, number, shift) = ([UInt8](), 0, 0)
+    text.reserveCapacity(first.bytes.count)
     for byte in encoded {
       if byte == .lineFeed, shift > 0, number < lines.count {
         text += lines[number]

@@ -1,3 +1,4 @@
+import OdrTestSupport
 import Testing
 
 @testable import ResourceTags
@@ -33,5 +34,31 @@ import Testing
     #expect(Set(pieces).count == 7_001)
     #expect(pieces[..<2_999] == pieces[7_000..<9_999])
     #expect(numbers.decode(encoded) == Array(lines.joined(separator: "\n").utf8))
+  }
+
+  @Test("each text's lines have the same numbers as the first text's, wherever they are", arguments: 0..<200)
+  func random(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let kinds = Int.random(in: 1...30, using: &random)
+    var text = (0..<Int.random(in: 0..<200, using: &random)).map { _ in
+      "line \(Int.random(in: 0..<kinds, using: &random))"
+    }
+    var numbers = LineNumbers()
+    var known: [Substring: ArraySlice<UInt8>] = [:]
+    for _ in 0..<4 {
+      let joined = text.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+      let encoded = numbers.encode(ByteSlice(joined.utf8))
+      #expect(numbers.decode(encoded) == Array(joined.utf8))
+      for (line, number) in zip(joined.split(separator: "\n"), encoded.split(separator: .lineFeed)).dropLast() {
+        #expect(known[line] ?? number == number)
+        known[line] = number
+      }
+      #expect(Set(known.values).count == known.count)
+      for _ in 0..<Int.random(in: 0..<4, using: &random) {
+        let place = Int.random(in: 0...text.count, using: &random)
+        let end = Int.random(in: place...text.count, using: &random)
+        text.replaceSubrange(place..<end, with: Bool.random(using: &random) ? text[..<place] : ["new"])
+      }
+    }
   }
 }

@@ -27,6 +27,24 @@ import Testing
     }
   }
 
+  @Test("random texts have the positions that counting byte by byte gives", arguments: 0..<40)
+  func random(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pieces = ["\n", "\r", "\r\n", "a", "some words", "é", "日", "😀", "\u{0}"]
+    let count = Int.random(in: 0..<2_000, using: &random)
+    let source = SourceText(name: "test", (0..<count).map { _ in pieces.randomElement(using: &random)! }.joined())
+    let lines = LineTable(source)
+    var expected = LinePosition(line: 1, column: 1)
+    for (offset, byte) in source.bytes.enumerated() where byte & 0xC0 != 0x80 {
+      #expect(lines.position(of: offset) == expected)
+      let isBreak = byte == 0x0A || byte == 0x0D && source.bytes[padded: offset + 1] != 0x0A
+      expected = isBreak ? LinePosition(line: expected.line + 1, column: 1) : expected
+      if !isBreak { expected.column += 1 }
+    }
+    #expect(lines.position(of: source.count) == expected)
+    #expect(lines.lineCount == expected.line)
+  }
+
   @Test("the bytes of a line are given without its line break")
   func lineSpans() {
     let source = SourceText(name: "test", "ab\r\ncd\n\nef")
