@@ -3,13 +3,11 @@
 /// odr counts how often each comment occurs at each place in each version. The merged number of a comment at a place is
 /// OURS + THEIRS − BASE. odr edits only the comments whose places in the text differ from the merged places.
 struct CommentMerge {
-  typealias Slot = VersionText.Slot
-
   /// The merge by meaning; odr takes everything about its disputed elements from a single version.
   var merge: MeaningMerge
   let versions: PerSide<VersionText>
   /// The number of occurrences of each comment at each place, in each version.
-  private var counts: [ByteString: PerSide<[Slot: Int]>] = [:]
+  private var counts: [ByteString: PerSide<[CommentSlot: Int]>] = [:]
   /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
   var lostComments: [Diagnostic] {
     if hasComments(.ours) { return [] }
@@ -45,15 +43,18 @@ struct CommentMerge {
   var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
     if !hasComments(.ours) { return [] }
-    var (changed, added, keys): ([Slot: PerSide<[ByteString: Int]>], Set<Slot>, Set<ElementKey>) = ([:], [], [])
+    var changed: [CommentSlot: PerSide<[ByteString: Int]>] = [:]
+    var added: Set<CommentSlot> = []
+    var keys: Set<ElementKey> = []
     for (text, slots) in counts {
-      let total = Self.total(slots)
+      let total = total(slots)
       let isMove = total.ours == total.base && total.theirs == total.base
       for side in MergeSide.allCases {
         for (slot, count) in slots[side] {
           let isMore = count > slots.base[slot] ?? 0
-          if isMore, hasNoPlace(for: slot.key, isMove) { keys.insert(slot.key) }
-          if isMove { continue }
+          if isMore, hasNoPlace(slot.key, isMove) { keys.insert(slot.key) }
+          // The end of a line has room for only one comment.
+          if isMove, !isMore || !slot.isBehind { continue }
           changed[slot, default: PerSide { _ in [:] }][side][text] = count
           if isMore { added.insert(slot) }
         }
@@ -66,32 +67,40 @@ struct CommentMerge {
   /// Whether a side has no place for a comment that the other side added to an element or moved there, because the side
   /// removed the element or has an alias instead of the list. If a moved comment is about a removed element that isn't a
   /// key, this returns `false`, because the comment can stay at a place that it has in another version.
-  private func hasNoPlace(for key: ElementKey, _ isMove: Bool) -> Bool {
-    let isKnown = (key.kind == .key || !isMove) && versions.base.element(key) != nil
+  private func hasNoPlace(_ key: ElementKey, _ isMove: Bool) -> Bool {
+    let isKnown = (key.kind == .key || !isMove) && (versions.base.isAlias(key) || versions.base.element(key) != nil)
     return MergeSide.sides.contains { versions[$0].isAlias(key) || isKnown && versions[$0].element(key) == nil }
   }
 
   /// Returns the number of occurrences of a comment in each version.
-  private static func total(_ slots: PerSide<[Slot: Int]>) -> PerSide<Int> {
+  private func total(_ slots: PerSide<[CommentSlot: Int]>) -> PerSide<Int> {
     PerSide { slots[$0].values.reduce(0, +) }
   }
 
-  private func isDisputed(_ slots: PerSide<[Slot: Int]>) -> Bool {
-    MergeSide.allCases.flatMap { slots[$0].keys }.contains { merge.disputed.contains($0.key.resource) }
+  /// Returns the places of a comment in all versions, starting with OURS.
+  private func places(_ slots: PerSide<[CommentSlot: Int]>) -> [CommentSlot] {
+    MergeSide.allCases.flatMap { slots[$0].keys.sorted() }
+  }
+
+  private func isDisputed(_ slots: PerSide<[CommentSlot: Int]>) -> Bool {
+    places(slots).contains { merge.disputed.contains($0.key.resource) }
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
-  private func wanted(_ slots: PerSide<[Slot: Int]>, preferring side: MergeSide) -> [Slot: Int] {
+  private func wanted(_ slots: PerSide<[CommentSlot: Int]>, preferring side: MergeSide) -> [CommentSlot: Int] {
     if isDisputed(slots) { return slots[side] }
-    var wanted: [Slot: Int] = [:]
-    for slot in Set(MergeSide.allCases.flatMap { slots[$0].keys }) {
+    var wanted: [CommentSlot: Int] = [:]
+    for slot in Set(places(slots)) {
       let count = PerSide { slots[$0][slot] ?? 0 }
       wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
     }
-    let total = Self.total(slots)
+    let total = total(slots)
     var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
-    // If both sides moved a comment, the merged text contains the comment at only one of the new places.
-    for slot in slots.theirs.keys.sorted() + slots.ours.keys.sorted() where excess > 0 {
+    // If both sides moved a comment, the merged text contains the comment at only one of the new places, preferably at a
+    // place that both sides have.
+    if excess <= 0 { return wanted }
+    let all = places(slots).reversed()
+    for slot in all.filter({ hasNoPlace($0.key, false) }) + all {
       let step = min(excess, max(0, (wanted[slot] ?? 0) - (slots.base[slot] ?? 0)))
       wanted[slot, default: 0] -= step
       excess -= step
@@ -104,20 +113,20 @@ struct CommentMerge {
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
     if !hasComments(.ours) { return ([], []) }
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
-    var (missing, deleted): ([ByteString: [Slot: Int]], Set<Int>) = ([:], [])
+    var missing: [ByteString: [CommentSlot: Int]] = [:]
+    var deleted: Set<Int> = []
     for (comment, slots) in counts {
       // The wanted places of the comment, by the places in the text. A comment of the text is at the first of them.
-      var wanted: [Slot: [Slot]] = [:]
+      var wanted: [CommentSlot: [CommentSlot]] = [:]
       for (slot, count) in self.wanted(slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
-        wanted[Self.resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
+        wanted[resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
       let all = wanted
-      func take(_ slot: Slot) -> Bool { wanted[slot]?.popLast() != nil }
+      func take(_ slot: CommentSlot) -> Bool { wanted[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
       if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
-      func isWeak(_ slot: Slot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
-      let known = MergeSide.allCases.flatMap { slots[$0].keys.sorted() }.map { ($0, Self.resolved($0, in: text)) }
-        .filter { !isWeak($0.1) }
+      func isWeak(_ slot: CommentSlot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
+      let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place. The end of a line is a place for only one comment.
@@ -145,7 +154,7 @@ struct CommentMerge {
     for rank in 0...2 {
       for version in [side] + MergeSide.allCases {
         for comment in versions[version].comments where missing[comment.text]?[comment.slot] ?? 0 > 0 {
-          let slot = Self.resolved(comment.slot, in: text)
+          let slot = resolved(comment.slot, in: text)
           if rank != (slot.key == .end ? 2 : slot == comment.slot ? 0 : 1) { continue }
           missing[comment.text]?[comment.slot]? -= 1
           if let edit = insertion(of: comment, versions[version], slot, text, &ends) {
@@ -162,19 +171,19 @@ struct CommentMerge {
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
   /// example, in a bracketed list, the place is the end of the line that contains the element.
-  private static func resolved(_ slot: Slot, in text: VersionText) -> Slot {
+  private func resolved(_ slot: CommentSlot, in text: VersionText) -> CommentSlot {
     guard let element = text.element(slot.key), element.line == nil, let owner = text.owner(of: slot.key) else {
       return slot
     }
     // If the element is in the middle of a line, a comment above this line would not be directly above the element.
-    return Slot(key: owner.key, isBehind: true)
+    return CommentSlot(key: owner.key, isBehind: true)
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
   /// line already has a comment, the new comment goes after the opening bracket of the line's list. Without such a list,
   /// it goes above the line.
   private func insertion(
-    of comment: VersionText.Comment, _ origin: VersionText, _ slot: Slot, _ text: VersionText,
+    of comment: VersionText.Comment, _ origin: VersionText, _ slot: CommentSlot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
   ) -> TextEdit? {
     let (source, lineBreak) = (text.source, text.source.lineBreak)

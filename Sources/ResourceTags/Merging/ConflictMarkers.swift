@@ -30,7 +30,7 @@ struct ConflictMarkers {
   init(_ texts: PerSide<SourceText>, _ labels: MarkerLabels) {
     (self.texts, self.labels) = (texts, labels)
     var edits = PerSide { $0 == .ours ? [] : LineDiff.edits(from: texts.ours, to: texts[$0].allBytes)[...] }
-    for region in Self.regions(edits.base + edits.theirs) {
+    for region in regions(edits.base + edits.theirs) {
       copyCommon(until: region.start)
       lastHunk = bytes.count
       for (side, character, label) in [
@@ -64,7 +64,7 @@ struct ConflictMarkers {
   }
 
   /// Returns the ranges of lines in which the versions differ.
-  private static func regions(_ edits: ArraySlice<TextEdit>) -> [ByteSpan] {
+  private func regions(_ edits: ArraySlice<TextEdit>) -> [ByteSpan] {
     edits.map(\.span).sorted().reduce(into: []) { regions, span in
       if let last = regions.last, span.start <= last.end {
         regions[regions.count - 1].end = max(last.end, span.end)

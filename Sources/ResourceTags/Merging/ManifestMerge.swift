@@ -8,16 +8,14 @@ package struct ManifestMerge: Sendable {
   package private(set) var source: SourceText
   /// The conflicts that the user has to resolve. Locations are in the merged text, unless they specify another text.
   package private(set) var conflicts: [Diagnostic] = []
-  /// The number of conflicts, including those that exceed the limit of ``conflicts``.
+  /// The number of conflicts, including those that ``conflicts`` omits because there are more than
+  /// ``Linter/findingsPerRule``.
   package private(set) var conflictCount = 0
   /// The decisions that the user may want to check.
   package private(set) var notes: [Diagnostic] = []
 
   /// The identifier of the rule for conflicts.
   static let rule = "merge-conflict"
-
-  /// The maximum number of conflicts, and of notes of each kind, in the result.
-  private static let limit = Linter.findingsPerRule
 
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
@@ -82,7 +80,7 @@ package struct ManifestMerge: Sendable {
       if found.isEmpty {
         source = text.source
         note(merge, text)
-        notes += comments.lostComments.prefix(Self.limit)
+        notes += comments.lostComments.prefix(Linter.findingsPerRule)
         return
       }
     }
@@ -105,13 +103,15 @@ package struct ManifestMerge: Sendable {
     }
     source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count
-    conflicts = found.prefix(Self.limit).map { diagnostic($0, .error) }
-    notes = merge.notes.prefix(Self.limit).map { diagnostic($0, .note) } + comments.lostComments.prefix(Self.limit)
+    conflicts = found.prefix(Linter.findingsPerRule).map { diagnostic($0, .error) }
+    notes =
+      merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
+      + comments.lostComments.prefix(Linter.findingsPerRule)
   }
 
   /// Adds the notes, with their locations in the merged text.
   private mutating func note(_ merge: MeaningMerge, _ text: VersionText) {
-    notes = merge.notes.prefix(Self.limit).map { $0.diagnostic(.note, at: [text.place(of: $0.key)]) }
+    notes = merge.notes.prefix(Linter.findingsPerRule).map { $0.diagnostic(.note, at: [text.place(of: $0.key)]) }
   }
 
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these

@@ -42,7 +42,7 @@ struct MergedElement {
   func merged(without gone: Set<Int>) throws(Problem) -> [Int]? {
     if names.merged == nil { throw .names }
     if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, !ours.isEmpty, !theirs.isEmpty,
-      Self.union(values.base ?? [], ours, theirs).isEmpty
+      union(values.base ?? [], ours, theirs).isEmpty
     {
       throw .lastTags
     }
@@ -62,12 +62,12 @@ struct MergedElement {
     // Only THEIRS may have changed the order.
     if isSame(theirs, base) || isSame(ours, theirs) { return ours == base ? theirs : ours }
     if isSame(ours, base) { return theirs }
-    if key.kind == .resource { return Self.union(base, ours, theirs) }
+    if key.kind == .resource { return union(base, ours, theirs) }
     throw .values
   }
 
   /// Returns the tags after the additions and removals of both sides, in the order of OURS.
-  private static func union(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
+  private func union(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
     let (old, own, other) = (Set(base), Set(ours), Set(theirs))
     return ours.filter { other.contains($0) || !old.contains($0) }
       + theirs.filter { !own.contains($0) && !old.contains($0) }

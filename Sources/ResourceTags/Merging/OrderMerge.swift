@@ -13,10 +13,6 @@ struct OrderMerge {
   /// Returns whether the name of an element comes before the name of another element.
   let precedes: (Int, Int) -> Bool
 
-  /// The maximum length of a list that both sides reordered. There is a limit because odr compares all pairs of
-  /// elements.
-  private static let limit = 2_000
-
   /// Returns the elements of both sides in their merged order. If the orders of the sides contradict each other, the
   /// result has the order of `side`, or is `nil` if `side` is `nil`.
   func merged(preferring side: MergeSide?) -> [Int]? {
@@ -37,7 +33,8 @@ struct OrderMerge {
   /// Returns the order that satisfies both sides; `nil` if the orders of the sides contradict each other.
   private static func combined(_ core: PerSide<[Int]>, _ moved: PerSide<Set<Int>>) -> [Int]? {
     if let merged = core.merged { return merged }
-    guard core.base.count == core.ours.count, core.base.count <= limit, moved.ours.isDisjoint(with: moved.theirs)
+    // odr compares all pairs of elements, so it doesn't merge the orders of more than 2,000 elements.
+    guard core.base.count == core.ours.count, core.base.count <= 2_000, moved.ours.isDisjoint(with: moved.theirs)
     else { return nil }
     let places = PerSide { Self.places(core[$0]) }
     func isBefore(_ left: Int, _ right: Int) -> Bool {

@@ -5,13 +5,10 @@ struct Renames {
   /// The number of each name in the base, by the number of the new name.
   var origins: [Int: Int] = [:]
 
-  /// The maximum number of trailing path components to compare.
-  private static let depthLimit = 8
-
   /// Finds the resources that a side moved.
   ///
   /// odr recognizes a move if a missing path and a new path end with the same components and no other missing or new
-  /// path has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings.
+  /// path has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings, up to eight components.
   /// odr recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have
   /// the same tags. Tags that only one version contains don't count, because they may have been renamed.
   static func moves(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {
@@ -27,7 +24,7 @@ struct Renames {
       moves.pair(gone.map { ($0, key($1, $2)) }, new.map { ($0, key($1, $2)) })
     }
     for hasTags in [true, false] {
-      for length in (1...depthLimit).reversed() {
+      for length in (1...8).reversed() {
         pair { parts, tags in parts.count < length ? nil : parts.suffix(length) + (hasTags ? tags : []) }
       }
     }

@@ -24,6 +24,16 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
+/// The place of a comment: at the end of the line that an element begins, or on a separate line above that line.
+struct CommentSlot: Hashable, Comparable {
+  var key: ElementKey
+  var isBehind: Bool
+
+  static func < (left: CommentSlot, right: CommentSlot) -> Bool {
+    left.key == right.key ? left.isBehind && !right.isBehind : left.key < right.key
+  }
+}
+
 /// A manifest with its elements and comments, which odr finds when it first needs them.
 final class VersionText {
   struct Element {
@@ -36,19 +46,9 @@ final class VersionText {
     var line: ByteSpan?
   }
 
-  /// The place of a comment: at the end of the line that an element begins, or on a separate line above that line.
-  struct Slot: Hashable, Comparable {
-    var key: ElementKey
-    var isBehind: Bool
-
-    static func < (left: Slot, right: Slot) -> Bool {
-      left.key == right.key ? left.isBehind && !right.isBehind : left.key < right.key
-    }
-  }
-
   struct Comment {
     let text: ByteString
-    let slot: Slot
+    let slot: CommentSlot
     /// The comment alone. `whole` also includes the text that odr removes together with the comment: the whole line of
     /// the comment, or the white space before the comment.
     let span: ByteSpan
@@ -58,9 +58,10 @@ final class VersionText {
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
   lazy var elements = makeElements()
-  /// The index of the first element with each key, except for resources and uses of tags.
-  private lazy var indices = Dictionary(
-    first: elements.enumerated().filter { $1.key.kind != .resource && $1.key.kind != .use }.map { ($1.key, $0) })
+  /// The first element with each key, except for resources and uses of tags.
+  private lazy var others = Dictionary(first: elements.filter { $0.key.kind < .resource }.map { ($0.key, $0) })
+  /// For each resource that ``element(_:)`` has looked up, the elements of the resource and of its uses of tags.
+  private var found: [Int: [ElementKey: Element]] = [:]
   lazy var comments = makeComments()
 
   var manifest: Manifest { version.manifest }
@@ -74,11 +75,8 @@ final class VersionText {
     elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node, isItem: true) }
     for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
       elements.append(element(.resource(number), at: entry.key))
-      let list = tree.next(after: entry.key)
-      guard tree[list].isSequence, source.hasLineBreak(in: ByteSpan(tree[entry.key].start, tree[list].end))
-      else { continue }
-      elements += manifest.uses(of: entry).map { use in
-        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
+      if source.hasLineBreak(in: ByteSpan(tree[entry.key].start, list(of: entry).end)) {
+        elements += uses(of: entry, number)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
@@ -88,6 +86,17 @@ final class VersionText {
       elements[index].owner = owner
     }
     return elements
+  }
+
+  private func list(of entry: ResourceEntry) -> Node { manifest.tree[manifest.tree.next(after: entry.key)] }
+
+  /// Returns the elements of a resource's uses of tags; empty if the resource has an alias of a list.
+  private func uses(of entry: ResourceEntry, _ resource: Int) -> [Element] {
+    list(of: entry).isAlias
+      ? []
+      : manifest.uses(of: entry).map { use in
+        element(ElementKey(kind: .use, number: resource, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
+      }
   }
 
   private func element(_ key: ElementKey, at node: NodeID, isItem: Bool = false) -> Element {
@@ -126,32 +135,34 @@ final class VersionText {
         line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
         ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
       return Comment(
-        text: ByteString(source.bytes[span]), slot: Slot(key: key, isBehind: line == nil), span: span, whole: whole)
+        text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, isBehind: line == nil), span: span,
+        whole: whole)
     }
   }
 
   /// Returns the first element with the given key.
   func element(_ key: ElementKey) -> Element? {
-    guard key.kind == .resource || key.kind == .use else { return indices[key].map { elements[$0] } }
-    guard let entry = version.entry(of: key.number).map({ manifest.entries[$0] }) else { return nil }
-    let own = elements[elements.partitionIndex { $0.node >= entry.key }...].prefix { $0.key.resource == key.resource }
-    if let element = own.first(where: { $0.key == key }) { return element }
-    guard let first = own.first, !isAlias(key),
-      let use = manifest.uses(of: entry).first(where: { version.tags[$0.tag.index] == key.tag })
-    else { return nil }
-    return Element(key: key, node: use.node, owner: first.owner)
+    guard key.resource.kind == .resource else { return others[key] }
+    if found[key.number] == nil, let entry = entry(of: key), !entry.isShared {
+      let own = elements[elements.partitionIndex { $0.node >= entry.key }...].prefix { $0.key.resource == key.resource }
+      found[key.number] = Dictionary(first: (own + uses(of: entry, key.number)).map { ($0.key, $0) })
+    }
+    return found[key.number]?[key]
+  }
+
+  private func entry(of key: ElementKey) -> ResourceEntry? {
+    version.entry(of: key.number).map { manifest.entries[$0] }
   }
 
   /// Returns whether a key is a use of a tag in a list that is elsewhere, because the resource has an alias of the list.
   func isAlias(_ key: ElementKey) -> Bool {
-    guard key.kind == .use, let entry = version.entry(of: key.number) else { return false }
-    return manifest.tree[manifest.tree.next(after: manifest.entries[entry].key)].isAlias
+    key.kind == .use && entry(of: key).map { list(of: $0).isAlias } ?? false
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
   /// element exists.
   func owner(of key: ElementKey) -> Element? {
-    element(key)?.owner.map { elements[$0] }
+    element(key).flatMap { $0.owner ?? element(key.resource)?.owner }.map { elements[$0] }
   }
 
   /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
