@@ -18,7 +18,8 @@ import Testing
 
   @Test(
     "writes the literals",
-    .enabled(if: ProcessInfo.processInfo.environment["ODR_CODE_ORACLE"] != nil, "only 'make code-oracle' needs them"))
+    .enabled(
+      if: ProcessInfo.processInfo.environment["ODR_CODE_ORACLE"] != nil, "only 'make code-oracle' needs the literals"))
   func write() throws {
     let path = try #require(ProcessInfo.processInfo.environment["ODR_CODE_ORACLE"])
     var dump = Data()

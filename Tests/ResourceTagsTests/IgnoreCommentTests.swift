@@ -57,7 +57,8 @@ import Testing
       ])
   }
 
-  @Test("another character before the keyword makes it no ignore comment", arguments: ["/", "//", "-", "!"])
+  @Test(
+    "a comment with another character before the keyword is not an ignore comment", arguments: ["/", "//", "-", "!"])
   func otherMark(_ mark: String) {
     let text = "tags:\n  onDemand: [a+b] #\(mark) odr:ignore hazardous-tag-name\nfiles: {A: [a+b]}\n"
     #expect(rules(text) == ["hazardous-tag-name"])

@@ -14,7 +14,8 @@ package struct LineNumbers {
 
   /// Returns the number of each line of a text.
   ///
-  /// Most lines follow each other as in the first text, so odr compares many at once, instead of finding each.
+  /// Most texts repeat long runs of lines from the first text, so odr compares a whole run at once instead of looking up
+  /// each line.
   mutating func numbers(of text: ByteSlice) -> [Int] {
     if first.count == 0 {
       let lines = DiffLines(text)

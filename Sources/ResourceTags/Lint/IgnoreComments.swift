@@ -148,7 +148,7 @@ package struct IgnoreComments: Sendable {
     return false
   }
 
-  /// Skips the byte that begins the comment at `start`, as often as it is repeated, and blanks.
+  /// Returns the index after the comment's marks: blanks and repetitions of the byte at `start`, such as `##` or `///`.
   private static func afterMarks(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
     while index < end, bytes[index] == bytes[start] || bytes[index].isBlank { index += 1 }

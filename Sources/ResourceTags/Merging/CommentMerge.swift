@@ -39,7 +39,7 @@ struct CommentMerge {
   private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
 
   /// The elements whose comments both sides changed differently, and the elements to which one side added or moved a
-  /// comment although the other side has no place for it. Otherwise, moving a comment doesn't count as a change.
+  /// comment while the other side has no place for the comment.
   var conflicts: [ElementKey] {
     // OURS in JSON keeps no comments.
     if !hasComments(.ours) { return [] }
@@ -53,7 +53,7 @@ struct CommentMerge {
         for (slot, count) in slots[side] {
           let isMore = count > slots.base[slot] ?? 0
           if isMore, hasNoPlace(slot.key, isMove) { keys.insert(slot.key) }
-          // The end of a line has room for only one comment.
+          // Moving a comment counts as a change only at the end of a line, which has room for only one comment.
           if isMove, !isMore || !slot.isBehind { continue }
           changed[slot, default: PerSide { _ in [:] }][side][text] = count
           if isMore { added.insert(slot) }
@@ -65,8 +65,8 @@ struct CommentMerge {
   }
 
   /// Whether a side has no place for a comment that the other side added to an element or moved there, because the side
-  /// removed the element or has an alias instead of the list. If a moved comment is about a removed element that isn't a
-  /// key, this returns `false`, because the comment can stay at a place that it has in another version.
+  /// removed the element or has an alias instead of the list. If a comment moved to a removed tag or resource, this
+  /// returns `false`, because the comment can stay at a place that it has in another version.
   private func hasNoPlace(_ key: ElementKey, _ isMove: Bool) -> Bool {
     let isKnown = (key.kind == .key || !isMove) && (versions.base.isAlias(key) || versions.base.element(key) != nil)
     return MergeSide.sides.contains { versions[$0].isAlias(key) || isKnown && versions[$0].element(key) == nil }
@@ -180,8 +180,8 @@ struct CommentMerge {
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
-  /// line already has a comment, the new comment goes after the opening bracket of the line's list. Without such a list,
-  /// it goes above the line.
+  /// line already has a comment, a comment next to a resource goes after the opening bracket of the resource's list, if the
+  /// list is on one line. Otherwise, the comment goes above the line.
   private func insertion(
     of comment: VersionText.Comment, _ origin: VersionText, _ slot: CommentSlot, _ text: VersionText,
     _ ends: inout Set<ElementKey>
@@ -198,8 +198,8 @@ struct CommentMerge {
         ByteSpan(at: source.lineEnd(from: line.end)),
         comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
     }
-    // Two kinds of comments are in brackets, and therefore need a line break after them: comments on an element that is
-    // in brackets and doesn't begin a line, and comments on a resource if the end of the resource's line has a comment.
+    // odr writes two kinds of comments inside brackets, so a line break must follow them: comments on an element that is
+    // in brackets and doesn't begin a line, and comments next to a resource whose line already ends with a comment.
     if let element = text.element(comment.slot.key) {
       let tree = text.manifest.tree
       let list = tree.next(after: element.node)

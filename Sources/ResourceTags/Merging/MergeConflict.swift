@@ -93,7 +93,7 @@ extension MeaningMerge {
     return MergeConflict(
       key: key,
       message: sides.count == 1
-        ? "\(sides[0]) changes a comment on something that \(sides[0].other) removes; move the comment or remove it"
+        ? "\(sides[0]) changes a comment on something that \(sides[0].other) removes or replaces with an alias; move the comment or remove it"
         : "ours and theirs change this comment differently; keep one version")
   }
 }

@@ -15,9 +15,9 @@ struct MergedVersions {
   /// Whether git's merge of the lines has conflicts.
   let hasTextConflicts: Bool
 
-  /// Merges three versions. `original` is OURS or, if odr converted OURS from another format, the text before that. For
-  /// a converted text, git merges the lines only as a last resort: if odr can't merge the versions by meaning. Throws
-  /// ``FileError`` if odr can't make temporary files for git, and ``GitFailure`` if git can't merge the lines.
+  /// Merges three versions. `original` is OURS as git stores it. It differs from `ours` only if odr converted OURS to
+  /// another format; then git merges the lines only if odr can't merge the versions by meaning. Throws ``FileError`` if
+  /// odr can't make temporary files for git, and ``GitFailure`` if git can't merge the lines.
   init(
     base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText
   ) throws {

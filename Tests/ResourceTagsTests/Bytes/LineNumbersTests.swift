@@ -36,7 +36,7 @@ import Testing
     #expect(numbers.decode(encoded) == Array(lines.joined(separator: "\n").utf8))
   }
 
-  @Test("each text's lines have the same numbers as the first text's, wherever they are", arguments: 0..<200)
+  @Test("equal lines of different texts have the same number, wherever the lines are", arguments: 0..<200)
   func random(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let kinds = Int.random(in: 1...30, using: &random)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("random texts have the positions that counting byte by byte gives", arguments: 0..<40)
+  @Test("the positions in random texts are the same as when counting byte by byte", arguments: 0..<40)
   func random(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pieces = ["\n", "\r", "\r\n", "a", "some words", "é", "日", "😀", "\u{0}"]

@@ -27,7 +27,40 @@ extension MergedTextTests {
     let base = "  # top\n  x.png: [a, b]\n  y.png:\n    - a\n    # in\n    - b\n"
     let alias = "  # top\n  x.png: &list [a, b]\n  y.png: *list\n"
     let moved = "  x.png: [a, b]\n  y.png:\n    - a\n    # in\n    # top\n    - b\n"
-    for merged in try mergeBoth(base, alias, moved) { #expect(merged.conflicts.count == 1, "\(merged.text)") }
+    for merged in try mergeBoth(base, alias, moved) {
+      #expect(merged.conflicts.count == 1 && merged.text.contains("# top"), "\(merged.text)")
+      #expect(merged.conflicts.first?.contains("alias") == true)
+    }
+  }
+
+  @Test("a comment in a list that was an alias is a conflict if the other side removed the resource")
+  func commentInFormerAlias() throws {
+    let base = "  x.png: &list [a]\n  y.png: *list\n"
+    let commented = "  # todo\n  x.png: [a]\n  y.png:\n    # todo\n    - a\n"
+    for merged in try mergeBoth(base, "  x.png: [a]\n", commented) {
+      #expect(merged.conflicts.count == 1 && merged.text.ranges(of: "# todo").count == 2, "\(merged.text)")
+    }
+  }
+
+  @Test("a comment that moved to the end of a line is a conflict if the other side added a comment there")
+  func movedToCommentedLine() throws {
+    let base = "version: 1\ntags:\n  # top\n  onDemand:\n    - a\n"
+    let moved = base.replacing("  # top\n", with: "").replacing("- a", with: "- a  # top")
+    let commented = base.replacing("- a", with: "- a  # new")
+    for sides in [(moved, commented), (commented, moved)] {
+      let merged = try merge(base, sides.0, sides.1)
+      #expect(merged.conflicts.count == 1, "\(merged.text)")
+    }
+  }
+
+  @Test("a comment that one side moved within a resource follows the other side's new resource, in both orders")
+  func movedWithinRemoved() throws {
+    let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
+    let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
+    let new = "  x.png: [a]\n  f/z.txt:\n    - a  # note\n    - b  # note\n"
+    for merged in try mergeBoth(base, within, new) {
+      #expect(merged.conflicts == [] && merged.text.ranges(of: "# note").count == 2, "\(merged.text)")
+    }
   }
 
   @Test("a comment that moved above a key is a conflict if the other side removed the key")

@@ -71,8 +71,8 @@ extension ManifestDraft {
     var coming: [ByteString: DraftSetting] = [:]
     var gone: Set<ByteString> = []
     for setting in settings {
-      // A removed key no longer has an entry. If tags swap their names, their names in code keep their positions, so the
-      // keys swap their positions.
+      // A removed key no longer has an entry. In `codeNames`, a key can also change its position: if two tags swap their
+      // names, each entry stays in its place and gets the other key.
       if setting.values == nil || setting.key.section == "codeNames" { gone.insert(setting.key.bytes) }
       guard setting.values != nil else { continue }
       coming[setting.key.bytes] = setting

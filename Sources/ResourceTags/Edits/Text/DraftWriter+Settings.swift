@@ -99,14 +99,14 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// Returns the new key for each key in `keys` that belongs to a renamed tag and that can change in place. A key can't
-  /// change in place if its new key is also in `keys` and stays there, because the section would contain a key twice.
+  /// Returns the new key of each key in `keys` that belongs to a renamed tag and that odr can replace in place. odr can't
+  /// replace a key if the section already contains the new key and keeps it, because a key must not occur twice.
   private func newKeys(of keys: Set<ByteString>, where isWanted: (ByteString) -> Bool) -> [ByteString: ByteString] {
     let all = newNames.filter { keys.contains($0) && isWanted($1) }
     let old = Dictionary(first: all.map { ($1, $0) })
     var free = all
     for (key, new) in all where keys.contains(new) && all[new] == nil {
-      // This key stays. Therefore, the key that would become this key also stays, and so on.
+      // The section keeps `new`, so `key` also stays, and so does the key that would become `key`, and so on.
       var next: ByteString? = key
       while let key = next, free.removeValue(forKey: key) != nil { next = old[key] }
     }
