@@ -79,6 +79,18 @@ def comments_that_both_change(n):
     return merge(text("old"), text("mine"), text("yours"), says="change this comment")
 
 
+@sized(at=1_000, full=100_000, per_byte=60_000, memory=300, limit=16_000_000_000)
+def comments_in_a_long_list(n):
+    """A list of many tags that one side moves, while the other side adds a comment to each tag.
+
+    They are merged."""
+    names = [f"t{number}" for number in range(n)]
+    head = HEAD + listed(names) + "files:\n"
+    items = "".join(f"    - {name}\n" for name in names)
+    commented = "".join(f"    - {name}  # {name}\n" for name in names)
+    return merge(head + "  x:\n" + items, head + "  y:\n" + items, head + "  x:\n" + commented, code=0, says="merged")
+
+
 @attack
 def names_and_labels_of_a_driver(stage):
     """Arguments of git's merge driver that contain options, escapes, and conflict markers.
