@@ -19,7 +19,7 @@ package struct ByteWord {
   /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) var nonASCII: UInt64 { bits & Self.highBits }
 
-  /// Marks the first byte of each UTF-8 sequence; exact for all bytes.
+  /// Marks the bytes that begin a Unicode scalar in UTF-8; exact for all bytes.
   @inline(__always) var scalarStarts: UInt64 { (~bits | bits &<< 1) & Self.highBits }
 
   /// Marks the bytes that equal `byte`; only the first mark is reliable.

@@ -5,9 +5,11 @@ package struct LineNumbers {
   private var table = HashTable()
   private let hasher = ByteHasher()
 
-  /// The first text, the numbers of its lines, and the index of the first line with each number.
+  /// The first text, with which odr compares the other texts.
   private var first = DiffLines(.empty)
+  /// The number of each line of the first text.
   private var firstNumbers: [Int] = []
+  /// For each of these numbers, the index of the first line that has it.
   private var firstPlaces: [Int] = []
 
   package init() {}

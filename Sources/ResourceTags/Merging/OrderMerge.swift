@@ -33,7 +33,7 @@ struct OrderMerge {
   /// Returns the order that satisfies both sides; `nil` if the orders of the sides contradict each other.
   private static func combined(_ core: PerSide<[Int]>, _ moved: PerSide<Set<Int>>) -> [Int]? {
     if let merged = core.merged { return merged }
-    // odr compares all pairs of elements, so it doesn't merge the orders of more than 2,000 elements.
+    // odr compares all pairs of elements, which would take too long for more than 2,000 elements.
     guard core.base.count == core.ours.count, core.base.count <= 2_000, moved.ours.isDisjoint(with: moved.theirs)
     else { return nil }
     let places = PerSide { Self.places(core[$0]) }

@@ -8,7 +8,9 @@ struct Renames {
   /// Finds the resources that a side moved.
   ///
   /// odr recognizes a move if a missing path and a new path end with the same components and no other missing or new
-  /// path has the same ending. odr compares paths with the same tags first, and longer endings before shorter endings, up to eight components.
+  /// path has the same ending. odr compares paths with the same tags first. It compares endings of up to eight
+  /// components, and longer endings before shorter endings.
+  ///
   /// odr recognizes a rename within a folder if exactly one missing path and exactly one new path in the folder have
   /// the same tags. Tags that only one version contains don't count, because they may have been renamed.
   static func moves(_ base: ManifestVersion, _ side: ManifestVersion) -> Renames {

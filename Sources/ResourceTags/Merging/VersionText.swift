@@ -90,7 +90,7 @@ final class VersionText {
 
   private func list(of entry: ResourceEntry) -> Node { manifest.tree[manifest.tree.next(after: entry.key)] }
 
-  /// Returns the elements of a resource's uses of tags; empty if the resource has an alias of a list.
+  /// Returns an element for each tag in a resource's list; empty if the resource has an alias of a list.
   private func uses(of entry: ResourceEntry, _ resource: Int) -> [Element] {
     list(of: entry).isAlias
       ? []

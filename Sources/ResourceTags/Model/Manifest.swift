@@ -40,7 +40,7 @@ public struct Manifest: Sendable {
   /// The uses of a tag that occurs earlier in the same list, with the index of the list.
   var repeatedUses: [(list: Int, use: TagUse)] {
     var repeated: [(list: Int, use: TagUse)] = []
-    // For each tag, the index of the last list so far that contains the tag; -1 if no list contains it yet.
+    // For each tag, the index of the most recent list that contains the tag; -1 before the first such list.
     var last = [Int](repeating: -1, count: tagNames.count)
     for (index, list) in tagLists.enumerated() {
       for place in list.uses {
