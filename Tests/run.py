@@ -22,8 +22,7 @@ SKIPPED = [
 ]
 COUNTED = [
     re.compile(r"^.*?(?P<passed>\d+) passed, (?P<failed>\d+) failed$"),
-    re.compile(r"^.*?(?P<failed>\d+) failed, (?P<passed>\d+) passed in .*$"),
-    re.compile(r"^(?P<passed>\d+) passed(?:, \d+ skipped)? in .*s(?: \(.*\))?$"),
+    re.compile(r"^(?:(?P<failed>\d+) failed, )?(?P<passed>\d+) passed(?:, \d+ skipped)? in .*s(?: \(.*\))?$"),
     re.compile(r"^✔ Test run with (?P<passed>\d+) tests? in .*$"),
     re.compile(r"^✘ Test run with (?P<tests>\d+) tests? in .*$"),
 ]
