@@ -3,9 +3,9 @@
 The manifests are YAML files of increasing size; the first is almost empty. For each measurement, this prints one line
 for `bench`: the name, the manifest's index from 0, the median, the minimum, and the maximum, in milliseconds or bytes.
 
-A keystroke adds a letter to the path in the middle or removes it, so the text stays valid YAML. A keystroke in the
-first comment makes odr read the whole text again. The time of a keystroke runs from before the first byte of
-`textDocument/didChange` is written until the last byte of that version's findings is read.
+A keystroke adds a letter to the path in the middle or removes it, so the text stays valid YAML. The time of a keystroke
+runs from before the first byte of `textDocument/didChange` is written until the last byte of that version's findings is
+read.
 """
 
 import argparse
@@ -110,30 +110,18 @@ class Document:
             if (match := re.fullmatch(r"  (\S.*)\.png: \[([^],]+).*\]", lines[number])))
         self.path_end = {"line": number, "character": match.end(1)}
         self.tag_start = {"line": number, "character": match.start(2)}
-        self.is_longer = self.has_longer_comment = False
-        if not lines[0].startswith("#"):
-            sys.exit("measure.py: a manifest has to begin with a comment")
+        self.is_longer = False
         start = time.perf_counter()
         server.tell("textDocument/didOpen", {"textDocument": {
             "uri": uri, "languageId": "yaml", "version": 1, "text": text}})
         self.opened = server.findings(1, start)
 
     def press(self):
-        """Presses a key; returns the findings and the time in milliseconds."""
+        """Adds a letter to the path or removes it; returns the findings and the time in milliseconds."""
         self.is_longer = not self.is_longer
-        return self.change(self.path_end, self.is_longer)
-
-    def press_above(self):
-        """Presses a key in the first comment, so that the whole text must be read again; returns the findings and the
-        time."""
-        self.has_longer_comment = not self.has_longer_comment
-        return self.change({"line": 0, "character": 1}, self.has_longer_comment)
-
-    def change(self, place, adds):
-        """Adds or removes a letter; returns the findings and the time in milliseconds."""
         self.version += 1
-        end = {**place, "character": place["character"] + (not adds)}
-        change = {"range": {"start": place, "end": end}, "text": "x" if adds else ""}
+        end = {**self.path_end, "character": self.path_end["character"] + (not self.is_longer)}
+        change = {"range": {"start": self.path_end, "end": end}, "text": "x" if self.is_longer else ""}
         start = time.perf_counter()
         self.server.tell("textDocument/didChange", {
             "textDocument": {"uri": self.uri, "version": self.version}, "contentChanges": [change]})
@@ -177,7 +165,7 @@ def measure(options, folder, place, path, small):
         shutil.copy(path, copy)
         servers["ryl"] = (Server([options.ryl, "server"], folder), copy.as_uri())
     documents = {name: Document(server, uri, text) for name, (server, uri) in servers.items()}
-    found = {name: {"keystroke": [], "whole": [], "lint": [], "start-up": [], "completion": [], "hover": []} for name in documents}
+    found = {name: {"keystroke": [], "lint": [], "start-up": [], "completion": [], "hover": []} for name in documents}
     # The first round warms up the caches. For small manifests, the time is shorter than the clock error on a busy
     # machine.
     runs = options.runs * (5 if len(text) < 1_000_000 else 1)
@@ -186,7 +174,6 @@ def measure(options, folder, place, path, small):
             findings, taken = document.press()
             found[name]["keystroke"].append(taken)
             found[name]["findings"] = [len(findings)]
-        found["odr"]["whole"].append(documents["odr"].press_above()[1])
         # The first request for a new version may have more to compute than later requests.
         found["odr"]["completion"].append(documents["odr"].ask("textDocument/completion"))
         documents["odr"].press()
