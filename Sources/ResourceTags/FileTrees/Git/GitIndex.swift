@@ -20,7 +20,6 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
     if let root { self.root = root } else { self.root = try changes.place.workTree() }
     objects = changes.objects
-    objects.prepare()
     let entries = Self.entries(
       in: try changes.place.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],

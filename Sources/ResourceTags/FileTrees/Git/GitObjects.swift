@@ -25,14 +25,6 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     origin = commit ?? "--indexed-objects"
   }
 
-  /// Starts both git processes, so that they are ready for the first request.
-  func prepare() {
-    lock.withLock { for option in [Self.forContents, Self.forSizes] { _ = try? process(option) } }
-  }
-
-  private static let forContents = "--batch"
-  private static let forSizes = "--batch-check"
-
   private func process(_ option: String) throws -> GitProcess {
     let git = try processes[option] ?? GitProcess(["cat-file", option], in: place)
     processes[option] = git
@@ -42,7 +34,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
   /// Returns the bytes of the object called `name`; `nil` if it doesn't exist or is too large.
   func bytes(of name: [UInt8]) -> [UInt8]? {
     ask(name) {
-      let git = try process(Self.forContents)
+      let git = try process("--batch")
       try git.write(name + [0x0A])
       guard let size = try Self.size(in: git.readLine()) else { return nil }
       let bytes = try git.read(size + 1).dropLast()
@@ -58,7 +50,7 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }
       let others = next(Self.width).filter { missing?.contains(ByteString($0)) != true }
-      let git = try process(Self.forSizes)
+      let git = try process("--batch-check")
       try git.write(([name] + others).flatMap { $0 + [0x0A] })
       let size = try Self.size(in: git.readLine())
       for other in others { knownSizes[ByteString(other)] = try Self.size(in: git.readLine()) }

@@ -8,13 +8,13 @@ extension Bench {
     table.rows.append(.time(files.lint, against: files.without, bar: isLarge ? Bar(limit: 3) : nil))
     let folders = try measureFolders()
     table.rows.append(.time(folders.lint, against: folders.without, bar: Bar(limit: 3)))
-    table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 2) : nil))
-    table.rows.append(.time(files.export, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
-    table.rows.append(.time(files.check, against: files.lint, bar: isLarge ? Bar(limit: 3) : nil))
+    table.rows.append(.time(files.untagged, against: files.find, bar: isLarge ? Bar(limit: 5) : nil))
+    table.rows.append(.time(files.export, against: files.lint, bar: isLarge ? Bar(limit: 4) : nil))
+    table.rows.append(.time(files.check, against: files.lint, bar: isLarge ? Bar(limit: 4) : nil))
     table.rows.append(.time(files.report, against: files.sizes, bar: isLarge ? Bar(limit: 3) : nil))
     let (cat, imported, diff) = try measureProject()
-    table.rows.append(.time(imported, against: cat, bar: Bar(limit: 3)))
-    table.rows.append(.time(diff, against: cat, bar: Bar(limit: 3)))
+    table.rows.append(.time(imported, against: cat, bar: Bar(limit: 10)))
+    table.rows.append(.time(diff, against: cat, bar: Bar(limit: 10)))
     return table
   }
 
