@@ -1,5 +1,5 @@
 extension Bench {
-  /// Compares lint that looks for files with lint that does not, exports of asset packs with lint, and work on an Xcode
+  /// Compares lint that looks for files with lint that doesn't, exports of asset packs with lint, and work on an Xcode
   /// project with reading its files.
   mutating func compareDisk() throws(BenchFailure) -> Table {
     var table = Table(title: "Files and projects")
@@ -18,9 +18,8 @@ extension Bench {
     return table
   }
 
-  /// Lint of a manifest where everything that it names is on disk, and a list of all that is there for a manifest that
-  /// tags nothing, beside `find`; its asset packs of Background Assets, each time written into a new folder; and its
-  /// sizes, beside the page that shows them.
+  /// Measures commands on a manifest whose resources are all on disk: lint; the list of untagged files, compared with
+  /// `find`; the export of asset packs, each time to a new folder; and the report page, compared with `odr sizes`.
   private mutating func measureFiles() throws(BenchFailure) -> (
     without: Measurement, lint: Measurement, find: Measurement, untagged: Measurement, export: Measurement,
     check: Measurement, sizes: Measurement, report: Measurement
@@ -71,7 +70,7 @@ extension Bench {
     return (results[0], results[1])
   }
 
-  /// Import and comparison of a large project, beside reading its files.
+  /// Measures the import and comparison of a large project, compared with reading its files.
   private mutating func measureProject() throws(BenchFailure) -> (
     cat: Measurement, imported: Measurement, diff: Measurement
   ) {

@@ -21,10 +21,10 @@ extension Table {
       ]
     }
     table.note = """
-      \(decimal(growth, places: 1)) times the resources; the bar is a tenth above that. The files are \
+      \(decimal(growth, places: 1)) times the resources; the bar is a tenth higher. The files are \
       \(decimal(Double(large.yamlBytes) / Double(small.yamlBytes), places: 2)) (YAML) and \
       \(decimal(Double(large.jsonBytes) / Double(small.jsonBytes), places: 2)) times as large. Start-up is \
-      that of lint of 12 resources.
+      lint of 12 resources.
       """
     return table
   }

@@ -14,14 +14,14 @@ extension Table {
         .time(size.yaml, against: size.yamlLines),
       ]
     }
-    table.note = "`wc -c` may ask for the size without reading the file; `wc -l` reads all of it."
+    table.note = "`wc -c` may read only the size of the file; `wc -l` reads the whole file."
     return table
   }
 
   /// Compares the most memory that is resident at once with the size of the file.
   static func memory(_ sizes: [SizeMeasurements], startUp: Measurement) -> Table {
     var table = Table(title: "Memory")
-    // Beside a small file, what every process holds outweighs what the file adds.
+    // With a small file, a process needs more memory for itself than for the file.
     for size in sizes where size.resources >= 100_000 || size.resources == sizes.last?.resources {
       let bar = size.resources >= 100_000 ? Bar(limit: 8, goal: 5) : nil
       table.rows += [
@@ -33,8 +33,8 @@ extension Table {
     }
     if let nothing = sizes.first?.yamlSize {
       table.note = """
-        Lint of 12 resources takes \(startUp.memory.text(unit: "MB")); less than \
-        \(decimal(nothing.memory.median, places: 1)) MB would not show.
+        Lint of 12 resources needs \(startUp.memory.text(unit: "MB")). The smallest peak that can be measured is \
+        \(decimal(nothing.memory.median, places: 1)) MB.
         """
     }
     return table

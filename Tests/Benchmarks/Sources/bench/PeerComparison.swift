@@ -18,9 +18,9 @@ extension Bench {
       table.rows += try compareEditedLines(peers, resources: resources)
     }
     table.note = """
-      A ratio says how many times as long, or as many lines, the other takes. They are run 3 times at 1,000 \
-      resources and twice at 10,000. Fitted, ruamel.yaml is told how the manifest is indented and not to break lines. \
-      What odr and ruamel.yaml wrote was read again by ruamel.yaml: they say the same.
+      The ratio compares times or changed lines. The other tools run 3 times at 1,000 resources and twice at 10,000. In \
+      rows with `fitted`, ruamel.yaml uses the indentation of the manifest and doesn't break lines. According to \
+      ruamel.yaml, the two edited files have the same contents.
       """
     return table
   }

@@ -17,7 +17,7 @@ struct Report {
     parts.append("\(runs) \(machine)")
     if !hasPeers { parts.append("Other tools are not installed and are left out.") }
     #if DEBUG
-      parts.append("The event loop was built without optimisation: its times, and the ratios to them, mean nothing.")
+      parts.append("The event loop was built without optimization, so its times and ratios are meaningless.")
     #endif
     return parts.joined(separator: "\n\n")
   }
@@ -29,10 +29,10 @@ struct Report {
 
       \(Machine.date) (UTC). \(machine)
 
-      `make bench RECORD=1` writes this file. A ratio says how many times as long, or as much, *what* takes as *against* \
-      does on the same input in the same run. They are ratios of medians, so that they can be compared between machines, \
-      which times cannot. Below a ratio of 1 *what* is the faster. A number in a name is the number of resources in the \
-      manifest. \(runs) `README.md` says what each row is.
+      `make bench RECORD=1` writes this file. Each ratio divides the median of *what* by the median of *against*, measured \
+      in the same run; a ratio below 1 means that *what* is faster or smaller. Unlike times, ratios can be compared \
+      between machines with the same kind of processor. A number in a name is the number of resources in the manifest. \
+      \(runs) `README.md` describes each row.
       """
     return ([head] + sections(\.markdownOfRatios)).joined(separator: "\n\n") + "\n"
   }
@@ -41,14 +41,14 @@ struct Report {
 
   private var runs: String {
     let large = arguments.sizes.filter { arguments.runs(onResources: $0) < arguments.runs }
-    let fewer = large.map { ", \(arguments.runs(onResources: $0)) at \(grouped($0)) resources" }.joined()
-    return "\(arguments.runs) runs of each command\(fewer), taken in turn."
+    let fewer = large.map { ", and \(arguments.runs(onResources: $0)) times at \(grouped($0)) resources" }.joined()
+    return "The commands ran in turn, \(arguments.runs) times each\(fewer)."
   }
 
   private var machine: String {
     "\(Machine.kind). libyaml \(Machine.libYAMLVersion); \(odr), built by \(compiler)."
-      // Others that run at the same time make all of it rough.
-      + (load.map { " Load when it began: \(decimal($0, places: 1))." } ?? "")
+      // With a high load, the results are inaccurate.
+      + (load.map { " Load at the start: \(decimal($0, places: 1))." } ?? "")
   }
 
   private func sections(_ table: KeyPath<Table, String>) -> [String] {
