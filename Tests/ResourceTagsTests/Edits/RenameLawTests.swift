@@ -11,7 +11,7 @@ import Testing
     // A name that should be in quotes gets them on the way back, and one over several lines comes back on one.
     let quoted = ["ambiguous-scalar", "not-a-string", "invalid-tag-name", "multiline-name"]
     guard !Linter.lint(original).contains(where: { quoted.contains($0.rule) }) else { return }
-    for tag in LawCount.some(original.tags()) {
+    for tag in LawCount.some(original.tags(), all: 50) {
       // Quotes that a name needs only between brackets don't come back elsewhere.
       if ScalarWriter.isPlainSafe(tag.name, isInFlow: false), !ScalarWriter.isPlainSafe(tag.name, isInFlow: true) {
         continue
