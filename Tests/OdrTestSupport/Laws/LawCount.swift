@@ -25,7 +25,7 @@ package struct LawCount: Sendable {
   /// Random apps whose packs are exported to disk. `ODR_EXPORT_FOLDERS` sets the number.
   package static let exportFolders = LawCount(few: 16, all: 150, variable: "ODR_EXPORT_FOLDERS")
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
-  package static let packIDs = LawCount(few: 200, all: 10_000, variable: "ODR_PACK_IDS")
+  package static let packIDs = LawCount(few: 200, all: 3_000, variable: "ODR_PACK_IDS")
   /// Random sets of tag names that become Swift and Objective-C code. `ODR_CODE` sets the number.
   package static let code = LawCount(few: 20, all: 100, variable: "ODR_CODE")
   /// Random manifests whose code for tags and packs is compiled. `ODR_FACADES` sets the number.
