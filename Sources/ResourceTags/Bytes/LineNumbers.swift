@@ -7,9 +7,9 @@ package struct LineNumbers {
 
   /// The first text, with which odr compares the other texts.
   private var first = DiffLines(.empty)
-  /// The number of each line of the first text.
+  /// The numbers of the lines of the first text, in text order.
   private var firstNumbers: [Int] = []
-  /// For each of these numbers, the index of the first line that has it.
+  /// For each number, the index of the first line of the first text that has this number.
   private var firstPlaces: [Int] = []
 
   package init() {}

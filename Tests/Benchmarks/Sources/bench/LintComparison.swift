@@ -33,8 +33,8 @@ extension Table {
     }
     if let nothing = sizes.first?.yamlSize {
       table.note = """
-        Lint of 12 resources needs \(startUp.memory.text(unit: "MB")). The smallest peak that can be measured is \
-        \(decimal(nothing.memory.median, places: 1)) MB.
+        Lint of 12 resources needs \(startUp.memory.text(unit: "MB")). A peak below \
+        \(decimal(nothing.memory.median, places: 1)) MB cannot be measured.
         """
     }
     return table

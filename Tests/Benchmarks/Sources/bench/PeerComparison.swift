@@ -18,8 +18,8 @@ extension Bench {
       table.rows += try compareEditedLines(peers, resources: resources)
     }
     table.note = """
-      The ratio compares times or changed lines. The other tools run 3 times at 1,000 resources and twice at 10,000. In \
-      rows with `fitted`, ruamel.yaml uses the indentation of the manifest and doesn't break lines. According to \
+      Each ratio compares times or numbers of changed lines. The other tools run 3 times at 1,000 resources and twice at \
+      10,000. In rows with `fitted`, ruamel.yaml uses the indentation of the manifest and doesn't break lines. According to \
       ruamel.yaml, the two edited files have the same contents.
       """
     return table

@@ -16,9 +16,9 @@ extension Bench {
     table.rows += measured.answers(at: 1, size: grouped(sizes[1]))
     table.rows += measured.memory(at: 2, size: grouped(sizes[2]))
     table.note = """
-      A keystroke adds a letter to a path in the middle or removes it. Its time is the time from the first byte of the change to \
-      the last byte of its findings. Start-up is lint of 12 resources. Memory is the resident memory, without the memory of a \
-      server that has no document.
+      A keystroke adds a letter to a path in the middle of the manifest, or removes the letter. Each measurement begins with \
+      the first byte of the change and ends with the last byte of the findings. Start-up is lint of 12 resources. The memory \
+      is what the server needs in addition to a server without a document.
       """
     return table
   }
