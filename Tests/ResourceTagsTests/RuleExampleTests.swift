@@ -1,10 +1,10 @@
 import OdrTestSupport
-public import ResourceTags
-public import Testing
+import ResourceTags
+import Testing
 
 extension RuleDocumentation: CustomTestStringConvertible {
   /// The id of the rule.
-  public var testDescription: String { id }
+  package var testDescription: String { id }
 }
 
 /// The examples of every rule are its tests: they find what they say, and nothing else.

@@ -2,23 +2,23 @@
 ///
 /// Source: `ODRAssetPackInfo` in Apple's build engine, swiftlang/swift-build,
 /// `Sources/SWBCore/OnDemandResources.swift`.
-public struct AssetPack: Sendable, Equatable {
+package struct AssetPack: Sendable, Equatable {
   /// The maximum length of a pack's folder name, in UTF-8 bytes. In a longer name, the text before the digest is
   /// truncated.
   private static let folderNameLimit = 240
 
   /// The tags of the pack, sorted by Unicode code points.
-  public let tags: [String]
+  package let tags: [String]
   /// The MD5 digest of the tags joined by colons, in hexadecimal digits.
-  public let digest: String
+  package let digest: String
   /// The download priority, from 1 (downloaded with the app) to 0.05 (the last prefetched tag); `nil` for a pack that
   /// is downloaded only on demand.
-  public let priority: Double?
+  package let priority: Double?
   /// The resources in the pack, as indices in ``Manifest/resources()``, in manifest order.
-  public let resources: [Int]
+  package let resources: [Int]
   /// The size of the pack's resources in bytes. Catalog items inside a resource don't count if they are in another
   /// pack.
-  public let bytes: Int
+  package let bytes: Int
   /// The part of ``bytes`` that each of ``resources`` adds. The share of a catalog folder doesn't include the items in
   /// the folder that are resources themselves.
   package let shares: [Int]
@@ -33,13 +33,13 @@ public struct AssetPack: Sendable, Equatable {
   }
 
   /// Returns the pack's identifier in an app, such as `com.example.Game.asset-pack-8856328b99ee7881e9bf7205296e056d`.
-  public func identifier(bundleID: String) -> String {
+  package func identifier(bundleID: String) -> String {
     "\(bundleID).asset-pack-\(digest)"
   }
 
   /// Returns the name of the folder in which Xcode builds the pack. The name has at most 240 bytes. Example:
   /// `com.example.Game.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack`.
-  public func folderName(bundleID: String) -> String {
+  package func folderName(bundleID: String) -> String {
     var name = "\(bundleID).\(tags.joined(separator: "+"))"
     let ending = "-\(digest).assetpack"
     // Like the build engine, truncate the name at a character boundary.
@@ -55,7 +55,7 @@ extension Manifest {
   ///
   /// If `sizes` is `nil`, all packs have the size 0, and catalog folders that contain other entries don't get packs,
   /// because these folders may contain nothing else.
-  public func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
+  package func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
     let equivalents = equivalentTags
     let weights = sizes.map { PackWeights(sets, $0, self) }

@@ -1,11 +1,11 @@
 /// A number of bytes in readable form, such as `12 bytes`, `4.2 KB`, or `64 MB`. Units are decimal, as in Apple's file
 /// sizes.
-public struct FormattedByteCount: CustomStringConvertible, Sendable {
+package struct FormattedByteCount: CustomStringConvertible, Sendable {
   /// The number of bytes.
-  public let bytes: Int
+  package let bytes: Int
 
   /// Creates the readable form of a number of bytes.
-  public init(_ bytes: Int) {
+  package init(_ bytes: Int) {
     self.bytes = bytes
   }
 
@@ -20,7 +20,7 @@ public struct FormattedByteCount: CustomStringConvertible, Sendable {
   }
 
   /// The number with its unit, rounded to one decimal place.
-  public var description: String {
+  package var description: String {
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var unit = 1000
     var units = ["KB", "MB", "GB", "TB", "PB"][...]

@@ -6,34 +6,34 @@
 /// limit in Help's visionOS table was readable, so the other visionOS limits are not verified.
 ///
 /// Apple doesn't document whether MB and GB are decimal or binary, so odr uses decimal units, which are smaller.
-public struct SizeLimits: Sendable, Equatable {
+package struct SizeLimits: Sendable, Equatable {
   /// The maximum size that Apple recommends for a tag. Source: Guide.
-  public let recommendedTag = 64_000_000
+  package let recommendedTag = 64_000_000
   /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for iOS versions before 18
   /// failed because of the limit.
-  public let tag = 512_000_000
+  package let tag = 512_000_000
   /// Whether uploads can fail because of the ``tag`` limit, which applies only to versions of iOS and tvOS before 18.
-  public let isTagChecked: Bool
+  package let isTagChecked: Bool
   /// The maximum number of asset packs. Source: Help.
-  public let assetPackCount = 1000
+  package let assetPackCount = 1000
   /// The maximum size of an asset pack. Source: Help.
-  public let assetPack: Int
+  package let assetPack: Int
   /// The maximum size of all initial install tags together; `nil` for no limit. Source: Guide; Help doesn't include
   /// this limit.
-  public let initialInstall: Int?
+  package let initialInstall: Int?
   /// The maximum size of the initial install and prefetched tags together; `nil` for no limit. Source: Help.
-  public let initialInstallAndPrefetched: Int?
+  package let initialInstallAndPrefetched: Int?
   /// The maximum size of the resources that the app uses at the same time; `nil` for no limit. Source: Help.
-  public let inUse: Int?
+  package let inUse: Int?
   /// The maximum total size of the resources that Apple hosts for an app. Source: Help; Guide states the same limit for
   /// all devices together.
-  public let hosted: Int
+  package let hosted: Int
   /// The maximum size of the app without its on-demand resources. Source: Help.
-  public let appBundle: Int
+  package let appBundle: Int
 
   /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
   /// from before version 18 apply.
-  public init(_ platform: Platform, deploymentTarget: String?) {
+  package init(_ platform: Platform, deploymentTarget: String?) {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     isTagChecked = major < 18 && platform != .visionOS
     inUse = isTagChecked ? 2_000_000_000 : nil
@@ -52,5 +52,5 @@ public struct SizeLimits: Sendable, Equatable {
 
 extension Manifest {
   /// The limits for the manifest's platform and deployment target.
-  public var sizeLimits: SizeLimits { SizeLimits(platform, deploymentTarget: deploymentTarget) }
+  package var sizeLimits: SizeLimits { SizeLimits(platform, deploymentTarget: deploymentTarget) }
 }

@@ -5,17 +5,17 @@ private import CResourceTagsSystem
 /// A slice keeps its memory alive and checks every access. The first byte has the index 0. Code that reads whole words
 /// may read up to ``padding`` bytes after the end of a slice. The padding contains the next bytes in memory, or zeros
 /// if the slice ends where the contents of the memory end.
-public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
+package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
   let storage: ByteStorage
   let base: UnsafePointer<UInt8>
   /// The number of bytes.
-  public let count: Int
+  package let count: Int
 
   /// The number of bytes after a slice that may be read.
-  public static var padding: Int { 8 }
+  package static var padding: Int { 8 }
 
   /// A slice without bytes.
-  public static let empty = ByteSlice([])
+  package static let empty = ByteSlice([])
 
   init(_ storage: ByteStorage, _ base: UnsafePointer<UInt8>, _ count: Int) {
     self.storage = storage
@@ -24,20 +24,20 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   }
 
   /// Creates a slice with a copy of `bytes`.
-  public init(_ bytes: some Collection<UInt8>) {
+  package init(_ bytes: some Collection<UInt8>) {
     var builder = ByteBuilder(capacity: bytes.count)
     builder.append(bytes)
     self = builder.finish()
   }
 
   /// The byte at `index`.
-  @inline(__always) public subscript(index: Int) -> UInt8 {
+  @inline(__always) package subscript(index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "the index is out of range")
     return base[index]
   }
 
   /// The byte at `index`, which may be in the ``padding``.
-  @inline(__always) public subscript(padded index: Int) -> UInt8 {
+  @inline(__always) package subscript(padded index: Int) -> UInt8 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count &+ Self.padding), "the index is out of range")
     return base[index]
   }
@@ -49,19 +49,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
   }
 
   /// The bytes in `span`, as a slice whose first byte has the index 0.
-  @inline(__always) public subscript(span: ByteSpan) -> ByteSlice {
+  @inline(__always) package subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
     return ByteSlice(storage, base + span.start, span.count)
   }
 
   /// The bytes before `end`.
-  public subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
+  package subscript(before end: ByteIndex) -> ByteSlice { self[ByteSpan(0, end)] }
 
   /// The bytes from `start` to the end, as a slice whose first byte has the index 0.
-  public subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
+  package subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
 
   /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
-  public var string: String { withUnsafeBytes { $0.string } }
+  package var string: String { withUnsafeBytes { $0.string } }
 
   /// Calls `body` with the bytes; `body` must not store the pointer.
   package func withUnsafeBytes<Result, Failure: Error>(
@@ -74,19 +74,19 @@ public struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never ch
 
 extension ByteSlice: RandomAccessCollection {
   /// The index of the first byte.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The index after the last byte.
-  public var endIndex: Int { count }
+  package var endIndex: Int { count }
 
   /// Calls `body` with all bytes at once; `body` must not store the pointer.
-  public func withContiguousStorageIfAvailable<Result>(
+  package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
     try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
   /// Copies all bytes at once. Without this method, creating an array would copy the bytes one by one.
-  public __consuming func _copyContents(
+  package __consuming func _copyContents(
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {
     let copied = Swift.min(count, buffer.count)
@@ -97,7 +97,7 @@ extension ByteSlice: RandomAccessCollection {
 
 extension ByteSlice: Hashable {
   /// Whether both slices contain the same bytes.
-  public static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+  package static func == (left: ByteSlice, right: ByteSlice) -> Bool {
     guard left.count == right.count else { return false }
     // Most names are short, and comparing them takes less time than calling a function.
     guard left.count > 8 else {
@@ -107,7 +107,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Adds the bytes to `hasher`.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 

@@ -2,34 +2,34 @@
 ///
 /// Offsets don't count code points, UTF-16 units, or columns; ``LineTable`` converts an offset into a line and a
 /// column.
-public typealias ByteIndex = Int
+package typealias ByteIndex = Int
 
 /// A range of bytes in one text, from `start` up to but not including `end`.
 ///
 /// An empty span is a position between two bytes.
-public struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
+package struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
   /// The offset of the first byte.
-  public var start: ByteIndex
+  package var start: ByteIndex
   /// The offset after the last byte; never less than ``start``.
-  public var end: ByteIndex
+  package var end: ByteIndex
 
   /// Creates a span from `start` up to but not including `end`.
-  public init(_ start: ByteIndex, _ end: ByteIndex) {
+  package init(_ start: ByteIndex, _ end: ByteIndex) {
     precondition(start <= end, "a span cannot end before it starts")
     self.start = start
     self.end = end
   }
 
   /// Creates an empty span at `offset`.
-  public init(at offset: ByteIndex) {
+  package init(at offset: ByteIndex) {
     self.init(offset, offset)
   }
 
   /// The number of bytes.
-  public var count: Int { end - start }
+  package var count: Int { end - start }
 
   /// Whether the span contains no bytes.
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 
   /// Whether `offset` is in the span or right after it.
   package func touches(_ offset: ByteIndex) -> Bool { start <= offset && offset <= end }
@@ -37,7 +37,7 @@ public struct ByteSpan: Hashable, Sendable, BitwiseCopyable {
 
 extension ByteSpan: Comparable {
   /// Spans are ordered by their start, then by their end.
-  public static func < (left: ByteSpan, right: ByteSpan) -> Bool {
+  package static func < (left: ByteSpan, right: ByteSpan) -> Bool {
     (left.start, left.end) < (right.start, right.end)
   }
 }

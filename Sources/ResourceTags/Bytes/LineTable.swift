@@ -1,14 +1,14 @@
 /// A position in a text: the line and the column, each counted from 1.
 ///
 /// Columns count Unicode scalars, so a tab or a two-byte letter counts as one column.
-public struct LinePosition: Hashable, Sendable {
+package struct LinePosition: Hashable, Sendable {
   /// The line, from 1.
-  public var line: Int
+  package var line: Int
   /// The column in Unicode scalars, from 1.
-  public var column: Int
+  package var column: Int
 
   /// Creates a position from a line and a column, each counted from 1.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -19,7 +19,7 @@ public struct LinePosition: Hashable, Sendable {
 /// A line ends at LF, CRLF, or a lone CR, as in YAML and in editors. Creating the table reads the text once. The time
 /// for a lookup grows with the logarithm of the line count. Even in a long line, a lookup reads only a few hundred
 /// bytes of the text.
-public struct LineTable: Sendable {
+package struct LineTable: Sendable {
   private let source: SourceText
   private let lineStarts: [UInt32]
   /// The number of Unicode scalars before each byte offset that is a multiple of ``checkpointDistance``.
@@ -27,7 +27,7 @@ public struct LineTable: Sendable {
   private static let checkpointDistance = 512
 
   /// Finds the lines of `source`.
-  public init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     self.source = source
     var starts: [UInt32] = [0]
     var checkpoints = [0]
@@ -52,10 +52,10 @@ public struct LineTable: Sendable {
   }
 
   /// The number of lines; if a text ends with a line break, its last line is empty.
-  public var lineCount: Int { lineStarts.count }
+  package var lineCount: Int { lineStarts.count }
 
   /// Returns the line and column of `offset`.
-  public func position(of offset: ByteIndex) -> LinePosition {
+  package func position(of offset: ByteIndex) -> LinePosition {
     let line = line(of: offset)
     // Editors don't count a byte order mark as a column.
     let start = max(Int(lineStarts[line - 1]), line == 1 ? source.byteOrderMarkLength : 0)
@@ -63,12 +63,12 @@ public struct LineTable: Sendable {
   }
 
   /// Returns the number, from 1, of the line that contains `offset`.
-  public func line(of offset: ByteIndex) -> Int {
+  package func line(of offset: ByteIndex) -> Int {
     max(1, lineStarts.partitionIndex { Int($0) > offset })
   }
 
   /// Returns the span of the line with the number `line`, counted from 1, without the line break.
-  public func span(ofLine line: Int) -> ByteSpan {
+  package func span(ofLine line: Int) -> ByteSpan {
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
     while end > start, source.bytes[end - 1] == "\n" || source.bytes[end - 1] == "\r" {
@@ -90,7 +90,7 @@ public struct LineTable: Sendable {
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that satisfies `isInSecondPart`, or `endIndex` if no element does. If an
   /// element satisfies `isInSecondPart`, all later elements must also satisfy `isInSecondPart`.
-  public func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+  package func partitionIndex(where isInSecondPart: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -2,31 +2,31 @@
 ///
 /// Nothing is decoded, normalized, or removed: a byte order mark and CRLF line endings are kept, and a missing final
 /// newline stays missing. All other code refers to the text's bytes by ``ByteSpan``.
-public final class SourceText: Sendable {
+package final class SourceText: Sendable {
   /// The maximum number of bytes in a text. The limit allows more than two million resources, and lets syntax trees
   /// store offsets in 32 bits.
-  public static let byteLimit = 256 << 20
+  package static let byteLimit = 256 << 20
 
   /// The name of the text in diagnostics: a path as the user entered it, or a name such as `<stdin>`.
-  public let name: String
+  package let name: String
   /// Whether the name is not a path, because the text comes from standard input and the user did not specify a file
   /// name.
-  public let isUnnamed: Bool
+  package let isUnnamed: Bool
   /// The bytes of the text.
-  public let bytes: ByteSlice
+  package let bytes: ByteSlice
 
   /// Creates a text with a copy of `bytes`, which may contain at most ``byteLimit`` bytes.
-  public convenience init(name: String, bytes: some Collection<UInt8>) {
+  package convenience init(name: String, bytes: some Collection<UInt8>) {
     self.init(name: name, bytes: ByteSlice(bytes))
   }
 
   /// Creates a text with the UTF-8 bytes of `string`.
-  public convenience init(name: String, _ string: String) {
+  package convenience init(name: String, _ string: String) {
     self.init(name: name, bytes: ByteSlice(string.utf8))
   }
 
   /// Creates a text with `bytes`, which may contain at most ``byteLimit`` bytes.
-  public init(name: String, bytes: ByteSlice, isUnnamed: Bool = false) {
+  package init(name: String, bytes: ByteSlice, isUnnamed: Bool = false) {
     precondition(bytes.count <= Self.byteLimit, "a text is longer than SourceText.byteLimit")
     self.name = name
     self.isUnnamed = isUnnamed
@@ -34,13 +34,13 @@ public final class SourceText: Sendable {
   }
 
   /// The number of bytes.
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   /// A copy of all bytes as an array.
-  public var allBytes: [UInt8] { Array(bytes) }
+  package var allBytes: [UInt8] { Array(bytes) }
 
   /// Returns the bytes of `span` as a string; invalid UTF-8 becomes U+FFFD.
-  public func string(in span: ByteSpan) -> String { bytes[span].string }
+  package func string(in span: ByteSpan) -> String { bytes[span].string }
 
   /// Returns the offset of the first line break at or after `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
@@ -71,7 +71,7 @@ public final class SourceText: Sendable {
   }
 
   /// The length of the UTF-8 byte order mark at the start of the text: 3, or 0 if the text has none.
-  public var byteOrderMarkLength: Int {
+  package var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
 }
@@ -140,5 +140,5 @@ extension SourceText {
   }
 
   /// Whether a byte is a space or a tab.
-  public static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank }
+  package static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank }
 }

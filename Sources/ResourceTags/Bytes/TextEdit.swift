@@ -1,26 +1,26 @@
 /// A replacement of bytes: the bytes in `span` become `replacement`.
 ///
 /// An edit with an empty span inserts bytes; an edit with an empty replacement deletes bytes.
-public struct TextEdit: Hashable, Sendable {
+package struct TextEdit: Hashable, Sendable {
   /// The bytes that the edit removes.
-  public var span: ByteSpan
+  package var span: ByteSpan
   /// The bytes that the edit inserts.
-  public var replacement: [UInt8]
+  package var replacement: [UInt8]
 
   /// Creates an edit that replaces the bytes of `span`.
-  public init(_ span: ByteSpan, _ replacement: [UInt8]) {
+  package init(_ span: ByteSpan, _ replacement: [UInt8]) {
     self.span = span
     self.replacement = replacement
   }
 
   /// Creates an edit that replaces the bytes of `span` with the UTF-8 bytes of `replacement`.
-  public init(_ span: ByteSpan, _ replacement: String) {
+  package init(_ span: ByteSpan, _ replacement: String) {
     self.init(span, Array(replacement.utf8))
   }
 }
 
 /// The reason why edits cannot be applied.
-public enum TextEditError: Error, Equatable {
+package enum TextEditError: Error, Equatable {
   /// Two edits replace the same byte.
   case overlap(ByteSpan, ByteSpan)
   /// An edit extends past the end of the text.
@@ -34,7 +34,7 @@ extension SourceText {
   ///
   /// Edits may be adjacent, and insertions at the same offset keep their order. Throws ``TextEditError`` if two edits
   /// replace the same byte, if an edit extends past the end of the text, or if the result would be too long.
-  public func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
+  package func applying(_ edits: [TextEdit]) throws(TextEditError) -> SourceText {
     let ordered = edits.inTextOrder
     var length = count
     var previous = ByteSpan(at: 0)

@@ -1,5 +1,5 @@
 /// The severity of a finding.
-public enum Severity: String, Sendable, CaseIterable {
+package enum Severity: String, Sendable, CaseIterable {
   /// The manifest is invalid, or Xcode or Apple will reject something in it.
   case error
   /// The manifest can be used, but something in it is probably a mistake.
@@ -12,30 +12,30 @@ public enum Severity: String, Sendable, CaseIterable {
 ///
 /// Most findings are about the manifest alone. If a finding involves several files, its primary location is in the
 /// manifest if possible, and its notes refer to the other files.
-public struct Diagnostic: Sendable, Equatable {
+package struct Diagnostic: Sendable, Equatable {
   /// The identifier of the rule that found the problem, such as `undeclared-tag`.
-  public var rule: String
+  package var rule: String
   /// The severity after odr has applied the levels that the manifest specifies.
-  public var severity: Severity
+  package var severity: Severity
   /// The message, which describes the problem and how to solve it. Messages start in lower case, don't end with a
   /// period, and put the user's text in single quotes.
-  public var message: String
+  package var message: String
   /// The tags, resource, catalog, and category that the finding is about.
-  public var subject: Subject
+  package var subject: Subject
   /// The primary location, where the finding is shown.
-  public var location: Location
+  package var location: Location
   /// A short text next to the marked bytes, such as `did you mean 'level-2'?`.
-  public var label: String?
+  package var label: String?
   /// Other locations that explain the finding, such as the first declaration.
-  public var notes: [Note]
+  package var notes: [Note]
   /// The fix, if there is one; its edits change the text of the ``location``.
-  public var fix: Fix?
+  package var fix: Fix?
 
   /// The bytes that the finding marks, in the text of its ``location``.
-  public var span: ByteSpan { location.span }
+  package var span: ByteSpan { location.span }
 
   /// Creates a finding of `rule` at `location`.
-  public init(
+  package init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), at location: Location,
     label: String? = nil, notes: [Note] = [], fix: Fix? = nil
   ) {
@@ -50,7 +50,7 @@ public struct Diagnostic: Sendable, Equatable {
   }
 
   /// Creates a finding of `rule` for the bytes of `span` in the checked text.
-  public init(
+  package init(
     rule: String, severity: Severity, message: String, about subject: Subject = Subject(), span: ByteSpan,
     label: String? = nil, notes: [Note] = [], fix: Fix? = nil
   ) {
@@ -60,39 +60,39 @@ public struct Diagnostic: Sendable, Equatable {
   }
 
   /// An addition to a finding: another location that explains it, or a remark.
-  public struct Note: Sendable, Equatable {
+  package struct Note: Sendable, Equatable {
     /// The explanation or remark.
-    public var message: String
+    package var message: String
     /// The location that the note explains; `nil` for a remark about the whole text.
-    public var location: Location?
+    package var location: Location?
 
     /// The bytes that the note marks, in the text of its ``location``.
-    public var span: ByteSpan? { location?.span }
+    package var span: ByteSpan? { location?.span }
 
     /// Creates a note about a location in any text.
-    public init(_ message: String, at location: Location?) {
+    package init(_ message: String, at location: Location?) {
       self.message = message
       self.location = location
     }
 
     /// Creates a note about the bytes of `span` in the checked text.
-    public init(_ message: String, at span: ByteSpan) {
+    package init(_ message: String, at span: ByteSpan) {
       self.init(message, at: Location(span))
     }
   }
 
   /// Edits that fix a finding.
-  public struct Fix: Sendable, Equatable {
+  package struct Fix: Sendable, Equatable {
     /// An instruction that describes the edits, such as `quote it`.
-    public var title: String
+    package var title: String
     /// Whether the edits are certain to keep or restore the intended meaning, so that odr may apply them without
     /// asking.
-    public var isSafe: Bool
+    package var isSafe: Bool
     /// The edits, which don't overlap. Empty if odr doesn't compute the fix because the manifest has too many fixes.
-    public var edits: [TextEdit]
+    package var edits: [TextEdit]
 
     /// Creates a fix; if `isSafe` is true, odr may apply it without asking.
-    public init(title: String, isSafe: Bool, edits: [TextEdit]) {
+    package init(title: String, isSafe: Bool, edits: [TextEdit]) {
       self.title = title
       self.isSafe = isSafe
       self.edits = edits
@@ -102,14 +102,14 @@ public struct Diagnostic: Sendable, Equatable {
 
 extension Diagnostic {
   /// A location in one of the texts that a run reads.
-  public struct Location: Sendable {
+  package struct Location: Sendable {
     /// The text that contains the location; `nil` for the checked text, which is the manifest.
-    public var source: SourceText?
+    package var source: SourceText?
     /// The bytes at the location.
-    public var span: ByteSpan
+    package var span: ByteSpan
 
     /// Creates a location for the bytes of `span` in `source` or, if `source` is `nil`, in the checked text.
-    public init(_ span: ByteSpan, in source: SourceText? = nil) {
+    package init(_ span: ByteSpan, in source: SourceText? = nil) {
       self.source = source
       self.span = span
     }
@@ -118,13 +118,13 @@ extension Diagnostic {
 
 extension Diagnostic.Location: Comparable {
   /// Whether both locations are the same span of the same text. Texts with the same name count as the same text.
-  public static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.span == right.span && (left.source === right.source || left.source?.name == right.source?.name)
   }
 
   /// Locations in the checked text come first, then locations in other texts, ordered by name. Within a text, locations
   /// are in text order.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     switch (left.source, right.source) {
     case (nil, nil): left.span < right.span
     case (nil, .some): true
@@ -137,18 +137,18 @@ extension Diagnostic.Location: Comparable {
 
 extension Diagnostic {
   /// The parts of a manifest that a finding is about. Parts that don't apply are empty or `nil`.
-  public struct Subject: Sendable, Equatable {
+  package struct Subject: Sendable, Equatable {
     /// The names of all tags that the finding is about.
-    public var tags: [String]
+    package var tags: [String]
     /// The path of the resource, relative to the manifest's folder; the path of a catalog item begins with its catalog.
-    public var resource: String?
+    package var resource: String?
     /// The path of the asset catalog, or of the catalog that contains the resource.
-    public var catalog: String?
+    package var catalog: String?
     /// The download category, such as `onDemand`.
-    public var category: String?
+    package var category: String?
 
     /// Creates a subject; empty names are ignored.
-    public init(tags: [String] = [], resource: String? = nil, catalog: String? = nil, category: String? = nil) {
+    package init(tags: [String] = [], resource: String? = nil, catalog: String? = nil, category: String? = nil) {
       self.tags = tags.filter { !$0.isEmpty }.uniqued
       self.resource = resource.flatMap { $0.isEmpty ? nil : $0 }
       self.catalog = catalog.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,12 +1,12 @@
 /// The reason why edits were not made, and the edits that were refused.
-public struct EditFailure: Error {
+package struct EditFailure: Error {
   /// The reason for the first refusal.
-  public var refusal: EditRefusal { refusals[0].refusal }
+  package var refusal: EditRefusal { refusals[0].refusal }
   /// The index of the first refused edit; `nil` if the manifest itself, or the combination of all edits, caused the
   /// refusal.
-  public var index: Int? { refusals[0].index }
+  package var index: Int? { refusals[0].index }
   /// All refusals, in the order of the edits. An edit may be refused only because an earlier edit was refused.
-  public let refusals: [(refusal: EditRefusal, index: Int?)]
+  package let refusals: [(refusal: EditRefusal, index: Int?)]
   /// The resources that the accepted edits would have added.
   package let additions: [ResourceAddition]
 }
@@ -22,7 +22,7 @@ extension Manifest {
   /// must be identical to the old text.
   ///
   /// Throws ``EditRefusal`` if the manifest does not allow the edit or the verification fails.
-  public func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
+  package func applying(_ edit: some ManifestEdit) throws(EditRefusal) -> ProvedEdit {
     do { return try applying([edit]) } catch { throw error.refusal }
   }
 
@@ -30,7 +30,7 @@ extension Manifest {
   /// parsed only once before and once after the edits.
   ///
   /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals.
-  public func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
+  package func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var refusals: [(refusal: EditRefusal, index: Int?)] = []
     var additions: [ResourceAddition] = []
     do throws(EditRefusal) {
@@ -101,21 +101,21 @@ extension SourceText {
 }
 
 /// One or more edits that were made and verified.
-public struct ProvedEdit: Sendable {
+package struct ProvedEdit: Sendable {
   /// The replacements, in text order; empty if the manifest already has the requested content.
-  public let textEdits: [TextEdit]
+  package let textEdits: [TextEdit]
   /// The manifest after the edits, as parsed for the verification.
-  public let manifest: Manifest
+  package let manifest: Manifest
   /// The changes to the manifest's content, in the order of the requests.
-  public let changes: [EditChange]
+  package let changes: [EditChange]
   /// Comments of the old text that were removed together with their items, in order.
-  public let removedComments: [ByteSpan]
+  package let removedComments: [ByteSpan]
   /// The resources whose paths were not in the manifest before the edits.
   package let additions: [ResourceAddition]
 
   /// A copy of the manifest's bytes after the edits.
-  public var bytes: [UInt8] { manifest.source.allBytes }
+  package var bytes: [UInt8] { manifest.source.allBytes }
 
   /// Whether anything changes.
-  public var isChange: Bool { !textEdits.isEmpty }
+  package var isChange: Bool { !textEdits.isEmpty }
 }

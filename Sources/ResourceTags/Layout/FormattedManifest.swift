@@ -1,19 +1,19 @@
 /// A manifest in its canonical layout, verified to have the same content as before.
-public struct FormattedManifest: Sendable {
+package struct FormattedManifest: Sendable {
   /// The complete new text.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Whether the new text differs from the old text.
-  public let isChange: Bool
+  package let isChange: Bool
   /// Mappings whose entries could not be sorted, because an alias would have come before its anchor.
-  public let keptOrders: [ByteSpan]
+  package let keptOrders: [ByteSpan]
 }
 
 /// A manifest in another format, verified to have the same content as before.
-public struct ConvertedManifest: Sendable {
+package struct ConvertedManifest: Sendable {
   /// The complete new text.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The comments that the new text does not contain, because JSON does not support comments.
-  public let lostComments: [ByteSpan]
+  package let lostComments: [ByteSpan]
 }
 
 extension Manifest {
@@ -25,7 +25,7 @@ extension Manifest {
   /// two blank lines are sorted by their bytes. Before returning the new text, odr verifies it: the new text must have
   /// the same content as the old text, and formatting the new text again must not change it. Throws ``LayoutRefusal``
   /// if the verification fails or if the manifest cannot be formatted.
-  public func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
+  package func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
     let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
     return FormattedManifest(
       bytes: bytes, isChange: !source.bytes.equals(bytes), keptOrders: keptOrders.map { tree[$0].span })
@@ -35,7 +35,7 @@ extension Manifest {
   ///
   /// If the format changes, aliases are replaced with their content. The result is verified as in
   /// ``formatted(sorted:)``.
-  public func converted(to format: ManifestFormat) throws(LayoutRefusal) -> ConvertedManifest {
+  package func converted(to format: ManifestFormat) throws(LayoutRefusal) -> ConvertedManifest {
     let (bytes, _) = try laidOut(in: format.syntax, isSorted: false)
     return ConvertedManifest(bytes: bytes, lostComments: format == .json ? tree.comments() : [])
   }
@@ -74,7 +74,7 @@ extension SyntaxTree {
 }
 
 /// A format of manifests.
-public enum ManifestFormat: String, Sendable, CaseIterable {
+package enum ManifestFormat: String, Sendable, CaseIterable {
   case json, yaml
 
   var syntax: SyntaxKind { self == .json ? .json : .yaml }
@@ -90,11 +90,11 @@ extension ManifestFormat {
 
 extension Manifest {
   /// The format of the text.
-  public var format: ManifestFormat { tree.syntax == .json ? .json : .yaml }
+  package var format: ManifestFormat { tree.syntax == .json ? .json : .yaml }
 }
 
 /// The reason why a manifest cannot be formatted or converted. The manifest is not changed.
-public enum LayoutRefusal: Error, Equatable {
+package enum LayoutRefusal: Error, Equatable {
   /// The manifest has syntax errors; the first one is at the span.
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
@@ -115,7 +115,7 @@ public enum LayoutRefusal: Error, Equatable {
   case unproved(ByteSpan)
 
   /// The place in the manifest that prevents the change.
-  public var span: ByteSpan {
+  package var span: ByteSpan {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .repeatedKey(let span), .unsupported(let span),
       .notInJSON(let span), .notInYAML(let span), .otherFindings(let span), .unproved(let span):
@@ -124,7 +124,7 @@ public enum LayoutRefusal: Error, Equatable {
   }
 
   /// The message, which begins in lowercase and has no final period.
-  public var message: String {
+  package var message: String {
     switch self {
     case .syntax: "odr does not rewrite a manifest with syntax errors"
     case .noManifest: "there is no manifest here"

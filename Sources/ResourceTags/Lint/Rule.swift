@@ -69,31 +69,31 @@ struct RuleCatalog {
 
 /// The documentation of a rule. `odr explain` prints the documentation, and the examples in the documentation are the
 /// rule's tests.
-public struct RuleDocumentation: Sendable {
+package struct RuleDocumentation: Sendable {
   /// The identifier used in findings, in `lint:`, and in ignore comments, such as `undeclared-tag`.
-  public let id: String
+  package let id: String
   /// The severity of the rule's findings, unless the manifest sets another level.
-  public let severity: Severity
+  package let severity: Severity
   /// Whether a manifest may set the rule's level and ignore the rule's findings; false for syntax errors and for
   /// rules about packs, for example.
-  public let isConfigurable: Bool
+  package let isConfigurable: Bool
   /// The mistake in a few words, for tables.
-  public let summary: String
+  package let summary: String
   /// An explanation of the mistake and its correction, in one or more paragraphs.
-  public let explanation: String
+  package let explanation: String
   /// Manifests, or parts of manifests, that pass or fail. odr creates the examples on request, because lint doesn't
   /// need them.
-  public var examples: [RuleExample] { makeExamples() }
+  package var examples: [RuleExample] { makeExamples() }
   private let makeExamples: @Sendable () -> [RuleExample]
 
   /// The input that the rule checks. A rule reports nothing if the run doesn't include the rule's input.
-  public let scope: Scope
+  package let scope: Scope
 
   /// A message for users who try to set the level of a rule whose level is fixed.
   var fixedLevel: String { "rule \(id.quoted) is always \(severity == .error ? "an" : "a") \(severity.rawValue)" }
 
   /// The kinds of input that a run can check.
-  public enum Scope: Sendable, CaseIterable {
+  package enum Scope: Sendable, CaseIterable {
     /// Only the manifest.
     case manifest
     /// The files and asset catalogs that the manifest lists.
@@ -126,19 +126,19 @@ public struct RuleDocumentation: Sendable {
 ///
 /// In the source, the keycap emoji 1️⃣ to 9️⃣ mark the starts of the findings. ``text`` is the piece without the
 /// markers.
-public struct RuleExample: Sendable {
+package struct RuleExample: Sendable {
   /// The piece of the manifest, with the markers of the findings. If the piece doesn't contain `version:`, it is only a
   /// part of a manifest.
-  public let markedText: String
+  package let markedText: String
   /// The messages of the findings at 1️⃣, 2️⃣, and so on, followed by the messages of the findings in the project;
   /// empty if the piece passes.
-  public let messages: [String]
+  package let messages: [String]
   /// The format of the piece: `yml`, `json` or, for a property list, `plist`.
-  public let fileExtension: String
+  package let fileExtension: String
   /// The piece after the first finding is fixed; `nil` if that finding has no fix.
-  public let fixedText: String?
+  package let fixedText: String?
   /// The files below the manifest's folder, by path; `nil` if the rule doesn't check files.
-  public let files: [String: ExampleFile]?
+  package let files: [String: ExampleFile]?
   /// An outline of the project in YAML; `nil` if the rule doesn't check a project.
   ///
   /// `KnownAssetTags` lists the project's tags. Every key except `KnownAssetTags` is a target; the key's value lists
@@ -146,13 +146,13 @@ public struct RuleExample: Sendable {
   /// `Debug` or `Release` apply only to that build configuration. A key that ends with a slash is a synchronized folder
   /// with its files. The key `Extensions` or `PlugIns` contains the extension that is copied into this folder of the
   /// app. An example without a manifest describes the import of the project.
-  public let project: String?
+  package let project: String?
 
   /// The piece of the manifest, without the markers.
-  public var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
+  package var text: String { Self.markers.reduce(markedText) { $0.replacing($1, with: "") } }
 
   /// The markers, in order.
-  public static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
+  package static let markers = (1...9).map { "\($0)\u{FE0F}\u{20E3}" }
 
   static func passing(
     _ text: String, json: Bool = false, language: String? = nil, files: [String: ExampleFile]? = nil,
@@ -172,7 +172,7 @@ public struct RuleExample: Sendable {
 }
 
 /// A file that an example requires.
-public enum ExampleFile: Sendable {
+package enum ExampleFile: Sendable {
   /// A file with the given size in bytes.
   case size(Int)
   /// A file with the given text.

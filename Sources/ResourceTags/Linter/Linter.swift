@@ -1,14 +1,14 @@
 /// A linter that checks manifests with all rules.
-public enum Linter {
+package enum Linter {
   /// The default maximum number of findings per rule.
-  public static let findingsPerRule = 1000
+  package static let findingsPerRule = 1000
 
   /// Finds all mistakes in `manifest`, in file order.
   ///
   /// The manifest's own `lint:` levels and ignore comments apply. The result contains the first `limitPerRule` findings
   /// of each rule; a note on the last of these findings states the number of omitted findings. Rules about files check
   /// `folder`; if `folder` is `nil`, these rules report nothing.
-  public static func lint(
+  package static func lint(
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
   ) -> [Diagnostic] {
     result(manifest, in: folder, limitPerRule: limitPerRule).diagnostics

@@ -1,19 +1,19 @@
 /// A manifest after all safe fixes, with a description of the changes.
-public struct FixedManifest: Sendable {
+package struct FixedManifest: Sendable {
   /// The replacements that turn the old text into ``bytes``, in text order.
-  public let textEdits: [TextEdit]
+  package let textEdits: [TextEdit]
   /// The fixed manifest.
-  public let manifest: Manifest
+  package let manifest: Manifest
   /// The fixed findings, in the order of the fixes. The span of a finding refers to the text in which the linter
   /// reported the finding.
-  public let fixed: [Diagnostic]
+  package let fixed: [Diagnostic]
   /// The remaining findings, none of which has a safe fix.
-  public var remaining: [Diagnostic] { result.diagnostics }
+  package var remaining: [Diagnostic] { result.diagnostics }
   /// The remaining findings, with the number of omitted findings.
   package let result: LintResult
 
   /// The bytes of the fixed manifest.
-  public var bytes: [UInt8] { manifest.source.allBytes }
+  package var bytes: [UInt8] { manifest.source.allBytes }
 }
 
 extension Linter {
@@ -30,7 +30,7 @@ extension Linter {
   /// does for edits. odr skips a fix that would change the manifest in any unintended way, lose a comment, or cause a
   /// new structural fault. A second run therefore has nothing left to fix. For `folder`, see
   /// ``lint(_:in:limitPerRule:)``.
-  public static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
+  package static func fix(_ manifest: Manifest, in folder: ResourceFolder? = nil) -> FixedManifest {
     var current = manifest
     var fixed: [Diagnostic] = []
     for _ in 0..<roundLimit {

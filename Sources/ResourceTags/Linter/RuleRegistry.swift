@@ -1,5 +1,5 @@
 /// The list of all rules, in the order of their identifiers.
-public enum RuleRegistry {
+package enum RuleRegistry {
   /// The rules that the linter runs.
   static let rules: [any Rule.Type] = [
     AbsolutePath.self,
@@ -139,12 +139,12 @@ public enum RuleRegistry {
   ]
 
   /// The documentation of every rule, in the order of the identifiers.
-  public static var all: [RuleDocumentation] {
+  package static var all: [RuleDocumentation] {
     (rules.map { $0.documentation } + projectRules + codeRules + packRules).sorted { $0.id < $1.id }
   }
 
   /// Finds the documentation of the rule with the identifier `id`.
-  public static func documentation(of id: String) -> RuleDocumentation? {
+  package static func documentation(of id: String) -> RuleDocumentation? {
     rules.first { $0.documentation.id == id }?.documentation
       ?? (projectRules + codeRules + packRules).first { $0.id == id }
   }
@@ -172,5 +172,5 @@ public enum RuleRegistry {
 
 extension RuleRegistry {
   /// Finds the rule identifier that is closest to an unknown identifier.
-  public static func nearestID(to id: String) -> String? { id.nearest(in: all.map(\.id)) }
+  package static func nearestID(to id: String) -> String? { id.nearest(in: all.map(\.id)) }
 }

@@ -126,7 +126,7 @@ package enum PackPlatform: String, CaseIterable, Sendable {
 /// An event at which essential and prefetched packs are downloaded.
 ///
 /// Source: Apple, "Creating managed asset packs".
-public enum PackEvent: String, CaseIterable, Sendable {
+package enum PackEvent: String, CaseIterable, Sendable {
   /// The app is installed.
   case firstInstallation
   /// The app is updated.
@@ -156,7 +156,7 @@ extension Manifest {
 }
 
 /// A level that a manifest's `lint` section can assign to a rule.
-public enum RuleLevel: String, CaseIterable, Sendable {
+package enum RuleLevel: String, CaseIterable, Sendable {
   /// The rule reports nothing.
   case ignore
   /// The rule's findings are notes, which never make a run fail.
@@ -167,11 +167,11 @@ public enum RuleLevel: String, CaseIterable, Sendable {
   case error
 
   /// The severity of findings at this level; `nil` for ``ignore``.
-  public var severity: Severity? { Severity(rawValue: rawValue) }
+  package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 /// A platform whose apps can use On-Demand Resources. The raw value is the platform's name in the manifest.
-public enum Platform: String, CaseIterable, Sendable {
+package enum Platform: String, CaseIterable, Sendable {
   case iOS
   case tvOS
   case visionOS

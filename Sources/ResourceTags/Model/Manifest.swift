@@ -2,7 +2,7 @@
 ///
 /// A manifest is a read-only view of its source text. odr can read any text: the manifest contains the valid parts, and
 /// the ``Linter`` reports the rest.
-public struct Manifest: Sendable {
+package struct Manifest: Sendable {
   package let tree: SyntaxTree
   let faults: [StructureFault]
   /// The distinct names of all declared or used tags. A ``TagID`` is an index into this array.
@@ -25,17 +25,17 @@ public struct Manifest: Sendable {
   /// unread part.
   let hasAllDeclarations: Bool
   /// The platform in the manifest; iOS by default.
-  public let platform: Platform
+  package let platform: Platform
   /// The deployment target, such as `17.0`.
-  public let deploymentTarget: String?
+  package let deploymentTarget: String?
   /// The Xcode project that the manifest belongs to.
-  public let project: XcodeProjectReference?
+  package let project: XcodeProjectReference?
 
   /// The text of the manifest.
-  public var source: SourceText { tree.source }
+  package var source: SourceText { tree.source }
 
   /// Whether odr could read the whole text. Syntax errors can hide a part of the text.
-  public var isComplete: Bool { tree.isComplete }
+  package var isComplete: Bool { tree.isComplete }
 
   /// The uses of a tag that occurs earlier in the same list, with the index of the list.
   var repeatedUses: [(list: Int, use: TagUse)] {
@@ -68,7 +68,7 @@ extension Manifest {
   ///
   /// Without the extension `.json`, `.yml`, or `.yaml`, as for standard input, text that starts with a brace and a
   /// double quote is read as JSON, and any other text is read as YAML.
-  public init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     let tree =
       SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
     self = ManifestReader.read(tree)
@@ -76,14 +76,14 @@ extension Manifest {
 }
 
 /// The project and the targets in the `xcode` section.
-public struct XcodeProjectReference: Sendable, Hashable {
+package struct XcodeProjectReference: Sendable, Hashable {
   /// The path of the `.xcodeproj`, relative to the manifest.
-  public let project: String
+  package let project: String
   /// The names of the targets that share the manifest's tags and categories.
-  public let targets: [String]
+  package let targets: [String]
   /// The build configuration whose categories odr uses if configurations differ; `nil` for the default build
   /// configuration.
-  public let configuration: String?
+  package let configuration: String?
 }
 
 /// The index of a tag in ``Manifest/tagNames``.
@@ -153,7 +153,7 @@ extension Manifest {
   ///
   /// A tag that is declared more than once is returned once, with its first declaration. This function takes time
   /// proportional to the size of the manifest and creates strings, so use it for display, not for checks.
-  public func tags() -> [Tag] {
+  package func tags() -> [Tag] {
     let carriers = carriers()
     let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
     let undeclared = allTags.filter { firstDeclarations[$0.index] < 0 }
@@ -167,7 +167,7 @@ extension Manifest {
   }
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
-  public func resources() -> [Resource] {
+  package func resources() -> [Resource] {
     let names = allTags.map { name(of: $0) }
     let catalogPaths = catalogs.map { text($0.key) }
     return entries.map { entry in

@@ -1,5 +1,5 @@
 /// The key of a setting in a manifest: any key except `version`, the section keys, and the keys for tags and resources.
-public enum ManifestKey: Sendable {
+package enum ManifestKey: Sendable {
   /// `$schema`: the path or URL of the schema.
   case schema
   case platform, deploymentTarget, baseline
@@ -23,7 +23,7 @@ public enum ManifestKey: Sendable {
 
   /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
   /// there is no such key.
-  public init?(_ name: String) {
+  package init?(_ name: String) {
     // The dot and a combining mark after it are one Character.
     let parts = name.unicodeScalars.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -48,7 +48,7 @@ public enum ManifestKey: Sendable {
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
-  public var name: String { (section.map { $0 + "." } ?? "") + member }
+  package var name: String { (section.map { $0 + "." } ?? "") + member }
 
   /// The section that contains the key; `nil` for the top level.
   var section: String? {

@@ -1,7 +1,7 @@
 /// The manifest template that `odr init` writes. The template contains no tags or resources, and causes no findings.
-public enum ManifestTemplate {
+package enum ManifestTemplate {
   /// The template in YAML, with comments.
-  public static let yaml = """
+  package static let yaml = """
     # The On-Demand Resources of this app: the tags, when each tag is downloaded, and the tagged resources.
     # `odr lint` checks this file, and `odr show` prints it in the layout of Xcode's Resource Tags tab.
     version: 1
@@ -30,7 +30,7 @@ public enum ManifestTemplate {
     """
 
   /// The template in JSON.
-  public static let json = """
+  package static let json = """
     {
       "version": 1,
       "platform": "iOS",

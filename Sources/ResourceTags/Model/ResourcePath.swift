@@ -1,6 +1,6 @@
 /// The normalized path of a resource, relative to the manifest's folder. The path contains no `.`, `..`, or empty
 /// components.
-public struct ResourcePath: Sendable, Hashable {
+package struct ResourcePath: Sendable, Hashable {
   /// The whole path.
   let bytes: ByteString
   /// The path of the catalog that contains the resource; empty for a loose file or folder.
@@ -9,13 +9,13 @@ public struct ResourcePath: Sendable, Hashable {
   package let item: ByteString
 
   /// The path as a string.
-  public var string: String { bytes.string }
+  package var string: String { bytes.string }
 
   /// Normalizes `path`, which is relative to the manifest's folder.
   ///
   /// Throws ``ResourcePathFault`` if the path is outside the manifest's folder, is this folder itself, or can't be the
   /// path of a file.
-  public init(_ path: String) throws(ResourcePathFault) {
+  package init(_ path: String) throws(ResourcePathFault) {
     let normalized = NormalizedPath(path.utf8)
     if path.utf8.first == "/" || normalized.leavesRoot { throw .outsideRoot(path) }
     if path.isEmpty || normalized.bytes.contains(0) { throw .invalid(path) }
@@ -55,11 +55,11 @@ public struct ResourcePath: Sendable, Hashable {
 
 extension ResourcePath: CustomStringConvertible {
   /// The path as a string.
-  public var description: String { string }
+  package var description: String { string }
 }
 
 /// The reason why a path can't be the path of a resource.
-public enum ResourcePathFault: Error, Equatable {
+package enum ResourcePathFault: Error, Equatable {
   /// The path is empty or contains a NUL byte.
   case invalid(String)
   /// The path is outside the manifest's folder.
@@ -68,7 +68,7 @@ public enum ResourcePathFault: Error, Equatable {
   case wholeRoot(String)
 
   /// A description of the fault, without a period at the end.
-  public var message: String {
+  package var message: String {
     switch self {
     case .invalid(let path): "\(path.quoted) is not a valid resource path"
     case .outsideRoot(let path): "\(path.quoted) is outside the manifest's folder"

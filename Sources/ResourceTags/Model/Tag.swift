@@ -1,27 +1,27 @@
 /// A tag in a manifest, with its category and resources.
-public struct Tag: Sendable, Equatable {
+package struct Tag: Sendable, Equatable {
   /// The name, without quotes and escape sequences. Names are case-sensitive.
-  public let name: String
+  package let name: String
   /// The category that declares the tag; `nil` for an undeclared tag.
-  public let category: DownloadCategory?
+  package let category: DownloadCategory?
   /// The tag's position in the prefetch order, starting at 1; `nil` in other categories.
-  public let prefetchPosition: Int?
+  package let prefetchPosition: Int?
   /// The span of the tag's declaration or, for an undeclared tag, of the tag's first use.
-  public let span: ByteSpan
+  package let span: ByteSpan
   /// The resources with this tag, as indices into ``Manifest/resources()``, in manifest order.
-  public let resources: [Int]
+  package let resources: [Int]
 }
 
 /// A file, folder, or catalog item that a manifest lists.
-public struct Resource: Sendable, Equatable {
+package struct Resource: Sendable, Equatable {
   /// The path on disk, relative to the manifest. The path of a catalog item includes the `.xcassets` folder.
-  public let path: String
+  package let path: String
   /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
-  public let catalog: String?
+  package let catalog: String?
   /// The names of the resource's tags, in list order.
-  public let tags: [String]
+  package let tags: [String]
   /// The span of the entry's key.
-  public let span: ByteSpan
+  package let span: ByteSpan
 }
 
 /// Checks tag names.
@@ -55,7 +55,7 @@ package enum TagName {
 /// The time when the resources of a tag are downloaded: one of the three groups in Xcode's Resource Tags tab.
 ///
 /// The raw value is the key in the manifest and the word on the command line.
-public enum DownloadCategory: String, CaseIterable, Sendable {
+package enum DownloadCategory: String, CaseIterable, Sendable {
   /// The resources are downloaded together with the app.
   case initialInstall
   /// The resources are downloaded after installation, one tag after another, in the order of the list.
@@ -66,7 +66,7 @@ public enum DownloadCategory: String, CaseIterable, Sendable {
   /// The heading of this category in the Prefetched view of Xcode's Resource Tags tab.
   ///
   /// Source: On-Demand Resources Guide, "Prefetching Tags".
-  public var title: String {
+  package var title: String {
     switch self {
     case .initialInstall: "Initial Install Tags"
     case .prefetchOrder: "Prefetched Tag Order"

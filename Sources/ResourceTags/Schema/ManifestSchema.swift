@@ -1,7 +1,7 @@
 /// The JSON Schema for version 1 manifests, which the build embeds from the `Schemas` folder.
-public enum ManifestSchema {
+package enum ManifestSchema {
   /// The schema as JSON, with a final newline.
-  public static var text: String {
+  package static var text: String {
     PackageResources.resource_tags_1_schema_json.string
   }
 }

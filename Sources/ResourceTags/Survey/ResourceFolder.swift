@@ -1,7 +1,7 @@
 /// The folder that contains a manifest. The manifest's paths are relative to this folder.
 ///
 /// The ``Linter`` looks for the resources in this folder, and ``ResourceSizes`` adds up their sizes.
-public struct ResourceFolder: Sendable {
+package struct ResourceFolder: Sendable {
   package private(set) var tree: any FileTree
   /// Returns the files of a manifest's project, with paths relative to this folder. odr calls this function only if it
   /// needs the files.
@@ -26,7 +26,7 @@ public struct ResourceFolder: Sendable {
   /// Opens the folder at `path`; `nil` if it can't be opened.
   ///
   /// odr reads only files in the folder's repository or, if there is no repository, only files in the folder itself.
-  public init?(path: String) {
+  package init?(path: String) {
     guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
       return nil
     }

@@ -3,7 +3,7 @@
 /// A folder's size includes everything below it, except the files and folders that Xcode skips when it copies folders:
 /// `.DS_Store` and the folders of version control systems. In a catalog, only the files mentioned in a `Contents.json`
 /// count. The sizes are for all devices or for one device.
-public struct ResourceSizes: Sendable {
+package struct ResourceSizes: Sendable {
   let survey: ResourceSurvey
   /// The files that aren't in any asset pack.
   let unpacked: FilesWithoutPack
@@ -23,7 +23,7 @@ public struct ResourceSizes: Sendable {
 
   /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all devices. If several
   /// devices match, the sizes are for the device that downloads the most.
-  public init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
+  package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
     self.init(manifest, in: folder, for: device, notesFiles: false)
   }
 
@@ -94,7 +94,7 @@ public struct ResourceSizes: Sendable {
 
   /// Returns the size of the resource at this index in ``Manifest/resources()``. The size is `nil` if the resource is
   /// missing, and 0 if its tags have no effect.
-  public func bytes(of resource: Int) -> Int? {
+  package func bytes(of resource: Int) -> Int? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
     if unpacked[resource] != nil { return 0 }
     let bytes = survey.places[place].bytes
@@ -118,7 +118,7 @@ public struct ResourceSizes: Sendable {
   /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. If one
   /// of the resources is a folder in a catalog, the items in this folder don't count again. A loose file counts in
   /// addition to its folder, because Xcode copies the file twice.
-  public func bytes(of resources: some Sequence<Int>) -> Int {
+  package func bytes(of resources: some Sequence<Int>) -> Int {
     var places: [Int: Int] = [:]
     for resource in resources {
       if let bytes = bytes(of: resource) { places[survey.places.entries[resource]] = bytes }
@@ -134,7 +134,7 @@ public struct ResourceSizes: Sendable {
   }
 
   /// Returns the resources that are missing.
-  public func missing(among resources: some Sequence<Int>) -> [Int] {
+  package func missing(among resources: some Sequence<Int>) -> [Int] {
     resources.filter { bytes(of: $0) == nil }
   }
 }

@@ -147,14 +147,14 @@ struct ThinnedBytes {
 
 /// A kind of device for which resource sizes are computed. The sizes don't include variants for other devices in asset
 /// catalogs.
-public struct Device: Sendable, Equatable {
+package struct Device: Sendable, Equatable {
   /// The scale of the screen as in `Contents.json`, such as `2x` or `3x`; `nil` for any scale.
-  public var scale: String?
+  package var scale: String?
   /// The idiom as in `Contents.json`, such as `iphone`; `nil` for all idioms of the manifest's platform.
-  public var idiom: String?
+  package var idiom: String?
 
   /// Creates a device with this scale and idiom.
-  public init(scale: String? = nil, idiom: String? = nil) {
+  package init(scale: String? = nil, idiom: String? = nil) {
     self.scale = scale
     self.idiom = idiom
   }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ResourceTags
+import ArgumentParser
+package import ResourceTags
 
 /// `odr convert`: converts a manifest to the other format.
 struct ConvertCommand: ParsableCommand {
@@ -63,5 +63,5 @@ struct ConvertCommand: ParsableCommand {
 
 extension ManifestFormat: ExpressibleByArgument {
   /// Accepts `yml`, too.
-  public init?(argument: String) { self.init(rawValue: argument == "yml" ? "yaml" : argument) }
+  package init?(argument: String) { self.init(rawValue: argument == "yml" ? "yaml" : argument) }
 }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ResourceTags
+import ArgumentParser
+package import ResourceTags
 
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {

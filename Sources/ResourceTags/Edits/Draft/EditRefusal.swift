@@ -1,5 +1,5 @@
 /// The reason why a requested edit of a manifest is refused. A refused edit does not change the manifest.
-public enum EditRefusal: Error, Equatable {
+package enum EditRefusal: Error, Equatable {
   /// The manifest contains syntax errors; the first error is at the span.
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
@@ -64,7 +64,7 @@ public enum EditRefusal: Error, Equatable {
 
 extension EditRefusal {
   /// The place in the manifest that prevents the edit; `nil` if the request itself is wrong.
-  public var span: ByteSpan? {
+  package var span: ByteSpan? {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .shared(let span),
       .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
@@ -76,7 +76,7 @@ extension EditRefusal {
   }
 
   /// The message, which begins in lowercase and does not end with a period.
-  public var message: String {
+  package var message: String {
     switch self {
     case .syntax: "odr does not edit a manifest with syntax errors"
     case .noManifest: "there is no manifest here to edit"

@@ -2,7 +2,7 @@
 ///
 /// A draft contains only meaning, not text: the tags of each category and of each resource, in order. Unchanged parts
 /// are read from the manifest, so the cost of a draft depends on the edits, not on the size of the manifest.
-public struct ManifestDraft {
+package struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
   /// The changes that the edits have made so far.

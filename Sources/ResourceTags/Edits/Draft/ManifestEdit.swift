@@ -3,13 +3,13 @@
 /// An edit is a value that changes a ``ManifestDraft``, which contains only meaning: tags, categories, and resources.
 /// ``Manifest/applying(_:)-(ManifestEdit)`` converts the changed draft to replacements in the text, verifies the new
 /// text, and returns it.
-public protocol ManifestEdit: Sendable {
+package protocol ManifestEdit: Sendable {
   /// Makes the change in `draft`. Throws ``EditRefusal`` if the content of the draft does not allow the change.
   func make(in draft: inout ManifestDraft) throws(EditRefusal)
 }
 
 /// A single change to a manifest's content.
-public enum EditChange: Sendable, Equatable {
+package enum EditChange: Sendable, Equatable {
   /// A tag was declared at `position` in its category; the first position is 1.
   case tagAdded(String, DownloadCategory, position: Int)
   /// A tag was removed from its category and from `resourceCount` resources.

@@ -1,18 +1,18 @@
 /// Declares tags, like the + button in Xcode's Resource Tags tab.
-public struct AddTags: ManifestEdit {
+package struct AddTags: ManifestEdit {
   /// The names of the tags, in the order in which they are declared.
-  public let names: [String]
+  package let names: [String]
   /// The category to declare the tags in; `nil` for the category of the position's neighbor or, if the position has no
   /// neighbor, `onDemand`.
-  public let category: DownloadCategory?
+  package let category: DownloadCategory?
   /// The position in the category; `nil` for the end of the category or, if the category is sorted, each tag's position
   /// by name.
-  public let position: TagPosition?
+  package let position: TagPosition?
   /// Whether to skip tags that are already declared in any category.
-  public let ifMissing: Bool
+  package let ifMissing: Bool
 
   /// Creates an edit that declares the tags `names`.
-  public init(
+  package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
   ) {
     self.names = names
@@ -23,7 +23,7 @@ public struct AddTags: ManifestEdit {
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names and,
   /// unless ``ifMissing`` is true, for tags in another category.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let category = try draft.category(named: category, position) ?? .onDemand
     var block: [DraftItem] = []
@@ -65,21 +65,21 @@ public struct AddTags: ManifestEdit {
 }
 
 /// Removes tags from the manifest, both from categories and from all resources.
-public struct RemoveTags: ManifestEdit {
+package struct RemoveTags: ManifestEdit {
   /// The names of the tags.
-  public let names: [String]
+  package let names: [String]
   /// Whether to skip names of tags that do not exist.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that removes the tags `names`. The tags must be declared or used unless `ifExists` is true.
-  public init(_ names: [String], ifExists: Bool = false) {
+  package init(_ names: [String], ifExists: Bool = false) {
     self.names = names
     self.ifExists = ifExists
   }
 
   /// Removes the tags, and the entries of resources that have no tags left. Throws ``EditRefusal`` for an unknown tag,
   /// and for a manifest in which some lists of tags cannot be read.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     try draft.checkAllTagsAreSeen()
     for name in names.uniqued(by: { ByteString($0) }) { try remove(name, from: &draft) }

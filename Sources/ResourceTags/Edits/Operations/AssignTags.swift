@@ -1,14 +1,14 @@
 /// Adds tags to resources, like the tags field of a file or a catalog item in Xcode.
-public struct AssignTags: ManifestEdit {
+package struct AssignTags: ManifestEdit {
   /// The names of the tags, in the order in which they are added.
-  public let tags: [String]
+  package let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
-  public let resources: [ResourcePath]
+  package let resources: [ResourcePath]
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
-  public let creating: DownloadCategory?
+  package let creating: DownloadCategory?
 
   /// Creates an edit that adds `tags` to each resource in `resources`.
-  public init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
+  package init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
@@ -16,7 +16,7 @@ public struct AssignTags: ManifestEdit {
 
   /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for whole
   /// catalogs.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     try draft.give(tags, creating: creating, to: resources) { (draft, resource, _, tags) throws(EditRefusal) in
       let items = draft.tags(of: resource)
       let present = Set(items.map(\.tag))
@@ -68,17 +68,17 @@ extension ManifestDraft {
 }
 
 /// Removes tags from resources.
-public struct UnassignTags: ManifestEdit {
+package struct UnassignTags: ManifestEdit {
   /// The names of the tags; `nil` for all tags of a resource.
-  public let tags: [String]?
+  package let tags: [String]?
   /// The resources.
-  public let resources: [ResourcePath]
+  package let resources: [ResourcePath]
   /// Whether to skip names of tags that do not exist.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that removes `tags` from each resource in `resources`. If `tags` is `nil`, the edit removes all
   /// tags.
-  public init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
+  package init(_ tags: [String]?, from resources: [ResourcePath], ifExists: Bool = false) {
     self.tags = tags
     self.resources = resources
     self.ifExists = ifExists
@@ -86,7 +86,7 @@ public struct UnassignTags: ManifestEdit {
 
   /// Removes the tags, and the entries of resources that have no tags left. Skips resources that have none of the tags.
   /// Throws ``EditRefusal`` for tags that do not exist, unless ``ifExists`` is true.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: Set<DraftTag>?
     if let names = self.tags {
       if names.isEmpty { throw .nothingNamed("tag") }
@@ -109,23 +109,23 @@ public struct UnassignTags: ManifestEdit {
 }
 
 /// Replaces the tags of resources.
-public struct SetTags: ManifestEdit {
+package struct SetTags: ManifestEdit {
   /// The names of the tags, in the order of the new list.
-  public let tags: [String]
+  package let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
-  public let resources: [ResourcePath]
+  package let resources: [ResourcePath]
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
-  public let creating: DownloadCategory?
+  package let creating: DownloadCategory?
 
   /// Creates an edit that replaces the tags of each resource in `resources` with `tags`.
-  public init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
+  package init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
   }
 
   /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     try draft.give(tags, creating: creating, to: resources) { (draft, resource, path, tags) throws(EditRefusal) in
       let old = draft.tags(of: resource)
       if old.map(\.tag) == tags { return [] }

@@ -1,14 +1,14 @@
 /// Changes the path of a file, a folder, a catalog, or a catalog item that has moved on disk.
-public struct MoveResource: ManifestEdit {
+package struct MoveResource: ManifestEdit {
   /// The old path.
-  public let path: ResourcePath
+  package let path: ResourcePath
   /// The new path.
-  public let newPath: ResourcePath
+  package let newPath: ResourcePath
   /// Whether to do nothing, rather than throw an error, if the manifest has no resource at or below the path.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that moves the resource at `path`, and all resources below it, to `newPath`.
-  public init(_ path: ResourcePath, to newPath: ResourcePath, ifExists: Bool = false) {
+  package init(_ path: ResourcePath, to newPath: ResourcePath, ifExists: Bool = false) {
     self.path = path
     self.newPath = newPath
     self.ifExists = ifExists
@@ -16,7 +16,7 @@ public struct MoveResource: ManifestEdit {
 
   /// Moves the resources. Throws ``EditRefusal`` if there are no resources at or below the old path, or if another
   /// resource already has one of the new paths.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
     if moving.isEmpty {
       if ifExists, try draft.resource(at: path) == nil { return }
@@ -73,16 +73,16 @@ extension ManifestDraft {
 }
 
 /// Removes resources and their tags from the manifest.
-public struct RemoveResources: ManifestEdit {
+package struct RemoveResources: ManifestEdit {
   /// The resources.
-  public let resources: [ResourcePath]
+  package let resources: [ResourcePath]
   /// Whether to also remove all resources below the specified paths.
-  public let isRecursive: Bool
+  package let isRecursive: Bool
   /// Whether to skip resources that are not in the manifest.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that removes the entries of `resources`, which must be in the manifest unless `ifExists` is true.
-  public init(_ resources: [ResourcePath], isRecursive: Bool = false, ifExists: Bool = false) {
+  package init(_ resources: [ResourcePath], isRecursive: Bool = false, ifExists: Bool = false) {
     self.resources = resources
     self.isRecursive = isRecursive
     self.ifExists = ifExists
@@ -90,7 +90,7 @@ public struct RemoveResources: ManifestEdit {
 
   /// Removes the entries. Throws ``EditRefusal`` for a path that is not in the manifest, unless ``ifExists`` is true.
   /// If ``isRecursive`` is true, a path may also be a folder that contains resources.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if resources.isEmpty { throw .nothingNamed("resource") }
     // Find everything before the first removal, because a path can be below another one.
     var found: [Int] = []

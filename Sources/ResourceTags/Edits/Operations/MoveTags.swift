@@ -1,18 +1,18 @@
 /// Moves declared tags to another category, or to another position in their category.
-public struct MoveTags: ManifestEdit {
+package struct MoveTags: ManifestEdit {
   /// The names of the tags, in their new order.
-  public let names: [String]
+  package let names: [String]
   /// The new category; `nil` for the category of the position's neighbor or, if the position has no neighbor, the tags'
   /// current category.
-  public let category: DownloadCategory?
+  package let category: DownloadCategory?
   /// The position in the category. If `position` is `nil`, tags that are already in the category stay; all other tags
   /// move to the end or, if the category is sorted, to their positions by name.
-  public let position: TagPosition?
+  package let position: TagPosition?
   /// Whether to skip tags that are not declared.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that moves the tags `names`, which must be declared unless `ifExists` is true.
-  public init(
+  package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifExists: Bool = false
   ) {
     self.names = names
@@ -23,7 +23,7 @@ public struct MoveTags: ManifestEdit {
 
   /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, or if no category is
   /// specified and the tags are in several categories.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: [DraftTag] = []
     for name in names {
       if ifExists, !draft.isDeclared(name) { continue }
@@ -109,7 +109,7 @@ extension ManifestDraft {
 }
 
 /// A position in a category's list of tags.
-public enum TagPosition: Sendable, Equatable {
+package enum TagPosition: Sendable, Equatable {
   /// Before all other tags.
   case first
   /// After all other tags.

@@ -1,15 +1,15 @@
 /// Renames a tag in its declaration and on every resource.
-public struct RenameTag: ManifestEdit {
+package struct RenameTag: ManifestEdit {
   /// The current name of the tag.
-  public let name: String
+  package let name: String
   /// The new name.
-  public let newName: String
+  package let newName: String
   /// Whether to do nothing, rather than throw an error, if no tag has the current name.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that renames the tag `name` to `newName`. The tag `name` must exist unless `ifExists` is true, and
   /// a tag named `newName` must not exist.
-  public init(_ name: String, to newName: String, ifExists: Bool = false) {
+  package init(_ name: String, to newName: String, ifExists: Bool = false) {
     self.name = name
     self.newName = newName
     self.ifExists = ifExists
@@ -17,7 +17,7 @@ public struct RenameTag: ManifestEdit {
 
   /// Renames the tag. Throws ``EditRefusal`` for an unknown tag, for a new name that is in use or invalid, and for a
   /// manifest in which some lists of tags cannot be read.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
@@ -39,17 +39,17 @@ extension ManifestDraft {
 }
 
 /// Replaces several tags with another tag: every resource with any of the old tags gets the other tag.
-public struct MergeTags: ManifestEdit {
+package struct MergeTags: ManifestEdit {
   /// The names of the tags to remove.
-  public let names: [String]
+  package let names: [String]
   /// The name of the tag that replaces the removed tags.
-  public let target: String
+  package let target: String
   /// Whether to skip names of tags that do not exist.
-  public let ifExists: Bool
+  package let ifExists: Bool
 
   /// Creates an edit that merges the tags `names` into the tag `target`, which must be declared. Unless `ifExists` is
   /// true, the tags `names` must be declared or used.
-  public init(_ names: [String], into target: String, ifExists: Bool = false) {
+  package init(_ names: [String], into target: String, ifExists: Bool = false) {
     self.names = names
     self.target = target
     self.ifExists = ifExists
@@ -58,7 +58,7 @@ public struct MergeTags: ManifestEdit {
   /// Merges the tags. The target tag replaces the first merged tag of a resource, unless the resource already has the
   /// target tag. Each resource keeps its remaining tags. Throws ``EditRefusal`` for a tag that would be merged into
   /// itself, and for a manifest in which some lists of tags cannot be read.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     let target = try draft.declaredTag(self.target)
     try draft.checkAllTagsAreSeen()

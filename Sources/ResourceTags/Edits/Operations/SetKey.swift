@@ -1,15 +1,15 @@
 /// Changes a key that is not about tags or resources, such as the platform, the Xcode project, or the level of a rule.
-public struct SetKey: ManifestEdit {
+package struct SetKey: ManifestEdit {
   /// The name of the key, such as `platform`, `xcode.targets`, or `lint.unused-tag`. `xcode` means both `xcode.project`
   /// and `xcode.targets`.
-  public let name: String
+  package let name: String
   /// The values: a single value, the items of a list, or the level and the patterns of a rule.
-  public let values: [String]
+  package let values: [String]
   /// The rules that may have a level; `nil` for any rule.
   let rules: [String]?
 
   /// Creates an edit that sets the key `name` to `values`. Any rule may have a level.
-  public init(_ name: String, to values: [String]) {
+  package init(_ name: String, to values: [String]) {
     self.init(name, to: values, rules: nil)
   }
 
@@ -22,7 +22,7 @@ public struct SetKey: ManifestEdit {
 
   /// Sets the key. Throws ``EditRefusal`` for an unknown key, for values that the key does not accept, and for a
   /// project without targets.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     for (key, values) in try pairs(in: draft) {
       if let expected = key.expectation(values) { throw .invalidValue(key: key.name, expected: expected) }
       if try draft.set(key, to: values) { draft.record(.keySet(key.name, to: values)) }
@@ -56,18 +56,18 @@ extension ManifestKey {
 }
 
 /// Removes a key that is not about tags or resources.
-public struct UnsetKey: ManifestEdit {
+package struct UnsetKey: ManifestEdit {
   /// The name of the key, such as `deploymentTarget` or `lint.unused-tag`. `xcode`, `assetPacks`, `codeNames`, and
   /// `lint` each mean all keys in the section with that name.
-  public let name: String
+  package let name: String
 
   /// Creates an edit that removes the key `name`.
-  public init(_ name: String) {
+  package init(_ name: String) {
     self.name = name
   }
 
   /// Removes the key if the manifest contains it. Throws ``EditRefusal`` for an unknown key.
-  public func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var keys: [ManifestKey]
     if Section.ofSettings.contains(name) {
       keys = try draft.settingKeys(below: name)

@@ -163,7 +163,7 @@ struct EventFeed {
 }
 
 /// The versions of the libraries that this package uses.
-public enum Libraries {
+package enum Libraries {
   /// The version of the linked libyaml, such as `0.2.5`.
-  public static var libyamlVersion: String { String(cString: yaml_get_version_string()) }
+  package static var libyamlVersion: String { String(cString: yaml_get_version_string()) }
 }
