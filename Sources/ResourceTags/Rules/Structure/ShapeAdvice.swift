@@ -1,17 +1,23 @@
 /// Advice for a value whose shape is wrong for its place.
 struct ShapeAdvice {
   private let place: Place
+  /// The value that was written, which may be an alias.
+  private let value: NodeID
+  /// The value itself, or the value that the alias refers to.
   private let node: NodeID
-  private let isAlias: Bool
+  private var isAlias: Bool { tree[value].isAlias }
   private let tree: SyntaxTree
 
   /// Creates advice for a value at a place that requires another shape.
   init(_ place: Place, _ value: NodeID, _ tree: SyntaxTree) {
     self.place = place
     self.tree = tree
+    self.value = value
     node = tree.resolve(value) ?? value
-    isAlias = tree[value].isAlias
   }
+
+  /// The text of the node before the value, which is the value's key if the value belongs to a mapping.
+  private var key: String? { value.index > 0 ? tree.text(of: NodeID(value.index - 1)) : nil }
 
   /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
   var lineSlip: YAMLSlip? {
@@ -60,7 +66,7 @@ struct ShapeAdvice {
       return "remove the '- ' before each key"
     }
     let isJSON = tree.syntax == .json
-    let key = node.index > 0 ? tree.text(of: NodeID(node.index - 1)) ?? "" : ""
+    let key = key ?? ""
     switch place {
     case .manifest: return "begin the manifest with 'version: 1'"
     case .tags:
@@ -105,12 +111,12 @@ struct ShapeAdvice {
     let entries = tree.entries(of: node)
     let hasValues = entries.contains { !tree.isNull($0.value) }
     let first = entries.first { _ in true }.flatMap { tree.text(of: $0.key) } ?? ""
-    let key = node.index > 0 ? tree.text(of: NodeID(node.index - 1)) ?? "" : ""
+    let key = key ?? ""
     switch place {
     case .category where first.contains("/"), .tagName where first.contains("/"):
       return YAMLSlip.pathAdvice(tree.syntax)
     case .tagList where Section.canonicalKeyOrder.contains(key):
-      return YAMLSlip.topLevelAdvice(NodeID(node.index - 1), tree)
+      return YAMLSlip.topLevelAdvice(NodeID(value.index - 1), tree)
     case .tagList where key.hasSuffix(".xcassets"): return "list the catalog and its items under 'catalogs'"
     case .level: return listAdvice
     case .tagName:
@@ -140,7 +146,7 @@ struct ShapeAdvice {
   /// The path of the first file in a folder that was written as a key.
   private var wholePath: String {
     let parts = [
-      node.index > 0 ? tree.text(of: NodeID(node.index - 1)) : nil,
+      key,
       tree.entries(of: node).first { _ in true }.flatMap { tree.text(of: $0.key) },
     ]
     return parts.compactMap { $0 }.joined(separator: "/")

@@ -24,6 +24,9 @@ struct UnsupportedYAML: Rule {
       .failing("tags: {onDemand: [1️⃣!x\n]}\n", "'!' at the beginning has a special meaning; put the name in quotes"),
       .failing(
         "files:\n  1️⃣[A.sks, B.sks]: [forest]\n", "a key must be text, not a list or a mapping; put it in quotes"),
+      .failing(
+        "tags:\n  onDemand: &all [forest]\nfiles:\n  1️⃣*all : [forest]\n",
+        "a key must be text, but '*all' refers to a list or a mapping"),
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
     ])
 
@@ -61,6 +64,8 @@ struct UnsupportedYAML: Rule {
       return "the tag \((written ?? "!").quoted) is not supported; remove it"
     case .complexKey:
       if fault.span.start > 0, tree.source.bytes.has("{{", at: fault.span.start - 1) { return YAMLSlip.template }
+      let written = tree.source.string(in: fault.span)
+      if written.hasPrefix("*") { return "a key must be text, but \(written.quoted) refers to a list or a mapping" }
       return "a key must be text, not a list or a mapping; put it in quotes"
     case .explicitKey: return "keys marked with '?' are not supported; write 'key: value'"
     default: return nil

@@ -60,18 +60,25 @@ package struct SyntaxTree: Sendable {
   /// node.
   func bytes(of id: NodeID) -> ByteSlice { resolve(id).map { scalarBytes($0) } ?? .empty }
 
-  /// Returns the value of a scalar as UTF-8; each lone surrogate in JSON takes three bytes.
+  /// Returns the value of a scalar, or of the scalar that an alias refers to, as UTF-8; each lone surrogate in JSON takes
+  /// three bytes. For a list or a mapping, returns its text.
   package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
 
-  /// Calls `body` with the value of a scalar. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting
-  /// for each value.
+  /// Calls `body` with the value of a scalar, or of the scalar that an alias refers to; with the text of a list or a
+  /// mapping. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting for each value.
   @inline(__always) func withScalarBytes<Result>(
     _ id: NodeID, _ body: (ByteSlice) -> Result
   ) -> Result {
     let node = nodes[id.index]
+    guard node.isScalar else { return body(textOfOther(node)) }
     if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
     let quote = node.isPlain ? 0 : 1
     return body(sourceBytes[ByteSpan(node.start + quote, node.end - quote)])
+  }
+
+  private func textOfOther(_ node: Node) -> ByteSlice {
+    if node.isAlias, nodes[node.aliasTarget].isScalar { return scalarBytes(NodeID(node.aliasTarget)) }
+    return sourceBytes[node.span]
   }
 
   /// Returns the value of a scalar as a string.
@@ -98,7 +105,7 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the children of a collection in order. For a mapping, keys and values alternate.
   package func children(of id: NodeID) -> Children {
-    Children(tree: self, position: id.index + 1, end: nodes[id.index].subtreeEnd)
+    Children(tree: self, position: id.index + 1, end: nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0)
   }
 
   /// Returns the entries of a mapping in order.

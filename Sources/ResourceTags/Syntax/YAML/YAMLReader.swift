@@ -122,6 +122,8 @@ package struct YAMLReader: ~Copyable {
     let span = ByteSpan(eventStart, end)
     var node = Node(.alias, .plain, from: eventStart, to: end)
     node.aliasTarget = builder.nodes.count
+    let isKey = builder.expectsKey
+    let gapStart = builder.lastContentEnd
     switch anchors.target(of: name) {
     case nil:
       builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
@@ -136,7 +138,8 @@ package struct YAMLReader: ~Copyable {
         return
       }
     }
-    builder.append(node)
+    let id = builder.append(node)
+    if isKey { checkKey(id, gapStart: gapStart) }
   }
 
   private mutating func readSecondDocument(_ eventStart: Int) {
@@ -185,10 +188,13 @@ package struct YAMLReader: ~Copyable {
   // MARK: Keys, tags, and anchors
 
   private mutating func checkKey(_ id: NodeID, gapStart: ByteIndex) {
-    let node = builder.nodes[id.index]
-    let span = node.span
-    if node.isPlain, span.count == 2, bytes[span].equals("<<") {
+    let span = builder.nodes[id.index].span
+    let written = builder.nodes[id.index]
+    let node = written.isAlias ? builder.nodes[written.aliasTarget] : written
+    if node.isScalar, node.isPlain, node.span.count == 2, bytes[node.span].equals("<<") {
       builder.faults.append(SyntaxFault(.mergeKey, span))
+    } else if node.isCollection {
+      builder.faults.append(SyntaxFault(.complexKey, span))
     }
     guard mayHaveExplicitKeys else { return }
     var questionMark: ByteIndex?
