@@ -29,8 +29,18 @@ extension Manifest {
   /// Makes several edits, each based on the result of the previous edits, and verifies the final result. The text is
   /// parsed only once before and once after the edits.
   ///
-  /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals.
+  /// If some edits cannot be made, makes none of the edits and throws ``EditFailure`` with all refusals. If the text of
+  /// an alias would have to differ from the text of its anchor, the edits replace the alias with a copy.
   package func applying(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
+    do {
+      return try applyingToText(edits)
+    } catch {
+      guard case .shared(let spans) = error.refusal, let copy = try? copying(aliasesAt: spans) else { throw error }
+      return try copy.applying(edits).asChange(of: self, copy: copy)
+    }
+  }
+
+  private func applyingToText(_ edits: [any ManifestEdit]) throws(EditFailure) -> ProvedEdit {
     var refusals: [(refusal: EditRefusal, index: Int?)] = []
     var additions: [ResourceAddition] = []
     do throws(EditRefusal) {

@@ -8,6 +8,8 @@ import Foundation
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
   package static let edits = LawCount(few: 1_200, all: 6_000, variable: "ODR_EDITS")
+  /// Random edits of manifests in layouts that nobody should write. `ODR_UGLY_EDITS` sets the number.
+  package static let uglyEdits = LawCount(few: 1_000, all: 8_000, variable: "ODR_UGLY_EDITS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 100, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
@@ -16,6 +18,8 @@ package struct LawCount: Sendable {
   package static let commentedMerges = LawCount(few: 750, all: 20_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 100, all: 1_000)
+  /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
+  package static let aliases = LawCount(few: 8, all: 120, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
   package static let comparisons = LawCount(few: 500, all: 2_000, variable: "ODR_COMPARISONS")
   /// Random repositories in which the asset packs of two versions are compared. `ODR_PACKS` sets the number.

@@ -9,9 +9,13 @@ package struct ManifestGenerator {
   private var anchoredScalars: [String] = []
   /// Whether the manifest has no comments and no blank lines inside sections.
   private var isBare = false
+  /// Whether lists in brackets are broken at any place, with comments and several names on a line, and anchors and
+  /// aliases are in every section.
+  private let isUgly: Bool
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, isUgly: Bool = false) {
     generator = SeededGenerator(seed: seed)
+    self.isUgly = isUgly
   }
 
   package static let names = [
@@ -40,11 +44,11 @@ package struct ManifestGenerator {
 
   /// Makes the name and the text of a manifest without mistakes.
   package mutating func manifest() -> (name: String, text: String, isBare: Bool) {
-    isBare = chance(30)
+    isBare = !isUgly && chance(30)
     let model = self.model()
     let tags = model.first { $0.section == "tags" }?.entries.flatMap { $0.value.tags } ?? []
     let settings = self.settings(tags)
-    if chance(35) { return ("x.json", json(model, settings), true) }
+    if !isUgly, chance(35) { return ("x.json", json(model, settings), true) }
     lineBreak = chance(20) ? "\r\n" : "\n"
     (anchors, anchoredScalars) = ([], [])
     var text = yaml(model, settings).replacing("\n", with: lineBreak)
@@ -124,7 +128,9 @@ package struct ManifestGenerator {
       switch entry.value {
       case .text(let value): text += " " + scalar(value, inFlow: false) + comment() + "\n"
       case .strings(let values):
-        if chance(50) {
+        if isUgly {
+          text += plainList(values, indent)
+        } else if chance(50) {
           text += " [" + values.map { scalar($0, inFlow: true) }.joined(separator: ", ") + "]" + comment() + "\n"
         } else {
           text += "\n" + values.map { indent + "- " + scalar($0, inFlow: false) + comment() + "\n" }.joined()
@@ -142,10 +148,10 @@ package struct ManifestGenerator {
     if tags.isEmpty {
       return pick(isBare ? [" []", "", " [ ]"] : [" []", "", " [ ]", "  # none", "\n\(indent)  # - later"]) + "\n"
     }
-    if isShared, let anchor = anchors.randomElement(using: &generator), chance(15) {
+    if isShared, let anchor = anchors.randomElement(using: &generator), chance(isUgly ? 30 : 15) {
       return " *\(anchor)" + comment() + "\n"
     }
-    if isShared, chance(10) {
+    if isShared || isUgly, chance(isUgly ? 40 : 10) {
       let anchor = "list-\(anchors.count)"
       defer { anchors.append(anchor) }
       return " &\(anchor)" + plainList(tags, indent)
@@ -154,6 +160,7 @@ package struct ManifestGenerator {
   }
 
   private mutating func plainList(_ tags: [String], _ indent: String) -> String {
+    if isUgly, chance(60) { return " " + uglyList(tags, indent) + comment() + "\n" }
     switch Int.random(in: 0..<8, using: &generator) {
     case 0...2:
       let offset = indent + pick(["", "  ", "    "])
@@ -175,6 +182,19 @@ package struct ManifestGenerator {
       return text + indent + "]" + comment() + "\n"
     default: return " " + flowList(tags) + comment() + "\n"
     }
+  }
+
+  /// Prints a list in brackets that is broken over lines at any place.
+  private mutating func uglyList(_ tags: [String], _ indent: String) -> String {
+    let line = "\n" + indent + "  "
+    let gaps = ["", " ", " ", "  ", line, line + "  ", line + "# gap" + line, " # end" + line]
+    var text = "[" + pick(gaps)
+    for (index, tag) in tags.enumerated() {
+      text += item(tag)
+      if index + 1 < tags.count || chance(25) { text += pick(gaps) + "," }
+      text += pick(gaps)
+    }
+    return text + "]"
   }
 
   private mutating func flowList(_ tags: [String]) -> String {
@@ -202,7 +222,7 @@ package struct ManifestGenerator {
 
   /// Prints a tag in a list, sometimes with an anchor or as an alias.
   private mutating func item(_ tag: String) -> String {
-    if chance(3), !anchoredScalars.contains(tag) {
+    if chance(isUgly ? 15 : 3), !anchoredScalars.contains(tag) {
       anchoredScalars.append(tag)
       return "&tag-\(anchoredScalars.count) " + scalar(tag, inFlow: true)
     }
@@ -224,7 +244,7 @@ package struct ManifestGenerator {
   }
 
   private mutating func comment() -> String {
-    !isBare && chance(15) ? pick(["  # note", " # [x], y: z", "\t# tab"]) : ""
+    !isBare && chance(isUgly ? 30 : 15) ? pick(["  # note", " # [x], y: z", "\t# tab"]) : ""
   }
 
   static func quoted(_ text: String) -> String {

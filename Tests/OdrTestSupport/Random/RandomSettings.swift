@@ -21,7 +21,8 @@ struct RandomSettings {
     func members(of section: String) -> [(key: String, value: ManifestGenerator.Value)] {
       chosen.keys.filter { $0.hasPrefix(section + ".") }.sorted().map { name in
         let (key, values) = (String(name.dropFirst(section.count + 1)), chosen[name] ?? [])
-        if key == "targets" || section == "assetPacks" && key != "_hosting" { return (key, .strings(values)) }
+        if ["targets", "_platforms", "_languages"].contains(key) { return (key, .strings(values)) }
+        if section == "assetPacks", key != "_hosting" { return (key, .list(values)) }
         if values.count == 1 { return (key, .text(values[0])) }
         return (key, .mapping([("level", .text(values[0])), ("patterns", .strings(Array(values.dropFirst())))]))
       }

@@ -6,8 +6,8 @@ package enum EditRefusal: Error, Equatable {
   case noManifest(ByteSpan)
   /// The text at the span has a form that the edit does not support.
   case unsound(ByteSpan)
-  /// An alias repeats the text at the span elsewhere, so an edit would change both places.
-  case shared(ByteSpan)
+  /// The aliases at the spans repeat text that the edit changes in only one place.
+  case shared([ByteSpan])
   /// The text at the span has a layout that cannot be edited.
   case unsupportedLayout(ByteSpan)
   /// The changed text failed verification, so it was discarded.
@@ -66,10 +66,11 @@ extension EditRefusal {
   /// The place in the manifest that prevents the edit; `nil` if the request itself is wrong.
   package var span: ByteSpan? {
     switch self {
-    case .syntax(let span), .noManifest(let span), .unsound(let span), .shared(let span),
+    case .syntax(let span), .noManifest(let span), .unsound(let span),
       .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
       .resourceListedTwice(_, let span):
       span
+    case .shared(let spans): spans.first
     case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): span
     default: nil
     }

@@ -12,23 +12,36 @@ extension DraftWriter {
   /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
   /// in the same way, the first alias is replaced with the anchor and the old list, so that the other aliases still
   /// refer to the old list.
-  mutating func writeSharedLists() throws(EditRefusal) {
+  mutating func writeSharedLists() {
     if aliases.isEmpty { return }
     let owners = self.owners
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
-      guard let owner = owners[list] else { continue }
-      let old = originalTags(of: owner)
-      let new = finalTags(of: owner)
       let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
       }
+      guard let owner = owners[list] else {
+        // The list belongs to a setting.
+        for (alias, owner, tags) in uses {
+          if let owner, let tags, tags != originalTags(of: owner) { writeOut(tags, inPlaceOf: alias) }
+        }
+        continue
+      }
+      let old = originalTags(of: owner)
+      let new = finalTags(of: owner)
       if let new, new != old, uses.contains(where: { $0.tags == new }) {
-        if let stranger = uses.first(where: { $0.owner == nil }) { throw .shared(tree[stranger.0].span) }
+        unsharable.formUnion(uses.filter { $0.owner == nil }.map { $0.0 })
         for (alias, _, tags) in uses { if let tags, tags != new { writeOut(tags, inPlaceOf: alias) } }
         continue
       }
       for (alias, _, tags) in uses { if let tags, tags != old { writeOut(tags, inPlaceOf: alias) } }
       if new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) { listsWithoutAnchor.insert(list) }
     }
+  }
+
+  /// Whether a node is an alias or has aliases, so that its text can't change. The aliases must be copies first.
+  mutating func keepsText(of node: NodeID) -> Bool {
+    let shared = tree[node].isAlias ? [node] : aliases[node] ?? []
+    unsharable.formUnion(shared)
+    return !shared.isEmpty
   }
 
   private mutating func writeOut(_ tags: [DraftTag], inPlaceOf alias: NodeID) {
@@ -70,9 +83,8 @@ extension DraftWriter {
     }
   }
 
-  /// Throws ``EditRefusal`` if an alias repeats a mapping of resources and the edits would make the two mappings
-  /// differ.
-  func checkSharedMappings() throws(EditRefusal) {
+  /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
+  mutating func checkSharedMappings() {
     if aliases.isEmpty { return }
     var homes: [NodeID: Int] = [:]
     for group in draft.groups.indices { if let value = value(of: group) { homes[value] = homes[value] ?? group } }
@@ -81,7 +93,7 @@ extension DraftWriter {
       let isAlike = homes[target].map { home in
         !isTouched(home) && !isTouched(group) || contents(of: home) == contents(of: group)
       }
-      if !(isAlike ?? !isTouched(group)) { throw .shared(tree[value].span) }
+      if !(isAlike ?? !isTouched(group)) { unsharable.insert(value) }
     }
   }
 
@@ -106,7 +118,7 @@ extension DraftWriter {
 
   /// Moves the anchor and the content of each removed node to the first of the node's aliases that is still in the
   /// text.
-  mutating func keepAnchors() throws(EditRefusal) {
+  mutating func keepAnchors() {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
     for (node, aliases) in aliases.sortedByKey {
@@ -116,7 +128,10 @@ extension DraftWriter {
       }
       guard let first = aliases.first(where: { !deleted.contain(tree[$0].start) }) else { continue }
       let anchor = Array(source.bytes[properties]) + [.space]
-      guard let text = anchoredText(node) else { throw .shared(tree[first].span) }
+      guard let text = anchoredText(node) else {
+        unsharable.formUnion(aliases)
+        continue
+      }
       changes.replace(tree[first].span, with: anchor + text)
     }
   }
@@ -144,15 +159,18 @@ extension DraftWriter {
 
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
   /// anchors.
-  mutating func writeNewNames() throws(EditRefusal) {
+  mutating func writeNewNames() {
     if draft.names.renamed.isEmpty { return }
     let references = manifest.references { draft.names.renamed.contains(DraftTag($0)) }
+    let places = Set(references.map(\.node))
     var names: [NodeID: TagID] = [:]
-    for (tag, node) in references { if let scalar = tree.resolve(node) { names[scalar] = tag } }
-    let scalars = Set(names.keys)
-    if let alias = tree.aliases(toAny: scalars, besides: Set(references.map(\.1))).first {
-      throw .shared(tree[alias].span)
+    for (tag, node) in references {
+      guard let scalar = tree.resolve(node) else { continue }
+      // The text that an alias refers to may be something else, such as the name of a target.
+      if places.contains(scalar) { names[scalar] = tag } else { unsharable.insert(node) }
     }
+    let scalars = Set(names.keys)
+    unsharable.formUnion(tree.aliases(toAny: scalars, besides: places))
     let inFlow = tree.nodesInFlow(scalars)
     let deleted = changes.deletedSpans
     for (node, tag) in names {

@@ -21,47 +21,7 @@ extension DraftWriter {
     if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
       changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
     }
-    let change = change(of: collection, to: items)
-    // On one line, an item that moved from another list would lose its anchor.
-    let hasAnchor = items.contains { $0.origin.map(carriedAnchors.contains) ?? false }
-    let isWritten =
-      !hasAnchor
-      && writeOnOneLine(key, collection, change) { writer in
-        let (layout, neighbour) = likeNeighbours(writer)
-        return layout.lines(writer.newTexts(of: items, layout, beside: neighbour))
-      }
-    if !isWritten { try apply(change, to: collection) }
-  }
-
-  /// If a change removes all comments from a list that has one item per line, writes `lines` instead of the list,
-  /// unless these are several lines or too long. Returns whether the list was written.
-  mutating func writeOnOneLine(
-    _ key: NodeID, _ list: CollectionText, _ change: CollectionChange, _ lines: (inout DraftWriter) -> [[UInt8]]
-  ) -> Bool {
-    let comments = list.isFlow ? [] : sample.comments(of: list.node, under: key)
-    guard !comments.isEmpty, !change.kept.isEmpty || !change.insertions.isEmpty,
-      !change.insertions.contains(where: { $0.texts.contains { !$0.comments.isEmpty } }),
-      ListLayout(of: list.node, under: key, tree) != nil,
-      let end = list.lines(of: list.elements.count - 1)?.span.end,
-      let colon = tree.indicators(.colon, from: tree[key].end, to: list.elements[0].span.start).first
-    else { return false }
-    var removed = ElementText([])
-    for index in change.removed {
-      var text = removed
-      addComments(of: list.elements[index].node, list, to: &text)
-      removed.comments += text.comments
-    }
-    guard removed.comments.count == comments.count else { return false }
-    let start = tree.properties[list.node]?.end ?? colon + 1
-    let lines = lines(&self)
-    guard lines.count == 1, start - source.lineStart(of: start) + lines[0].count < LayoutSample.lineLength else {
-      return false
-    }
-    changes.insert([.space] + lines[0], at: start)
-    // A comment on the key's line stays.
-    let rest = source.contentEnd(before: source.lineEnd(from: start))
-    changes.delete(ByteSpan(rest, min(end, source.count) - source.lineBreakLength(before: end)))
-    return true
+    try apply(change(of: collection, to: items), to: collection)
   }
 
   /// Returns the text of each item in a new list. Moved items keep their comments if the layout has room for them.

@@ -42,7 +42,7 @@ extension DraftWriter {
     try apply(change, to: collection)
     for resource in order where entryOrder.isInPlace(resource, in: group) {
       guard let newKey = draft.newKeys[resource] else { continue }
-      try replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+      replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
     }
   }
 
@@ -165,10 +165,9 @@ extension DraftWriter {
     return mapping(entries, inFlow: inFlow)
   }
 
-  /// Replaces a key. Throws ``EditRefusal`` if an alias refers to the key.
-  mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) throws(EditRefusal) {
-    guard let node = tree.resolve(key) else { return }
-    if let alias = aliases[key]?.first { throw .shared(tree[alias].span) }
+  /// Replaces a key.
+  mutating func replaceKey(_ key: NodeID, by newKey: ByteString, inFlow: Bool) {
+    guard let node = tree.resolve(key), tree[key].isAlias || !keepsText(of: key) else { return }
     if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
     changes.replace(tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
   }

@@ -95,7 +95,7 @@ extension DraftWriter {
     }
     let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
     if renamed.isEmpty, order.elementsEqual(originals) { return }
-    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
+    if keepsText(of: home.value) { return }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
     }
@@ -109,7 +109,7 @@ extension DraftWriter {
     try apply(change, to: collection)
     for group in renamed {
       guard let path = draft.groups[group].path else { continue }
-      try replaceKey(manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
+      replaceKey(manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
     }
   }
 
@@ -154,7 +154,7 @@ extension DraftWriter {
   private mutating func insert(
     _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
   ) throws(EditRefusal) {
-    if tree[section.value].isAlias { throw .shared(tree[section.value].span) }
+    if keepsText(of: section.value) { return }
     guard let collection = filledMapping(section.value) else {
       return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
     }

@@ -30,11 +30,10 @@ extension DraftWriter {
     guard let home else {
       return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
     }
-    if tree[home.value].isAlias { throw .shared(tree[home.value].span) }
+    if keepsText(of: home.value) { return }
     guard let collection = filledMapping(home.value) else {
       return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
     }
-    if let alias = aliases[home.value]?.first { throw .shared(tree[alias].span) }
     try change(collection, to: settings, in: section)
   }
 
@@ -73,7 +72,7 @@ extension DraftWriter {
       let pair = (key: element.node, value: tree.next(after: element.node))
       if let name = renamed[ByteString(names[index])], let new = settingsByName[name], let values = new.values {
         change.keep(index)
-        try replaceKey(element.node, by: name, inFlow: collection.isFlow)
+        replaceKey(element.node, by: name, inFlow: collection.isFlow)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
           try replace(new.key, pair, by: values, in: collection.node)
         }
@@ -140,11 +139,11 @@ extension DraftWriter {
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
   ) throws(EditRefusal) {
-    if let alias = aliases[entry.value]?.first { throw .shared(tree[alias].span) }
+    if !tree[entry.value].isAlias, keepsText(of: entry.value) { return }
     let inFlow = tree[home].isFlow
     if tree[entry.value].isSequence {
       let items = collection(entry.value)
-      if !items.elements.isEmpty { return try write(values, of: key, over: items, under: entry.key) }
+      if !items.elements.isEmpty { return try write(values, over: items) }
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -159,7 +158,7 @@ extension DraftWriter {
 
   /// Changes the items of a list to `values`. As many items as possible keep their positions.
   private mutating func write(
-    _ values: [String], of key: ManifestKey, over items: CollectionText, under node: NodeID
+    _ values: [String], over items: CollectionText
   ) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
@@ -193,8 +192,7 @@ extension DraftWriter {
       }
     }
     change.finish(count: items.elements.count)
-    let isWritten = writeOnOneLine(node, items, change) { $0.value(of: key, values, inFlow: true) }
-    if !isWritten { try apply(change, to: items) }
+    try apply(change, to: items)
   }
 
   private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {

@@ -20,21 +20,25 @@ struct DraftWriter {
   var listsWithoutAnchor: Set<NodeID> = []
   /// Nodes that have moved to another place together with their anchor.
   var carriedAnchors: Set<NodeID> = []
+  /// Aliases that must be copies of their text before odr can write the draft.
+  var unsharable: Set<NodeID> = []
 
-  /// Returns the replacements in text order, and the comments that the replacements remove.
+  /// Returns the replacements in text order, and the comments that the replacements remove. Throws
+  /// ``EditRefusal/shared(_:)`` with all aliases that must be copies first.
   static func write(
     _ draft: ManifestDraft, _ entryOrder: EntryOrder
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
     var writer = DraftWriter(draft, entryOrder)
-    try writer.checkSharedMappings()
-    try writer.writeSharedLists()
+    writer.checkSharedMappings()
+    writer.writeSharedLists()
     try writer.writeTags()
     try writer.writeResources()
     try writer.writeCatalogs()
     try writer.writeSettings()
     try writer.writeNewSections()
-    try writer.keepAnchors()
-    try writer.writeNewNames()
+    writer.keepAnchors()
+    writer.writeNewNames()
+    if !writer.unsharable.isEmpty { throw .shared(writer.unsharable.sorted().map { writer.tree[$0].span }) }
     writer.changes.removeBlankLines()
     guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
     return (edits, writer.changes.removedComments(draft.tree))
@@ -72,7 +76,6 @@ struct DraftWriter {
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
     if collection.isFlow {
-      if let comma = collection.misplacedComma { throw .unsupportedLayout(ByteSpan(comma, comma + 1)) }
       collection.applyToFlow(change, &changes, lineBreak)
     } else {
       try collection.applyToBlock(change, &changes, lineBreak)

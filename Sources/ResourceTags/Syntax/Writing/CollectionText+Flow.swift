@@ -7,47 +7,31 @@ extension CollectionText {
   /// The byte after each element: a comma, or a semicolon in a property list dictionary.
   package var comma: UInt8 { tree.comma(in: node) }
 
-  /// A comma that is not on the same line as the element before it. ``applyToFlow(_:_:_:)`` requires a text without
-  /// misplaced commas.
-  var misplacedComma: ByteIndex? {
-    elements.first { $0.comma != nil && source.endOfBlanks(from: $0.span.end) != $0.comma }?.comma
-  }
-
   /// Applies a change to a collection that is not empty.
   package func applyToFlow(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) {
     // Xcode writes the brackets of an empty collection on separate lines.
     let keepsLines = tree.syntax == .plist && lines(of: elements.count - 1) != nil
     if change.kept.isEmpty, change.insertions.isEmpty, !hasComments, !keepsLines { return changes.delete(spanOfAll) }
-    remove(change, &changes)
     let endsWithComma = elements.last?.comma != nil || keepsLines
-    var needsComma: [Int: Bool] = [:]
-    if let last = change.kept.last {
-      needsComma[last] = endsWithComma || change.insertions.last?.next == nil && !change.insertions.isEmpty
-    }
+    // New elements on lines of their own come after the comma of the element above, others come before the comma.
+    var ownLines: Set<Int> = []
     for insertion in change.insertions {
       let isLast = insertion.next == nil
-      let hasCommaAfter = !isLast || endsWithComma
       if let (offset, indent) = ownLine(for: insertion) {
+        if let previous = insertion.previous { ownLines.insert(previous) }
         for (index, text) in insertion.texts.enumerated() {
-          let comma = hasCommaAfter || index + 1 < insertion.texts.count
+          let comma = !isLast || endsWithComma || index + 1 < insertion.texts.count
           changes.insert(
             text.onLines(indent: indent, lineBreak: lineBreak, suffix: comma ? [self.comma] : []), at: offset)
           changes.carry(text.comments)
         }
-        continue
-      }
-      insertInline(insertion, &changes, lineBreak)
-      // The new elements are inserted before the comma of the previous element, so this comma follows the new elements.
-      if insertion.followsPrevious { needsComma[insertion.neighbour] = hasCommaAfter }
-    }
-    for index in change.kept {
-      let isNeeded = needsComma[index] ?? true
-      if let comma = elements[index].comma {
-        if !isNeeded { changes.delete(ByteSpan(max(source.startOfBlanks(before: comma), endOfKept(index)), comma + 1)) }
-      } else if isNeeded {
-        changes.insert([comma], at: endOfKept(index))
+      } else {
+        insertInline(insertion, &changes, lineBreak)
       }
     }
+    remove(change, keepsLastComma: endsWithComma, ownLines, &changes)
+    guard let last = change.kept.last, elements[last].comma == nil, last + 1 == elements.count else { return }
+    if keepsLines || ownLines.contains(last) { changes.insert([comma], at: endOfKept(last)) }
   }
 
   /// The bytes to delete if no element is left: everything between the brackets. If the elements share lines, the white
@@ -67,35 +51,89 @@ extension CollectionText {
 
   // MARK: Removing
 
-  private func remove(_ change: CollectionChange, _ changes: inout TextChanges) {
+  /// Removes elements, and the commas that are no longer needed. `ownLines` contains the kept elements that new lines
+  /// follow.
+  private func remove(
+    _ change: CollectionChange, keepsLastComma: Bool, _ ownLines: Set<Int>, _ changes: inout TextChanges
+  ) {
     let lastKept = change.kept.last ?? -1
-    for index in change.removed {
+    var spans: [ByteSpan] = []
+    for index in change.removed.dropFirst(isReplacing(change) ? 1 : 0) {
       if let lines = lines(of: index) {
         changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
-      } else if index > lastKept {
-        changes.delete(
-          spanAtEnd(index, afterKept: index - 1 == lastKept, isLast: change.kept.isEmpty && change.insertions.isEmpty))
       } else {
-        changes.delete(spanBeforeOthers(index))
+        let end = elements[index].span.end
+        let gap = index > lastKept && index > 0 && !ownLines.contains(lastKept) ? gap(before: index, lastKept) : nil
+        spans.append(ByteSpan(gap ?? elements[index].span.start, end))
       }
     }
+    let kept = keptCommas(change, keepsLastComma: keepsLastComma, ownLines)
+    spans += elements.compactMap(\.comma).filter { !kept.contains($0) }.map { ByteSpan($0, $0 + 1) }
+    for span in merged(spans) { changes.delete(span) }
   }
 
-  /// Returns the bytes to delete for an element that shares its line and is followed only by removed elements: the
-  /// element and the separator before it.
-  ///
-  /// The bytes include the comma after the last element only if the collection becomes empty; otherwise, this comma
-  /// follows the new last element.
-  private func spanAtEnd(_ index: Int, afterKept: Bool, isLast: Bool) -> ByteSpan {
-    let element = elements[index]
-    let end = isLast ? element.comma.map { $0 + 1 } ?? element.span.end : element.span.end
-    guard index > 0 else { return ByteSpan(element.span.start, end) }
-    let start = afterKept ? endOfKept(index - 1) : elements[index - 1].span.end
-    let isPlain = source.bytes[start..<element.span.start].allSatisfy {
-      $0.isBlank || $0.isBreak || $0 == comma
+  /// Whether new elements replace the first element on its line.
+  private func isReplacing(_ change: CollectionChange) -> Bool {
+    change.kept.isEmpty && !change.insertions.isEmpty && lines(of: 0) == nil
+  }
+
+  /// Returns the offset after the element before the element at `index` if only white space and a comma are between the
+  /// two elements.
+  private func gap(before index: Int, _ lastKept: Int) -> ByteIndex? {
+    let start = index - 1 == lastKept ? endOfKept(lastKept) : elements[index - 1].span.end
+    let gap = source.bytes[start..<elements[index].span.start]
+    return gap.allSatisfy { $0.isBlank || $0.isBreak || $0 == comma } ? start : nil
+  }
+
+  /// The commas that stay: one after each element that stays, except possibly the last.
+  private func keptCommas(
+    _ change: CollectionChange, keepsLastComma: Bool, _ ownLines: Set<Int>
+  ) -> Set<ByteIndex> {
+    var kept: Set<ByteIndex> = []
+    for (index, next) in zip(change.kept, change.kept.dropFirst()) {
+      // A comma at the start of the next element's line stays there.
+      let comma = elements[ownLines.contains(index) || !isLeading(next - 1) ? index : next - 1].comma
+      if let comma { kept.insert(comma) }
     }
-    // Other text before the element is a comment that belongs to another element, so the comment stays.
-    return ByteSpan(isPlain ? start : source.startOfBlanks(before: element.span.start), end)
+    guard let last = change.kept.last else {
+      if keepsLastComma, isReplacing(change), let comma = elements.last?.comma { kept.insert(comma) }
+      return kept
+    }
+    guard keepsLastComma || ownLines.contains(last) else { return kept }
+    let next = last + 1
+    let isGapRemoved =
+      !ownLines.contains(last) && next < elements.count && lines(of: next) == nil && gap(before: next, last) != nil
+    if let comma = elements[isGapRemoved ? elements.count - 1 : last].comma { kept.insert(comma) }
+    return kept
+  }
+
+  private func isLeading(_ index: Int) -> Bool {
+    elements[index].comma.map { source.startOfLineIfFirst($0) != nil } ?? false
+  }
+
+  /// Joins spans on the same line that only white space separates, and adds the white space that would be left over.
+  private func merged(_ spans: [ByteSpan]) -> [ByteSpan] {
+    var merged: [ByteSpan] = []
+    for span in spans.sorted() {
+      if let last = merged.last, source.endOfBlanks(from: last.end) >= span.start {
+        merged[merged.count - 1].end = max(last.end, span.end)
+      } else {
+        merged.append(span)
+      }
+    }
+    return merged.map { span in
+      let next = source.endOfBlanks(from: span.end)
+      let isAtEnd = next >= source.count || source.bytes[next].isBreak
+      if isAtEnd, let line = source.startOfLineIfFirst(span.start) {
+        return ByteSpan(line, source.afterLineBreak(next))
+      }
+      let before = source.startOfBlanks(before: span.start)
+      if isAtEnd, source.bytes[before - 1] != tree.source.bytes[tree[node].start] { return ByteSpan(before, span.end) }
+      let isAtClose =
+        next >= tree[node].end - 1 || source.bytes[next] == comma
+        || source.bytes[next] == "#" && source.startOfLineIfFirst(span.start) == nil
+      return ByteSpan(span.start, isAtClose ? span.end : next)
+    }
   }
 
   /// Returns the end of an element that stays. If the value is missing, the end includes the space after the colon,
@@ -103,18 +141,6 @@ extension CollectionText {
   private func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
     return source.bytes[end - 1] == ":" && source.bytes[padded: end].isBlank ? end + 1 : end
-  }
-
-  /// Returns the bytes to delete for an element that shares its line: the element, its comma, and the white space after
-  /// it.
-  private func spanBeforeOthers(_ index: Int) -> ByteSpan {
-    let element = elements[index]
-    let end = element.comma.map { $0 + 1 } ?? element.span.end
-    let next = source.endOfBlanks(from: end)
-    if index + 1 < elements.count, next == elements[index + 1].span.start { return ByteSpan(element.span.start, next) }
-    // The next element is on another line, so white space before this element would remain at the end of the line.
-    let start = source.startOfBlanks(before: element.span.start)
-    return ByteSpan(source.bytes[start - 1].isBreak ? element.span.start : start, end)
   }
 
   // MARK: Inserting
@@ -133,7 +159,7 @@ extension CollectionText {
       for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {
       // No element stays, so the new elements replace the first element.
-      changes.insert(Array(texts.joined(separator: separator)), at: neighbour.start)
+      changes.replace(neighbour, with: Array(texts.joined(separator: separator)))
     }
   }
 

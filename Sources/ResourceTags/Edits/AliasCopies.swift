@@ -1,0 +1,73 @@
+/// Replaces aliases with copies of their text, so that an edit can change one place and not the other.
+extension Manifest {
+  /// Returns the manifest with copies in place of the aliases at `spans`, verified to have the same content. Throws
+  /// ``EditRefusal`` if an alias doesn't refer to a value that can be copied.
+  func copying(aliasesAt spans: [ByteSpan]) throws(EditRefusal) -> Manifest {
+    let starts = Set(spans.map(\.start))
+    let aliases = tree.nodes.indices.map { NodeID($0) }.filter { tree[$0].isAlias && starts.contains(tree[$0].start) }
+    let inFlow = tree.nodesInFlow(Set(aliases))
+    let draft = try ManifestDraft(self)
+    let copier = AliasCopier(self, draft.outline)
+    var edits: [TextEdit] = []
+    for alias in aliases {
+      guard let target = tree.resolve(alias) else { throw .shared(spans) }
+      let span = tree[alias].span
+      // A comment after the alias would follow the last line of a copy in lines.
+      let isAlone = source.restOfLine(from: span.end, allowsComment: false) != nil
+      let indent = inFlow.contains(alias) || !isAlone ? nil : source.indentOfLine(at: span.start)
+      let text = copier.text(of: target, below: indent)
+      let start = text.first.map { $0.isBreak } == true ? source.startOfBlanks(before: span.start) : span.start
+      edits.append(TextEdit(ByteSpan(start, span.end), text))
+    }
+    return try proving(edits, draft, EntryOrder(draft))
+  }
+}
+
+/// Writes a value again at another place, with all its aliases expanded.
+private struct AliasCopier {
+  private let tree: SyntaxTree
+  private let sample: LayoutSample
+  private let scalars: ScalarWriter
+
+  init(_ manifest: Manifest, _ outline: ManifestOutline) {
+    tree = manifest.tree
+    sample = LayoutSample(manifest, outline)
+    scalars = ScalarWriter(tree)
+  }
+
+  /// Returns the text of a value. A mapping is written in lines below a key whose line has the given indentation;
+  /// without an indentation, it is written in braces.
+  func text(of value: NodeID, below indent: [UInt8]?) -> [UInt8] {
+    guard let node = tree.resolve(value) else { return Array(tree.source.bytes[tree[value].span]) }
+    switch tree[node].kind {
+    case .sequence:
+      let items = tree.children(of: node).map { text(of: $0, below: nil) }
+      return [.openingBracket] + items.joined(separator: tree.separator) + [.closingBracket]
+    case .mapping:
+      let lineIndent = indent.map { sample.lineBreak + $0 + sample.unit }
+      let entries = tree.entries(of: node).map { key, value in
+        let text = text(of: value, below: indent.map { $0 + sample.unit })
+        let gap: [UInt8] = text.first?.isBreak == true ? [.colon] : [.colon, .space]
+        return (lineIndent ?? []) + self.text(of: key, below: nil) + gap + text
+      }
+      if lineIndent != nil, !entries.isEmpty { return Array(entries.joined()) }
+      return [.openingBrace] + entries.joined(separator: tree.separator) + [.closingBrace]
+    default:
+      if tree[node].isPlain, !tree[node].isTaggedString, PlainScalar(tree.scalarBytes(node)) != .string {
+        return Array(tree.source.bytes[tree[node].span])
+      }
+      return scalars.text(tree.string(node), inPlaceOf: node, isInFlow: true)
+    }
+  }
+}
+
+extension ProvedEdit {
+  /// Returns the edit as a change of `original`, whose text has aliases in place of some values of the edited text.
+  func asChange(of original: Manifest, copy: Manifest) -> ProvedEdit {
+    // Copies contain no comments, so each comment has the same number in both texts.
+    let numbers = Dictionary(uniqueKeysWithValues: zip(copy.tree.comments().map(\.start), original.tree.comments()))
+    return ProvedEdit(
+      textEdits: LineDiff.edits(from: original.source, to: manifest.source.allBytes), manifest: manifest,
+      changes: changes, removedComments: removedComments.compactMap { numbers[$0.start] }, additions: additions)
+  }
+}
