@@ -51,8 +51,7 @@ let package = Package(
       ],
       exclude: ["Reports/wide-characters.py"],
       resources: [
-        .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
-        .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
+        .embedInCode("Report/report.css"), .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
 
@@ -94,8 +93,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
-        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "PackScript/situations.md",
-        "PackScript/tool.sh", "Settings", "Slips",
+        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips",
       ],
       swiftSettings: settings),
   ],
