@@ -150,8 +150,6 @@ extension OdrCommand {
   /// Rejects arguments that aren't UTF-8, because a conversion to strings would change such arguments.
   private static func checkArguments() throws {
     let paths = ProgramArguments.paths
-    // Git can pass any path in its work tree, including paths that aren't UTF-8.
-    if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",

@@ -229,7 +229,7 @@ struct MergeCommand: ParsableCommand {
   // MARK: git's driver
 
   private func changeSettings() throws {
-    let gitDriver = GitDriver.merge(in: global ? .global : .local)
+    let gitDriver = MergeDriver(in: global ? .global : .local)
     let isChanged: Bool
     if install {
       isChanged = try !gitDriver.isInstalled

@@ -55,9 +55,9 @@ enum DriverCheck {
   /// merge driver.
   static func findings(of path: String) -> [DoctorReport.Finding] {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
-      GitSettings.attribute("merge", of: path) == GitDriver.name
+      GitSettings.attribute("merge", of: path) == MergeDriver.name
     else { return [] }
-    let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
+    let isKnown = ((try? GitSettings.value(MergeDriver.commandKey, in: nil)) ?? nil) != nil
     return [
       isKnown
         ? DoctorReport.Finding("merge", .right, "git uses odr to merge \(path.visible)")

@@ -35,12 +35,7 @@ struct DiffReport {
   func text(_ style: Style) -> String {
     if isEmpty { return "" }
     let heading = "\(comparison.new.source.name.visible): \(titles.old.visible) → \(titles.new.visible)"
-    return style.bold(heading) + "\n" + list(style)
-  }
-
-  /// Returns the lines about the differences, without the heading.
-  func list(_ style: Style) -> String {
-    lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
+    return style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
   /// The report in Markdown, for a pull request.
