@@ -111,20 +111,6 @@ extension Manifest {
   }
 }
 
-extension Manifest {
-  /// The resources with their tags, the declared tags with their categories, and the settings with their values. The
-  /// span of a resource includes its tags.
-  package var namedParts: [(name: String, values: [String], span: ByteSpan)] {
-    entries.enumerated().map { index, entry in
-      (
-        normalizedPath(of: entry).string, uses(of: entry).map { name(of: $0.tag) },
-        ByteSpan(tree[entry.key].start, valueEnd(ofEntry: index))
-      )
-    } + declarations.map { (name(of: $0.tag), [$0.category.rawValue], tree[$0.node].span) }
-      + settings.map { ($0.key.name, $0.values, $0.span) }
-  }
-}
-
 extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
