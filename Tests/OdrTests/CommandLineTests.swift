@@ -8,8 +8,8 @@ import Testing
   static let accepted =
     [
       "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
-      "lint --staged --format sarif --baseline b.json", "lint - --stdin-filename x.json --diff",
-      "lint --format=json --write-baseline=b.json", "show", "show --view all --filter level --sizes -m x.yml",
+      "lint --staged --format sarif", "lint - --stdin-filename x.json --diff",
+      "lint --format=json --write-baseline", "show", "show --view all --filter level --sizes -m x.yml",
       "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
       "tag add -n -- -x", "tag remove a b --dry-run", "tag rename a b -m x.yml", "tag move a --first",
       "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",

@@ -26,7 +26,7 @@ struct ManifestCheck {
     var folder = ResourceFolder.ofManifest(name)
     folder?.project = nil
     let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
-    let fix = ManifestCommand.fix([command], noDisk: false, noProject: manifest.project != nil)
+    let fix = ManifestCommand.lint([command], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
     let show =
       "; \(ShellWord.inSentence(command.odr("lint"))) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")

@@ -18,11 +18,11 @@ struct StagedManifests {
   /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
   /// each manifest that the next commit affects by changing the manifest or its files, catalogs, or project. With
   /// `base`, finds the manifests that the changes since that commit affect; `arguments` then limits the result to
-  /// manifests at or below the specified paths. `baseline` is the path of the file with known findings.
+  /// manifests at or below the specified paths.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
-  init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
+  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
@@ -34,8 +34,7 @@ struct StagedManifests {
     let candidates =
       changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
         \.path)
-    let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
-    guard mayHaveBaselines || !isAboutChanges || !concerns.isEmpty else {
+    guard !candidates.isEmpty || !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
@@ -49,10 +48,10 @@ struct StagedManifests {
     } else {
       paths = named
     }
-    if paths.isEmpty && !mayHaveBaselines { return }
+    if paths.isEmpty && candidates.isEmpty { return }
     let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
-    for path in Set(candidates + (baseline.map { [self.path(of: $0, index)] } ?? [])).subtracting(paths) {
+    for path in Set(candidates).subtracting(paths) {
       baselines[path] = addedEntries(at: path, index)
     }
   }
