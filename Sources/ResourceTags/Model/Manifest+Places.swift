@@ -74,7 +74,7 @@ extension Manifest {
   }
 
   /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
-  package func valueEnd(ofEntry index: Int) -> ByteIndex {
+  private func valueEnd(ofEntry index: Int) -> ByteIndex {
     let key = entries[index].key
     return max(tree[key].end, tree[tree.next(after: key)].end)
   }
