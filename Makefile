@@ -36,7 +36,6 @@ MANUAL = .build/release/odr-manual
 # The folders for `make install`.
 ROOT = $(DESTDIR)$(PREFIX)
 MAN = share/man/man1
-FORMATS = share/man/man5
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
@@ -265,12 +264,11 @@ install: build    ## install the program, manual pages, and completions below PR
 # symbols.
 install-files:
 	rm -rf .build/manual
-	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)
-	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(FORMATS)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)"
+	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)/ExitCodes.md
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
-	install -m 644 .build/manual/*.5 "$(ROOT)/$(FORMATS)"
 	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
 	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
@@ -285,7 +283,7 @@ uninstall:        ## remove the installed files
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
 	rm -rf "$(ROOT)/$(RULES)"
 	@rmdir "$(ROOT)/$(dir $(RULES))" 2>/dev/null || true
-	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1 "$(ROOT)/$(FORMATS)"/odr-*.5; do \
+	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1; do \
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done
 
