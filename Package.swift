@@ -18,10 +18,7 @@ let libyaml = isHomebrewAsked ? homebrew + "/opt/libyaml/lib/pkgconfig/yaml-0.1.
 let package = Package(
   name: "odr",
   platforms: [.macOS(.v13)],
-  products: [
-    .executable(name: "odr", targets: ["odr"]),
-    .library(name: "ResourceTags", targets: ["ResourceTags"]),
-  ],
+  products: [.executable(name: "odr", targets: ["odr"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
