@@ -121,15 +121,10 @@ if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
 {
   package.products += [
     .plugin(name: "OdrLint", targets: ["OdrLint"]),
-    .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
     .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
   ]
   package.targets += [
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrLint"),
     .plugin(name: "OdrGenerate", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrGenerate"),
-    .plugin(
-      name: "OdrLintCommand",
-      capability: .command(intent: .custom(verb: "odr-lint", description: "Find problems in manifests.")),
-      dependencies: ["odr"], path: "Sources/Plugins/OdrLintCommand"),
   ]
 }
