@@ -101,7 +101,7 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: UnassignTags, names) in
       edit.tags.map { tagging(names(edit.resources), $0) }
     },
-    EditVerb("resource remove", naming, skipping, ["--recursive": .flag, "--missing": .flag]) {
+    EditVerb("resource remove", naming, skipping, ["--recursive": .flag]) {
       arguments in
       let isRecursive = arguments.has("--recursive")
       let skips = arguments.skips
@@ -125,12 +125,12 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: SetTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
-    EditVerb("set", ["--any-rule": .flag]) { arguments in
+    EditVerb("set") { arguments in
       let words = try arguments.names("a key and its values").map(\.text)
       guard words.count > 1 else { throw arguments.error("expected a key and its values") }
-      return KeyWords.setting(words[0], Array(words.dropFirst()), allowsAnyRule: arguments.has("--any-rule"))
+      return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     } arguments: { (edit: SetKey, _) in
-      (KeyWords.all.contains(edit.name) ? [] : ["--any-rule"]) + guarded([edit.name] + edit.values)
+      edit.name.hasPrefix("lint.") && !KeyWords.all.contains(edit.name) ? nil : guarded([edit.name] + edit.values)
     },
     EditVerb("unset") { arguments in
       UnsetKey(try arguments.names("a key", count: 1)[0].text)
@@ -195,12 +195,6 @@ package enum KeyWords {
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
     ]
       + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
-  }
-
-  /// Returns the edit that sets a key to `values`. If `allowsAnyRule` is false, the edit can set levels only for
-  /// configurable rules.
-  package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
-    SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
   }
 }
 

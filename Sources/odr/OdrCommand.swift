@@ -23,7 +23,7 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self, VersionCommand.self]),
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
       CommandGroup(
         name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(

@@ -7,7 +7,7 @@ import Testing
   /// Command lines that odr accepts, with every command and nearly every option.
   static let accepted =
     [
-      "init", "init --json --manifest -", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
+      "init", "init --output ResourceTags.json", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
       "lint --staged --format sarif", "lint - --stdin-filename x.json --diff",
       "lint --format=json --write-baseline", "show", "show --view all --filter level --sizes -m x.yml",
       "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
@@ -17,7 +17,7 @@ import Testing
       "unassign a b --all --format json", "resource list --where-tag a", "resource list a.yml -0", "lint -m a.yml",
       "show a.yml", "show a.sks b.sks --format json", "resource list --untagged --below a --where-glob b/** -0",
       "resource list --where-tag a --where-tag b --where-category onDemand --where-missing --where-larger 10MB",
-      "resource follow", "resource follow main -n -m a.yml", "resource remove --missing",
+      "resource follow", "resource follow main -n -m a.yml", "resource remove --where-missing",
       "fmt -m a.yml", "convert -m a.yml --to json", "tag remove a --if-exists", "assign a --tag=b --allow-missing",
       "resource remove a --recursive",
       "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
@@ -38,7 +38,7 @@ import Testing
       "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "merge --install --global", "server",
-      "version --format json", "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
+      "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
       "assign -t a b c", "unassign -t a -t b c", "explain unused-tag undeclared-tag", "explain --all", "schema",
       "code check", "code check a.swift Game --strict", "code check -m a.yml --migration --format markdown",
       "code check --staged --format sarif", "lint --code --staged",

@@ -78,8 +78,8 @@ import Testing
     #expect(try run("tag add shore").standardError == "tag 'shore' is already in that category; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
-    #expect(try run("init -m b.yml -q").standardError == "")
-    #expect(try run("init -m c.yml -q").standardOutput == "")
+    #expect(try run("init -o b.yml -q").standardError == "")
+    #expect(try run("init -o c.yml -q").standardOutput == "")
     // The option also hides notes about lost comments and unwritten files, and the advice after an error.
     try folder.write("version: 1 # gone\n", to: "Game/b/ResourceTags.yml")
     #expect(try run("convert -m b/ResourceTags.yml --to json -o b.json").standardError.contains("comment not kept"))

@@ -45,7 +45,7 @@ import Testing
     ["convert", "--to", "yaml", "In.yml", "-o", "Out.yml", "--force"],
     ["convert", "--to", "json", "In.yml", "-o", "Folder/New.json"],
     ["lint", "Known.yml", "--write-baseline"],
-    ["init", "-m", "Folder/First.yml"],
+    ["init", "-o", "Folder/First.yml"],
   ]
 
   @Test("are not written by way of a link", arguments: writing)

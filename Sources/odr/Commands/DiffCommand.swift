@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
-          "a name contains a control, bidirectional, or invisible character, which a script cannot contain")
+          "a script cannot contain an unknown rule, or a name with a control, bidirectional, or invisible character")
       }
       lines += line + "\n"
     }

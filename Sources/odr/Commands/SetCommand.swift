@@ -28,15 +28,12 @@ struct SetCommand: EditingCommand {
   @Argument(help: "The value or values of the key.", completion: KeyCompletions.values)
   var values: [String]
 
-  @Flag(help: "Accept rules that this version of odr does not recognize.")
-  var anyRule = false
-
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String { "\(key) already has this value; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    KeyWords.setting(key, values, allowsAnyRule: anyRule)
+    SetKey(key, to: values, rules: RuleRegistry.configurableIDs)
   }
 }
 
