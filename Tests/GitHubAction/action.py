@@ -24,7 +24,6 @@ from pathlib import Path
 
 from ruamel.yaml import YAML
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from release import PAGE, Release
 
 HOSTILE = [
