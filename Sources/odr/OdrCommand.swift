@@ -33,7 +33,10 @@ struct OdrCommand: ParsableCommand {
           UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(
-        name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self]),
+        name: "Look",
+        subcommands: [
+          ShowCommand.self, SizesCommand.self, PacksCommand.self, SimulateCommand.self, ReportCommand.self,
+        ]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
@@ -218,7 +221,7 @@ enum AttachedTags {
   /// Returns the arguments, with the words that follow `--tag=…` moved before all options.
   static func separated(_ arguments: [String]) -> [String] {
     let (command, _, rest) = MistypedWord.named(by: arguments)
-    let names = command == PacksCommand.self ? ["--request=", "--having="] : ["--tag="]
+    let names = command == SimulateCommand.self ? ["--request=", "--having="] : ["--tag="]
     func isAttached(_ word: String) -> Bool { names.contains { word.hasPrefix($0) } }
     guard commands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
@@ -234,6 +237,6 @@ enum AttachedTags {
   }
 
   private static let commands: [any ParsableCommand.Type] = [
-    AssignCommand.self, PacksCommand.self, ResourceSetCommand.self, UnassignCommand.self,
+    AssignCommand.self, ResourceSetCommand.self, SimulateCommand.self, UnassignCommand.self,
   ]
 }

@@ -25,7 +25,7 @@ import Testing
       "convert a.yml --to yaml -o b",
       "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "report --against main -o report.html",
       "code generate --access public -o Tags.swift",
-      "packs --request a b --having c --format json", "packs --trace steps --format json", "sizes --sort size --top 3",
+      "simulate --request a b --having c --format json", "simulate steps --format json", "sizes --sort size --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json",
       "background-assets export -o Packs --prune Packs/a.json --prune Packs/b.json",
