@@ -305,22 +305,17 @@ import Testing
   }
 
   @Test(
-    "both drivers, removed in either order, leave the attributes and the settings as they were",
-    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"],
-    [true, false])
-  func restored(_ attributes: String?, _ isSameOrder: Bool) throws {
+    "the driver, once removed, leaves the attributes and the settings as they were",
+    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"])
+  func restored(_ attributes: String?) throws {
     let repository = try GitRepository()
     let url = repository.url.appendingPathComponent(".git/info/attributes")
     if let attributes { try repository.folder.write(attributes, to: ".git/info/attributes") }
     let config = try text(repository, ".git/config")
-    for (command, option) in [("diff", "--install"), ("merge", "--install")] {
-      #expect(try repository.odr(command, option).exitCode == 0)
-    }
-    let attribute = try repository.git("check-attr", "diff", "merge", "--", "ResourceTags.json")
-    #expect(attribute == "ResourceTags.json: diff: odr\nResourceTags.json: merge: odr\n")
-    for command in isSameOrder ? ["diff", "merge"] : ["merge", "diff"] {
-      #expect(try repository.odr(command, "--uninstall").exitCode == 0)
-    }
+    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    let attribute = try repository.git("check-attr", "merge", "--", "ResourceTags.json")
+    #expect(attribute == "ResourceTags.json: merge: odr\n")
+    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
     #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
     #expect(try text(repository, ".git/config") == config)
   }

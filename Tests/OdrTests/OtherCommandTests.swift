@@ -5,7 +5,8 @@ import Testing
 @testable import odr
 
 @Suite("odr init, schema, explain and help") struct OtherCommandTests {
-  @Test("init writes a manifest that lints clean, and never replaces one", arguments: [[], ["-o", "ResourceTags.json"]])
+  @Test(
+    "init writes a manifest that lints clean, and never replaces one", arguments: [[], ["-o", "ResourceTags.json"]])
   func initialize(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let name = arguments.last ?? "ResourceTags.yml"

@@ -97,7 +97,8 @@ import Testing
       #expect(run.exitCode == 0, "\(run.standardError)")
     }
     try repository.stage(
-      LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]") + key, at: "ResourceTags.yml")
+      LanternProject.manifest.replacing("Cave.sks: [cave]", with: "Cave.sks: [cave, sea]") + key, at: "ResourceTags.yml"
+    )
     try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
     let first = try lint(repository, ["--write-baseline"])
     #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")

@@ -6,7 +6,8 @@ import Testing
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
-  @Test("init beside a project with tags writes what import writes", arguments: ["ResourceTags.yml", "ResourceTags.json"])
+  @Test(
+    "init beside a project with tags writes what import writes", arguments: ["ResourceTags.yml", "ResourceTags.json"])
   func initialImport(_ name: String) throws {
     let folder = try SampleApp.copy()
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))

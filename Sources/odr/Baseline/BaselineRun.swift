@@ -21,6 +21,10 @@ enum BaselineRun {
       let folder = first.folderPath
       let name = first.baseline?.path ?? Baseline.defaultName
       let path = folder == "." ? name : folder.appendingPath(name)
+      guard let limit = try WriteLimit.of(first.source.name), limit.boundary.contains(absolute) else {
+        throw CommandFailure(
+          "cannot write \(path.quoted), because it is outside the repository or the manifest's folder")
+      }
       let known = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary.folder(folder)) : nil
       var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
       baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }
@@ -31,7 +35,6 @@ enum BaselineRun {
         use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
       }
       let text = Array(baseline.text(in: absolute.parentFolder).utf8)
-      let limit = try WriteLimit.of(first.source.name)
       if let known {
         try replace(known, at: path, with: text, within: limit)
       } else {
@@ -60,7 +63,8 @@ enum BaselineRun {
   }
 
   /// Replaces a file that another program hasn't changed since odr read it.
-  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: WriteLimit?) throws {
+  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: WriteLimit?) throws
+  {
     let file = try ManifestFile(path, within: limit)
     guard file.source.bytes == old.bytes else { throw FileError.changed(path) }
     if !file.source.bytes.equals(text) { try file.replace(with: text) }

@@ -113,7 +113,8 @@ struct DiffCommand: ParsableCommand {
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
-          "a script cannot contain an unknown rule, or a name with a control, bidirectional, or invisible character")
+          "a script cannot make all changes: a name contains a control, bidirectional, or invisible character, or a rule "
+            + "is unknown")
       }
       lines += line + "\n"
     }
