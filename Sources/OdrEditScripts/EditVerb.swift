@@ -111,7 +111,7 @@ package struct EditVerb: Sendable {
     },
     EditVerb("resource move", adding, skipping) { arguments in
       let names = try arguments.names("an old and a new path", count: 2)
-      let target = MoveTarget.path(of: names[0].text, names[1].text)
+      let target = MoveResource.target(of: names[0].text, names[1].text)
       return MoveResource(
         try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
         ifExists: arguments.skips)
@@ -198,11 +198,10 @@ package enum KeyWords {
   }
 }
 
-/// Computes the new path of a moved resource.
-package enum MoveTarget {
+extension MoveResource {
   /// Returns the new path of the resource at `path`. As with `mv`, if `newPath` ends with a slash, the resource moves
   /// into that folder.
-  package static func path(of path: String, _ newPath: String) -> String {
+  package static func target(of path: String, _ newPath: String) -> String {
     newPath.utf8.last == "/" ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }
 }

@@ -64,7 +64,7 @@ struct OdrCommand: ParsableCommand {
       if !isCompletion { try checkArguments() }
       // If the folder doesn't exist, odr offers no completions.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      let arguments = AttachedTags.separated(
+      let arguments = separatingAttachedTags(
         isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
@@ -78,8 +78,8 @@ struct OdrCommand: ParsableCommand {
       if code.isSuccess {
         show(
           message == helpMessage()
-            ? RootHelp.text
-            : HelpCompletions.adding(to: message) + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
+            ? rootHelp
+            : completingHelp(in: message) + (message.hasPrefix("OVERVIEW:") ? globalOptionsHelp : ""))
       }
       if !isCompletion, !message.isEmpty {
         StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
@@ -161,8 +161,8 @@ extension OdrCommand {
 }
 
 /// The help of `odr` itself: its commands grouped by purpose, on one screen.
-enum RootHelp {
-  static var text: String {
+extension OdrCommand {
+  private static var rootHelp: String {
     let groups = OdrCommand.configuration.groupedSubcommands
     let lines = groups.flatMap { group in
       let names = Set(group.subcommands.compactMap { $0.configuration.commandName })
@@ -187,7 +187,7 @@ enum RootHelp {
   }
 
   /// The section about the global options in the help of each command.
-  static let options = """
+  private static let globalOptionsHelp = """
 
     GLOBAL OPTIONS:
       -q, --quiet             \(GlobalOptions.quiet.abstract)
@@ -195,13 +195,12 @@ enum RootHelp {
       --color <when>          \(GlobalOptions.color.abstract)
       --follow-links          \(GlobalOptions.followLinks.abstract)
     """
-
 }
 
-/// Completion of commands after `odr help`, for which ArgumentParser's scripts complete nothing.
-enum HelpCompletions {
-  /// Returns a completion script that also completes the first word after `odr help`; returns any other text unchanged.
-  static func adding(to script: String) -> String {
+extension OdrCommand {
+  /// Returns a completion script that also completes the first word after `odr help`, for which ArgumentParser's scripts
+  /// complete nothing; returns any other text unchanged.
+  private static func completingHelp(in script: String) -> String {
     let names = OdrCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")
     let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "
     let bash = "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n}\n\ncomplete "
@@ -213,17 +212,17 @@ enum HelpCompletions {
   }
 }
 
-/// Separates arguments such as `--tag=a FILE` into one tag and a file.
-///
-/// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
-/// values, even if a value is attached with `=`.
-enum AttachedTags {
-  /// Returns the arguments, with the words that follow `--tag=…` moved before all options.
-  static func separated(_ arguments: [String]) -> [String] {
+extension OdrCommand {
+  /// Separates arguments such as `--tag=a FILE` into one tag and a file: returns the arguments, with the words that
+  /// follow `--tag=…` moved before all options.
+  ///
+  /// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
+  /// values, even if a value is attached with `=`.
+  private static func separatingAttachedTags(_ arguments: [String]) -> [String] {
     let (command, _, rest) = MistypedWord.named(by: arguments)
     let names = command == SimulateCommand.self ? ["--request=", "--having="] : ["--tag="]
     func isAttached(_ word: String) -> Bool { names.contains { word.hasPrefix($0) } }
-    guard commands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
+    guard taggingCommands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     let start = rest[..<end].firstIndex { $0.hasPrefix("-") } ?? end
     var values = Array(rest[..<start])
@@ -236,7 +235,7 @@ enum AttachedTags {
     return arguments[..<rest.startIndex] + values + options + rest[end...]
   }
 
-  private static let commands: [any ParsableCommand.Type] = [
+  private static let taggingCommands: [any ParsableCommand.Type] = [
     AssignCommand.self, ResourceSetCommand.self, SimulateCommand.self, UnassignCommand.self,
   ]
 }

@@ -130,7 +130,7 @@ struct PackExport {
   /// The changes as a unified diff.
   var diff: [UInt8] {
     changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
-      let name = DiffName.name(of: change.path)
+      let name = UnifiedDiff.name(of: change.path)
       let old = change.old ?? SourceText(name: name, "")
       let new = change.new ?? []
       if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }

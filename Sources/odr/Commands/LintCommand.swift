@@ -159,7 +159,7 @@ struct LintCommand: ParsableCommand {
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = manifests.flatMap { LintAdvice.lines(about: $0, isStaged: isStaged) }
+      let advice = manifests.flatMap { $0.advice(isStaged: isStaged) }
       let lines = [summary.text(marksFixes: format == .text)] + advice
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
@@ -205,8 +205,18 @@ extension LintCommand {
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
-    FixSummary.print(fixed, source)
+    printSummary(of: fixed, source)
     return LintedManifest(fixed.manifest.source, fixed.result)
+  }
+
+  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
+  /// fixed.
+  private func printSummary(of fixed: FixedManifest, _ source: SourceText) {
+    if fixed.fixed.isEmpty { return }
+    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
+    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.commaSeparated
+    StandardStream.printStatus(
+      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
@@ -216,7 +226,7 @@ extension LintCommand {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      let name = path == "-" ? source.name : DiffName.name(of: source.name)
+      let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
     } receive: { diff in
       guard let diff else { return }

@@ -91,7 +91,8 @@ struct ResourceMoveCommand: EditingCommand {
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(
-      try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)), ifExists: ifExists)
+      try resolver.resource(path), to: try resolver.resource(MoveResource.target(of: path, newPath)), ifExists: ifExists
+    )
   }
 }
 

@@ -22,10 +22,10 @@ struct SetCommand: EditingCommand {
         odr set lint.untagged-resource warning 'Levels/**' '*.m4a'
       """)
 
-  @Argument(help: "The key.", completion: KeyCompletions.keys)
+  @Argument(help: "The key.", completion: ManifestCompletions.keys)
   var key: String
 
-  @Argument(help: "The value or values of the key.", completion: KeyCompletions.values)
+  @Argument(help: "The value or values of the key.", completion: ManifestCompletions.keyValues)
   var values: [String]
 
   @OptionGroup var options: EditOptions
@@ -51,7 +51,7 @@ struct UnsetCommand: EditingCommand {
         odr unset lint.unused-tag
       """)
 
-  @Argument(help: "The key.", completion: KeyCompletions.keys)
+  @Argument(help: "The key.", completion: ManifestCompletions.keys)
   var key: String
 
   @OptionGroup var options: EditOptions
