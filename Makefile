@@ -36,25 +36,19 @@ MANUAL = .build/release/odr-manual
 # The folders for `make install`.
 ROOT = $(DESTDIR)$(PREFIX)
 MAN = share/man/man1
-FORMATS = share/man/man5
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
 # Editors open a rule's page from here.
 RULES = share/doc/odr/rules
 SOURCES = Package.swift Sources Tests
-# docc is part of the toolchain; on macOS, it is part of Xcode.
-DOCC = $(or $(shell command -v docc),xcrun docc)
-DOCS = .build/documentation
-# The guides. docc creates a separate site for them, in which their links must be `doc:` links.
-GUIDES = Sources/odr/odr.docc
 # The Python packages for each folder of tests, and the tools that the benchmarks compare with odr.
 PYTHON_TESTS = .build/python
 PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile docs edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile edit-laws merge-laws fuzz sanitize bench instructions unsafe-count install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -88,10 +82,10 @@ BUILD = lint-format build-tests
 # 'make test' takes at most six minutes on two cores, from a clean clone. Anything longer belongs in REST.
 TEST = swift-tests schema-agreement
 # Two of these run at a time, so the longest ones come first.
-REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors report-tests plugins docs instructions
+REST = hostile seeded-fuzz laws pre-commit unsafe-count faults github-action xcode-agreement engine-agreement editors report-tests plugins instructions
 
 # All of these use the same settings, so they share one build.
-build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
+build-tests swift-tests short-tests laws: export ODR_WARNINGS_AS_ERRORS = 1
 
 build-tests: setup
 	$(SWIFT) build --build-tests
@@ -206,22 +200,6 @@ $(PYTHON_TESTS)/%/installed: Tests/%/requirements.txt | python
 	$(@D)/bin/pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-# Every public symbol must be in a topic; otherwise, docc would add it to the landing page.
-docs: setup       ## build the documentation of the library and the guides, without warnings
-	$(SWIFT) package dump-symbol-graph --skip-synthesized-members
-	rm -rf $(DOCS) .build/symbols && mkdir -p .build/symbols
-	cp .build/*/symbolgraph/ResourceTags.symbols.json .build/symbols
-	$(DOCC) convert Sources/ResourceTags/ResourceTags.docc --warnings-as-errors \
-	  --additional-symbol-graph-dir .build/symbols --output-dir $(DOCS)
-	@! grep -o '"generated":true.*' $(DOCS)/data/documentation/resourcetags.json
-	mkdir -p .build/symbols/odr.docc
-	for page in $(GUIDES)/*.md; do \
-	  sed 's/](\([A-Za-z]*\)\.md)/](doc:\1)/g' $$page > .build/symbols/odr.docc/$${page##*/} || exit 1; \
-	done
-	cp $(GUIDES)/*.png .build/symbols/odr.docc
-	$(DOCC) convert .build/symbols/odr.docc --warnings-as-errors --fallback-display-name odr \
-	  --fallback-bundle-identifier odr --output-dir $(DOCS)/guides
-
 # Tests that use internal declarations need modules built with -enable-testing, also in release mode.
 merge-laws: setup  ## test the laws of merges on MERGES random merges (default: one million), beginning with FROM
 	ODR_MERGES=$(MERGES) ODR_LAWS_FROM=$(FROM) $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/edit-laws --filter MergeLawTests
@@ -265,12 +243,11 @@ install: build    ## install the program, manual pages, and completions below PR
 # symbols.
 install-files:
 	rm -rf .build/manual
-	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual $(GUIDES)
-	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(FORMATS)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)"
+	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual Sources/odr/odr.docc/ExitCodes.md
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
-	install -m 644 .build/manual/*.5 "$(ROOT)/$(FORMATS)"
 	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
 	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
@@ -285,7 +262,7 @@ uninstall:        ## remove the installed files
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
 	rm -rf "$(ROOT)/$(RULES)"
 	@rmdir "$(ROOT)/$(dir $(RULES))" 2>/dev/null || true
-	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1 "$(ROOT)/$(FORMATS)"/odr-*.5; do \
+	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1; do \
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done
 

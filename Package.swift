@@ -18,10 +18,7 @@ let libyaml = isHomebrewAsked ? homebrew + "/opt/libyaml/lib/pkgconfig/yaml-0.1.
 let package = Package(
   name: "odr",
   platforms: [.macOS(.v13)],
-  products: [
-    .executable(name: "odr", targets: ["odr"]),
-    .library(name: "ResourceTags", targets: ["ResourceTags"]),
-  ],
+  products: [.executable(name: "odr", targets: ["odr"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
@@ -51,8 +48,7 @@ let package = Package(
       ],
       exclude: ["Reports/wide-characters.py"],
       resources: [
-        .embedInCode("BackgroundAssets/upload-packs.sh"), .embedInCode("Report/report.css"),
-        .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
+        .embedInCode("Report/report.css"), .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
 
@@ -94,8 +90,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: [
-        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "PackScript/situations.md",
-        "PackScript/tool.sh", "Settings", "Slips",
+        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips",
       ],
       swiftSettings: settings),
   ],
@@ -126,15 +121,10 @@ if Context.environment["ODR_WITHOUT_PLUGINS"] == nil,
 {
   package.products += [
     .plugin(name: "OdrLint", targets: ["OdrLint"]),
-    .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
     .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
   ]
   package.targets += [
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrLint"),
     .plugin(name: "OdrGenerate", capability: .buildTool(), dependencies: ["odr"], path: "Sources/Plugins/OdrGenerate"),
-    .plugin(
-      name: "OdrLintCommand",
-      capability: .command(intent: .custom(verb: "odr-lint", description: "Find problems in manifests.")),
-      dependencies: ["odr"], path: "Sources/Plugins/OdrLintCommand"),
   ]
 }

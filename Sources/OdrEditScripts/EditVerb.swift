@@ -101,7 +101,7 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: UnassignTags, names) in
       edit.tags.map { tagging(names(edit.resources), $0) }
     },
-    EditVerb("resource remove", naming, skipping, ["--recursive": .flag, "--missing": .flag]) {
+    EditVerb("resource remove", naming, skipping, ["--recursive": .flag]) {
       arguments in
       let isRecursive = arguments.has("--recursive")
       let skips = arguments.skips
@@ -111,7 +111,7 @@ package struct EditVerb: Sendable {
     },
     EditVerb("resource move", adding, skipping) { arguments in
       let names = try arguments.names("an old and a new path", count: 2)
-      let target = MoveTarget.path(of: names[0].text, names[1].text)
+      let target = MoveResource.target(of: names[0].text, names[1].text)
       return MoveResource(
         try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
         ifExists: arguments.skips)
@@ -125,12 +125,12 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: SetTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
-    EditVerb("set", ["--any-rule": .flag]) { arguments in
+    EditVerb("set") { arguments in
       let words = try arguments.names("a key and its values").map(\.text)
       guard words.count > 1 else { throw arguments.error("expected a key and its values") }
-      return KeyWords.setting(words[0], Array(words.dropFirst()), allowsAnyRule: arguments.has("--any-rule"))
+      return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     } arguments: { (edit: SetKey, _) in
-      (KeyWords.all.contains(edit.name) ? [] : ["--any-rule"]) + guarded([edit.name] + edit.values)
+      edit.name.hasPrefix("lint.") && !KeyWords.all.contains(edit.name) ? nil : guarded([edit.name] + edit.values)
     },
     EditVerb("unset") { arguments in
       UnsetKey(try arguments.names("a key", count: 1)[0].text)
@@ -196,19 +196,12 @@ package enum KeyWords {
     ]
       + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }
-
-  /// Returns the edit that sets a key to `values`. If `allowsAnyRule` is false, the edit can set levels only for
-  /// configurable rules.
-  package static func setting(_ key: String, _ values: [String], allowsAnyRule: Bool) -> SetKey {
-    SetKey(key, to: values, rules: allowsAnyRule ? nil : RuleRegistry.configurableIDs)
-  }
 }
 
-/// Computes the new path of a moved resource.
-package enum MoveTarget {
+extension MoveResource {
   /// Returns the new path of the resource at `path`. As with `mv`, if `newPath` ends with a slash, the resource moves
   /// into that folder.
-  package static func path(of path: String, _ newPath: String) -> String {
+  package static func target(of path: String, _ newPath: String) -> String {
     newPath.utf8.last == "/" ? newPath + (path.split(separator: "/").last ?? "") : newPath
   }
 }

@@ -151,7 +151,7 @@ extension ScriptArguments {
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.
   private func selector() throws -> ResourceSelector? {
-    let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger", "--missing"]
+    let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger"]
     guard options.contains(where: has) else { return nil }
     var limit: Int?
     if let word = value("--where-larger") {
@@ -164,7 +164,7 @@ extension ScriptArguments {
     return ResourceSelector(
       tags: values("--where-tag").map(\.text),
       categories: try categories("--where-category"),
-      patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing") || has("--missing"),
+      patterns: values("--where-glob").map(\.text), isMissing: has("--where-missing"),
       largerThan: limit, in: resolver.selectionPlace)
   }
 

@@ -16,7 +16,7 @@ package final class Server {
   private let methods = Dictionary(
     uniqueKeysWithValues: [
       Method.synchronization, Method.fileOperations, Method.findings, Method.editing, Method.codeActions,
-      Method.completion, Method.navigation, Method.hover, Method.decorations, Method.structure, Method.symbols,
+      Method.completion, Method.navigation, Method.hover, Method.symbols,
     ].joined().map { ($0.name, $0) })
 
   /// Creates a server that passes its messages, without headers, to `send`.
@@ -155,19 +155,9 @@ package final class Server {
       "documentHighlightProvider": true,
       "renameProvider": ["prepareProvider": true] as JSONValue,
       "hoverProvider": true,
-      "inlayHintProvider": true,
       "documentSymbolProvider": true,
       "workspaceSymbolProvider": true,
-      "foldingRangeProvider": true,
-      "selectionRangeProvider": true,
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
-      "semanticTokensProvider": [
-        "legend": [
-          "tokenTypes": SemanticToken.Kind.allCases.map(\.rawValue), "tokenModifiers": ["declaration"],
-        ] as JSONValue,
-        "range": true,
-        "full": true,
-      ] as JSONValue,
       "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"], "resolveProvider": true]
         as JSONValue,
       "workspace": [

@@ -1,16 +1,18 @@
 /// The manual page of one command, in the macros of man(7).
 enum ManualPage {
   /// The first line of every page. `make uninstall` recognizes the pages by this line.
-  static let mark = ".\\\" A page of the manual of odr, made from its help and its guides."
+  static let mark = ".\\\" A page of the manual of odr, made from its help and a guide."
 
   /// Returns the manual page of `command`, which is a subcommand of `parent`.
   static func text(
     _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
   ) -> String {
     let title = command.pageName.uppercased()
+    let abstract = command.abstract ?? ""
+    let summary = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
     let discussion = Discussion(command.discussion ?? "")
     let sections = [
-      section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text((command.abstract ?? "").withoutFullStop)]),
+      section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text(summary)]),
       section("SYNOPSIS", synopsis(command)),
       section("DESCRIPTION", paragraphs(discussion.paragraphs)),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
@@ -58,10 +60,9 @@ enum ManualPage {
   private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
 
   private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
-    let formats = GuidePage.pages.map { Roff.bold($0.1) + "(5)" }
-    guard let parent else { return [formats.joined(separator: ",\n")] }
+    guard let parent else { return [] }
     let others = parent.shownSubcommands.filter { $0.commandName != command.commandName }
-    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page) + formats
+    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page)
     return [pages.joined(separator: ",\n")]
   }
 }
@@ -134,12 +135,14 @@ struct ExitStatus {
   /// The meaning of exit code 1 for each command that uses it.
   private var findings: [String: String] = [:]
 
-  init(_ guide: Guide) {
-    for row in guide.rows where row.count == 2 {
-      if row[0].hasPrefix("`") {
-        findings[row[0].filter { $0 != "`" }] = row[1]
-      } else {
-        common.append((row[0], row[1]))
+  /// Reads the tables of the guide, which have two columns.
+  init(_ guide: String) {
+    for line in guide.split(separator: "\n") where line.hasPrefix("| ") {
+      let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
+      if cells[0].hasPrefix("`") {
+        findings[cells[0].filter { $0 != "`" }] = cells[1]
+      } else if Int(cells[0]) != nil {
+        common.append((cells[0], cells[1]))
       }
     }
   }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Writes the manual pages of `odr`: one for each command, from its help and the guide to exit codes, and one for each
-/// file format, from its guide.
+/// Writes the manual pages of `odr`: one for each command, from its help and the guide to exit codes.
 ///
-///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER GUIDES
+///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER GUIDE
 ///
 /// The date on the pages is the current date or, for reproducible builds, the date in `SOURCE_DATE_EPOCH`.
 @main
@@ -12,7 +11,7 @@ enum OdrManual {
     let arguments = CommandLine.arguments
     guard arguments.count == 4 else {
       FileHandle.standardError.write(
-        Data("usage: odr --experimental-dump-help | odr-manual VERSION FOLDER GUIDES\n".utf8))
+        Data("usage: odr --experimental-dump-help | odr-manual VERSION FOLDER GUIDE\n".utf8))
       exit(64)
     }
     let help = try JSONDecoder().decode(ProgramHelp.self, from: FileHandle.standardInput.readDataToEndOfFile())
@@ -27,19 +26,10 @@ enum OdrManual {
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
     // The argument looks like "odr 0.1.0 (libyaml 0.2.5)"; the manual pages don't mention libyaml.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
-    func write(_ text: String, _ file: String) throws {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(file))
-    }
-    func guide(_ name: String) throws -> Guide {
-      Guide(try String(contentsOfFile: arguments[3] + "/\(name).md", encoding: .utf8))
-    }
-    let exitStatus = ExitStatus(try guide("ExitCodes"))
+    let exitStatus = ExitStatus(try String(contentsOfFile: arguments[3], encoding: .utf8))
     try visit(help.command, below: nil) { command, parent in
       let text = ManualPage.text(command, parent: parent, exitStatus, date: String(date), version: version)
-      try write(text, command.pageName + ".1")
-    }
-    for (name, page) in GuidePage.pages {
-      try write(GuidePage.text(try guide(name), page: page, date: String(date), version: version), page + ".5")
+      try Data(text.utf8).write(to: folder.appendingPathComponent(command.pageName + ".1"))
     }
   }
 

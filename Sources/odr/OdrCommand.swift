@@ -23,7 +23,7 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self, VersionCommand.self]),
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
       CommandGroup(
         name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(
@@ -33,7 +33,10 @@ struct OdrCommand: ParsableCommand {
           UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
         ]),
       CommandGroup(
-        name: "Look", subcommands: [ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self]),
+        name: "Look",
+        subcommands: [
+          ShowCommand.self, SizesCommand.self, PacksCommand.self, SimulateCommand.self, ReportCommand.self,
+        ]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
       CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
     ])
@@ -61,7 +64,7 @@ struct OdrCommand: ParsableCommand {
       if !isCompletion { try checkArguments() }
       // If the folder doesn't exist, odr offers no completions.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      let arguments = AttachedTags.separated(
+      let arguments = separatingAttachedTags(
         isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
@@ -75,8 +78,8 @@ struct OdrCommand: ParsableCommand {
       if code.isSuccess {
         show(
           message == helpMessage()
-            ? RootHelp.text
-            : HelpCompletions.adding(to: message) + (message.hasPrefix("OVERVIEW:") ? RootHelp.options : ""))
+            ? rootHelp
+            : completingHelp(in: message) + (message.hasPrefix("OVERVIEW:") ? globalOptionsHelp : ""))
       }
       if !isCompletion, !message.isEmpty {
         StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
@@ -150,8 +153,6 @@ extension OdrCommand {
   /// Rejects arguments that aren't UTF-8, because a conversion to strings would change such arguments.
   private static func checkArguments() throws {
     let paths = ProgramArguments.paths
-    // Git can pass any path in its work tree, including paths that aren't UTF-8.
-    if paths.starts(with: ["diff", "--driver"]) { return }
     guard let index = paths.firstIndex(where: \.isUnreadablePath) else { return }
     throw CommandFailure(
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
@@ -160,8 +161,8 @@ extension OdrCommand {
 }
 
 /// The help of `odr` itself: its commands grouped by purpose, on one screen.
-enum RootHelp {
-  static var text: String {
+extension OdrCommand {
+  private static var rootHelp: String {
     let groups = OdrCommand.configuration.groupedSubcommands
     let lines = groups.flatMap { group in
       let names = Set(group.subcommands.compactMap { $0.configuration.commandName })
@@ -186,7 +187,7 @@ enum RootHelp {
   }
 
   /// The section about the global options in the help of each command.
-  static let options = """
+  private static let globalOptionsHelp = """
 
     GLOBAL OPTIONS:
       -q, --quiet             \(GlobalOptions.quiet.abstract)
@@ -194,13 +195,12 @@ enum RootHelp {
       --color <when>          \(GlobalOptions.color.abstract)
       --follow-links          \(GlobalOptions.followLinks.abstract)
     """
-
 }
 
-/// Completion of commands after `odr help`, for which ArgumentParser's scripts complete nothing.
-enum HelpCompletions {
-  /// Returns a completion script that also completes the first word after `odr help`; returns any other text unchanged.
-  static func adding(to script: String) -> String {
+extension OdrCommand {
+  /// Returns a completion script that also completes the first word after `odr help`, for which ArgumentParser's scripts
+  /// complete nothing; returns any other text unchanged.
+  private static func completingHelp(in script: String) -> String {
     let names = OdrCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")
     let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "
     let bash = "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n}\n\ncomplete "
@@ -212,17 +212,17 @@ enum HelpCompletions {
   }
 }
 
-/// Separates arguments such as `--tag=a FILE` into one tag and a file.
-///
-/// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
-/// values, even if a value is attached with `=`.
-enum AttachedTags {
-  /// Returns the arguments, with the words that follow `--tag=…` moved before all options.
-  static func separated(_ arguments: [String]) -> [String] {
+extension OdrCommand {
+  /// Separates arguments such as `--tag=a FILE` into one tag and a file: returns the arguments, with the words that
+  /// follow `--tag=…` moved before all options.
+  ///
+  /// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
+  /// values, even if a value is attached with `=`.
+  private static func separatingAttachedTags(_ arguments: [String]) -> [String] {
     let (command, _, rest) = MistypedWord.named(by: arguments)
-    let names = command == PacksCommand.self ? ["--request=", "--having="] : ["--tag="]
+    let names = command == SimulateCommand.self ? ["--request=", "--having="] : ["--tag="]
     func isAttached(_ word: String) -> Bool { names.contains { word.hasPrefix($0) } }
-    guard commands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
+    guard taggingCommands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     let start = rest[..<end].firstIndex { $0.hasPrefix("-") } ?? end
     var values = Array(rest[..<start])
@@ -235,7 +235,7 @@ enum AttachedTags {
     return arguments[..<rest.startIndex] + values + options + rest[end...]
   }
 
-  private static let commands: [any ParsableCommand.Type] = [
-    AssignCommand.self, PacksCommand.self, ResourceSetCommand.self, UnassignCommand.self,
+  private static let taggingCommands: [any ParsableCommand.Type] = [
+    AssignCommand.self, ResourceSetCommand.self, SimulateCommand.self, UnassignCommand.self,
   ]
 }

@@ -98,7 +98,7 @@ import Testing
       ("1️⃣unassign A.png", "specify tags"), ("1️⃣unassign A.png --all --tag a", "specify tags"),
       ("tag add a\n\n# x\ntag 1️⃣ad b", "unknown edit 'ad'"),
       ("1️⃣unassign A --where-tag b --all", "specify resources or select them, not both"),
-      ("resource 1️⃣remove A --missing", "specify resources or select them, not both"),
+      ("resource 1️⃣remove A --where-missing", "specify resources or select them, not both"),
       ("assign --where-larger 1️⃣huge --tag a", "'huge' is not a size"),
       ("assign --where-category 1️⃣later --tag a", "unknown category 'later'"),
       ("tag add a 1️⃣--where-tag b", "unknown option '--where-tag'"),

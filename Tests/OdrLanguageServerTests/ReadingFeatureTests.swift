@@ -94,24 +94,6 @@ struct ReadingFeatureTests {
     #expect(try #require(try editor.hover(16, 4)).hasPrefix("`unused-tag`: a declared tag has no resources\n\n"))
   }
 
-  @Test("sizes stand behind tags and resources, but not where they are turned off")
-  func hints() throws {
-    let whole = ["start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0]]
-    let editor = try Editor(["workspace": ["configuration": true]])
-    let hints = try #require(try editor.ask("textDocument/inlayHint", ["range": whole]) as? [[String: Any]])
-    let told = hints.map { hint -> String in
-      let position = hint["position"] as? [String: Int] ?? [:]
-      return "\(position["line"] ?? -1):\(position["character"] ?? -1) \(hint["label"] ?? "")"
-    }
-    #expect(told.prefix(2) == ["5:22 2 KB", "5:29 5 bytes"])
-    #expect(told.contains("9:25 2 KB") && told.contains("10:35 5 bytes"), "\(told)")
-    let part = ["start": ["line": 9, "character": 0], "end": ["line": 9, "character": 5]]
-    #expect((try editor.ask("textDocument/inlayHint", ["range": part]) as? [Any])?.isEmpty == true)
-    let asked = try editor.client.answer { $0["method"] as? String == "workspace/configuration" }
-    try editor.client.send(["id": asked["id"] ?? 0, "result": [["inlayHints": false]]])
-    #expect((try editor.ask("textDocument/inlayHint", ["range": whole]) as? [Any])?.isEmpty == true)
-  }
-
   @Test("definitions lead to declarations and files, links to files")
   func places() throws {
     let editor = try Editor()
@@ -158,53 +140,9 @@ struct ReadingFeatureTests {
     #expect(found.map { $0["name"] as? String } == ["cave", "Levels/Cave.sks"])
   }
 
-  @Test("collections and comments fold, and selections grow node by node")
-  func structure() throws {
-    let editor = try Editor()
-    let folds = try #require(try editor.ask("textDocument/foldingRange") as? [[String: Any]])
-    let lines = folds.map { fold in
-      "\(fold["startLine"] ?? -1)-\(fold["endLine"] ?? -1)\(fold["kind"].map { " \($0)" } ?? "")"
-    }
-    #expect(lines == ["2-3 comment", "4-7", "6-7", "8-11", "12-14", "13-14", "15-16"])
-    let ranges =
-      try editor.ask(
-        "textDocument/selectionRange", ["positions": [["line": 5, "character": 26]]]) as? [[String: Any]]
-    var range = ranges?.first
-    var told: [String] = []
-    while let current = range {
-      let ends = current["range"] as? [String: Any] ?? [:]
-      let (start, end) = (ends["start"] as? [String: Int] ?? [:], ends["end"] as? [String: Int] ?? [:])
-      told.append("\(start["line"] ?? -1):\(start["character"] ?? -1)-\(end["line"] ?? -1):\(end["character"] ?? -1)")
-      range = current["parent"] as? [String: Any]
-    }
-    #expect(
-      told == ["5:25-5:28", "5:24-5:29", "5:17-5:30", "5:2-5:30", "5:2-7:10", "4:0-7:10", "0:0-16:20", "0:0-17:0"])
-    let json = try Editor(text: "{\n  \"files\": {\n    \"a\": [\n      \"b\"\n    ]\n  }\n}\n")
-    #expect((try json.ask("textDocument/foldingRange") as? [Any])?.count == 2)
-  }
-
-  @Test("tokens tell what words mean, in units of the client, and only of the range that is asked for")
-  func tokens() throws {
-    let editor = try Editor()
-    func data(_ method: String, _ params: [String: Any] = [:]) throws -> [Int] {
-      ((try editor.ask("textDocument/semanticTokens/" + method, params) as? [String: Any])?["data"] as? [Int]) ?? []
-    }
-    let all = try data("full")
-    // 'version', 'platform' and its value, 'tags', 'prefetchOrder', 'cave' as a declaration.
-    #expect(
-      all.prefix(30) == [
-        0, 0, 7, 0, 0, 1, 0, 8, 0, 0, 0, 10, 3, 6, 0, 3, 0, 4, 0, 0, 1, 2, 13, 1, 0, 0, 16, 4, 2, 1,
-      ])
-    let line = ["start": ["line": 10, "character": 0], "end": ["line": 10, "character": 90]]
-    // The emoji has two units of UTF-16.
-    #expect(try data("range", ["range": line]) == [10, 2, 20, 3, 0, 0, 23, 3, 2, 0, 0, 5, 4, 2, 0])
+  @Test("the keys of asset packs tell what they mean")
+  func packKeys() throws {
     let packs = try Editor(text: "version: 1\nassetPacks:\n  _hosting: self\n  a: [b]\n  _platforms: [tvOS]\n")
-    let tokens = try packs.ask("textDocument/semanticTokens/full") as? [String: Any]
-    // '_hosting' is a key with a word, and 'a' is an identifier with a tag.
-    #expect(
-      (tokens?["data"] as? [Int])?.dropFirst(10) == [
-        1, 2, 8, 0, 0, 0, 10, 4, 6, 0, 1, 2, 1, 3, 0, 0, 4, 1, 2, 0, 1, 2, 10, 0, 0, 0, 13, 4, 2, 0,
-      ])
     #expect(try packs.hover(2, 4)?.contains("self if you host the packs yourself") == true)
     #expect(try packs.hover(4, 4)?.contains("shares its packs between platforms") == true)
   }

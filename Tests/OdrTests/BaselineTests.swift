@@ -2,63 +2,69 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-@Suite("odr lint --baseline") struct BaselineTests {
+@Suite("Baselines") struct BaselineTests {
   private let old = "version: 1\ntags: {onDemand: [a, b]}\nfiles: {A: [x], B: [x]}\n"
+  private let key = "baseline: odr-baseline.json\n"
 
   @Test("after --write-baseline an old manifest is clean, whatever the format")
   func start() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(old, to: "Game/ResourceTags.yml")
-    let written = try lint(folder, "Game", "--write-baseline", "odr-baseline.json")
+    let folder = try folder(["Game/ResourceTags.yml": old, "Game/A": "", "Game/B": ""])
+    let written = try lint(folder, "Game", "--write-baseline")
     #expect(written.exitCode == 0)
     #expect(written.standardOutput == "")
     #expect(
       written.standardError == """
-        odr: note: wrote 4 findings to 'odr-baseline.json'
+        odr: note: wrote 4 findings to 'Game/odr-baseline.json'
+        odr: note: added the key 'baseline' to 'Game/ResourceTags.yml'
         no findings in 1 manifest; the baseline hides 4 findings
 
         """)
+    #expect(try text(folder, "Game/ResourceTags.yml") == old + key)
     #expect(
-      try text(folder, "odr-baseline.json") == """
+      try text(folder, "Game/odr-baseline.json") == """
         {
           "version": 1,
           "findings": [
-            {"path": "Game/ResourceTags.yml", "rule": "undeclared-tag", "message": "tag 'x' is not declared", "count": 2},
-            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'a' has no resources", "count": 1},
-            {"path": "Game/ResourceTags.yml", "rule": "unused-tag", "message": "tag 'b' has no resources", "count": 1}
+            {"path": "ResourceTags.yml", "rule": "undeclared-tag", "message": "tag 'x' is not declared", "count": 2},
+            {"path": "ResourceTags.yml", "rule": "unused-tag", "message": "tag 'a' has no resources", "count": 1},
+            {"path": "ResourceTags.yml", "rule": "unused-tag", "message": "tag 'b' has no resources", "count": 1}
           ]
         }
 
         """)
     for format in ["text", "xcode", "github"] {
-      let run = try lint(folder, "Game", "--strict", "--baseline", "odr-baseline.json", "--format", format)
+      let run = try lint(folder, "Game", "--strict", "--format", format)
       #expect(run.exitCode == 0)
       #expect(run.standardOutput == "")
     }
-    let json = try lint(folder, "Game", "--baseline", "odr-baseline.json", "--format", "json").standardOutput
+    let json = try lint(folder, "Game", "--format", "json").standardOutput
     #expect(json.contains("\"baselined\" : 4"))
     #expect(json.contains("\"diagnostics\" : [\n\n      ]"))
-    let sarif = try lint(folder, "Game", "--baseline", "odr-baseline.json", "--format", "sarif").standardOutput
-    #expect(!sarif.contains("\"ruleIndex\""))
+    #expect(!(try lint(folder, "Game", "--format", "sarif").standardOutput.contains("\"ruleIndex\"")))
+    let again = try lint(folder, "Game", "--write-baseline")
+    #expect(
+      again.standardError == """
+        odr: note: wrote 4 findings to 'Game/odr-baseline.json'
+        no findings in 1 manifest; the baseline hides 4 findings
+
+        """)
   }
 
   @Test("edits elsewhere bring nothing back, but one more of the same is reported")
   func counts() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(old, to: "ResourceTags.yml")
-    _ = try lint(folder, "--write-baseline", "b.json")
-    try folder.write("# moved\n\n" + old.replacing("A: [x]", with: "0: [a], A: [x]"), to: "ResourceTags.yml")
-    let moved = try lint(folder, "--baseline", "b.json")
-    #expect(!moved.standardOutput.contains("'x'"))
-    try folder.write(old.replacing("B: [x]", with: "B: [x], C: [x]"), to: "ResourceTags.yml")
-    let more = try lint(folder, "--baseline", "b.json")
+    let folder = try folder(["ResourceTags.yml": old, "A": "", "B": "", "C": "", "0": ""])
+    _ = try lint(folder, "--write-baseline")
+    try folder.write("# moved\n\n" + old.replacing("A: [x]", with: "'0': [a], A: [x]") + key, to: "ResourceTags.yml")
+    #expect(!(try lint(folder).standardOutput.contains("'x'")))
+    try folder.write(old.replacing("B: [x]", with: "B: [x], C: [x]") + key, to: "ResourceTags.yml")
+    let more = try lint(folder)
     #expect(more.exitCode == 1)
     #expect(more.standardOutput.hasPrefix("ResourceTags.yml:3:29: error: tag 'x' is not declared [undeclared-tag]\n"))
     #expect(more.standardError == "1 error in 1 manifest; the baseline hides 4 findings\n")
   }
 
-  @Test("every command uses the baseline that the manifest specifies, and --baseline replaces it")
-  func ownBaseline() throws {
+  @Test("every command uses the baseline that the manifest specifies")
+  func everywhere() throws {
     let repository = try GitRepository()
     let manifest = old + "baseline: known/odr.json\n"
     try repository.stage(manifest, at: "Game/ResourceTags.yml")
@@ -71,11 +77,10 @@ import Testing
     try repository.stage("{}\n", at: "Game/known/odr.json")
     let invalid = try repository.odr("lint", "--staged")
     #expect(invalid.standardOutput.contains("known/odr.json:1:1: expected \"version\": 1 [unreadable-baseline]"))
-    #expect(
-      try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline", "Game/known/odr.json").exitCode == 2)
+    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 2)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/known/odr.json"))
-    #expect(
-      try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline", "Game/known/odr.json").exitCode == 0)
+    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 0)
+    #expect(try text(repository.folder, "Game/known/odr.json").contains(#"{"path": "../ResourceTags.yml", "#))
     try repository.git("add", "--all")
     for arguments in [["."], ["Game/ResourceTags.yml"], ["--staged"]] {
       let run = try OdrProcess(
@@ -94,80 +99,195 @@ import Testing
     let stale = try repository.odr("lint", "--strict", "Game/ResourceTags.yml")
     #expect(stale.exitCode == 1)
     #expect(stale.standardError.contains("note: no longer found in Game/ResourceTags.yml: tag 'b' has no resources"))
-    try repository.folder.write("{\"version\": 1, \"findings\": []}", to: "empty.json")
-    #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--baseline", "empty.json").exitCode == 1)
+    #expect(stale.standardError.contains("'odr lint --write-baseline Game/ResourceTags.yml' removes the entries"))
   }
 
   @Test("what is no longer found is reported with its place, and fails a strict run")
   func stale() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(old, to: "ResourceTags.yml")
-    _ = try lint(folder, "--write-baseline", "b.json")
-    try folder.write(old.replacing("B: [x]", with: "B: [a]"), to: "ResourceTags.yml")
-    let run = try lint(folder, "--baseline", "b.json")
+    let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])
+    _ = try lint(folder, "--write-baseline")
+    try folder.write(old.replacing("B: [x]", with: "B: [a]") + key, to: "ResourceTags.yml")
+    let run = try lint(folder)
     #expect(run.exitCode == 0)
     #expect(
       run.standardError == """
-        b.json:4:5: note: no longer found in ResourceTags.yml: tag 'x' is not declared [undeclared-tag]
-        b.json:5:5: note: no longer found in ResourceTags.yml: tag 'a' has no resources [unused-tag]
-        odr: note: '--baseline b.json --write-baseline b.json' removes the entries whose findings are gone
+        odr-baseline.json:4:5: note: no longer found in ResourceTags.yml: tag 'x' is not declared [undeclared-tag]
+        odr-baseline.json:5:5: note: no longer found in ResourceTags.yml: tag 'a' has no resources [unused-tag]
+        odr: note: 'odr lint --write-baseline' removes the entries whose findings are gone
         no findings in 1 manifest; the baseline hides 2 findings
 
         """)
-    #expect(try lint(folder, "--baseline", "b.json", "--strict").exitCode == 1)
-    _ = try lint(folder, "--baseline", "b.json", "--write-baseline", "b.json")
-    #expect(try lint(folder, "--baseline", "b.json", "--strict").exitCode == 0)
+    #expect(try lint(folder, "--strict").exitCode == 1)
+    _ = try lint(folder, "--write-baseline")
+    #expect(try lint(folder, "--strict").exitCode == 0)
   }
 
   @Test("a syntax error makes no entry stale, and nothing is written over it")
   func syntaxErrors() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(old, to: "ResourceTags.yml")
-    _ = try lint(folder, "--write-baseline", "b.json")
-    let before = try text(folder, "b.json")
-    try folder.write("version: 1\ntags: {onDemand: [a", to: "ResourceTags.yml")
-    let run = try lint(folder, "--baseline", "b.json")
+    let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])
+    _ = try lint(folder, "--write-baseline")
+    let before = try text(folder, "odr-baseline.json")
+    try folder.write("version: 1\n\(key)tags: {onDemand: [a", to: "ResourceTags.yml")
+    let run = try lint(folder)
     #expect(run.exitCode == 1)
     #expect(run.standardOutput.contains("[yaml-syntax]"))
     #expect(!run.standardError.contains("no longer found"))
-    let update = try lint(folder, "--write-baseline", "b.json")
+    let update = try lint(folder, "--write-baseline")
     #expect(update.exitCode == 1)
-    #expect(update.standardError.contains("nothing was written to 'b.json'"))
-    #expect(try lint(folder, "ResourceTags.yml", "missing.yml", "--write-baseline", "b.json").exitCode == 2)
-    #expect(try text(folder, "b.json") == before)
+    #expect(update.standardError.contains("no baseline was written, because odr could not read all files"))
+    #expect(try lint(folder, "ResourceTags.yml", "missing.yml", "--write-baseline").exitCode == 2)
+    #expect(try text(folder, "odr-baseline.json") == before)
   }
 
   @Test("rules that no manifest can set are reported all the same")
   func alwaysRules() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a, a]}\nfiles: {A: [x]}\n", to: "ResourceTags.yml")
-    let run = try lint(folder, "--write-baseline", "b.json")
+    let folder = try folder(["ResourceTags.yml": "version: 1\ntags: {onDemand: [a, a]}\nfiles: {A: [x]}\n", "A": ""])
+    let run = try lint(folder, "--write-baseline")
     #expect(run.exitCode == 1)
     #expect(run.standardOutput.contains("[duplicate-tag]"))
-    #expect(!(try text(folder, "b.json").contains("duplicate-tag")))
+    #expect(!(try text(folder, "odr-baseline.json").contains("duplicate-tag")))
     #expect(
       run.standardError.contains(
-        "1 error in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix --no-disk'; the baseline hides 2 findings"
-      ))
+        "1 error in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'; the baseline hides 2 findings"))
   }
 
   @Test("more findings than one run shows are all known")
   func manyFindings() throws {
-    let folder = try TemporaryFolder()
     let entries = (0..<2500).map { "  F\($0): [t\($0)]\n" }.joined()
-    let settings = "lint: {too-many-asset-packs: ignore}\n"
-    try folder.write("version: 1\nfiles:\n" + entries + settings, to: "ResourceTags.yml")
-    _ = try lint(folder, "--write-baseline", "b.json")
-    try folder.write("version: 1\nfiles:\n  E: [new]\n" + entries + settings, to: "ResourceTags.yml")
-    let run = try lint(folder, "--baseline", "b.json")
+    let settings = "lint: {too-many-asset-packs: ignore, missing-resource: ignore}\n"
+    let folder = try folder(["ResourceTags.yml": "version: 1\nfiles:\n" + entries + settings])
+    _ = try lint(folder, "--write-baseline")
+    try folder.write("version: 1\nfiles:\n  E: [new]\n" + entries + settings + key, to: "ResourceTags.yml")
+    let run = try lint(folder)
     #expect(run.standardError == "1 error in 1 manifest; the baseline hides 2500 findings\n")
-    try folder.write("version: 1\n", to: "ResourceTags.yml")
-    let stale = try lint(folder, "--baseline", "b.json")
+    try folder.write("version: 1\n" + key, to: "ResourceTags.yml")
+    let stale = try lint(folder)
     #expect(stale.standardError.contains("odr: note: 2450 more baseline findings are no longer found"))
   }
 
+  // MARK: The file
+
+  @Test("manifests can share a baseline, and those not linted keep their entries unless they are gone")
+  func shared() throws {
+    let folder = try folder(["config/x": "", ".git/HEAD": "ref: refs/heads/main\n"])
+    for name in ["one", "two", "three"] {
+      try folder.write(old + "baseline: ../config/b.json\n", to: name + "/ResourceTags.yml")
+      for file in ["A", "B"] { try folder.write("", to: name + "/" + file) }
+    }
+    let all = try lint(folder, "one", "two", "three", "--write-baseline")
+    #expect(all.standardError.hasPrefix("odr: note: wrote 12 findings to '"), "\(all.standardError)")
+    #expect(try text(folder, "config/b.json").contains(#"{"path": "../one/ResourceTags.yml", "#))
+    let inner = folder.url.appendingPathComponent("two")
+    let one = try OdrProcess(["lint", "--strict"], in: inner)
+    #expect(one.standardError == "no findings in 1 manifest; the baseline hides 4 findings\n")
+    try folder.write("version: 1\nbaseline: ../config/b.json\n", to: "two/ResourceTags.yml")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("three"))
+    _ = try OdrProcess(["lint", "--write-baseline"], in: inner)
+    let left = try text(folder, "config/b.json")
+    #expect(left.contains("../one/") && !left.contains("../two/") && !left.contains("../three/"))
+    let named = try OdrProcess(
+      ["lint", "-", "--stdin-filename", "../one/ResourceTags.yml", "--strict"], in: inner,
+      input: Array((old + "baseline: ../config/b.json\n").utf8))
+    #expect(named.exitCode == 0, "\(named.standardOutput)\(named.standardError)")
+  }
+
+  @Test("names and words that would break out of a line are escaped, and read back")
+  func hostileNames() throws {
+    let name = "a\"\\,\n\u{1B}[31m😀.yml"
+    let folder = try folder([name: "version: 1\nfiles: {A: [\"x\\\"\\\\\\u2028}, {\"]}\n", "A": ""])
+    _ = try lint(folder, "./" + name, "--write-baseline")
+    let lines = try text(folder, "odr-baseline.json").split(separator: "\n")
+    #expect(
+      lines.dropFirst(3).dropLast(2).allSatisfy { $0.hasPrefix("    {\"path\": ") && $0.contains("\"count\": 1}") })
+    let run = try lint(folder, "./" + name)
+    #expect(!run.standardOutput.contains("[undeclared-tag]"))
+    try folder.write("version: 1\n" + key, to: name)
+    let stale = try lint(folder, "./" + name)
+    #expect(stale.standardError.contains("no longer found"))
+    #expect(!stale.standardError.contains("\u{1B}"))
+  }
+
+  @Test(
+    "a file that is no baseline is an error with the place, and is not overwritten",
+    arguments: [
+      ("", "1:1: the file is empty; expected an object, which begins with '{'"),
+      ("[]", "1:1: expected an object with 'version', 'findings'"),
+      ("{\n  \"version\": 1,\n}", "2:15: trailing comma; remove it"),
+      (#"{"version": 2, "findings": []}"#, "1:13: expected \"version\": 1"),
+      (#"{"version": "1", "findings": []}"#, "1:13: expected \"version\": 1"),
+      (#"{"version": 1}"#, "1:1: expected a list for 'findings'"),
+      (#"{"version": 1, "findings": {}}"#, "1:28: expected a list for 'findings'"),
+      (#"{"version": 1, "findings": [], "x": 1}"#, "1:32: unknown key 'x'; expected 'version', 'findings'"),
+      (#"{"version": 1, "version": 1, "findings": []}"#, "1:16: 'version' appears twice"),
+      (entry(#""path": "", "rule": "r", "message": "m", "count": 1"#), "2:10: expected a string for 'path'"),
+      (entry(#""path": "p", "rule": 1, "message": "m", "count": 1"#), "2:23: expected a string for 'rule'"),
+      (entry(#""path": "p", "rule": "r", "count": 1"#), "2:1: expected a string for 'message'"),
+      (
+        entry(#""path": "p", "rule": "r", "message": "m", "count": 0"#),
+        "2:53: expected a whole number greater than 0 for 'count'"
+      ),
+      (
+        entry(#""path": "p", "rule": "r", "message": "m", "count": 99999999999999999999"#),
+        "2:53: expected a whole number greater than 0 for 'count'"
+      ),
+      (
+        entry(#""path": "p", "rule": "yaml-syntax", "message": "m", "count": 1"#),
+        "2:23: findings of 'yaml-syntax' cannot be in a baseline"
+      ),
+    ])
+  func malformed(_ baseline: String, _ message: String) throws {
+    let folder = try folder(["ResourceTags.yml": "version: 1\n", "odr-baseline.json": baseline])
+    let run = try lint(folder, "--write-baseline")
+    #expect(run.exitCode == 2)
+    #expect(run.standardError == "odr: error: odr-baseline.json:\(message)\n")
+    #expect(try text(folder, "odr-baseline.json") == baseline)
+    #expect(try text(folder, "ResourceTags.yml") == "version: 1\n")
+    try folder.write("version: 1\n" + key, to: "ResourceTags.yml")
+    #expect(try lint(folder).standardOutput.contains("odr-baseline.json:\(message) [unreadable-baseline]"))
+  }
+
+  @Test("a baseline that cannot be written is an error, and the manifest doesn't get the key")
+  func impossible() throws {
+    let folder = try folder(["ResourceTags.yml": old + "baseline: no/such/b.json\n", "A": "", "B": ""])
+    #expect(try lint(folder, "--write-baseline").exitCode == 2)
+    try folder.write(old + "baseline: .\n", to: "ResourceTags.yml")
+    #expect(try lint(folder, "--write-baseline").exitCode == 2)
+    try folder.write(old + "baseline: ../b.json\n", to: "ResourceTags.yml")
+    #expect(
+      try lint(folder, "--write-baseline").standardError.contains("cannot write '../b.json', because it is outside"))
+    for option in ["-", "--staged", "--changed", "--no-disk", "--diff"] {
+      #expect(try lint(folder, option, "--write-baseline").exitCode == 64, "\(option)")
+    }
+    try folder.write(old + "tags: {}\n", to: "ResourceTags.yml")
+    let refused = try lint(folder, "--write-baseline")
+    #expect(refused.exitCode == 2 && refused.standardError.contains("cannot add the key 'baseline'"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("odr-baseline.json").path))
+  }
+
+  @Test("the key is added to a manifest in JSON and after a fix, too")
+  func formats() throws {
+    let json = "{\n  \"version\": 1,\n  \"tags\": {\"onDemand\": [\"a\"]}\n}\n"
+    let folder = try folder(["j/ResourceTags.json": json, "y/ResourceTags.yml": "version: 1\ntags: {onDemand: [no]}\n"])
+    _ = try lint(folder, "j", "--write-baseline")
+    #expect(
+      try text(folder, "j/ResourceTags.json")
+        == json.replacing("]}\n", with: "]},\n  \"baseline\": \"odr-baseline.json\"\n"))
+    let fixed = try lint(folder, "y", "--fix", "--write-baseline")
+    #expect(fixed.exitCode == 0, "\(fixed.standardError)")
+    #expect(try text(folder, "y/ResourceTags.yml") == "version: 1\ntags: {onDemand: [\"no\"]}\n" + key)
+    #expect(try lint(folder, "y", "--strict").exitCode == 0)
+  }
+
+  private static func entry(_ keys: String) -> String { "{\"version\": 1, \"findings\": [\n{\(keys)}]}" }
+
+  private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(text, to: path) }
+    return folder
+  }
+
   private func lint(_ folder: TemporaryFolder, _ arguments: String...) throws -> OdrProcess {
-    try OdrProcess(["lint", "--no-disk"] + arguments, in: folder.url)
+    try OdrProcess(["lint"] + arguments, in: folder.url)
   }
 
   private func text(_ folder: TemporaryFolder, _ name: String) throws -> String {

@@ -42,10 +42,6 @@ import Testing
       environment: GitRepository.environment)
   }
 
-  private func text(_ path: String, _ repository: GitRepository) throws -> String {
-    try String(contentsOf: repository.url.appendingPathComponent(path), encoding: .utf8)
-  }
-
   @Test("says what changed, by its meaning, with places")
   func text() throws {
     let repository = try repository()
@@ -265,29 +261,5 @@ import Testing
       run.standardError.contains("a name contains a control, bidirectional, or invisible character"),
       "\(run.standardError)")
     #expect(run.exitCode == 2)
-  }
-
-  @Test("git shows manifests through it once it is installed, and as before once it is gone")
-  func driver() throws {
-    let repository = try repository()
-    try repository.folder.write("*.png binary", to: ".git/info/attributes")
-    let settings = try text(".git/config", repository)
-    #expect(try diff("--install", in: repository).exitCode == 0)
-    #expect(try diff("--install", in: repository).standardError.contains("already installed"))
-    try repository.folder.write(before.replacing("[forest, lake]", with: "[forest, lake, sea]"), to: "ResourceTags.yml")
-    let shown = try repository.git("diff")
-    #expect(
-      shown == """
-        odr diff a/ResourceTags.yml b/ResourceTags.yml
-          added tag sea to onDemand  ResourceTags.yml:4
-
-        """)
-    try repository.folder.write("version: 1\n]\n", to: "ResourceTags.yml")
-    #expect(try repository.git("diff").contains("\n+]\n"))
-    #expect(try diff("--uninstall", in: repository).exitCode == 0)
-    #expect(try diff("--uninstall", in: repository).standardError.contains("nothing changed"))
-    #expect(try repository.git("diff").hasPrefix("diff --git"))
-    #expect(try text(".git/config", repository) == settings)
-    #expect(try text(".git/info/attributes", repository) == "*.png binary")
   }
 }

@@ -28,7 +28,7 @@ import Testing
     let folder = try TemporaryFolder()
     let prefix = folder.url.appendingPathComponent("opt/my tools")
     // Pages of an unrelated program.
-    let others = ["share/man/man1/odr-padenc.1", "share/man/man5/odr-padenc.5", "bin/odr-padenc"]
+    let others = ["share/man/man1/odr-padenc.1", "bin/odr-padenc"]
     for path in others { try folder.write(".TH ODR-PADENC\n", to: "opt/my tools/" + path) }
 
     let install = try make("install-files", folder.url, prefix: "/opt/my tools")
@@ -37,8 +37,7 @@ import Testing
     for path in [
       "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
       "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
-      "share/man/man1/odr-tag-rename.1", "share/man/man5/odr-manifest.5", "share/man/man5/odr-reports.5",
-      "share/doc/odr/rules/unused-tag.txt", "share/doc/odr/rules/yaml-syntax.txt",
+      "share/man/man1/odr-tag-rename.1", "share/doc/odr/rules/unused-tag.txt", "share/doc/odr/rules/yaml-syntax.txt",
     ] {
       #expect(installed.contains(path))
     }
@@ -91,7 +90,7 @@ import Testing
     }
     let pages = files(folder).filter { !$0.contains("odr-padenc") }
     let commands = HelpTests.commands.map { "man1/" + (["odr"] + $0.words).joined(separator: "-") + ".1" }
-    #expect(pages == (commands + ["man5/odr-manifest.5", "man5/odr-reports.5"]).sorted())
+    #expect(pages == commands.sorted())
     let page = try text("man1/odr-tag-add.1")
     #expect(page.contains(".TH ODR\\-TAG\\-ADD 1 2023-11-14 \"odr "))
     #expect(page.contains("\\fB\\-n\\fR, \\fB\\-\\-dry\\-run\\fR"))
@@ -109,19 +108,13 @@ import Testing
     }
     let lint = try ProgramRun(mandoc, ["-T", "lint"] + pages, in: folder)
     #expect(lint.standardOutput + lint.standardError == "")
-    func shown(_ page: String) throws -> String {
-      try ProgramRun(mandoc, ["-T", "utf8", page], in: folder).standardOutput.replacing(/.\u{8}/, with: "")
-    }
+    let shown = try ProgramRun(mandoc, ["-T", "utf8", "man1/odr-assign.1"], in: folder).standardOutput
     #expect(
-      try shown("man1/odr-assign.1").contains("git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0\n")
-    )
-    let format = try shown("man5/odr-manifest.5")
-    #expect(format.contains("platform: iOS              # iOS (default), tvOS, visionOS: picks the size limits\n"))
-    #expect(format.contains("tvOS, or visionOS; determines Apple's"))
-    #expect(!format.contains("](") && !format.contains("`"))
+      shown.replacing(/.\u{8}/, with: "")
+        .contains("git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0\n"))
   }
 
-  /// Checks that man finds each page by its name and section.
+  /// Checks that man finds each page by its name.
   private func checkPlaces(_ folder: URL, _ pages: [String]) throws {
     guard let man = ProgramRun.program("man") else {
       return Skipped.say("whether man finds the manual pages", since: "man is missing")

@@ -36,9 +36,9 @@ import Testing
       ("resource follow -n", "resource follow gone -n"), ("set platform tvOS -n", "set gone x -n"),
       ("unset platform -n", "unset gone -n"), ("batch script -n", "batch gone -n"), ("show", "show gone"),
       ("sizes", "sizes gone.yml"), ("packs", "packs gone.yml"),
-      ("packs --request forest", "packs --request gone"), ("packs --trace steps", "packs --trace gone"),
+      ("simulate --request forest", "simulate --request gone"), ("simulate steps", "simulate gone"),
       ("xcode apply -n", "xcode apply -n gone.yml"), ("background-assets plan", "background-assets plan gone.yml"),
-      ("merge", "merge gone gone gone -o merged.yml"), ("version", "version"),
+      ("merge", "merge gone gone gone -o merged.yml"),
     ].map { Command(line: $0, withWrongName: $1) }
     + [("fmt --check", "fmt --check gone.yml"), ("doctor", "doctor gone"), ("diff", "diff gone")].map {
       Command(line: $0, withWrongName: $1, reports: true)

@@ -151,46 +151,6 @@ import Testing
     #expect(run.standardError.contains("[duplicate-path]"))
   }
 
-  @Test("--take resolves the conflicts of the named entries alone")
-  func take() throws {
-    let folder = try TemporaryFolder()
-    let texts = [("base", "forest", "iOS"), ("ours", "woods", "tvOS"), ("theirs", "jungle", "visionOS")]
-    for (name, tag, platform) in texts {
-      try folder.write(Self.base.replacing("forest", with: tag) + "platform: \(platform)\n", to: name + ".yml")
-    }
-    #expect(
-      try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url).exitCode == 1)
-    let run = try OdrProcess(["merge", "--take", "theirs", "-m", "x.yml", "jungle"], in: folder.url)
-    #expect(run.exitCode == 0)
-    #expect(run.standardError == "x.yml: resolved 2 conflict hunks by taking theirs; 1 unresolved\n")
-    let text = try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8)
-    #expect(text.contains("- jungle   # dark") && text.contains("[jungle]") && !text.contains("woods"))
-    #expect(text.contains("<<<<<<< ours\nplatform: tvOS\n"))
-    let again = try OdrProcess(["merge", "--take", "ours", "-m", "x.yml", "jungle"], in: folder.url)
-    #expect(again.exitCode == 2 && again.standardError.contains("'x.yml' does not contain a conflict about 'jungle'"))
-  }
-
-  @Test("--take refuses to resolve conflicts of other entries in the same lines")
-  func takeOthers() throws {
-    let folder = try TemporaryFolder()
-    func write(_ name: String, _ files: String) throws {
-      try folder.write("version: 1\ntags: {onDemand: [a, b, c, d]}\nfiles:\n" + files, to: name + ".yml")
-    }
-    try write("base", "  x.png: [a, b]\n  y.png: [c, d]\n  z.png: [a]\n")
-    try write("ours", "  x.png: [b]\n  y.png: [d]\n")
-    try write("theirs", "  x.png: [a]\n  y.png: [c]\n  z.png: [b]\n")
-    _ = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml", "-o", "x.yml"], in: folder.url)
-    let marked = try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8)
-    let run = try OdrProcess(["merge", "--take", "ours", "-m", "x.yml", "x.png"], in: folder.url)
-    #expect(run.exitCode == 2)
-    #expect(
-      run.standardError.contains(
-        "the same lines also contain a conflict about 'y.png', 'z.png'; specify these, too, or edit the lines"))
-    #expect(try String(contentsOf: folder.url.appendingPathComponent("x.yml"), encoding: .utf8) == marked)
-    let all = try OdrProcess(["merge", "--take", "ours", "-m", "x.yml", "x.png", "y.png", "z.png"], in: folder.url)
-    #expect(all.exitCode == 0 && all.standardError == "x.yml: resolved 1 conflict hunk by taking ours; 0 unresolved\n")
-  }
-
   // MARK: git
 
   @Test("what two branches add is a conflict to git, and none to its driver", arguments: [false, true])
@@ -345,22 +305,17 @@ import Testing
   }
 
   @Test(
-    "both drivers, removed in either order, leave the attributes and the settings as they were",
-    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"],
-    [true, false])
-  func restored(_ attributes: String?, _ isSameOrder: Bool) throws {
+    "the driver, once removed, leaves the attributes and the settings as they were",
+    arguments: [nil, "", "\n", "*.png binary", "*.png binary\n", "*.png binary\n\n", "*.png binary\r\n# mine"])
+  func restored(_ attributes: String?) throws {
     let repository = try GitRepository()
     let url = repository.url.appendingPathComponent(".git/info/attributes")
     if let attributes { try repository.folder.write(attributes, to: ".git/info/attributes") }
     let config = try text(repository, ".git/config")
-    for (command, option) in [("diff", "--install"), ("merge", "--install")] {
-      #expect(try repository.odr(command, option).exitCode == 0)
-    }
-    let attribute = try repository.git("check-attr", "diff", "merge", "--", "ResourceTags.json")
-    #expect(attribute == "ResourceTags.json: diff: odr\nResourceTags.json: merge: odr\n")
-    for command in isSameOrder ? ["diff", "merge"] : ["merge", "diff"] {
-      #expect(try repository.odr(command, "--uninstall").exitCode == 0)
-    }
+    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    let attribute = try repository.git("check-attr", "merge", "--", "ResourceTags.json")
+    #expect(attribute == "ResourceTags.json: merge: odr\n")
+    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
     #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
     #expect(try text(repository, ".git/config") == config)
   }

@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-@Suite("odr packs --request and --trace") struct PlayThroughTests {
+@Suite("odr simulate") struct PlayThroughTests {
   /// A manifest with packs of 1, 10, 100, and 1000 bytes. The app includes tag a, and tag b is prefetched.
   private func folder(_ settings: String = "") throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
   func request() throws {
     let folder = try folder()
     func output(_ arguments: String...) throws -> String {
-      let run = try OdrProcess(["packs"] + arguments, in: folder.url)
+      let run = try OdrProcess(["simulate"] + arguments, in: folder.url)
       #expect(run.exitCode == 0 && run.standardError == "", "\(run.standardError)")
       return run.standardOutput
     }
@@ -38,7 +38,7 @@ import Testing
         In use after the request: 1.1 KB of 2 GB
 
         """)
-    #expect(try output("--request=c", ".") == output("--request", "c", "-m", "ResourceTags.yml"))
+    #expect(try output("--request=c", "-m", ".") == output("--request", "c", "-m", "ResourceTags.yml"))
     #expect(try output("--request", "e e").hasPrefix("Downloads 0 asset packs (0 bytes)\n"))
     let json =
       try JSONSerialization.jsonObject(
@@ -52,13 +52,13 @@ import Testing
     "what cannot be asked for is refused",
     arguments: [
       (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
-      (["--request", "e  e"], 2, "did you mean 'e e'?"), (["--trace", "x", "--format", "svg"], 64, "svg"),
-      (["--trace", "x", "--request", "a"], 64, "remove --request"), (["--trace", "none"], 2, "none"),
-      (["--trace", "-", "-m", "-"], 64, "both the manifest and the play-through"),
+      (["--request", "e  e"], 2, "did you mean 'e e'?"), (["x", "--format", "svg"], 64, "svg"),
+      (["x", "--request", "a"], 64, "either a script or --request"), (["none"], 2, "none"),
+      ([], 64, "either a script or --request"), (["-", "-m", "-"], 64, "both the manifest and the script"),
     ] as [([String], Int32, String)])
   func refused(_ arguments: [String], _ code: Int32, _ message: String) throws {
     let folder = try folder()
-    let run = try OdrProcess(["packs"] + arguments, in: folder.url)
+    let run = try OdrProcess(["simulate"] + arguments, in: folder.url)
     #expect(run.exitCode == code && run.standardOutput == "")
     #expect(run.standardError.contains(message), "\(run.standardError)")
   }
@@ -76,7 +76,7 @@ import Testing
       request d
       """
     let folder = try folder()
-    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(steps.utf8))
     #expect(run.exitCode == 0 && run.standardError == "", "\(run.standardError)")
     #expect(
       run.standardOutput == """
@@ -120,7 +120,7 @@ import Testing
   func lastUse() throws {
     let steps = "install\nrequest a b\nend b\nend a\nrequest c\nend c\npressure 1 B\n"
     let folder = try folder()
-    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(steps.utf8))
     #expect(run.standardOutput.contains("may be purged: [b], [a], [c, d] (111 bytes)"))
     #expect(run.standardOutput.contains("purged: [b] (10 bytes)"))
   }
@@ -134,8 +134,8 @@ import Testing
       "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "a", count: 64))\nsize 2000000000\n"
     try folder.write(pointer, to: "D")
     try folder.write("D filter=lfs\n", to: ".gitattributes")
-    for arguments in [["--request", "d"], ["--trace", "-"]] {
-      let run = try OdrProcess(["packs"] + arguments, in: folder.url, input: Array("install\nrequest d\n".utf8))
+    for arguments in [["--request", "d"], ["-"]] {
+      let run = try OdrProcess(["simulate"] + arguments, in: folder.url, input: Array("install\nrequest d\n".utf8))
       #expect(run.exitCode == (fails ? 1 : 0))
       #expect(run.standardOutput.contains("over the limit of 2 GB") == fails, "\(run.standardOutput)")
       #expect(run.standardOutput.contains(" of 2 GB") == fails)
@@ -166,25 +166,25 @@ import Testing
     ])
   func marked(_ steps: String, _ message: String) throws {
     let folder = try folder()
-    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(steps.utf8))
+    let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(steps.utf8))
     #expect(run.exitCode == 2 && run.standardOutput == "")
     #expect(run.standardError.contains("<stdin>:" + message), "\(run.standardError)")
-    #expect(run.standardError.contains("[trace]") && run.standardError.contains("correct these lines"))
+    #expect(run.standardError.contains("[simulate]") && run.standardError.contains("correct these lines"))
   }
 
   @Test("a file without steps, and one with far too many, are refused")
   func sizes() throws {
     let folder = try folder()
-    let empty = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array("# nothing\n".utf8))
+    let empty = try OdrProcess(["simulate", "-"], in: folder.url, input: Array("# nothing\n".utf8))
     #expect(empty.exitCode == 2 && empty.standardError.contains("'<stdin>' contains no steps"))
     let many = "install\n" + String(repeating: "pressure 1 MB\n", count: 250_000)
-    let run = try OdrProcess(["packs", "--trace", "-"], in: folder.url, input: Array(many.utf8))
+    let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(many.utf8))
     #expect(run.exitCode == 2 && run.standardError.contains("too many steps for 4 asset packs"))
   }
 
   @Test("each sample app has a play-through", arguments: ["BambooBreakout", "DreamLedger", "ShapesAndColors"])
   func samples(_ name: String) throws {
-    let call = ["packs", "-m", "Samples/\(name)", "--trace", "Samples/\(name)/PlayThrough.txt"]
+    let call = ["simulate", "-m", "Samples/\(name)", "Samples/\(name)/PlayThrough.txt"]
     let text = try OdrProcess(call)
     #expect(text.exitCode == 0 && text.standardError == "")
     #expect(text.standardOutput.contains("pressure") && text.standardOutput.contains("    purged: ["))

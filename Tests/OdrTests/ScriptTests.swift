@@ -47,9 +47,10 @@ import Testing
     "assign A.png --allow-missing --tag a", "resource set A --tag a --allow-missing",
     "tag merge a b --into c", "tag merge a --into=c --if-exists", "tag sort", "tag sort --category onDemand",
     "assign --where-tag a --where-tag b --tag c", "unassign --where-category onDemand --where-glob 'A/**' --all",
-    "resource set --where-larger '1.5 MB' --where-missing --tag a --create", "resource remove --missing --if-exists",
+    "resource set --where-larger '1.5 MB' --where-missing --tag a --create",
+    "resource remove --where-missing --if-exists",
     "resource remove --where-glob='*.png' -r",
-    "set xcode.targets Game 'Game Lite'", "set lint.made-up ignore --any-rule", "set '$schema' -- -a", "unset lint",
+    "set xcode.targets Game 'Game Lite'", "set '$schema' -- -a", "unset lint",
   ]
 
   @Test(

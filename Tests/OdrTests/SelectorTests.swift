@@ -58,11 +58,11 @@ import Testing
   @Test("edits are made of what is selected, and nothing else")
   func edits() throws {
     let folder = try game()
-    let run = try OdrProcess(["resource", "remove", "--missing"], in: folder.url)
+    let run = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
     #expect(run.standardError == "removed 2 resources\n")
     #expect(try !text(folder).contains("Sea"))
-    let again = try OdrProcess(["resource", "remove", "--missing"], in: folder.url)
-    #expect(again.standardError == "no resource is missing; nothing changed\n")
+    let again = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
+    #expect(again.standardError == "no matching resource needs a change; nothing changed\n")
     #expect(try OdrProcess(["assign", "--where-larger", "1kB", "--tag", "autumn"], in: folder.url).exitCode == 0)
     #expect(try text(folder).contains("Levels/1.sks: [tutorial, forest, autumn]\n"))
     let none = try OdrProcess(["assign", "--where-larger", "1GB", "--tag", "autumn"], in: folder.url)
@@ -94,7 +94,7 @@ import Testing
   func script() throws {
     let folder = try game()
     try folder.write(
-      "tag rename forest woods\nassign --where-tag woods --tag autumn\nresource remove --missing\n", to: "edits")
+      "tag rename forest woods\nassign --where-tag woods --tag autumn\nresource remove --where-missing\n", to: "edits")
     #expect(try OdrProcess(["batch", "edits"], in: folder.url).exitCode == 0)
     #expect(try list("--where-tag autumn", in: folder) == ["Levels/1.sks", "Levels/2.sks", "Music/1.m4a"])
   }
@@ -111,7 +111,7 @@ import Testing
     "requests that contradict themselves are refused",
     arguments: [
       ("assign A --where-tag forest --tag autumn", "not both"), ("assign --tag autumn", "'--where' option"),
-      ("resource remove A --missing", "remove their names"), ("resource remove", "'--missing'"),
+      ("resource remove A --where-missing", "not both"), ("resource remove", "'--where' option"),
       ("unassign --where-larger big --all", "'big' is not a size"),
     ])
   func contradictions(_ line: String, _ words: String) throws {

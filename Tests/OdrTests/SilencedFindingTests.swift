@@ -162,7 +162,6 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
       #"{"version": 1, "findings": [\#(entries.joined(separator: ",\n"))]}"#
     }
     try repository.stage(baseline(entry("x", 1)), at: "known.json")
-    try repository.stage(baseline(entry("x", 1)), at: "known.txt")
     try repository.git("commit", "--quiet", "--message=baseline")
     try repository.stage(baseline(entry("x", 3), entry("y", 1, "Game/ResourceTags.yml")), at: "known.json")
     let added = [
@@ -170,9 +169,9 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
       "note: this change hides 1 finding in 'Game/ResourceTags.yml': y [unused-tag]",
     ]
     #expect(try notes(repository) == added)
-    #expect(try notes(repository, "--staged", "--baseline", "known.json", "--strict", "--quiet") == added)
+    #expect(try notes(repository, "--staged", "--strict", "--quiet") == added)
     #expect(try notes(repository, "--changed", "HEAD", "ResourceTags.yml") == added)
-    let run = try repository.odr("lint", "--staged", "--strict", "--baseline", "known.json")
+    let run = try repository.odr("lint", "--staged", "--strict")
     #expect(run.exitCode == 0)
     #expect(run.standardError == "2 notes in 1 baseline\n")
     // Removed entries hide nothing. A renamed baseline still contains its old entries.
@@ -181,14 +180,6 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     #expect(try notes(repository) == [])
     try repository.stage(baseline(), at: "other.json")
     #expect(try notes(repository) == [])
-    // A baseline can have any name if the command line names it. A file outside the repository never counts.
-    try repository.git("reset", "--quiet", "--hard")
-    try repository.stage(baseline(entry("z", 1)), at: "known.txt")
-    #expect(try notes(repository) == [])
-    #expect(try notes(repository, "--staged", "--baseline", "known.txt").count == 1)
-    let outside = try TemporaryFolder()
-    try outside.write(baseline(entry("z", 1)), to: "known.json")
-    #expect(try notes(repository, "--staged", "--baseline", outside.url.path + "/known.json") == [])
     // A manifest file that contains the text of a baseline is still checked as a manifest.
     try repository.stage(baseline(entry("z", 1)), at: "New/ResourceTags.json")
     #expect(try repository.odr("lint", "--staged").standardOutput.contains("unknown key 'findings'"))

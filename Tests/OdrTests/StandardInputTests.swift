@@ -18,7 +18,7 @@ import Testing
       ("resource list - %", "Game/A.sks\n"), ("tag list - %", "sea\n"),
       ("convert - --to json %", "\"A.sks\": [\"sea\"]"),
       ("lint - %", ""), ("fmt - %", "  A.sks: [sea]\n"), ("assign Game/B.sks --tag sea -m - %", "\n  B.sks: [sea]\n"),
-      ("packs -m - --request sea %", "[sea] (5 bytes)"),
+      ("simulate -m - --request sea %", "[sea] (5 bytes)"),
     ])
   func names(_ line: String, _ output: String) throws {
     let folder = try folder()

@@ -67,7 +67,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = (1...12).map { "Folder\($0)" }.joined(separator: "/") + "/Level.sks"
     try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {\(path): [sea, shore]}\n", to: "ResourceTags.yml")
-    for words in [["sizes"], ["packs"], ["lint"], ["show"], ["packs", "--request", "sea"]] {
+    for words in [["sizes"], ["packs"], ["lint"], ["show"], ["simulate", "--request", "sea"]] {
       let run = try onTerminal(words, in: folder, columns: columns)
       let lines = run.standardOutput.split(separator: "\r\n")
       #expect(
@@ -89,7 +89,7 @@ import Testing
       ["resource", "list", "-0"], ["resource", "list"], ["sizes"], ["packs"], ["explain", "--all"], ["schema"],
       ["diff", "HEAD", "--format", "markdown"], ["diff", "HEAD", "--format", "script"], ["diff", "HEAD"],
       ["diff", "HEAD", "--format", "json"], ["background-assets", "plan", "--format", "markdown"],
-      ["packs", "--request", "sea", "--format", "svg"],
+      ["simulate", "--request", "sea"],
     ])
   func hostileText(_ words: [String]) throws {
     let repository = try GitRepository()

@@ -33,7 +33,7 @@ import Testing
     arguments: [
       "README.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "Package.swift", "action.yml",
       ".pre-commit-hooks.yaml",
-      ".ci/hook", ".ci/release", ".ci/released", ".ci/github-action", ".github/workflows/ci.yml",
+      ".ci/release", ".ci/released", ".ci/github-action", ".github/workflows/ci.yml",
       ".github/workflows/release.yml", "Samples/Homebrew/odr.rb",
     ])
   func once(_ path: String) throws {

@@ -16,7 +16,7 @@ import Testing
 
   @Test("ranges stand in order, begin with a character that there is, and bridge only what is unassigned")
   func ranges() {
-    let ranges = WideCharacters.ranges
+    let ranges = DisplayWidth.wideRanges
     #expect(ranges.count < 100)
     for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound + 1 < next.lowerBound) }
     for range in ranges {
@@ -31,6 +31,6 @@ import Testing
       ("a", false), ("ß", false), ("…", false), ("\u{0301}", false), ("\u{302A}", false), ("\u{1F1E9}", false),
     ] as [(Unicode.Scalar, Bool)])
   func contains(_ scalar: Unicode.Scalar, _ isWide: Bool) {
-    #expect(WideCharacters.contains(scalar) == isWide)
+    #expect(DisplayWidth.isWide(scalar) == isWide)
   }
 }

@@ -14,6 +14,7 @@ import Testing
     try folder.write("", to: "outside/A.sks")
     try folder.write(Self.manifest, to: "inside/real/tags.yml")
     try folder.write("", to: "inside/A.sks")
+    try folder.write("version: 1\nbaseline: Folder/new.json\n", to: "inside/Known.yml")
     if isRepository { try folder.write("ref: refs/heads/main\n", to: "inside/.git/HEAD") }
     for (link, target) in [
       ("Out.yml", "../outside/ResourceTags.yml"), ("Folder", "../outside"), ("In.yml", "real/tags.yml"),
@@ -43,8 +44,8 @@ import Testing
     ["assign", "A.sks", "--tag", "sea", "-m", "Out.yml"],
     ["convert", "--to", "yaml", "In.yml", "-o", "Out.yml", "--force"],
     ["convert", "--to", "json", "In.yml", "-o", "Folder/New.json"],
-    ["lint", "--no-disk", "In.yml", "--write-baseline", "Folder/new.json"],
-    ["init", "-m", "Folder/First.yml"],
+    ["lint", "Known.yml", "--write-baseline"],
+    ["init", "-o", "Folder/First.yml"],
   ]
 
   @Test("are not written by way of a link", arguments: writing)

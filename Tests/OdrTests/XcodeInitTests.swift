@@ -6,12 +6,12 @@ import Testing
 @Suite("odr init and projects") struct XcodeInitTests {
   private let project = SampleApp.project
 
-  @Test("init beside a project with tags writes what import writes", arguments: [[], ["--json"]])
-  func initialImport(_ arguments: [String]) throws {
+  @Test(
+    "init beside a project with tags writes what import writes", arguments: ["ResourceTags.yml", "ResourceTags.json"])
+  func initialImport(_ name: String) throws {
     let folder = try SampleApp.copy()
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    let name = arguments.isEmpty ? "ResourceTags.yml" : "ResourceTags.json"
-    let first = try OdrProcess(["init"] + arguments, in: folder.url)
+    let first = try OdrProcess(["init", "-o", name], in: folder.url)
     #expect(first.exitCode == 0)
     #expect(
       first.standardError
@@ -23,7 +23,7 @@ import Testing
     // From another folder, the project's path is relative to the manifest.
     try folder.write("", to: "deep/x")
     let there = folder.url.appendingPathComponent("deep")
-    #expect(try OdrProcess(["init", "-m", "../New.yml"], in: there).exitCode == 0)
+    #expect(try OdrProcess(["init", "-o", "../New.yml"], in: there).exitCode == 0)
     #expect(try folder.text("New.yml").contains("project: BambooBreakout.xcodeproj\n"))
   }
 
@@ -56,12 +56,12 @@ import Testing
 
   @Test("init beside several projects offers to import each, and import replaces the file as init wrote it")
   func firstManifest() throws {
-    for (name, arguments) in [("ResourceTags.yml", []), ("ResourceTags.json", ["--json"])] {
+    for name in ["ResourceTags.yml", "ResourceTags.json"] {
       let folder = try SampleApp.copy()
       try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
       try folder.write(folder.text(project), to: "Other.xcodeproj/project.pbxproj")
       let command = "odr xcode import BambooBreakout.xcodeproj -o \(name)"
-      let first = try OdrProcess(["init"] + arguments, in: folder.url)
+      let first = try OdrProcess(["init", "-o", name], in: folder.url)
       #expect(
         first.standardError.hasPrefix(
           "wrote \(name)\nodr: note: 'BambooBreakout.xcodeproj' already contains tags; "

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package that generates code for its tags in builds, and lints its manifest in builds and with 'swift package odr-lint'.
+// A package that generates code for its tags and lints its manifest in builds.
 let package = Package(
   name: "PluginSample",
   products: [.library(name: "Game", targets: ["Game"])],

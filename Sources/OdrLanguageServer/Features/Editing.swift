@@ -78,7 +78,7 @@ private struct RenamedName {
   }
 
   private func move(below folder: String, _ new: String) throws -> any ManifestEdit {
-    try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveTarget.path(of: text, new)))
+    try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveResource.target(of: text, new)))
   }
 }
 

@@ -47,7 +47,6 @@ final class DiagnosticsPublisher: @unchecked Sendable {  // unchecked: the monit
   /// Publishes the findings of all open documents without reading the files again, because the settings may have
   /// changed.
   func publishAll() {
-    if session.client.can("workspace.inlayHint.refreshSupport") { session.request("workspace/inlayHint/refresh") }
     if session.client.can("workspace.diagnostics.refreshSupport"), session.client["textDocument.diagnostic"] != nil {
       session.request("workspace/diagnostic/refresh")
     }

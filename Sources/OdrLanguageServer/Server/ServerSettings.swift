@@ -6,8 +6,6 @@ struct ServerSettings: Equatable {
 
   /// The rule levels from the user's settings; a level in a manifest takes precedence.
   private(set) var levels: [String: RuleLevel] = [:]
-  /// Whether the editor shows sizes after tags and resources.
-  private(set) var showsInlayHints = true
   /// The path of the Xcode project for manifests that do not specify a project, relative to the manifest's folder.
   private(set) var project: String?
   /// The errors in the settings, each as one sentence.
@@ -25,12 +23,6 @@ struct ServerSettings: Equatable {
       let key = member.key
       let value = member.value
       switch key {
-      case "inlayHints":
-        if let bool = value.bool {
-          showsInlayHints = bool
-        } else {
-          faults.append("'odr.inlayHints' must be true or false")
-        }
       case "project":
         if let string = value.string { project = string } else { faults.append("'odr.project' must be a path") }
       case "levels": readLevels(value)

@@ -42,7 +42,7 @@ struct TargetSDKs {
 
 extension Platform {
   /// The name of the platform's SDK for devices, as in `SDKROOT`.
-  package var sdkName: String {
+  var sdkName: String {
     switch self {
     case .iOS: "iphoneos"
     case .tvOS: "appletvos"

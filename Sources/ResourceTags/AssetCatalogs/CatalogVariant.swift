@@ -13,8 +13,9 @@ package struct CatalogVariant: Equatable, Sendable {
   let isWideGamut: Bool
   /// The memory, in GB, that a device needs to use the file; 0 for any amount.
   let memory: Int
-  /// The graphics features that a device needs to use the file.
-  let graphics: GraphicsFeatures
+  /// The rank of the graphics features that a device needs to use the file: features are ordered by GPU family, and then
+  /// by version; 0 for any GPU.
+  let graphics: Int
   /// The file's appearance, language, size class, cube face, and similar properties, as one string. A device needs one
   /// file for each combination of these properties.
   let purpose: String
@@ -30,7 +31,7 @@ package struct CatalogVariant: Equatable, Sendable {
     scale = Self.number(text("scale"))
     isWideGamut = text("display-gamut").lowercased() == "display-p3"
     memory = Self.number(text("memory"))
-    graphics = GraphicsFeatures(text("graphics-feature-set").lowercased())
+    graphics = Self.rank(ofGraphics: text("graphics-feature-set").lowercased())
     purpose = tree.entries(of: entry).compactMap { key, value in
       let name = tree.string(key)
       return Self.purposes.contains(name) ? name + ":" + tree.outline(of: value) : nil
@@ -44,40 +45,17 @@ package struct CatalogVariant: Equatable, Sendable {
     "subtype", "screen-width",
   ]
 
-  /// Returns the number at the start of a text, at most 1000; 0 if the text doesn't start with a number.
-  private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
-}
-
-/// A set of graphics features: a GPU family and the version of the family's features.
-package struct GraphicsFeatures: Hashable, Comparable, Sendable {
-  /// The GPU family; 0 for any GPU.
-  package let family: Int
-  let version: Int
-  /// The name of the features in `Contents.json`.
-  package let name: String
-
-  /// No required features.
-  package static let none = GraphicsFeatures("")
-
-  /// Creates the features with a name such as `metal2v3`. Xcode also writes names such as `apple4` for a whole GPU
-  /// family.
-  package init(_ name: String) {
-    guard name.hasPrefix("metal") || name.hasPrefix("apple") else {
-      family = 0
-      version = 0
-      self.name = ""
-      return
-    }
+  /// Returns the rank of graphics features with a name such as `metal2v3`. Xcode also writes names such as `apple4` for a
+  /// whole GPU family.
+  private static func rank(ofGraphics name: String) -> Int {
+    guard name.hasPrefix("metal") || name.hasPrefix("apple") else { return 0 }
     let numbers = name.split { !$0.isNumber }.map { min(99, Int($0) ?? 0) }
-    family = numbers.first ?? 0
-    version = family == 0 ? 0 : numbers.count > 1 ? numbers[1] : 99
-    self.name = family == 0 ? "" : name
+    guard let family = numbers.first, family > 0 else { return 0 }
+    return family * 100 + (numbers.count > 1 ? numbers[1] : 99)
   }
 
-  /// A number that orders features by family and then by version.
-  var rank: Int { family * 100 + version }
-
-  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+  /// Returns the number at the start of a text, at most 1000; 0 if the text doesn't start with a number.
+  private static func number(_ text: String) -> Int { min(1000, Int(text.prefix { $0.isNumber }) ?? 0) }
 }
 
 extension SyntaxTree {
@@ -98,7 +76,11 @@ extension SyntaxTree {
   }
 }
 
-/// A kind of device. App thinning lets each device download only the files that the device needs.
+/// A device with a certain screen, and the best display, memory, and graphics. App thinning lets each device download
+/// only the files that the device needs.
+///
+/// Of files for different memory, graphics, or gamuts, odr counts the file for the best device, which is usually the
+/// largest file: no device that odr knows downloads more.
 ///
 /// Sources: the Asset Catalog Format Reference, "Image Set Type"; the `assetutil` manual page ("will not be removed if
 /// there is no fallback available"); and WWDC 2018, session 227, which says that memory takes precedence over graphics.
@@ -108,28 +90,14 @@ package struct ThinningDevice: Hashable, Sendable {
   package let idiom: String
   /// The scale of the screen.
   package let scale: Int
-  /// Whether the display has a wide gamut.
-  package let isWideGamut: Bool
-  /// The memory in GB.
-  package let memory: Int
-  /// The features of the GPU.
-  package let graphics: GraphicsFeatures
 
-  package init(
-    idiom: String, scale: Int, isWideGamut: Bool = false, memory: Int = 0, graphics: GraphicsFeatures = .none
-  ) {
+  package init(idiom: String, scale: Int) {
     self.idiom = idiom
     self.scale = scale
-    self.isWideGamut = isWideGamut
-    self.memory = memory
-    self.graphics = graphics
   }
 
-  /// Whether another device has the same idiom and scale.
-  package func hasScreen(of other: Self) -> Bool { idiom == other.idiom && scale == other.scale }
-
   /// Returns the files that the device downloads for an item with `variants`: the best file for each purpose.
-  package func files(of variants: [CatalogVariant]) -> Set<String> {
+  func files(of variants: [CatalogVariant]) -> Set<String> {
     if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
     return Set(
       Dictionary(grouping: variants, by: \.purpose).flatMap { best(of: $0.value).map(\.fileName) })
@@ -141,11 +109,9 @@ package struct ThinningDevice: Hashable, Sendable {
     var best = variants.filter { $0.idiom == idiom }
     if best.isEmpty { best = variants.filter { $0.idiom == nil } }
     keep(&best) { $0.scale == scale ? 0 : $0.scale == 0 ? 1 : $0.scale > scale ? 1 + $0.scale : 100 - $0.scale }
-    keep(&best) { $0.isWideGamut == isWideGamut ? 0 : 1 }
-    // Prefer the highest value that the device supports. If the device supports none of the values, prefer the lowest
-    // value.
-    keep(&best) { $0.memory <= memory ? memory - $0.memory : 10_000 + $0.memory }
-    keep(&best) { $0.graphics <= graphics ? graphics.rank - $0.graphics.rank : 1_000_000 + $0.graphics.rank }
+    keep(&best) { $0.isWideGamut ? 0 : 1 }
+    keep(&best) { -$0.memory }
+    keep(&best) { -$0.graphics }
     return best
   }
 

@@ -83,21 +83,13 @@ package enum ShellWord {
   /// Returns `text` as one word in single quotes, regardless of the characters in the text.
   package static func quoted(_ text: String) -> String { "'" + text.replacing(ascii: "'", with: "'\\''") + "'" }
 
-  /// Returns `text` as one quoted word on one line, for scripts.
-  ///
-  /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
-  /// zsh.
-  package static func literal(_ text: String) -> String {
-    text.visible == text ? quoted(text) : "$'" + text.pathBytes.map(escaped).joined() + "'"
-  }
-
   /// Returns a word that every command interprets as a path, not as an option or standard input.
   ///
   /// Characters that are invisible or that a build server would interpret are written as escapes for bash, ksh, and
   /// zsh.
   package static func path(_ path: String) -> String {
     let path = path.utf8.first == "-" ? "./" + path : path
-    return path.visible == path ? text(path) : literal(path)
+    return path.visible == path ? text(path) : "$'" + path.pathBytes.map(escaped).joined() + "'"
   }
 
   private static func escaped(_ byte: UInt8) -> String {

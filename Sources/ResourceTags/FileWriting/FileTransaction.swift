@@ -5,7 +5,7 @@
 /// already replaced. If odr is killed between two replacements, each file is complete, and running the same command
 /// again replaces the remaining files.
 package struct FileTransaction {
-  private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8], mode: UInt16)] = []
+  private var entries: [(file: StagedFile, old: SourceText?, new: [UInt8])] = []
   private let bases: [SourceText]
 
   /// Creates a transaction. If one of the files `bases` has changed when the transaction is committed, ``commit()``
@@ -14,12 +14,9 @@ package struct FileTransaction {
     self.bases = bases
   }
 
-  /// Adds the file at `path`. `old` contains the contents that odr read, and is `nil` if the file didn't exist. A new
-  /// file gets the permissions `mode`, as far as the process may grant them.
-  package mutating func add(
-    _ path: String, replacing old: SourceText?, with new: [UInt8], mode: UInt16 = 0o666
-  ) throws {
-    entries.append((try StagedFile(path), old, new, mode))
+  /// Adds the file at `path`. `old` contains the contents that odr read, and is `nil` if the file didn't exist.
+  package mutating func add(_ path: String, replacing old: SourceText?, with new: [UInt8]) throws {
+    entries.append((try StagedFile(path), old, new))
   }
 
   /// Replaces all files. If a replacement fails, restores the files and throws ``FileError``.
@@ -27,7 +24,7 @@ package struct FileTransaction {
     let staged = try stage()
     do {
       for basis in bases { try FileError.check(basis.name, holds: basis, called: basis.name) }
-      for (file, old, _, _) in entries { try file.checkHolds(old) }
+      for (file, old, _) in entries { try file.checkHolds(old) }
     } catch {
       discard(staged, from: 0)
       throw error
@@ -52,7 +49,7 @@ package struct FileTransaction {
   private func stage() throws -> [FileMetadata] {
     let entries = entries
     let results = Parallel.map(entries.count) { index in
-      Result { try entries[index].file.stage(entries[index].new, mode: entries[index].mode) }
+      Result { try entries[index].file.stage(entries[index].new) }
     }
     do { return try results.map { try $0.get() } } catch {
       for (entry, result) in zip(entries, results) { if let staged = try? result.get() { entry.file.discard(staged) } }

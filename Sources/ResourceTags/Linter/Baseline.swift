@@ -24,13 +24,8 @@ package struct Baseline: Sendable {
     package var offset: ByteIndex?
   }
 
-  /// The known findings of each manifest, by the manifest's absolute path; findings in standard input are listed under
-  /// ``unnamed``.
+  /// The known findings of each manifest, by the manifest's absolute path.
   package var manifests: [String: [Finding: Entry]] = [:]
-
-  /// The key for a manifest without a path. The key can't equal an absolute path. If a manifest's path equals this key,
-  /// the baseline file lists the manifest with a leading `./`.
-  package static let unnamed = FileReader.standardInputName
 
   /// The maximum number of findings of each rule per manifest in runs with a baseline. With the usual limit of 1,000,
   /// fixing some findings would reveal other findings that aren't in the baseline.
@@ -44,9 +39,7 @@ package struct Baseline: Sendable {
   /// Replaces the known findings of the manifest at an absolute path with `diagnostics`.
   ///
   /// Keeps the known findings for which `keeps` returns true.
-  package mutating func set(
-    _ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool = { _ in false }
-  ) {
+  package mutating func set(_ diagnostics: [Diagnostic], of path: String, keeping keeps: (Finding) -> Bool) {
     let kept = (manifests[path] ?? [:]).filter { keeps($0.key) }
     manifests[path] = diagnostics.compactMap(Finding.init).reduce(into: kept) {
       $0[$1, default: Entry(count: 0)].count += 1
@@ -111,7 +104,7 @@ typealias ManifestBaseline = (text: SourceText, baseline: Baseline)
 
 extension Manifest {
   /// The manifest's absolute path, assuming that the path contains no links.
-  var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
+  package var absolutePath: String { RelativePath.resolved(source.name, from: FilePath.real(".") ?? "/") }
 
   /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
   /// it.

@@ -23,7 +23,7 @@ package struct BaselineReader {
     for node in tree.children(of: findings) {
       let values = try self.values(of: node, ["path", "rule", "message", "count"])
       let name = try string("path", values, node)
-      let path = name == Baseline.unnamed ? name : RelativePath.resolved(name, from: folder)
+      let path = RelativePath.resolved(name, from: folder)
       let rule = try string("rule", values, node)
       let finding = Baseline.Finding(rule: rule, message: try string("message", values, node))
       guard Baseline.accepts(rule) else {

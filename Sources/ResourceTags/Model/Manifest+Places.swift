@@ -74,7 +74,7 @@ extension Manifest {
   }
 
   /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
-  package func valueEnd(ofEntry index: Int) -> ByteIndex {
+  private func valueEnd(ofEntry index: Int) -> ByteIndex {
     let key = entries[index].key
     return max(tree[key].end, tree[tree.next(after: key)].end)
   }
@@ -108,20 +108,6 @@ extension Manifest {
       index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
       span: tree[entry.key].span.withoutQuotes(in: source),
       tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
-  }
-}
-
-extension Manifest {
-  /// The resources with their tags, the declared tags with their categories, and the settings with their values. The
-  /// span of a resource includes its tags.
-  package var namedParts: [(name: String, values: [String], span: ByteSpan)] {
-    entries.enumerated().map { index, entry in
-      (
-        normalizedPath(of: entry).string, uses(of: entry).map { name(of: $0.tag) },
-        ByteSpan(tree[entry.key].start, valueEnd(ofEntry: index))
-      )
-    } + declarations.map { (name(of: $0.tag), [$0.category.rawValue], tree[$0.node].span) }
-      + settings.map { ($0.key.name, $0.values, $0.span) }
   }
 }
 

@@ -10,7 +10,7 @@ final class FileFacts {
   /// sizes, odr reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
-      survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, screens: Device().screens(of: survey.manifest))),
+      survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, devices: Device().all(for: survey.manifest))),
     unpacked)
   /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }

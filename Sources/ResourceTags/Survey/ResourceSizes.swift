@@ -31,7 +31,7 @@ package struct ResourceSizes: Sendable {
   package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree,
-      SurveyAim(looksForTags: false, notesFiles: notesFiles, screens: device.screens(of: manifest)))
+      SurveyAim(looksForTags: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, FilesWithoutPack(manifest, survey) { project }, project)
     if device.scale != nil || device.idiom != nil { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
@@ -51,7 +51,7 @@ package struct ResourceSizes: Sendable {
   /// The same sizes without catalog items.
   var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, project, .files) }
 
-  /// The sizes for each device that the catalogs distinguish.
+  /// The sizes for each device.
   package var ofDevices: [ResourceSizes] {
     (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, project, .device($0)) }
   }
@@ -75,21 +75,11 @@ package struct ResourceSizes: Sendable {
     device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
   }
 
-  /// For each idiom and scale, the sizes for the device that downloads the most; empty if all devices download the same
-  /// number of bytes.
-  package var ofScreens: [ResourceSizes] {
+  /// The sizes for each device; empty if all devices download the same number of bytes.
+  package var ofDifferentDevices: [ResourceSizes] {
     guard survey.thinned?.differs == true else { return [] }
-    let weighed = ofDevices.map { (sizes: $0, bytes: $0.bytes(of: survey.manifest.taggedEntries)) }
-    guard Set(weighed.map(\.bytes)).count > 1 else { return [] }
-    var largest: [(sizes: ResourceSizes, bytes: Int)] = []
-    for next in weighed {
-      if let last = largest.last, let device = last.sizes.device, next.sizes.device?.hasScreen(of: device) == true {
-        if next.bytes > last.bytes { largest[largest.count - 1] = next }
-      } else {
-        largest.append(next)
-      }
-    }
-    return largest.map(\.sizes)
+    let isSame = Set(ofDevices.map { $0.bytes(of: survey.manifest.taggedEntries) }).count <= 1
+    return isSame ? [] : ofDevices
   }
 
   /// Returns the size of the resource at this index in ``Manifest/resources()``. The size is `nil` if the resource is

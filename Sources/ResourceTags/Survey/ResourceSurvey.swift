@@ -44,7 +44,7 @@ struct ResourceSurvey {
     var places = SurveyPlaces(manifest)
     var lister = SurveyLister(manifest, places.all, in: tree, aim)
     lister.lookAtAll()
-    thinned = aim.screens.map { ThinnedBytes(lister.catalogFolders, lister.places, screens: $0) }
+    thinned = aim.devices.map { ThinnedBytes(lister.catalogFolders, lister.places, $0) }
     places.all = Self.addedUp(lister.places)
     self.places = places
     files = lister.files
@@ -152,6 +152,6 @@ struct SurveyAim {
   var weighs = true
   /// Whether to collect every file that the sizes include.
   var notesFiles = false
-  /// The screens of the devices for which the sizes of catalogs are computed; `nil` to count all files in catalogs.
-  var screens: [ThinningDevice]?
+  /// The devices for which the sizes of catalogs are computed; `nil` to count all files in catalogs.
+  var devices: [ThinningDevice]?
 }

@@ -47,7 +47,7 @@ struct SurveyLister {
 
   private func listing(of folder: SurveyFolder) -> SurveyListing {
     let hasPlaces = folder.isNamed && places[folder.place].firstChild >= 0
-    let isThinned = aim.screens != nil && folder.isWeighed && folder.isOfCatalog
+    let isThinned = aim.devices != nil && folder.isWeighed && folder.isOfCatalog
     var listing = SurveyListing(folder: folder, hasPlaces: hasPlaces, isThinned: isThinned)
     let needsContents = folder.isItem || isThinned
     let isWeighed = folder.isWeighed

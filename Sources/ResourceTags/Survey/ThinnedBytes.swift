@@ -23,7 +23,6 @@ struct CatalogFolder {
 /// The bytes in catalogs that certain devices don't download, because the App Store leaves out variants for other
 /// devices.
 struct ThinnedBytes {
-  /// The devices that the catalogs distinguish.
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int: [Int]] = [:]
@@ -36,9 +35,9 @@ struct ThinnedBytes {
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
-  /// Computes, for each device with one of `screens`, the bytes in `folders` that the device doesn't download.
-  init(_ folders: [CatalogFolder], _ places: [SurveyPlace], screens: [ThinningDevice]) {
-    devices = Self.devices(screens, folders)
+  /// Computes, for each device, the bytes in `folders` that the device doesn't download.
+  init(_ folders: [CatalogFolder], _ places: [SurveyPlace], _ devices: [ThinningDevice]) {
+    self.devices = devices
     var leftOut = LeftOutFolders(count: devices.count)
     for folder in folders {
       let cut = cut(of: folder, &leftOut)
@@ -57,37 +56,6 @@ struct ThinnedBytes {
     cuts[place] = sum
   }
 
-  /// The approximate maximum number of devices, which is limited because a catalog can mention any number of features.
-  private static let deviceLimit = 320
-
-  /// Returns a device for each combination of screen, memory, graphics features, and gamut that makes a difference in
-  /// `folders`.
-  private static func devices(_ screens: [ThinningDevice], _ folders: [CatalogFolder]) -> [ThinningDevice] {
-    var memories: Set<Int> = [0]
-    var graphics: Set<GraphicsFeatures> = [.none]
-    var gamuts: Set<Bool> = [false]
-    for variant in folders.lazy.compactMap(\.variants).joined() {
-      memories.insert(variant.memory)
-      graphics.insert(variant.graphics)
-      gamuts.insert(variant.isWideGamut)
-    }
-    // `memoryCount` and `deviceLimit` allow for everything that Apple documents: four memory sizes, eight feature sets,
-    // and two gamuts.
-    let memoryCount = 6
-    let others = screens.count * min(memoryCount, memories.count) * gamuts.count
-    let known = graphics.sorted().prefix(max(1, deviceLimit / others))
-    return screens.flatMap { screen in
-      memories.sorted().prefix(memoryCount).flatMap { memory in
-        known.flatMap { graphics in
-          gamuts.sorted { !$0 && $1 }.map {
-            ThinningDevice(
-              idiom: screen.idiom, scale: screen.scale, isWideGamut: $0, memory: memory, graphics: graphics)
-          }
-        }
-      }
-    }
-  }
-
   /// Returns, for each device, how many bytes in a folder the device doesn't download, followed by the number of bytes
   /// that no device downloads.
   private func cut(of folder: CatalogFolder, _ leftOut: inout LeftOutFolders) -> [Int] {
@@ -98,11 +66,8 @@ struct ThinnedBytes {
       let names = Set(variants.map(\.fileName))
       let files = names.map { (name: $0, bytes: folder.sizes[PathKey(Array($0.utf8))] ?? 0) }
       let named = files.reduce(0) { $0 + $1.bytes }
-      let isSame = variants.allSatisfy { $0.memory == 0 && $0.graphics == .none && !$0.isWideGamut }
-      var taken = names
       for (index, device) in devices.enumerated() {
-        let isKnown = index > 0 && isSame && device.hasScreen(of: devices[index - 1])
-        if !isKnown { taken = device.files(of: variants) }
+        let taken = device.files(of: variants)
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
         // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
@@ -159,9 +124,9 @@ package struct Device: Sendable, Equatable {
     self.idiom = idiom
   }
 
-  /// Returns the screens of this kind of device on the platform of `manifest`.
-  func screens(of manifest: Manifest) -> [ThinningDevice] {
-    let known = Self.screens(manifest.platform, deploymentTarget: manifest.deploymentTarget)
+  /// Returns the devices of this kind on the platform of `manifest`.
+  func all(for manifest: Manifest) -> [ThinningDevice] {
+    let known = Self.known(manifest.platform, deploymentTarget: manifest.deploymentTarget)
     let scale = scale.flatMap { Int($0.prefix { $0 != "x" }) }
     let matching = known.filter { (idiom ?? $0.idiom) == $0.idiom && (scale ?? $0.scale) == $0.scale }
     if !matching.isEmpty { return matching }
@@ -171,9 +136,8 @@ package struct Device: Sendable, Equatable {
     }
   }
 
-  /// Returns the screens of the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS
-  /// 10 or later.
-  private static func screens(_ platform: Platform, deploymentTarget: String?) -> [ThinningDevice] {
+  /// Returns the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or later.
+  private static func known(_ platform: Platform, deploymentTarget: String?) -> [ThinningDevice] {
     switch platform {
     case .iOS:
       let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
@@ -186,16 +150,8 @@ package struct Device: Sendable, Equatable {
 }
 
 extension ThinningDevice {
-  /// The device in words, such as `iPhone 3x`, with the features that distinguish it.
-  package var words: String {
-    let name = Self.names[idiom] ?? idiom
-    let memory = memory > 0 ? " with \(memory) GB of memory" : ""
-    let features = [
-      graphics.family > 0 ? "\(graphics.name) graphics" : nil, isWideGamut ? "a wide-gamut display" : nil,
-    ].compactMap { $0 }
-    let rest = features.joined(separator: " and ")
-    return name + " \(scale)x" + memory + (rest.isEmpty ? "" : (memory.isEmpty ? " with " : " and ") + rest)
-  }
+  /// The device in words, such as `iPhone 3x`.
+  package var words: String { "\(Self.names[idiom] ?? idiom) \(scale)x" }
 
   private static let names = [
     "iphone": "iPhone", "ipad": "iPad", "tv": "Apple TV", "vision": "Apple Vision", "watch": "Apple Watch",

@@ -11,8 +11,6 @@ struct PackExport {
     let old: SourceText?
     /// The new bytes; `nil` if the file is removed.
     let new: [UInt8]?
-    /// The permissions of a new file, as far as the process may grant them.
-    var mode: UInt16 = 0o666
   }
 
   private var changes: [Change] = []
@@ -28,20 +26,18 @@ struct PackExport {
   /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`, and the pack
   /// manifests at the paths `pruned` are removed.
   ///
-  /// Throws an error in these cases: a foreign file is in the place of a new pack manifest or the script, `pruned` lists
-  /// a file that isn't a pack manifest in the folder, or `pruned` lists a manifest that the plan creates. Without
-  /// `--follow-links`, the export writes only inside the repository of each folder. If `writes` is true, odr first waits
-  /// until other programs have finished writing to the folder.
+  /// Throws an error in these cases: a foreign file is in the place of a new pack manifest, `pruned` lists a file that
+  /// isn't a pack manifest in the folder, or `pruned` lists a manifest that the plan creates. Without `--follow-links`,
+  /// the export writes only inside the repository of each folder. If `writes` is true, odr first waits until other
+  /// programs have finished writing to the folder.
   init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, script: PackScript?, pruned: [String],
-    writes: Bool
+    _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, pruned: [String], writes: Bool
   ) throws {
     self.manifest = manifest.source
     main = try ExportFolder(path)
     lock = try writes && FilePath.hasEntry(path) ? main.lock() : nil
     try addManifests(plan)
     if let catalogs { try addCatalogs(plan, of: manifest, to: catalogs) }
-    if let script { try add(script) }
     try prune(pruned, plan)
   }
 
@@ -85,17 +81,6 @@ struct PackExport {
         "nothing was exported: the export would replace files in \(catalog.quoted), but \(other.quoted) does not belong to "
           + "the pack; remove the other files, or choose another folder")
     }
-  }
-
-  private mutating func add(_ script: PackScript) throws {
-    let folder = try ExportFolder(script.path.parentFolder)
-    let old = try folder.text(at: script.path)
-    if let old, !old.bytes.starts(with: PackScript.header.utf8) {
-      throw CommandFailure(
-        "nothing was exported: the export would replace \(script.path.quoted), but odr replaces only its own scripts; "
-          + "choose another file")
-    }
-    add(Change(folder: folder, path: script.path, old: old, new: script.text, mode: 0o777))
   }
 
   private mutating func add(_ change: Change) {
@@ -145,7 +130,7 @@ struct PackExport {
   /// The changes as a unified diff.
   var diff: [UInt8] {
     changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
-      let name = DiffName.name(of: change.path)
+      let name = UnifiedDiff.name(of: change.path)
       let old = change.old ?? SourceText(name: name, "")
       let new = change.new ?? []
       if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }
@@ -165,7 +150,7 @@ struct PackExport {
     for change in changes {
       guard let new = change.new else { continue }
       try change.folder.make(change.path.parentFolder)
-      try transaction.add(change.path, replacing: change.old, with: new, mode: change.mode)
+      try transaction.add(change.path, replacing: change.old, with: new)
     }
     try transaction.commit()
     for change in changes where change.new == nil {

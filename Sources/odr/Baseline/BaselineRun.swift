@@ -1,85 +1,91 @@
 import ResourceTags
 
-/// Applies a baseline to the findings of a run.
-struct BaselineRun {
-  private let known: BaselineFile?
-  private let path: String?
-  private let newPath: String?
-  private let limit: WriteLimit?
-
-  /// Reads the baseline at `path`. The run writes its findings to `newPath`, if `limit` allows odr to write there.
-  /// Returns `nil` if both paths are `nil`.
-  init?(_ path: String?, writingTo newPath: String?, within limit: WriteLimit?) throws {
-    if path == nil, newPath == nil { return nil }
-    self.path = path
-    self.newPath = newPath
-    self.limit = limit
-    known = try path.map { try BaselineFile($0) }
+/// Reports the effect of baselines on a run, and writes baselines.
+enum BaselineRun {
+  /// Makes all findings of a run known: writes them to the manifests' baselines, and hides them. A manifest without a
+  /// baseline gets the key `baseline`. Entries about manifests that the run didn't check stay, unless these manifests no
+  /// longer exist.
+  ///
+  /// Writes nothing if `isComplete` is false, because odr couldn't read some files, or if a manifest has syntax errors,
+  /// because odr may then miss some of the findings.
+  static func write(_ manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
+    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
+    guard isComplete, manifests.allSatisfy({ isRead($0.diagnostics) }) else {
+      StandardStream.note("no baseline was written, because odr could not read all files")
+      return use
+    }
+    let read = manifests.map { Manifest($0.source) }
+    let pinned = try read.map { $0.baseline == nil ? try addingKey(to: $0) : nil }
+    for (absolute, indices) in Dictionary(grouping: read.indices, by: { read[$0].baselinePath }).sortedByKey {
+      let first = read[indices[0]]
+      let folder = first.folderPath
+      let name = first.baseline?.path ?? Baseline.defaultName
+      let path = folder == "." ? name : folder.appendingPath(name)
+      guard let limit = try WriteLimit.of(first.source.name), limit.boundary.contains(absolute) else {
+        throw CommandFailure(
+          "cannot write \(path.quoted), because it is outside the repository or the manifest's folder")
+      }
+      let known = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary.folder(folder)) : nil
+      var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
+      baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }
+      for index in indices {
+        let manifest = manifests[index]
+        baseline.set(manifest.diagnostics, of: read[index].absolutePath) { isOpen($0, manifest) }
+        _ = baseline.hide(&manifests[index].diagnostics, of: read[index].absolutePath)
+        use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
+      }
+      let text = Array(baseline.text(in: absolute.parentFolder).utf8)
+      if let known {
+        try replace(known, at: path, with: text, within: limit)
+      } else {
+        try NewFile.write(text, to: path, within: limit)
+      }
+      StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+    }
+    for (manifest, text) in zip(read, pinned) {
+      guard let text else { continue }
+      let name = manifest.source.name
+      try replace(manifest.source, at: name, with: text, within: .of(name))
+      StandardStream.note("added the key 'baseline' to \(name.quoted)")
+    }
+    return use
   }
 
-  /// Removes known findings from the manifests of a run, reports stale baseline entries on standard error, and returns
-  /// the numbers of hidden findings and of stale entries. An entry is stale if its finding no longer occurs.
-  ///
-  /// If the run writes a baseline, all findings become known. `isComplete` is false if odr couldn't read some files.
-  func hideKnown(in manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
-    let baseline = try written(manifests, isComplete: isComplete)
-    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
-    var seen: Set<String> = []
-    for index in manifests.indices {
-      let manifest = manifests[index]
-      let path = try Self.path(of: manifest)
-      let rest = baseline.hide(&manifests[index].diagnostics, of: path)
-      use.hidden += manifest.diagnostics.count - manifests[index].diagnostics.count
-      // Counts the stale entries of each manifest once, and only if odr could read the whole manifest.
-      guard Self.isRead(manifest.diagnostics), seen.insert(path).inserted else { continue }
-      use.stale += Self.report(rest, of: manifest, in: known?.source)
+  /// Returns the text of the manifest with the key `baseline`, which specifies the default file.
+  private static func addingKey(to manifest: Manifest) throws -> [UInt8] {
+    do {
+      return try manifest.applying([SetKey("baseline", to: [Baseline.defaultName])]).manifest.source.allBytes
+    } catch {
+      throw CommandFailure(
+        "no baseline was written: cannot add the key 'baseline' to \(manifest.source.name.quoted): "
+          + error.refusal.message)
     }
-    if use.stale > 0, let path { Self.noteStale(path) }
-    return use
+  }
+
+  /// Replaces a file that another program hasn't changed since odr read it.
+  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: WriteLimit?) throws
+  {
+    let file = try ManifestFile(path, within: limit)
+    guard file.source.bytes == old.bytes else { throw FileError.changed(path) }
+    if !file.source.bytes.equals(text) { try file.replace(with: text) }
   }
 
   /// Reports stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the numbers of
   /// hidden findings and of stale entries; `nil` if no manifest has its own baseline.
   static func ownUse(of manifests: [LintedManifest], countsStale: Bool = true) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
-    var stale: Set<String> = []
+    var stale: [ManifestCommand] = []
     for manifest in manifests {
       guard let own = manifest.baseline else { continue }
       let count = countsStale && isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
       use = LintSummary.BaselineUse(hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
-      if count > 0 { stale.insert(own.source.name) }
+      if count > 0 { stale.append(ManifestCommand(manifest.source.name)) }
     }
-    for path in stale.sorted() { noteStale(path) }
+    if !stale.isEmpty {
+      let command = ManifestCommand.lint(stale, ["--write-baseline"])
+      StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone")
+    }
     return use
-  }
-
-  private static func noteStale(_ path: String) {
-    let file = ShellWord.path(path)
-    StandardStream.note("'--baseline \(file) --write-baseline \(file)' removes the entries whose findings are gone")
-  }
-
-  /// Returns the known findings. If the run writes a baseline, first updates the known findings from `results`, and
-  /// writes them to the file.
-  ///
-  /// Writes nothing if odr couldn't read everything, or if a manifest has syntax errors, because odr may then miss some
-  /// of the known findings.
-  private func written(_ results: [LintedManifest], isComplete: Bool) throws -> Baseline {
-    var baseline = known?.baseline ?? Baseline()
-    guard let path = newPath else { return baseline }
-    guard isComplete, results.allSatisfy({ Self.isRead($0.diagnostics) }) else {
-      StandardStream.note("nothing was written to \(path.quoted), because odr could not read all files")
-      return baseline
-    }
-    for result in results {
-      baseline.set(result.diagnostics, of: try Self.path(of: result)) { Self.isOpen($0, result) }
-    }
-    try BaselineFile.write(baseline, to: path, after: known, within: limit)
-    StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
-    return baseline
-  }
-
-  private static func path(of result: LintedManifest) throws -> String {
-    try RelativePath.absolute(result.source) ?? Baseline.unnamed
   }
 
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
@@ -90,10 +96,10 @@ struct BaselineRun {
   /// Reports the location of each stale entry of a manifest, and returns their number; if there are very many stale
   /// entries, reports only the first ones.
   private static func report(
-    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText?
+    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText
   ) -> Int {
     let stale = rest.filter { !isOpen($0.key, manifest) }
-    guard let source, !stale.isEmpty else { return stale.count }
+    if stale.isEmpty { return 0 }
     let name = manifest.source.name
     let lines = LineTable(source)
     let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
@@ -116,5 +122,32 @@ struct BaselineRun {
   /// Whether odr could read the whole manifest that the findings are about.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {
     !diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) }
+  }
+}
+
+extension Manifest {
+  /// The absolute path of the manifest's baseline, assuming that the path contains no links.
+  fileprivate var baselinePath: String {
+    RelativePath.resolved(baseline?.path ?? Baseline.defaultName, from: absolutePath.parentFolder)
+  }
+}
+
+extension Baseline {
+  /// The name of the baseline that odr writes next to a manifest without the key `baseline`.
+  fileprivate static let defaultName = "odr-baseline.json"
+
+  /// Returns the text of the baseline file, with paths relative to `folder`, which is an absolute path. The entries are
+  /// sorted, one per line, so that changing one entry changes one line.
+  fileprivate func text(in folder: String) -> String {
+    let paths = manifests.keys.map { (relative: RelativePath.path(of: $0, from: folder), absolute: $0) }
+    let lines = paths.sorted { $0 < $1 }.flatMap { relative, absolute in
+      let start = "    {\"path\": \(relative.text), "
+      return (manifests[absolute] ?? [:]).sortedByKey.map { finding, entry in
+        start + "\"rule\": \(finding.rule.text), \"message\": \(finding.message.text), "
+          + "\"count\": \(entry.count)}"
+      }
+    }
+    let findings = lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n  ]"
+    return "{\n  \"version\": 1,\n  \"findings\": \(findings)\n}\n"
   }
 }

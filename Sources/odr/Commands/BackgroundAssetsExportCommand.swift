@@ -15,12 +15,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
       Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.
 
-      With --script, odr also writes a bash script that packages the packs, uploads them to App Store Connect, and \
-      waits until they are ready. 'bash FILE --help' lists the script's options.
-
-      odr replaces only the manifests of packs that it exports, the files in the --catalogs folder, and its own \
-      scripts. odr lists other pack manifests in the folder, such as manifests of packs that no longer exist, and \
-      removes the manifests that you specify with --prune.
+      odr replaces only the manifests of packs that it exports and the files in the --catalogs folder. odr lists other \
+      pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests that you \
+      specify with --prune.
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
@@ -32,7 +29,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         odr background-assets export -o AssetPacks --check
         odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
         odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
-        odr background-assets export -o AssetPacks --script upload-packs.sh
       """)
 
   @Option(
@@ -46,11 +42,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   @Flag(help: "First write the identifier of each pack to the manifest.")
   var pin = false
-
-  @Option(
-    help: ArgumentHelp("Also write a script that packages and uploads the packs.", valueName: "file"),
-    completion: .file(extensions: ["sh"]))
-  var script: String?
 
   @Option(
     help: ArgumentHelp(
@@ -68,9 +59,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       throw ValidationError("--pin writes to the manifest, so the manifest must be a file")
     }
     if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder") }
-    if let script, ["", "-", "."].contains(script.fileName) || script.lowercased().hasSuffix(".json") {
-      throw ValidationError("--script must be a file whose name does not end in '.json'")
-    }
   }
 
   func run() throws {
@@ -84,11 +72,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
-    let script = packs.packs.isEmpty ? nil : self.script
-    let written = try script.map { try PackScript(packs, at: $0, manifests: output, of: source, plan) }
     let export = try PackExport(
-      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, script: written, pruned: prune,
-      writes: !check)
+      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, pruned: prune, writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
     } else if export.isStale {
@@ -114,7 +99,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
   private func packs(of manifest: Manifest, _ output: String) throws -> PackPlan {
-    try plan.exportablePlan(manifest, outputs: [output] + script.asArray, orElse: "nothing was exported")
+    try plan.exportablePlan(manifest, outputs: [output], orElse: "nothing was exported")
   }
 
   /// Returns the manifest with the identifiers of all packs pinned; `nil` if all identifiers are already pinned.

@@ -19,8 +19,6 @@ struct DiffCommand: ParsableCommand {
       versions differ. --format script prints a script for 'odr batch' that changes the old version to match the new \
       one.
 
-      --install makes 'git diff' show semantic changes in manifests in this clone, and --uninstall undoes this.
-
       --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
       odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
       code is 0. With --packs and --fail-over, the exit code is 1 if the total size of the packs exceeds the specified \
@@ -63,15 +61,6 @@ struct DiffCommand: ParsableCommand {
       "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"))
   var failOver: String?
 
-  @Flag(help: "Make 'git diff' show semantic changes in manifests in this clone.")
-  var install = false
-
-  @Flag(help: "Remove the settings that --install added.")
-  var uninstall = false
-
-  @Flag(help: .hidden)
-  var driver = false
-
   func validate() throws {
     if let failOver, ByteCount.bytes(in: failOver) == nil {
       throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
@@ -80,15 +69,9 @@ struct DiffCommand: ParsableCommand {
     if packs, format == .script {
       throw ValidationError("--packs does not support --format script; choose another format")
     }
-    if install, uninstall { throw ValidationError("use either --install or --uninstall, not both") }
-    if install || uninstall, oldVersion != nil || !paths.isEmpty {
-      throw ValidationError("--install and --uninstall do not compare anything; remove the versions")
-    }
   }
 
   func run() throws {
-    if driver { return try DiffDriver(ProgramArguments.paths.suffix(paths.count)).run() }
-    if install || uninstall { return try changeDriver() }
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs { return try comparePacks(compared) }
@@ -130,7 +113,8 @@ struct DiffCommand: ParsableCommand {
     for edit in comparison.edits {
       guard let line = EditVerb.line(for: edit, name: resolver.name) else {
         throw CommandFailure(
-          "a name contains a control, bidirectional, or invisible character, which a script cannot contain")
+          "a script cannot make all changes: a name contains a control, bidirectional, or invisible character, or a rule "
+            + "is unknown")
       }
       lines += line + "\n"
     }
@@ -144,21 +128,6 @@ struct DiffCommand: ParsableCommand {
       "cannot write a script that changes \(comparison.old.source.name.quoted) to match \(comparison.new.source.name.quoted); "
         + "'odr lint' may show why"
     )
-  }
-
-  private func changeDriver() throws {
-    let driver = GitDriver.diff(program: RunningProgram.path ?? "odr")
-    if uninstall {
-      StandardStream.printStatus(
-        try driver.uninstall()
-          ? "'git diff' shows manifests as text again\n" : "the diff driver is not installed; nothing changed\n")
-    } else if try driver.isInstalled {
-      StandardStream.printStatus("the diff driver is already installed; nothing changed\n")
-    } else {
-      try driver.install()
-      StandardStream.printStatus(
-        "'git diff' now shows the semantic changes in manifests; 'git diff --no-ext-diff' shows the text\n")
-    }
   }
 }
 

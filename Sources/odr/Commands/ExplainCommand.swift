@@ -29,7 +29,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    if all { return try StandardStream.output.write(RuleTable.markdown) }
+    if all { return try StandardStream.output.write(RulePage.table) }
     try StandardStream.output.write(rules.compactMap(Self.page).joined(separator: "\n"))
   }
 

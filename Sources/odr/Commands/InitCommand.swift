@@ -7,39 +7,31 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write a first manifest with explanatory comments.",
     discussion: """
-      odr writes ResourceTags.yml or, with --json, ResourceTags.json, and never replaces a file. If the folder \
-      contains an Xcode project, odr uses the project's tags, targets, platform, and deployment target. Without a \
-      project, odr uses the tags in asset catalogs. Comments in the manifest list folders that contain resources, as \
-      examples.
+      odr never replaces a file. If the folder contains an Xcode project, odr uses the project's tags, targets, \
+      platform, and deployment target. Without a project, odr uses the tags in asset catalogs. Comments in the \
+      manifest list folders that contain resources, as examples. A manifest in JSON has no comments.
 
       Examples:
         odr init
-        odr init --json
-        odr init -m Game/ResourceTags.yml
+        odr init -o ResourceTags.json
+        odr init -o Game/ResourceTags.yml
       """)
 
-  @Flag(help: "Write JSON, which has no comments.")
-  var json = false
-
   @Option(
-    name: [.short, .customLong("manifest")],
-    help: ArgumentHelp("The file to write; '-' is standard output.", valueName: "path"))
-  var manifestPath: String?
-
-  func validate() throws {
-    if json, let manifestPath, manifestPath.hasSuffix(".yml") || manifestPath.hasSuffix(".yaml") {
-      throw ValidationError("--json does not match a file name with a YAML extension")
-    }
-  }
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write, in JSON if its extension is 'json'; '-' is standard output. Default: ResourceTags.yml.",
+      valueName: "file"),
+    completion: .file())
+  var output: String?
 
   func run() throws {
-    let format: ManifestFormat = json || manifestPath?.hasSuffix(".json") == true ? .json : .yaml
-    let path = manifestPath ?? (json ? "ResourceTags.json" : "ResourceTags.yml")
-    if manifestPath == nil, let existing = try ManifestFinder.manifest(in: "") {
+    let path = output ?? "ResourceTags.yml"
+    if output == nil, let existing = try ManifestFinder.manifest(in: "") {
       throw CommandFailure(
-        "\(existing) already exists; with -m, give the manifest of another target a name such as 'Lite.\(existing)'")
+        "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
-    let new = NewManifest(at: path == "-" ? nil : path, format)
+    let new = NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))
     ManifestFinder.noteName(of: path)

@@ -14,7 +14,8 @@ struct LintCommand: ParsableCommand {
 
       If the manifest has no errors and specifies an Xcode project, odr also compares the project with the manifest, \
       as 'odr xcode diff' does. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
-      report these findings; --baseline and --write-baseline replace that file.
+      report these findings. --write-baseline records all findings in this file; if the manifest does not specify one, \
+      odr writes 'odr-baseline.json' next to the manifest, and adds the key.
 
       odr looks for resources on disk in the manifest's folder; for standard input, it looks in the folder of \
       --stdin-filename, if you pass it. --fix applies the safe fixes, and verifies the result before it writes the \
@@ -31,7 +32,7 @@ struct LintCommand: ParsableCommand {
         odr lint .
         odr lint --changed main
         odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
-        odr lint --baseline odr-baseline.json
+        odr lint --write-baseline
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
       """)
 
@@ -89,19 +90,8 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Report only findings that this file does not list, and print notes about entries whose findings are gone.",
-      valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write the findings to this file for --baseline; with --baseline, odr keeps the entries of other manifests.",
-      valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var writeBaseline: String?
+  @Flag(help: "Write all findings to the baselines of the manifests, so that odr no longer reports them.")
+  var writeBaseline = false
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
@@ -112,7 +102,6 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--stdin-filename needs the path '-'")
     }
     if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
-    if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline must be a file, not '-'") }
     if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
       if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
@@ -120,6 +109,10 @@ struct LintCommand: ParsableCommand {
     }
     if code, fix || diff || noDisk || paths.contains("-") {
       throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
+    }
+    if writeBaseline, diff || noDisk || staged || changed != nil || paths.contains("-") {
+      throw ValidationError(
+        "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
     }
     if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
@@ -130,9 +123,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
-    let baseline = try BaselineRun(
-      baseline, writingTo: writeBaseline, within: .of(writeBaseline))
-    let isShortened = baseline == nil && format.hasSummaryLine && !all
+    let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
     var manifests: [LintedManifest] = []
@@ -140,7 +131,7 @@ struct LintCommand: ParsableCommand {
     let loop: ManifestLoop
     let staged =
       staged || changed != nil
-      ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }, baseline: self.baseline) : nil
+      ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }) : nil
     if let staged {
       let others = staged.baselines.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
@@ -159,7 +150,8 @@ struct LintCommand: ParsableCommand {
       }
     }
     summary.baseline =
-      try baseline?.hideKnown(in: &manifests, isComplete: loop.failures.isEmpty) ?? BaselineRun.ownUse(of: manifests)
+      writeBaseline
+      ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
     for manifest in manifests { summary.add(manifest) }
     // With '-', standard output contains the fixed manifest.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
@@ -167,7 +159,7 @@ struct LintCommand: ParsableCommand {
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = manifests.flatMap { LintAdvice.lines(about: $0, isStaged: isStaged) }
+      let advice = manifests.flatMap { $0.advice(isStaged: isStaged) }
       let lines = [summary.text(marksFixes: format == .text)] + advice
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
@@ -213,8 +205,18 @@ extension LintCommand {
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
-    FixSummary.print(fixed, source)
+    printSummary(of: fixed, source)
     return LintedManifest(fixed.manifest.source, fixed.result)
+  }
+
+  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
+  /// fixed.
+  private func printSummary(of fixed: FixedManifest, _ source: SourceText) {
+    if fixed.fixed.isEmpty { return }
+    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
+    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.commaSeparated
+    StandardStream.printStatus(
+      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
@@ -224,7 +226,7 @@ extension LintCommand {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
-      let name = path == "-" ? source.name : DiffName.name(of: source.name)
+      let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
     } receive: { diff in
       guard let diff else { return }
@@ -251,8 +253,8 @@ extension LintCommand {
     if noDisk { return nil }
     var folder = folder
     if noProject { folder.project = nil }
-    // The options replace the manifest's own baseline.
-    if baseline != nil || writeBaseline != nil { folder.baseline = nil }
+    // All findings, including the known ones, will be in the new baseline.
+    if writeBaseline { folder.baseline = nil }
     return folder
   }
 }

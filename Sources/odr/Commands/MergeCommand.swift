@@ -19,9 +19,6 @@ struct MergeCommand: ParsableCommand {
       of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
       because of syntax errors or because a version lists a path twice, git merges the lines instead.
 
-      In a file with conflict markers, --take resolves the conflicts about the resources, tags, and keys that you specify. \
-      If the same lines also contain another conflict, odr changes nothing.
-
       --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. \
       --install registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's \
       attributes.
@@ -30,7 +27,6 @@ struct MergeCommand: ParsableCommand {
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
-        odr merge --take theirs forest Music/Title.m4a
         odr merge --install
         odr merge --uninstall
       """)
@@ -52,12 +48,6 @@ struct MergeCommand: ParsableCommand {
 
   @Flag(help: "Stage the manifests that were merged without conflicts.")
   var add = false
-
-  @Option(help: "Resolve the conflicts about the specified entries by taking this version: ours or theirs.")
-  var take: ConflictSide?
-
-  @Option(manifest: "With --take: the manifest with conflicts.")
-  var manifestPath: String?
 
   @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")
   var driver = false
@@ -83,14 +73,6 @@ struct MergeCommand: ParsableCommand {
       }
       return
     }
-    if take != nil {
-      if versions.isEmpty { throw ValidationError("after --take, specify the resources, tags, or keys to resolve") }
-      if driver || global || hasOtherOptions {
-        throw ValidationError("--take can be combined only with --manifest")
-      }
-      return
-    }
-    if manifestPath != nil { throw ValidationError("--manifest needs --take") }
     if global { throw ValidationError("--global needs --install or --uninstall") }
     if driver {
       if !(5...8).contains(versions.count) {
@@ -122,7 +104,6 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if install || uninstall { return try changeSettings() }
-    if let take { return try resolve(take) }
     if driver { return try beDriver() }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
@@ -143,35 +124,6 @@ struct MergeCommand: ParsableCommand {
       merged.show(as: versions[1])
     }
     if merged.hasConflicts { throw ExitCode(1) }
-  }
-
-  // MARK: Conflicts
-
-  private func resolve(_ side: ConflictSide) throws {
-    let path = try manifestPath ?? ManifestFinder.find()
-    let file = try ManifestFile(path, within: .of(path))
-    let text = ConflictedText(file.source)
-    let resolver = try ResourcePathResolver(manifest: path)
-    let contents = text.contents
-    var (taken, names): (Set<Int>, Set<String>) = ([], [])
-    for entry in versions {
-      let name = [entry, (try? resolver.resource(entry).string) ?? entry]
-      let hunks = contents.indices.filter { contents[$0].contains { ConflictedText.isAbout(Set(name), $0) } }
-      if hunks.isEmpty { throw CommandFailure("\(path.quoted) does not contain a conflict about \(entry.quoted)") }
-      taken.formUnion(hunks)
-      names.formUnion(name)
-    }
-    let others = taken.flatMap { ConflictedText.others(in: contents[$0], besides: names) }
-    if !others.isEmpty {
-      throw CommandFailure(
-        "nothing was resolved: the same lines also contain a conflict about "
-          + "\(Wording.list(Set(others).sorted().map(\.quoted))); specify these, too, or edit the lines")
-    }
-    try file.replace(with: text.taking(side, in: taken))
-    let left = text.count - taken.count
-    StandardStream.printStatus(
-      "\(path.visible): resolved \(Wording.count(taken.count, "conflict hunk")) by taking \(side.rawValue); "
-        + "\(left) unresolved\n")
   }
 
   // MARK: The index
@@ -229,7 +181,7 @@ struct MergeCommand: ParsableCommand {
   // MARK: git's driver
 
   private func changeSettings() throws {
-    let gitDriver = GitDriver.merge(in: global ? .global : .local)
+    let gitDriver = MergeDriver(in: global ? .global : .local)
     let isChanged: Bool
     if install {
       isChanged = try !gitDriver.isInstalled

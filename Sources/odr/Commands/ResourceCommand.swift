@@ -30,13 +30,10 @@ struct ResourceRemoveCommand: EditingCommand {
       Examples:
         odr resource remove Music/Storm.m4a
         odr resource remove --recursive Levels/5
-        odr resource remove --missing
+        odr resource remove --where-missing
       """)
 
-  @OptionGroup var resources: ResourceArguments<ResourcesToRemove>
-
-  @Flag(help: "Remove the resources that do not exist on disk.")
-  var missing = false
+  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
 
   @Flag(name: [.short, .long], help: "For a folder or a catalog, also remove the entries of everything inside it.")
   var recursive = false
@@ -46,26 +43,12 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws {
-    let isNamed = !resources.resources.isEmpty || resources.filesFrom != nil
-    if missing, isNamed {
-      throw ValidationError("--missing selects the resources; remove their names")
-    }
-    if !missing, !isNamed, resources.isUnspecified {
-      throw ValidationError("specify a resource, or use '--missing', '--files-from', or a '--where' option")
-    }
-  }
-
-  var noChangeMessage: String {
-    missing
-      ? "no resource is missing; nothing changed"
-      : resources.noChange("the manifest lists none of these resources; nothing changed")
-  }
+  var noChangeMessage: String { resources.noChange("the manifest lists none of these resources; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let isRecursive = recursive
     let ifExists = ifExists
-    return try resources.edit(resolver, manifestPath: options.manifestPath, isMissing: missing, ifExists: ifExists) {
+    return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
       RemoveResources($0, isRecursive: isRecursive, ifExists: ifExists)
     }
   }
@@ -108,7 +91,8 @@ struct ResourceMoveCommand: EditingCommand {
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(
-      try resolver.resource(path), to: try resolver.resource(MoveTarget.path(of: path, newPath)), ifExists: ifExists)
+      try resolver.resource(path), to: try resolver.resource(MoveResource.target(of: path, newPath)), ifExists: ifExists
+    )
   }
 }
 

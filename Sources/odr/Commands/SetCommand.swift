@@ -22,21 +22,18 @@ struct SetCommand: EditingCommand {
         odr set lint.untagged-resource warning 'Levels/**' '*.m4a'
       """)
 
-  @Argument(help: "The key.", completion: KeyCompletions.keys)
+  @Argument(help: "The key.", completion: ManifestCompletions.keys)
   var key: String
 
-  @Argument(help: "The value or values of the key.", completion: KeyCompletions.values)
+  @Argument(help: "The value or values of the key.", completion: ManifestCompletions.keyValues)
   var values: [String]
-
-  @Flag(help: "Accept rules that this version of odr does not recognize.")
-  var anyRule = false
 
   @OptionGroup var options: EditOptions
 
   var noChangeMessage: String { "\(key) already has this value; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    KeyWords.setting(key, values, allowsAnyRule: anyRule)
+    SetKey(key, to: values, rules: RuleRegistry.configurableIDs)
   }
 }
 
@@ -54,7 +51,7 @@ struct UnsetCommand: EditingCommand {
         odr unset lint.unused-tag
       """)
 
-  @Argument(help: "The key.", completion: KeyCompletions.keys)
+  @Argument(help: "The key.", completion: ManifestCompletions.keys)
   var key: String
 
   @OptionGroup var options: EditOptions

@@ -3,7 +3,8 @@ import OdrEditScripts
 import OdrXcodeProjects
 import ResourceTags
 
-/// The completions that a shell offers from the current manifest: tag names, target names, and resource paths.
+/// The completions that a shell offers, most of them from the current manifest: tag names, target names, resource paths,
+/// and keys.
 ///
 /// Messages aren't visible while a shell completes a word. If odr can't read the manifest or the project, the shell
 /// offers nothing.
@@ -38,6 +39,22 @@ enum ManifestCompletions {
   /// The build configurations of all targets in the project to import.
   static let configurations = names { line in
     project(at: line.projectPath).map { project in project.targets.flatMap { project.configurations(of: $0) } }
+  }
+
+  /// The manifest keys (other than tags and resources), and the sections that include several keys.
+  static let keys = CompletionKind.custom { words, index, _ in
+    ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
+  }
+
+  /// The values that a key accepts, if odr can list them.
+  static let keyValues = CompletionKind.custom { words, index, prefix in
+    let line = CommandWords(words, index)
+    guard let key = KeyWords.all.first(where: words.contains) else { return [] }
+    if key == "assetPacks._hosting" { return ShellCandidates.names(PackHosting.allCases.map(\.rawValue), on: line) }
+    if key == "assetPacks._platforms" { return ShellCandidates.names(PackPlatform.allCases.map(\.rawValue), on: line) }
+    if key == "platform" { return ShellCandidates.names(Platform.allCases.map(\.rawValue), on: line) }
+    if key.hasPrefix("lint.") { return ShellCandidates.names(RuleLevel.allCases.map(\.rawValue), on: line) }
+    return []
   }
 
   private static func names(_ names: @escaping @Sendable (CommandWords) -> [String]?) -> CompletionKind {
@@ -79,24 +96,5 @@ private struct TypedManifest {
   var project: XcodeProject? {
     guard let path = manifest.project?.project, let boundary = try? FileBoundary.folder(folder) else { return nil }
     return XcodeProject.read(path, from: folder, within: boundary)
-  }
-}
-
-/// The completions for manifest keys (other than tags and resources) and for the values of these keys.
-enum KeyCompletions {
-  /// The keys, and the sections that include several keys.
-  static let keys = CompletionKind.custom { words, index, _ in
-    ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
-  }
-
-  /// The values that the key accepts, if odr can list them.
-  static let values = CompletionKind.custom { words, index, prefix in
-    let line = CommandWords(words, index)
-    guard let key = KeyWords.all.first(where: words.contains) else { return [] }
-    if key == "assetPacks._hosting" { return ShellCandidates.names(PackHosting.allCases.map(\.rawValue), on: line) }
-    if key == "assetPacks._platforms" { return ShellCandidates.names(PackPlatform.allCases.map(\.rawValue), on: line) }
-    if key == "platform" { return ShellCandidates.names(Platform.allCases.map(\.rawValue), on: line) }
-    if key.hasPrefix("lint.") { return ShellCandidates.names(RuleLevel.allCases.map(\.rawValue), on: line) }
-    return []
   }
 }

@@ -37,14 +37,14 @@ struct DoctorReport {
 
   /// Checks everything that belongs to the manifest at `path`; if `path` is `nil`, checks the manifest that odr finds.
   init(of path: String?) {
-    findings.append(ProgramCheck.finding)
+    findings.append(.aboutProgram)
     do {
       let manifest = try Manifest(InputFile.text(at: path ?? ManifestFinder.find()))
       let check = ManifestCheck(manifest)
       findings.append(check.finding)
-      findings.append(SchemaCheck.finding(for: manifest.source))
+      findings.append(.aboutSchema(of: manifest.source))
       findings += ProjectCheck(manifest, check.projectFindings, hasErrors: check.hasErrors).findings
-      findings += DriverCheck.findings(of: manifest.source.name)
+      findings += Finding.aboutDriver(for: manifest.source.name)
     } catch {
       let message = error.userMessage
       let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
@@ -53,7 +53,7 @@ struct DoctorReport {
           "manifest", .wrong, message,
           isMissing ? GlobalOptions.given.program + " init" : nil))
     }
-    findings.append(HookCheck.finding)
+    findings.append(.aboutHook)
   }
 
   /// Whether a check found something wrong.
@@ -83,21 +83,21 @@ struct DoctorReport {
   }
 }
 
-/// Checks the running odr program, and whether a shell finds odr.
-private enum ProgramCheck {
-  static var finding: DoctorReport.Finding {
+extension DoctorReport.Finding {
+  /// Checks the running odr program, and whether a shell finds odr.
+  fileprivate static var aboutProgram: Self {
     let text = Version.description
     guard let path = RunningProgram.path else {
-      return DoctorReport.Finding("odr", .advice, text + ", in an unknown folder")
+      return Self("odr", .advice, text + ", in an unknown folder")
     }
     let command = "export PATH=\(ShellWord.path(path.parentFolder)):\"$PATH\""
     guard let found = RunningProgram.onSearchPath else {
-      return DoctorReport.Finding("odr", .advice, "\(text), \(path.visible), which is not in PATH", command)
+      return Self("odr", .advice, "\(text), \(path.visible), which is not in PATH", command)
     }
     guard FilePath.isSame(found, path) else {
-      return DoctorReport.Finding(
+      return Self(
         "odr", .advice, "\(text), \(path.visible); a shell runs another copy, \(found.visible)", command)
     }
-    return DoctorReport.Finding("odr", .right, "\(text), \(path.visible)")
+    return Self("odr", .right, "\(text), \(path.visible)")
   }
 }

@@ -1,8 +1,8 @@
 import ResourceTags
 
-/// Checks whether a git hook runs odr before commits.
-enum HookCheck {
-  static var finding: DoctorReport.Finding {
+extension DoctorReport.Finding {
+  /// Checks whether a git hook runs odr before commits.
+  static var aboutHook: Self {
     guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
       return .init("hook", .right, "this is not a git repository")
     }
@@ -49,19 +49,18 @@ enum HookCheck {
   }
 }
 
-/// Checks whether git is configured to run the merge driver that a manifest's git attributes specify.
-enum DriverCheck {
-  /// Returns the findings about the manifest at `path`; empty if the manifest's git attributes don't specify odr's
-  /// merge driver.
-  static func findings(of path: String) -> [DoctorReport.Finding] {
+extension DoctorReport.Finding {
+  /// Checks whether git is configured to run the merge driver that the git attributes of the manifest at `path` specify.
+  /// Returns no finding if the attributes don't specify odr's merge driver.
+  static func aboutDriver(for path: String) -> [Self] {
     guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
-      GitSettings.attribute("merge", of: path) == GitDriver.name
+      GitSettings.attribute("merge", of: path) == MergeDriver.name
     else { return [] }
-    let isKnown = ((try? GitSettings.value("merge.\(GitDriver.name).driver", in: nil)) ?? nil) != nil
+    let isKnown = ((try? GitSettings.value(MergeDriver.commandKey, in: nil)) ?? nil) != nil
     return [
       isKnown
-        ? DoctorReport.Finding("merge", .right, "git uses odr to merge \(path.visible)")
-        : DoctorReport.Finding(
+        ? Self("merge", .right, "git uses odr to merge \(path.visible)")
+        : Self(
           "merge", .advice,
           "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
           GlobalOptions.given.program + " merge --install")

@@ -26,7 +26,7 @@ struct ManifestCheck {
     var folder = ResourceFolder.ofManifest(name)
     folder?.project = nil
     let isFixable = summary.fixable > 0 && Linter.fix(manifest, in: folder).remaining.isEmpty
-    let fix = ManifestCommand.fix([command], noDisk: false, noProject: manifest.project != nil)
+    let fix = ManifestCommand.lint([command], ["--fix"] + (manifest.project == nil ? [] : ["--no-project"]))
     let show =
       "; \(ShellWord.inSentence(command.odr("lint"))) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
@@ -37,18 +37,18 @@ struct ManifestCheck {
   }
 }
 
-/// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
-enum SchemaCheck {
+extension DoctorReport.Finding {
   /// The file name for a copy of the schema.
-  private static let fileName = "resource-tags-1.schema.json"
+  private static let schemaName = "resource-tags-1.schema.json"
 
-  /// Returns the finding about the manifest with the text `source`.
-  static func finding(for source: SourceText) -> DoctorReport.Finding {
+  /// Checks whether the manifest with the text `source` refers to its schema, so that editors can complete and check the
+  /// manifest.
+  static func aboutSchema(of source: SourceText) -> Self {
     let folder = source.name.parentFolder
-    guard let reference = reference(in: source) else {
+    guard let reference = schemaReference(in: source) else {
       return .init(
         "schema", .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
-        command(source, copy: FilePath.shown(fileName, in: folder)))
+        schemaCommand(source, copy: FilePath.shown(schemaName, in: folder)))
     }
     if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
     let copy = FilePath.shown(reference, in: folder)
@@ -65,7 +65,7 @@ enum SchemaCheck {
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
-  private static func reference(in source: SourceText) -> String? {
+  private static func schemaReference(in source: SourceText) -> String? {
     let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
     let match =
       source.name.hasSuffix(".json")
@@ -76,7 +76,7 @@ enum SchemaCheck {
 
   /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
   /// manifest.
-  private static func command(_ source: SourceText, copy: String) -> String? {
+  private static func schemaCommand(_ source: SourceText, copy: String) -> String? {
     let isJSON = source.name.hasSuffix(".json")
     let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
     if source.byteOrderMarkLength > 0 || isJSON && !start.hasPrefix("{") { return nil }
@@ -84,8 +84,8 @@ enum SchemaCheck {
     let new = ShellWord.path(source.name + ".new")
     let added =
       isJSON
-      ? "sed '1s|{|{\"$schema\": \"\(fileName)\",|' \(manifest) > \(new)"
-      : "{ echo '# yaml-language-server: $schema=\(fileName)'; cat \(manifest); } > \(new)"
+      ? "sed '1s|{|{\"$schema\": \"\(schemaName)\",|' \(manifest) > \(new)"
+      : "{ echo '# yaml-language-server: $schema=\(schemaName)'; cat \(manifest); } > \(new)"
     return "\(GlobalOptions.given.program) schema > \(ShellWord.path(copy)) && \(added) && mv \(new) \(manifest)"
   }
 }

@@ -18,11 +18,11 @@ struct StagedManifests {
   /// Finds the manifests among `arguments`, which are paths relative to the working directory. Without arguments, finds
   /// each manifest that the next commit affects by changing the manifest or its files, catalogs, or project. With
   /// `base`, finds the manifests that the changes since that commit affect; `arguments` then limits the result to
-  /// manifests at or below the specified paths. `baseline` is the path of the file with known findings.
+  /// manifests at or below the specified paths.
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
-  init(_ arguments: [String], since base: ForkPoint? = nil, baseline: String? = nil) throws {
+  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     let isAboutChanges = arguments.isEmpty || base != nil
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
@@ -34,8 +34,7 @@ struct StagedManifests {
     let candidates =
       changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
         \.path)
-    let mayHaveBaselines = !candidates.isEmpty || baseline != nil && !changes.changes.isEmpty
-    guard mayHaveBaselines || !isAboutChanges || !concerns.isEmpty else {
+    guard !candidates.isEmpty || !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
@@ -49,10 +48,10 @@ struct StagedManifests {
     } else {
       paths = named
     }
-    if paths.isEmpty && !mayHaveBaselines { return }
+    if paths.isEmpty && candidates.isEmpty { return }
     let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
-    for path in Set(candidates + (baseline.map { [self.path(of: $0, index)] } ?? [])).subtracting(paths) {
+    for path in Set(candidates).subtracting(paths) {
       baselines[path] = addedEntries(at: path, index)
     }
   }
@@ -128,7 +127,7 @@ struct StagedManifests {
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
     // Read only once, and only if a resource is missing.
-    let untracked = Memo<String, Set<String>> { GitIgnore.untracked(below: $0) }
+    let untracked = Memo<String, Set<String>> { KnownFiles.untracked(below: $0) }
     return ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
@@ -203,43 +202,43 @@ struct StagedManifests {
   }
 }
 
-/// Advice about the findings in a manifest, in addition to their fixes.
-enum LintAdvice {
+extension LintedManifest {
   /// The rules about differences that `odr xcode apply` can resolve. `odr xcode apply` refuses to run if there are
   /// other differences.
   private static let applied = RuleRegistry.idsOfAppliedRules
 
-  /// Returns the advice about a manifest, as lines to print. `isStaged` means that odr checked git's index.
-  static func lines(about result: LintedManifest, isStaged: Bool) -> [String] {
+  /// Returns advice about the findings in addition to their fixes, as lines to print. `isStaged` means that odr checked
+  /// git's index.
+  func advice(isStaged: Bool) -> [String] {
     var lines: [String] = []
-    let differences = result.diagnostics.filter { finding in
+    let differences = diagnostics.filter { finding in
       finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
         && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
-    let command = ManifestCommand(result.source.name)
-    let isBroken = result.diagnostics.contains { $0.rule.hasSuffix("-syntax") }
-    if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: result.source) { lines.append(advice) }
-    if !differences.isEmpty, !result.source.isUnnamed {
-      let isApplied = differences.allSatisfy { applied.contains($0.rule) }
+    let command = ManifestCommand(source.name)
+    let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
+    if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: source) { lines.append(advice) }
+    if !differences.isEmpty, !source.isUnnamed {
+      let isApplied = differences.allSatisfy { Self.applied.contains($0.rule) }
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    if isStaged, !result.diagnostics.isEmpty, differsInWorkTree(result) {
+    if isStaged, !diagnostics.isEmpty, differsInWorkTree {
       lines.append(
-        "\(result.source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
+        "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }
     return lines
   }
 
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
-  private static func differsInWorkTree(_ result: LintedManifest) -> Bool {
-    guard let file = try? FileReader.named(result.source.name, onlyRegular: true) else { return true }
-    if file.bytes == result.source.bytes { return false }
+  private var differsInWorkTree: Bool {
+    guard let file = try? FileReader.named(source.name, onlyRegular: true) else { return true }
+    if file.bytes == source.bytes { return false }
     let carriageReturn = UInt8.carriageReturn
     return !file.bytes.lazy.filter { $0 != carriageReturn }
-      .elementsEqual(result.source.bytes.lazy.filter { $0 != carriageReturn })
+      .elementsEqual(source.bytes.lazy.filter { $0 != carriageReturn })
   }
 }

@@ -24,19 +24,14 @@ struct ManifestCommand {
     isFound = absolute.map { [standing] in ManifestFinder.finds($0, from: standing) } ?? false
   }
 
-  /// Returns an `odr lint --fix` command with the `arguments` of the run. If `arguments` is `nil`, the command lists
-  /// the paths of the manifests instead, but leaves out a single manifest that odr finds without a path.
-  static func fix(
-    _ commands: [ManifestCommand], noDisk: Bool, noProject: Bool = false, arguments: [String]? = nil
-  ) -> String {
+  /// Returns an `odr lint` command with options and with the `arguments` of the run. If `arguments` is `nil`, the command
+  /// lists the paths of the manifests instead, but leaves out a single manifest that odr finds without a path.
+  static func lint(_ commands: [ManifestCommand], _ options: [String], arguments: [String]? = nil) -> String {
     let words =
       arguments?.map(ShellWord.path)
       ?? (commands.count == 1 && commands[0].isFound
         ? [] : commands.map(\.word).uniqued)
-    return
-      ([GlobalOptions.given.program + " lint --fix"] + (noDisk ? ["--no-disk"] : noProject ? ["--no-project"] : [])
-      + words).joined(
-        separator: " ")
+    return ([GlobalOptions.given.program, "lint"] + options + words).joined(separator: " ")
   }
 
   /// Returns `odr` with a subcommand, and with `-m` if odr needs the manifest's path.

@@ -51,7 +51,7 @@ struct EditOptions: ParsableArguments {
     }
     var diff: [UInt8]?
     if dryRun {
-      let bytes = UnifiedDiff.bytes(source, named: edited.path.map(DiffName.name) ?? source.name, proved.textEdits)
+      let bytes = UnifiedDiff.bytes(source, named: edited.path.map(UnifiedDiff.name) ?? source.name, proved.textEdits)
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else if let file {

@@ -17,7 +17,7 @@ struct ManifestListOptions: ParsableArguments {
   var stdinFilename: String?
 
   /// Whether a manifest comes from standard input.
-  var isStandardInput: Bool { (manifestPath.map { [$0] } ?? paths).contains("-") }
+  private var isStandardInput: Bool { (manifestPath.map { [$0] } ?? paths).contains("-") }
 
   func validate() throws {
     if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'") }
@@ -32,7 +32,9 @@ struct ManifestListOptions: ParsableArguments {
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
     guard search.paths.count + search.failures.count > 1 else {
-      let read = try readOnly(search)
+      if let failure = search.failures.first { throw CommandFailure(failure) }
+      let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+      read.showErrors()
       let report = try report(read)
       try format.print(text: report.text, json: report.json(nil))
       try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
@@ -62,24 +64,6 @@ struct ManifestListOptions: ParsableArguments {
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }
-  }
-
-  /// Reads the only manifest. Throws an error if there are several manifests, because `option` requires a single
-  /// manifest.
-  func readOne(for option: String) throws -> ReadManifest {
-    let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
-    if search.paths.count > 1 {
-      throw CommandFailure(
-        "\(option) requires a single manifest, but there are \(search.paths.count); specify one", exitCode: 64)
-    }
-    return try readOnly(search)
-  }
-
-  private func readOnly(_ search: ManifestSearch) throws -> ReadManifest {
-    if let failure = search.failures.first { throw CommandFailure(failure) }
-    let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
-    read.showErrors()
-    return read
   }
 }
 

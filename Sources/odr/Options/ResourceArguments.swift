@@ -24,18 +24,15 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   @OptionGroup var selectors: SelectorOptions
 
-  /// Whether the user has neither named nor selected resources.
-  var isUnspecified: Bool { resources.isEmpty && filesFrom == nil && selectors.isEmpty }
-
   func validate() throws {
     if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from") }
     let isNamed = !resources.isEmpty || filesFrom != nil
     if isNamed, !selectors.isEmpty {
       throw ValidationError("specify resources or select them with '--where' options, not both")
     }
-    if isUnspecified, !Source.mayComeFromElsewhere {
+    if !isNamed, selectors.isEmpty {
       throw ValidationError(
-        "specify a resource before '--tag' or after '--', or use '--files-from' or a '--where' option")
+        "specify a resource before the options or after '--', or use '--files-from' or a '--where' option")
     }
   }
 
@@ -45,14 +42,11 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
   }
 
-  /// Returns the edit that `make` creates for the named or selected resources; if `isMissing` is true, only for missing
-  /// resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
+  /// Returns the edit that `make` creates for the named or selected resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
-    _ resolver: ResourcePathResolver, manifestPath: String?, isMissing: Bool = false, ifExists: Bool = false,
+    _ resolver: ResourcePathResolver, manifestPath: String?, ifExists: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
-    var selectors = selectors
-    if isMissing { selectors.isMissing = true }
     if selectors.isEmpty { return make(try paths(resolver, manifestPath: manifestPath)) }
     return SelectedEdit(selectors.selector(resolver.selectionPlace), ifExists: ifExists, make)
   }
@@ -74,25 +68,16 @@ protocol ResourceSource {
   static var completion: CompletionKind { get }
   /// The completions of tags.
   static var tags: CompletionKind { get }
-  /// Whether the command has another option, such as `--missing`, that users can pass instead of resource names.
-  static var mayComeFromElsewhere: Bool { get }
 }
 
 extension ResourceSource {
   static var tags: CompletionKind { ManifestCompletions.tags }
-  static var mayComeFromElsewhere: Bool { false }
 }
 
 /// Resources on disk, which the manifest may not list yet.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
   static var tags: CompletionKind { ManifestCompletions.declaredTags }
-}
-
-/// Resources that are in the manifest, or that `--missing` selects.
-enum ResourcesToRemove: ResourceSource {
-  static var completion: CompletionKind { ManifestCompletions.resources }
-  static var mayComeFromElsewhere: Bool { true }
 }
 
 /// Resources that are in the manifest, whether or not they still exist on disk.

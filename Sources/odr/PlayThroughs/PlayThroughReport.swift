@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// The report of `odr packs --trace`: for each step, the packs that are downloaded, in use, and purgeable.
+/// The report of `odr simulate` on a script: for each step, the packs that are downloaded, in use, and purgeable.
 struct PlayThroughReport {
   /// A step, and the indices of the packs on the device after the step.
   private struct Step {
@@ -80,7 +80,7 @@ struct PlayThroughReport {
   }
 }
 
-/// The report of `odr packs --request`: the asset packs that a request downloads, and the packs that are already on the
+/// The report of `odr simulate --request`: the asset packs that a request downloads, and the packs that are already on the
 /// device.
 struct RequestReport {
   private let packs: TagPacks

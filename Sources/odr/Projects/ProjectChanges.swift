@@ -67,7 +67,7 @@ struct ChangedFile {
 
   /// The change as a unified diff.
   var diff: [UInt8] {
-    let name = DiffName.name(of: path)
+    let name = UnifiedDiff.name(of: path)
     let old = source ?? SourceText(name: name, "")
     return UnifiedDiff.bytes(
       old, named: name, edits ?? LineDiff.edits(from: old, to: bytes), isNew: source == nil)

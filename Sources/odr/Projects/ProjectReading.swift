@@ -32,7 +32,7 @@ extension ProjectFiles {
         let reason = error.userMessage
         return ProjectFiles { [.projectUnreadable($0, reason)] }
       }
-      if GitIgnore.covers(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
+      if KnownFiles.isIgnored(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
       let others = ProjectLocation.projects(in: path.parentFolder, boundary) ?? []
       let parent = reference.project.parentFolder
       return ProjectFiles {
@@ -99,7 +99,7 @@ extension GitIndex {
     }
     let place = root.appendingPath(file.pathString)
     let isOnDisk = FilePath.exists(place)
-    if GitIgnore.covers(place, from: root) {
+    if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
       guard let text else { return ProjectFiles { [.projectIgnored($0, LocationText.index)] } }

@@ -110,7 +110,7 @@ extension LimitedSize {
     )
       -> Self
     {
-      let isThinned = !totals.screens.isEmpty && bytes > advice ?? limit ?? .max
+      let isThinned = !totals.devices.isEmpty && bytes > advice ?? limit ?? .max
       return Self(
         title: title, isName: isName, amount: bytes, limit: limit, advice: advice,
         onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil, isUpperBound: isUpperBound)

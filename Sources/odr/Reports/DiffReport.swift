@@ -35,12 +35,7 @@ struct DiffReport {
   func text(_ style: Style) -> String {
     if isEmpty { return "" }
     let heading = "\(comparison.new.source.name.visible): \(titles.old.visible) → \(titles.new.visible)"
-    return style.bold(heading) + "\n" + list(style)
-  }
-
-  /// Returns the lines about the differences, without the heading.
-  func list(_ style: Style) -> String {
-    lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
+    return style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
   /// The report in Markdown, for a pull request.
@@ -207,43 +202,6 @@ extension ManifestDifference {
       ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
     case .ignoreAdded(let rule): ["kind": "ignore-added", "rule": rule]
     }
-  }
-}
-
-/// File names in diffs.
-enum DiffName {
-  /// Returns the path of the file at `path` relative to the repository's root, as `git apply` requires; outside of
-  /// repositories, returns the path without a leading slash.
-  static func name(of path: String) -> String {
-    RelativePath.inRepository(path) ?? String(path.drop { $0 == "/" })
-  }
-
-  /// Returns the name as it appears in a diff header, including the line break.
-  ///
-  /// The format is git's. A name is quoted if it contains a line break, another invisible character, or a character
-  /// that reorders text. A tab follows a name that contains a space.
-  static func header(_ name: String) -> String {
-    let needsQuotes = name.unicodeScalars.contains {
-      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
-    }
-    let end = name.contains(" ") ? "\t\n" : "\n"
-    guard needsQuotes else { return name + end }
-    var quoted = "\""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\"", "\\": quoted += "\\" + String(scalar)
-      case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
-        for byte in String(scalar).pathBytes {
-          let digits = String(byte, radix: 8)
-          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-        }
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\"" + end
   }
 }
 

@@ -147,8 +147,16 @@ enum DisplayWidth {
     if scalar.value < 0x300 { return 1 }
     return switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: 0
-    default: WideCharacters.contains(scalar) ? 2 : 1
+    default: isWide(scalar) ? 2 : 1
     }
+  }
+
+  /// Whether a code point takes two columns: it has East Asian Width W or F, and isn't a combining mark.
+  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    guard value >= 0x1100 else { return false }
+    let index = wideRanges.partitionIndex { $0.upperBound >= value }
+    return index < wideRanges.count && wideRanges[index].contains(value)
   }
 }
 
@@ -200,16 +208,5 @@ enum FittedText {
       rest = rest[end...]
     }
     return pieces
-  }
-}
-
-/// Code points that take two terminal columns: East Asian Width W or F, without combining marks.
-enum WideCharacters {
-  /// Whether `scalar` takes two columns.
-  static func contains(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
-    guard value >= 0x1100 else { return false }
-    let index = ranges.partitionIndex { $0.upperBound >= value }
-    return index < ranges.count && ranges[index].contains(value)
   }
 }

@@ -99,7 +99,7 @@ enum RefusalKind: String, CaseIterable {
   case editRefused = "edit-refused"
   case formatRefused = "format-refused"
   case mergeConflict = "merge-conflict"
-  case trace
+  case simulate
 
   /// Returns the identifier that is closest to a misspelled word.
   static func nearest(to word: String) -> String? { word.nearest(in: allCases.map(\.rawValue)) }
@@ -115,7 +115,7 @@ enum RefusalKind: String, CaseIterable {
     case .editRefused: "the manifest prevents an edit"
     case .formatRefused: "a manifest cannot be formatted or converted"
     case .mergeConflict: "the two sides of a merge disagree"
-    case .trace: "a line of a play-through is not a step that an app can take"
+    case .simulate: "a line of a play-through is not a step that an app can take"
     }
   }
 
@@ -145,9 +145,9 @@ enum RefusalKind: String, CaseIterable {
       conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
       describes a change that odr merged on its own, or says why git merged the lines.
       """
-    case .trace:
+    case .simulate:
       """
-      'odr packs --trace' simulates the steps in a file, one per line: 'install', 'request TAG...', 'end TAG...',
+      'odr simulate' simulates the steps in a script, one per line: 'install', 'request TAG...', 'end TAG...',
       'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
       an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
       was not made, or doing anything before the app is installed.

@@ -155,16 +155,3 @@ extension EditChange {
     category.rawValue + (category == .prefetchOrder ? ", position \(position)" : "")
   }
 }
-
-/// The report of `odr lint --fix` about its fixes.
-enum FixSummary {
-  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
-  /// fixed.
-  static func print(_ fixed: FixedManifest, _ source: SourceText) {
-    if fixed.fixed.isEmpty { return }
-    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
-    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.commaSeparated
-    StandardStream.printStatus(
-      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
-  }
-}

@@ -119,7 +119,8 @@ struct LintSummary {
   /// The command that fixes the manifests.
   private var fixCommand: String {
     let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
-    return ShellWord.inSentence(ManifestCommand.fix(fixes, noDisk: noDisk, arguments: arguments)) + add
+    let command = ManifestCommand.lint(fixes, ["--fix"] + (noDisk ? ["--no-disk"] : []), arguments: arguments)
+    return ShellWord.inSentence(command) + add
   }
 
   /// Returns the number of findings with this severity.

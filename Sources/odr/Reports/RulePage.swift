@@ -35,6 +35,14 @@ enum RulePage {
     return text
   }
 
+  /// The table of rules that `odr explain --all` prints, in Markdown.
+  static var table: String {
+    let rows = RuleRegistry.all.map { rule in
+      "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
+    }
+    return "| rule | level | problem |\n| --- | --- | --- |\n" + rows.joined()
+  }
+
   private static func block(_ text: String, _ language: String) -> String {
     let lines = text.split(separator: "\n").map { $0.visible + "\n" }.joined()
     return "\n```\(language)\n\(lines)```\n"
@@ -86,15 +94,5 @@ enum RulePage {
       }
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-/// The table of rules that `odr explain --all` prints.
-enum RuleTable {
-  static var markdown: String {
-    let rows = RuleRegistry.all.map { rule in
-      "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
-    }
-    return "| rule | level | problem |\n| --- | --- | --- |\n" + rows.joined()
   }
 }

@@ -14,7 +14,7 @@ struct SizeReport: ManifestReport {
   /// strings.
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
-  let screens: [(device: ThinningDevice, bytes: Int)]
+  let devices: [(device: ThinningDevice, bytes: Int)]
   /// The order and number of the tags to show; `nil` to show all tags, grouped by category.
   private let selection: TagSelection?
 
@@ -38,9 +38,9 @@ struct SizeReport: ManifestReport {
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
     members = Dictionary(tags.map { ($0.name, $0.resources) }) { $0 + $1 }
     let tagged = Array(Set(tags.flatMap(\.resources)))
-    screens =
+    devices =
       sizes.device == nil
-      ? sizes.ofScreens.compactMap { sizes in
+      ? sizes.ofDifferentDevices.compactMap { sizes in
         sizes.device.map { ($0, sizes.bytes(of: tagged)) }
       } : []
     resources = manifest.resources()
@@ -80,7 +80,7 @@ struct SizeReport: ManifestReport {
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.tag, "inUseLimit": limits.inUse,
       "appBundleLimit": limits.appBundle, "device": sizes.device?.json,
-      "devices": screens.isEmpty ? nil : screens.map { $0.device.json(bytes: $0.bytes) },
+      "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
   }
@@ -112,15 +112,15 @@ struct SizeReport: ManifestReport {
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     text +=
       style.bold("All tags") + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))\(device))\n"
-    if !screens.isEmpty { text += style.bold("Estimated download per device") + "\n" }
-    for (device, bytes) in screens { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
+    if !devices.isEmpty { text += style.bold("Estimated download per device") + "\n" }
+    for (device, bytes) in devices { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
   }
 
   /// Returns the text about a limit, which is printed after a size. The limit applies to the download of a single
   /// device, so odr doesn't compare the limit with the total size of all variants.
   private func words(ofLimit limit: Int) -> String {
-    screens.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
+    devices.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
   }
 
   private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
@@ -174,11 +174,7 @@ extension ThinningDevice {
 
   /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
   func json(bytes: Int?) -> JSONObject {
-    [
-      "idiom": idiom, "scale": "\(scale)x", "memory": memory > 0 ? "\(memory)GB" : nil,
-      "graphicsFeatureSet": graphics.family > 0 ? graphics.name : nil,
-      "displayGamut": isWideGamut ? "display-P3" : nil, "bytes": bytes,
-    ]
+    ["idiom": idiom, "scale": "\(scale)x", "bytes": bytes]
   }
 }
 

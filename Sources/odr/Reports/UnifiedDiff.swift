@@ -8,14 +8,48 @@ import ResourceTags
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
+  /// Returns the path of the file at `path` relative to the repository's root, as `git apply` requires; outside of
+  /// repositories, returns the path without a leading slash.
+  static func name(of path: String) -> String {
+    RelativePath.inRepository(path) ?? String(path.drop { $0 == "/" })
+  }
+
+  /// Returns the name as it appears in a diff header, including the line break.
+  ///
+  /// The format is git's. A name is quoted if it contains a line break, another invisible character, or a character
+  /// that reorders text. A tab follows a name that contains a space.
+  private static func header(_ name: String) -> String {
+    let needsQuotes = name.unicodeScalars.contains {
+      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
+    }
+    let end = name.contains(" ") ? "\t\n" : "\n"
+    guard needsQuotes else { return name + end }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
+        for byte in String(scalar).pathBytes {
+          let digits = String(byte, radix: 8)
+          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\"" + end
+  }
+
   /// Returns the diff that results from applying `edits` to `source`; empty if there aren't any edits. The edits must
   /// be sorted by their position in the text. `isNew` means that the file doesn't exist yet.
   static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let lines = DiffLines(source.bytes)
     let changes = changes(lines, edits)
     if changes.isEmpty { return [] }
-    let old = isNew ? "/dev/null\n" : DiffName.header("a/" + name)
-    var output = Array("--- \(old)+++ \(DiffName.header("b/" + name))".utf8)
+    let old = isNew ? "/dev/null\n" : header("a/" + name)
+    var output = Array("--- \(old)+++ \(header("b/" + name))".utf8)
     var delta = 0
     var index = 0
     while index < changes.count {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes WideCharacters+Ranges.swift, the table of the code points that take two columns of a terminal.
+"""Writes DisplayWidth+Ranges.swift, the table of the code points that take two columns of a terminal.
 
 They are those of East Asian Width W and F that are not combining marks. An unassigned code point counts as the assigned
 one before it in its plane does: that closes the gaps, and later versions of Unicode mostly agree with it.
@@ -13,7 +13,7 @@ import unicodedata
 from pathlib import Path
 
 VERSIONS = ("14.0.0", "15.0.0", "15.1.0")
-TABLE = Path(__file__).with_name("WideCharacters+Ranges.swift")
+TABLE = Path(__file__).with_name("DisplayWidth+Ranges.swift")
 PER_LINE = 6
 
 
@@ -41,11 +41,11 @@ def text(ranges):
     lines = [" ".join(cells[index : index + PER_LINE]) for index in range(0, len(cells), PER_LINE)]
     return (
         "// The script wide-characters.py in this folder writes this file; `make wide-characters` runs it.\n\n"
-        "extension WideCharacters {\n"
-        "  /// The ranges of code points, in ascending order and with gaps between them.\n"
+        "extension DisplayWidth {\n"
+        "  /// The ranges of wide code points, in ascending order and with gaps between them.\n"
         "  ///\n"
         f"  /// Source: EastAsianWidth.txt of the Unicode Character Database, versions {VERSIONS[0]} to {VERSIONS[-1]}.\n"
-        "  static let ranges: [ClosedRange<UInt32>] = [\n" + "".join(f"    {line}\n" for line in lines) + "  ]\n}\n"
+        "  static let wideRanges: [ClosedRange<UInt32>] = [\n" + "".join(f"    {line}\n" for line in lines) + "  ]\n}\n"
     )
 
 

@@ -14,7 +14,7 @@ struct GameProject {
     try folder.write("", to: "Levels/Level4.sks")
     // Further manifests, which some commands name.
     let nothing = try TemporaryFolder()
-    let empty = try OdrProcess(["init", "-m", "-"], in: nothing.url).standardOutput
+    let empty = try OdrProcess(["init", "-o", "-"], in: nothing.url).standardOutput
     try folder.write(empty, to: "Game/ResourceTags.yml")
     try folder.write(empty, to: "Extras/tags.yml")
     for path in ["Samples", "Tests/OdrTests/Game/Game.xcodeproj"] {

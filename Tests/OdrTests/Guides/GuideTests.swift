@@ -62,11 +62,8 @@ import Testing
 
   @Test("links lead to files of the repository, and between guides to guides", arguments: Guide.all)
   func links(_ guide: Guide) {
-    let isGuide = guide.folder.pathExtension == "docc"
     for link in guide.links where !link.hasPrefix("https://") {
       #expect(FileManager.default.fileExists(atPath: guide.folder.appendingPathComponent(link).path), "\(link)")
-      // `make docs` makes links of docc of these, copies pictures, and supports no other links.
-      if isGuide { #expect(link.wholeMatch(of: /[A-Za-z]+\.md|[a-z-]+\.png/) != nil, "\(link)") }
     }
   }
 
@@ -105,15 +102,12 @@ import Testing
     return Set(names(OdrCommand.self, []))
   }()
 
-  /// The long names of the options of all commands, and of the script for asset packs.
+  /// The long names of the options of all commands.
   private static let options: Set<String> = {
     func texts(_ command: any ParsableCommand.Type) -> [String] {
       [OdrCommand.helpMessage(for: command)] + command.configuration.subcommands.flatMap(texts)
     }
-    let path = Fixtures.root.appending(path: "Sources/odr/BackgroundAssets/upload-packs.sh").path
-    let script = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-    let usage = script.split(separator: "\n").filter { $0.hasPrefix("  --") }.joined(separator: "\n")
-    let listed = (texts(OdrCommand.self) + [usage]).flatMap { $0.matches(of: /--[a-z-]+/).map { String($0.0) } }
+    let listed = texts(OdrCommand.self).flatMap { $0.matches(of: /--[a-z-]+/).map { String($0.0) } }
     // That one is in no help; the last is git's and pre-commit's.
     return Set(listed + ["--generate-completion-script", "--install-hooks"])
   }()

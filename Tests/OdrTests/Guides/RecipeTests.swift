@@ -108,7 +108,8 @@ import Testing
     let hooks = try Self.text(".pre-commit-hooks.yaml").matches(of: /- id: ([a-z-]+)/).map { String($0.1) }
     let named = try #require(GuideBlock.of(.recipe).first { $0.text.hasPrefix("repos:") }).text
       .matches(of: /\bodr-[a-z-]+/).map { String($0.0) }
-    #expect(named.count >= 5)
+    #expect(named == ["odr-lint", "odr-lint-staged", "odr-fmt"])
+    #expect(hooks.count == 4)
     for name in named { #expect(hooks.contains(name)) }
   }
 

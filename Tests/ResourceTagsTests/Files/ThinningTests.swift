@@ -17,34 +17,12 @@ import Testing
         name: "test.yml",
         "version: 1\nplatform: \(row.platform)\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {\(row.entry): [a]}}\n"))
     let folder = ResourceFolder(MemoryTree(row.tree))
-    let screen = Device(scale: "\(row.device.scale)x", idiom: row.device.idiom)
-    let sizes = ResourceSizes(manifest, in: folder, for: screen)
-    // The catalogs tell only some devices apart: it is the best of those that it meets.
-    let matching = sizes.ofDevices.last { sizes in
-      guard let device = sizes.device else { return false }
-      return device.hasScreen(of: row.device) && device.memory <= row.device.memory
-        && device.graphics <= row.device.graphics && (row.device.isWideGamut || !device.isWideGamut)
-    }
-    let bytes = try #require(matching?.bytes(of: 0))
+    let device = Device(scale: "\(row.device.scale)x", idiom: row.device.idiom)
+    let sizes = ResourceSizes(manifest, in: folder, for: device)
+    #expect(sizes.device == row.device)
+    let bytes = try #require(sizes.bytes(of: 0))
     let found = row.files.enumerated().filter { bytes & 1 << $0.offset != 0 }.map(\.element.name)
     #expect(found == row.downloads, "\(row.name)")
-  }
-
-  @Test("very many features make not as many devices")
-  func features() throws {
-    let entries = (1...60).map {
-      #"{"filename": "\#($0)", "memory": "\#($0)GB", "graphics-feature-set": "metal\#($0)v1"}"#
-    }
-    let item = "A.xcassets/Item.dataset/"
-    let tree = MemoryTree([
-      item + "1": .size(5), item + "60": .size(7),
-      item + "Contents.json": .text(#"{"data": [\#(entries.joined(separator: ","))]}"#),
-    ])
-    let manifest = Manifest(
-      SourceText(name: "test.yml", "version: 1\ncatalogs: {A.xcassets: {Item.dataset: [a]}}\n"))
-    let sizes = ResourceSizes(manifest, in: ResourceFolder(tree))
-    #expect((100...320).contains(sizes.ofDevices.count))
-    #expect(sizes.ofDevices.map { $0.bytes(of: 0) }.contains(5))
   }
 
   @Test("files that no device downloads do not count for all devices together")
@@ -123,9 +101,7 @@ struct ThinningRow: CustomTestStringConvertible, Sendable {
     }
     let words = Self.words(cells[3])
     device = ThinningDevice(
-      idiom: words["idiom"] ?? "", scale: words["scale"].flatMap { Int($0.dropLast()) } ?? 0,
-      isWideGamut: words["display-gamut"] == "display-P3", memory: words["memory"].flatMap { Int($0.dropLast(2)) } ?? 0,
-      graphics: GraphicsFeatures(words["graphics-feature-set"] ?? ""))
+      idiom: words["idiom"] ?? "", scale: words["scale"].flatMap { Int($0.dropLast()) } ?? 0)
     for file in cells[2].components(separatedBy: ", ") {
       let isStray = file.hasPrefix("(")
       let name = file.split(separator: " ")[0].trimmingCharacters(in: CharacterSet(charactersIn: "()"))

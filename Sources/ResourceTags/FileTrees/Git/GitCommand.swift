@@ -71,9 +71,6 @@ package struct GitContext: Sendable {
   /// Returns the repository that contains `folder`, or that the environment specifies.
   package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
 
-  /// No repository, regardless of the working directory.
-  static let nowhere = GitContext(options: ["--git-dir=/dev/null"], parent: nil)
-
   /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
   static func submodule(at folder: String) -> GitContext? {
     // A link could lead to any other repository.

@@ -1,8 +1,8 @@
-/// The files with certain names below a folder. A file is included if it is on disk and git either tracks it or
-/// doesn't ignore it. Files in submodules are not included.
+/// Files that git tracks or ignores.
 package enum KnownFiles {
-  /// Returns the paths of the files, relative to the folder and without repetitions; `nil` if git ignores the folder
-  /// itself.
+  /// Returns the paths of the files with certain names below a folder, relative to the folder and without repetitions;
+  /// `nil` if git ignores the folder itself. A file is included if it is on disk and git either tracks it or doesn't
+  /// ignore it. Files in submodules are not included.
   ///
   /// Throws ``GitFailure`` if git can't list the files.
   package static func paths(named names: FileNameFilter, below folder: String) throws(GitFailure) -> [[UInt8]]? {
@@ -20,10 +20,7 @@ package enum KnownFiles {
     if !FilePath.isMissing(folder + "/.git") { return false }
     return try GitContext.folder(folder).run(["check-ignore", "--quiet", "."]).exitCode == 0
   }
-}
 
-/// Files that git ignores.
-package enum GitIgnore {
   /// Returns the paths of the untracked files that git doesn't ignore, and of the folders that contain them, relative
   /// to the folder at an absolute path; empty if git fails.
   package static func untracked(below folder: String) -> Set<String> {
@@ -38,7 +35,7 @@ package enum GitIgnore {
   }
 
   /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
-  package static func covers(_ path: String, from folder: String) -> Bool {
+  package static func isIgnored(_ path: String, from folder: String) -> Bool {
     (try? GitContext.folder(folder).run(["check-ignore", "--quiet", "--", path]))?.exitCode == 0
   }
 }

@@ -32,25 +32,3 @@ package struct TextMerge {
     hasConflicts = code != 0
   }
 }
-
-/// The differing lines of two files, as `git diff` shows them by default.
-package enum TextDiff {
-  /// Returns the hunks in which two files differ; empty if the files' bytes are equal, and `nil` if git considers
-  /// either file binary.
-  ///
-  /// git runs outside of any repository, so a branch's settings and attributes can't hide lines or run programs. Throws
-  /// ``GitFailure`` if git can't compare the files.
-  package static func hunks(_ old: String, _ new: String) throws(GitFailure) -> [UInt8]? {
-    let words = ["diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--", old, new]
-    let (output, code) = try GitContext.nowhere.run(words)
-    // If git's exit code is 1, the files differ. Source: git-diff(1).
-    guard code <= 1 else { throw GitFailure("git cannot compare the lines") }
-    if let start = output.firstRange(of: "\n@@ ".utf8) { return Array(output[(start.lowerBound + 1)...]) }
-    return output.firstRange(of: "\nBinary files ".utf8) == nil ? [] : nil
-  }
-
-  /// Returns the bytes of a git object; `nil` if the repository lacks the object, or if the object is too large.
-  package static func stored(_ name: String) -> [UInt8]? {
-    GitObjects(in: .workingFolder).bytes(of: Array(name.utf8))
-  }
-}

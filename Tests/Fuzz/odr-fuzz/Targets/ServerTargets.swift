@@ -80,10 +80,8 @@ enum ServerTarget: FuzzTarget {
   private static let requests = [
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/references",
     "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
-    "textDocument/formatting", "textDocument/diagnostic", "textDocument/inlayHint", "textDocument/documentSymbol",
-    "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/documentLink",
-    "textDocument/semanticTokens/full", "textDocument/semanticTokens/range", "workspace/symbol", "workspace/diagnostic",
-    "workspace/willRenameFiles",
+    "textDocument/formatting", "textDocument/diagnostic", "textDocument/documentSymbol",
+    "textDocument/documentLink", "workspace/symbol", "workspace/diagnostic", "workspace/willRenameFiles",
   ]
 
   static func broken(_ bytes: [UInt8]) -> [String] {

@@ -1,10 +1,10 @@
 // The script wide-characters.py in this folder writes this file; `make wide-characters` runs it.
 
-extension WideCharacters {
-  /// The ranges of code points, in ascending order and with gaps between them.
+extension DisplayWidth {
+  /// The ranges of wide code points, in ascending order and with gaps between them.
   ///
   /// Source: EastAsianWidth.txt of the Unicode Character Database, versions 14.0.0 to 15.1.0.
-  static let ranges: [ClosedRange<UInt32>] = [
+  static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
     0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA,

@@ -1,29 +1,25 @@
 import ResourceTags
 
-/// A git driver: settings tell git how to run odr, and attributes tell git which files to run odr for.
+/// git's merge driver for manifests: settings tell git how to run odr, and attributes tell git which files to run odr for.
 ///
 /// For one clone, odr writes the attributes to the clone's `info/attributes`, which takes precedence over
 /// `.gitattributes`. odr doesn't change `.gitattributes`, because git shares that file but not the settings: other
 /// people would get the attribute without the driver. For all repositories of the user, odr writes the attributes to
 /// the file that `core.attributesFile` specifies. Source: gitattributes(5).
-struct GitDriver {
-  /// The name of the attribute: `diff` or `merge`.
-  let attribute: String
-  /// The settings for the driver. Each name is the part after `diff.odr.` or `merge.odr.`.
-  let settings: [(name: String, value: String)]
+struct MergeDriver {
+  /// The settings for the driver.
+  private let settings: [(key: String, value: String)]
   /// Whether the driver is for one clone or for all repositories of the user.
-  var scope = GitSettings.Scope.local
+  private let scope: GitSettings.Scope
 
-  /// The name of the driver.
+  /// The name of the driver, which is the value of the attribute `merge`.
   static let name = "odr"
+  /// The setting with the command that git runs.
+  static let commandKey = "merge.odr.driver"
 
-  /// Returns the driver for diffs, which runs the `odr` at a path; git appends its own arguments to the command.
-  static func diff(program: String) -> GitDriver {
-    GitDriver(attribute: "diff", settings: [("command", "\(ShellWord.text(program)) diff --driver --")])
-  }
-
-  /// Returns the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
-  static func merge(in scope: GitSettings.Scope) -> GitDriver {
+  /// Creates the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
+  init(in scope: GitSettings.Scope) {
+    self.scope = scope
     let program = RunningProgram.path
     let isOnPath =
       program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
@@ -34,13 +30,10 @@ struct GitDriver {
       // Versions of git before 2.44 pass the placeholders for labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
-    return GitDriver(
-      attribute: "merge", settings: [("name", "merge manifests by their meaning"), ("driver", command)], scope: scope)
+    settings = [("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, command)]
   }
 
-  private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) \(attribute)=odr" } }
-
-  private func key(_ name: String) -> String { "\(attribute).odr.\(name)" }
+  private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) merge=\(Self.name)" } }
 
   /// Whether the attributes and settings of the driver are in place.
   var isInstalled: Bool {
@@ -49,7 +42,7 @@ struct GitDriver {
         try AttributesFile(scope).text?.bytes.string ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
-        && settings.allSatisfy { try GitSettings.value(key($0.name), in: scope) == $0.value }
+        && settings.allSatisfy { try GitSettings.value($0.key, in: scope) == $0.value }
     }
   }
 
@@ -57,8 +50,8 @@ struct GitDriver {
   func install() throws {
     // Check where the attributes file is before changing anything.
     let attributes = try AttributesFile(scope)
-    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != setting.value {
-      try GitSettings.set(key(setting.name), setting.value, in: scope)
+    for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
+      try GitSettings.set(setting.key, setting.value, in: scope)
     }
     try attributes.change { text in
       let known = Set((text ?? []).split(separator: .lineFeed).byteStrings)
@@ -76,8 +69,8 @@ struct GitDriver {
   func uninstall() throws -> Bool {
     let attributes = try AttributesFile(scope)
     var isChanged = false
-    for setting in settings where try GitSettings.value(key(setting.name), in: scope) != nil {
-      try GitSettings.remove(key(setting.name), in: scope)
+    for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
+      try GitSettings.remove(setting.key, in: scope)
       isChanged = true
     }
     let own = Set(lines.byteStrings)

@@ -1,0 +1,109 @@
+import ArgumentParser
+import ResourceTags
+
+/// `odr simulate`: shows what a device downloads, keeps, and may purge.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Show what a device downloads, keeps, and may purge.",
+    discussion: """
+      A script contains the steps of an app, one per line: 'install', 'request forest level-2', 'end forest', \
+      'priority forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what \
+      the system may purge.
+
+      Instead of a script, --request shows what a single request downloads if the device already has the packs of the \
+      --having tags.
+
+      odr exits with 1 if more data is in use at the same time than Apple allows before iOS 18 and tvOS 18.
+
+      Examples:
+        odr simulate PlayThrough.txt
+        odr simulate --request forest level-2 --having tutorial
+      """)
+
+  @Argument(help: "The script; '-' is standard input.", completion: .file())
+  var script: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Show what a request for these tags downloads. The tags are all words up to the next option.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var request: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("With --request: tags whose packs the device already has.", valueName: "tag"),
+    completion: ManifestCompletions.tags)
+  var having: [String] = []
+
+  @Option(manifest: "The manifest; '-' is standard input.")
+  var manifestPath: String?
+
+  @Option(help: .stdinFilename)
+  var stdinFilename: String?
+
+  @Option(help: "The output format.")
+  var format = OutputFormat.text
+
+  @OptionGroup var device: DeviceOptions
+
+  func validate() throws {
+    if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
+    if (script == nil) == request.isEmpty { throw ValidationError("specify either a script or --request") }
+    if script == "-", manifestPath == "-" {
+      throw ValidationError("standard input cannot be both the manifest and the script")
+    }
+    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
+  }
+
+  func run() throws {
+    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    if let path = read.path { ManifestFinder.noteName(of: path) }
+    read.showErrors()
+    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
+    let packs = TagPacks(read.manifest, sizes)
+    let listed: [Int]
+    let isOverLimit: Bool
+    if let script {
+      let report = try playThrough(script, packs)
+      try format.print(text: report.text, json: report.json)
+      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+    } else {
+      let report = try RequestReport(for: request, having: having, packs, bundleID: sizes.project?.app?.bundleID)
+      try format.print(text: report.text, json: report.json)
+      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+    }
+    StandardStream.error.writeIgnoringErrors(sizes.noteAboutMissing(listed, read.manifest.resources(), in: nil))
+    try read.throwIfManifestHasErrors()
+    if isOverLimit { throw ExitCode(1) }
+  }
+
+  /// Reads the script at `path`, prints the errors in the script, and returns the report on the play-through.
+  private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
+    let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
+    let playThrough = PlayThrough(source, packs)
+    if !playThrough.errors.isEmpty {
+      DiagnosticPrinter.show(
+        playThrough.errors.prefix(Linter.findingsPerRule).map {
+          Diagnostic(rule: RefusalKind.simulate.rawValue, severity: .error, message: $0.message, span: $0.span)
+        }, in: source)
+      let more = playThrough.errors.count - Linter.findingsPerRule
+      throw CommandFailure(
+        "cannot simulate the steps in \(source.name.quoted); correct these lines"
+          + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
+    }
+    if playThrough.lines.isEmpty {
+      throw CommandFailure("\(source.name.quoted) contains no steps; begin with the line 'install'")
+    }
+    if playThrough.lines.count * packs.packs.count > Self.limit {
+      throw CommandFailure(
+        "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
+          + "split the steps into several files")
+    }
+    return PlayThroughReport(playThrough, packs)
+  }
+
+  /// The maximum product of the number of steps in a play-through and the number of packs.
+  private static let limit = 1_000_000
+}
