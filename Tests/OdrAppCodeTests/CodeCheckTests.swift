@@ -8,7 +8,7 @@ import Testing
   private func check(_ manifest: String, _ files: [String: String], besides others: Set<String> = []) -> CodeCheck {
     let texts = files.sorted { $0.key < $1.key }.map { SourceText(name: $0.key, $0.value) }
     return CodeCheck(
-      Manifest(SourceText(name: "ResourceTags.yml", manifest)), SourceFiles(count: texts.count) { texts[$0] },
+      Manifest(SourceText(name: "ResourceTags.yml", manifest)), SourceFiles(texts.map(\.name)) { texts[$0] },
       besides: others)
   }
 

@@ -32,9 +32,17 @@ package struct CodeCheck: Sendable {
     files = results.compactMap(\.file)
     for index in files.indices { files[index].resolve(enumerations) }
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
+    let unfollowed = files.flatMap { file -> [String] in
+      let lines = LineTable(file.source)
+      return file.calls.filter { $0.tags?.isComputed == true && $0.kind != .lookup }.map { call in
+        let position = lines.position(of: call.span.start)
+        return "\(file.source.name):\(position.line):\(position.column)"
+      }
+    }
     counts = (
       found: sources.count, files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
-      computed: calls.count { $0.tags?.isComputed == true }
+      computed: unfollowed.count, unread: zip(sources.names, results).filter { $1.count == 0 }.map(\.0),
+      unfollowed: unfollowed
     )
     checkCalls(Set(tags.map(\.name)).union(others))
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }

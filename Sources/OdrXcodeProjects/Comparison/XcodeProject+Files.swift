@@ -64,7 +64,7 @@ extension XcodeProject {
       }
     }
     let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
-    return SourceFiles(count: found.count) { index in
+    return SourceFiles(found.map(\.string)) { index in
       if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
     }
   }

@@ -45,6 +45,7 @@ extension Manifest {
     var additions: [ResourceAddition] = []
     do throws(EditRefusal) {
       if let place = tree.firstFaultPlace { throw .syntax(place) }
+      if let version = unsupportedVersion { throw .unsupportedVersion(version) }
       var draft = try ManifestDraft(self)
       for (number, edit) in edits.enumerated() {
         draft.edit = number

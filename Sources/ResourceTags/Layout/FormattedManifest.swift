@@ -44,9 +44,11 @@ extension Manifest {
     in syntax: SyntaxKind, isSorted: Bool
   ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
     if let place = tree.firstFaultPlace { throw .syntax(place) }
+    if let version = unsupportedVersion { throw .unsupportedVersion(version) }
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
+    if syntax == .yaml, tree.syntax == .json, let key = tree.firstLongKey { throw .tooLong(tree[key].span) }
     if syntax == .yaml, tree.syntax == .json, let scalar = tree.firstLoneSurrogate {
       throw .notInYAML(tree[scalar].span)
     }
@@ -64,6 +66,12 @@ extension Manifest {
 }
 
 extension SyntaxTree {
+  /// The first key that is longer than a YAML key can be.
+  fileprivate var firstLongKey: NodeID? {
+    nodes.indices.lazy.map { NodeID($0) }.filter { self[$0].isMapping }
+      .flatMap { self.entries(of: $0).map(\.key) }.first { self.string($0).unicodeScalars.count > 1024 }
+  }
+
   /// The first scalar that contains half of a surrogate pair. Only JSON can express half of a surrogate pair, with an
   /// escape sequence.
   fileprivate var firstLoneSurrogate: NodeID? {
@@ -97,6 +105,8 @@ extension Manifest {
 package enum LayoutRefusal: Error, Equatable {
   /// The manifest has syntax errors; the first one is at the span.
   case syntax(ByteSpan)
+  /// The manifest has a version of the format that this odr does not support.
+  case unsupportedVersion(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
   /// The text at the span is an empty key or a list item that is not a name.
@@ -107,6 +117,8 @@ package enum LayoutRefusal: Error, Equatable {
   case unsupported(ByteSpan)
   /// JSON cannot express the text at the span: a key that is not a string, or a number in a YAML notation.
   case notInJSON(ByteSpan)
+  /// The key at the span is too long for YAML.
+  case tooLong(ByteSpan)
   /// YAML cannot express the text at the span: half of a surrogate pair.
   case notInYAML(ByteSpan)
   /// In the new layout, the comment at the span, or a similar comment, would not silence the same findings as before.
@@ -117,8 +129,9 @@ package enum LayoutRefusal: Error, Equatable {
   /// The place in the manifest that prevents the change.
   package var span: ByteSpan {
     switch self {
-    case .syntax(let span), .noManifest(let span), .unsound(let span), .repeatedKey(let span), .unsupported(let span),
-      .notInJSON(let span), .notInYAML(let span), .otherFindings(let span), .unproved(let span):
+    case .syntax(let span), .unsupportedVersion(let span), .noManifest(let span), .unsound(let span),
+      .repeatedKey(let span), .unsupported(let span),
+      .notInJSON(let span), .notInYAML(let span), .tooLong(let span), .otherFindings(let span), .unproved(let span):
       span
     }
   }
@@ -127,12 +140,14 @@ package enum LayoutRefusal: Error, Equatable {
   package var message: String {
     switch self {
     case .syntax: "odr does not rewrite a manifest with syntax errors"
+    case .unsupportedVersion(let span): EditRefusal.unsupportedVersion(span).message
     case .noManifest: "there is no manifest here"
     case .unsound: "expected a name here, so the manifest is unchanged"
     case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"
     case .unsupported:
       "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
     case .notInJSON: "JSON cannot express this; keys must be strings, and numbers must be decimal"
+    case .tooLong: "this is too long for a YAML key, which can contain at most 1024 characters"
     case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
     case .otherFindings:
       "in the new layout, this or a similar comment would silence different findings; format the list by hand"

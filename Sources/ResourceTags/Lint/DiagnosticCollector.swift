@@ -104,7 +104,8 @@ final class DiagnosticCollector {
     }
   }
 
-  var hasErrors: Bool { kept.contains { $0.diagnostic.severity == .error } }
+  /// The errors so far.
+  var errors: [Diagnostic] { kept.map(\.diagnostic).filter { $0.severity == .error } }
 
   /// The comments that resemble ignore comments.
   var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }

@@ -32,6 +32,9 @@ final class LintContext {
       manifest, rules, looksAt: scopes ?? (folder == nil ? [.manifest] : [.manifest, .files]), limitPerRule: limit)
   }
 
+  /// Whether the run has compared the manifest with its project, or reported the reason why that is impossible.
+  var isProjectCompared = false
+
   /// Whether odr compares the manifest with its project if the manifest has no errors.
   var comparesProject: Bool {
     if case .complete? = files?.project?.comparison { true } else { false }
@@ -60,12 +63,22 @@ final class LintContext {
 
   var tree: SyntaxTree { manifest.tree }
   private lazy var faultStarts = Set(tree.faults.map(\.span.start))
+  private lazy var keyFaultStarts = Set(
+    tree.faults.filter { $0.kind == .explicitKey || $0.kind == .complexKey }.map(\.span.start))
 
-  /// Whether a syntax error covers a value that JSON doesn't allow, or a template such as `{{ tag }}`.
+  /// Whether a syntax error covers a value: a value that JSON doesn't allow, a mapping that begins with a key that YAML
+  /// allows and odr doesn't, or a template such as `{{ tag }}`.
   func hasSyntaxError(_ node: NodeID) -> Bool {
     let start = tree[node].start
     return tree.syntax == .json && faultStarts.contains(start)
+      || tree[node].isMapping && keyFaultStarts.contains(start)
       || faultStarts.contains(start + 1) && tree.source.bytes[padded: start + 1] == "{"
+  }
+
+  /// Whether a syntax error is inside a scalar.
+  func hasSyntaxErrorInside(_ node: NodeID) -> Bool {
+    let span = tree[node].span
+    return !faultStarts.isEmpty && (span.start..<span.end).contains(where: faultStarts.contains)
   }
 
   /// The text of a scalar, or of the scalar that an alias refers to; empty for a list or a mapping, which can occur in

@@ -62,9 +62,17 @@ enum MeantTags {
     return String(String.UnicodeScalarView(name.unicodeScalars.map { dashes.contains($0) ? "-" : $0 }))
   }
 
-  /// The names that `name` may mean: each word in `name`, and `name` itself without unusual characters.
+  /// The part of a name before a '#' that was meant to begin a comment; `nil` if the name does not contain a '#'.
+  static func beforeComment(_ name: String) -> String? {
+    let part = name.prefix { $0 != "#" }
+    return part.isEmpty || part.endIndex == name.endIndex ? nil : String(part)
+  }
+
+  /// The names that `name` may mean: each word in `name`, `name` itself without unusual characters, and the part before
+  /// a '#'.
   static func readings(of name: String) -> Set<String> {
     name.utf8.count > longestName
-      ? [] : Set(names(in: name)).union([LookalikeCharacter.cleaned(name), withHyphens(name)])
+      ? []
+      : Set(names(in: name) + beforeComment(name).asArray).union([LookalikeCharacter.cleaned(name), withHyphens(name)])
   }
 }

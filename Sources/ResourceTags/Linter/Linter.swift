@@ -16,7 +16,8 @@ package enum Linter {
 
   /// Finds all mistakes in `manifest`, and counts all findings.
   ///
-  /// If the manifest has no errors, odr also compares it with the project of `folder`. If `earlier` contains versions of
+  /// Unless ``preventsComparison(_:in:)`` is true for a finding, odr also compares the manifest with the project of
+  /// `folder`. If `earlier` contains versions of
   /// the manifest, the result also includes findings about changes that silence other findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
@@ -33,6 +34,18 @@ package enum Linter {
     guard isWanted() else { return nil }
     let run = run(manifest, in: folder, while: isWanted)
     return isWanted() ? LintResult(run.context, run.baseline) : nil
+  }
+
+  /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
+  /// unless it is in a section that a project has nothing to do with.
+  package static func preventsComparison(_ finding: Diagnostic, in manifest: Manifest) -> Bool {
+    guard finding.severity == .error, RuleRegistry.documentation(of: finding.rule)?.scope == .manifest else {
+      return false
+    }
+    let tree = manifest.tree
+    guard manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else { return true }
+    let key = tree.entries(of: root).map(\.key).last { tree.start(of: $0) <= finding.span.start }
+    return !["assetPacks", "codeNames", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -77,8 +90,9 @@ package enum Linter {
       UnreadableBaseline(context: context).reportReason(fault.message, at: node)
     }
     for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
-    if !context.findings.hasErrors, isWanted() {
+    if !context.findings.errors.contains(where: { preventsComparison($0, in: manifest) }), isWanted() {
       context.findings.add(context.projectFindings, isWhole: context.comparesProject)
+      context.isProjectCompared = true
     } else if let found = context.settingFindings {
       context.findings.add(found, isWhole: false)
     }
@@ -105,6 +119,8 @@ package struct LintResult: Sendable {
   package var baseline: OwnBaseline?
   /// The numbers of checked source files and calls; `nil` if the run didn't check code.
   package var code: CodeCounts?
+  /// Whether errors in the manifest prevented the comparison with its project.
+  package var isProjectSkipped = false
 }
 
 extension LintResult {
@@ -142,6 +158,7 @@ extension LintResult {
     self.init(
       diagnostics: diagnostics, omittedCounts: omitted.counts,
       omittedFixable: proved.count - shown + omitted.moreFixable, sizes: run.files?.sizes, scopes: run.findings.scopes,
-      baseline: baseline, code: run.codeCounts)
+      baseline: baseline, code: run.codeCounts,
+      isProjectSkipped: !run.isProjectCompared && run.files?.project != nil)
   }
 }

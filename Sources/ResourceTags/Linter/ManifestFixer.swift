@@ -110,7 +110,7 @@ private struct FixSearch {
 
   /// Makes all fixes or, if odr can't verify them together, as many fixes as possible in each half of the list.
   mutating func largest(_ findings: [Finding]) -> FixRound? {
-    guard !findings.isEmpty, budget > 0 else { return nil }
+    guard !findings.isEmpty, budget > 0, manifest.unsupportedVersion == nil else { return nil }
     budget -= 1
     if let round = made(findings) { return round }
     guard findings.count > 1 else { return nil }

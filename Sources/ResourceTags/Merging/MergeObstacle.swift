@@ -3,6 +3,7 @@ extension Manifest {
   /// manifest.
   var mergeObstacle: (span: ByteSpan, message: String)? {
     if let place = tree.firstFaultPlace { return (place, "there is a syntax error here") }
+    if let place = unsupportedVersion { return (place, "this odr does not support this version") }
     guard let root = tree.root, tree[root].isMapping else {
       return (ByteSpan(at: tree.source.byteOrderMarkLength), "there is no manifest here")
     }

@@ -34,6 +34,11 @@ package struct Manifest: Sendable {
   /// The text of the manifest.
   package var source: SourceText { tree.source }
 
+  /// The span of a version that this odr doesn't support; the manifest must not be changed.
+  var unsupportedVersion: ByteSpan? {
+    faults.first { $0.kind == .unsupportedVersion }.map { tree[$0.node].span }
+  }
+
   /// Whether odr could read the whole text. Syntax errors can hide a part of the text.
   package var isComplete: Bool { tree.isComplete }
 

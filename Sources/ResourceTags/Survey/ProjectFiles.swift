@@ -79,7 +79,9 @@ package struct ProjectFiles: Sendable {
 
 /// Source files, each of which is read when it is needed.
 package struct SourceFiles: Sendable {
-  package let count: Int
+  /// The paths of the files, for people.
+  package let names: [String]
+  package var count: Int { names.count }
   /// Reads the file with a number below ``count``; `nil` if it can't be read.
   package let text: @Sendable (Int) -> SourceText?
 
@@ -89,12 +91,16 @@ package struct SourceFiles: Sendable {
   /// The names of Swift and Objective-C files.
   package static let names = FileNameFilter(["swift", "m", "mm", "h"], allowsPrefix: true)
 
-  package init(count: Int, text: @escaping @Sendable (Int) -> SourceText?) { (self.count, self.text) = (count, text) }
+  package init(_ names: [String], text: @escaping @Sendable (Int) -> SourceText?) {
+    (self.names, self.text) = (names, text)
+  }
 }
 
 /// The numbers of source files, of files that odr could read, of calls that take tags, and of calls with tags that odr
-/// can't follow.
-package typealias CodeCounts = (found: Int, files: Int, calls: Int, computed: Int)
+/// can't follow; the paths of the files that it couldn't read, and the positions of the calls that it can't follow.
+package typealias CodeCounts = (
+  found: Int, files: Int, calls: Int, computed: Int, unread: [String], unfollowed: [String]
+)
 
 /// The app that asset packs belong to, according to the project.
 package struct ProjectApp: Sendable {

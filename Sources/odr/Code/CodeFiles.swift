@@ -13,7 +13,7 @@ struct CodeFiles: Sendable {
     let place = [root.isEmpty ? "." : root]
     let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? InputFile.text(at: $0) } ?? []
     return CodeFiles(
-      sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles(count: 0) { _ in nil }, tags: declaredTags(manifests))
+      sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles([]) { _ in nil }, tags: declaredTags(manifests))
   }
 
   fileprivate static func declaredTags(_ manifests: [SourceText]) -> Set<String> {
@@ -34,7 +34,7 @@ extension SourceFiles {
         throw CommandFailure("\(path.quoted) is not a Swift or Objective-C file; -m specifies the manifest")
       }
     }
-    self.init(count: found.count) { try? FileReader.read(found[$0], within: boundary) }
+    self.init(found) { try? FileReader.read(found[$0], within: boundary) }
   }
 }
 
@@ -58,7 +58,7 @@ extension StagedManifests {
       }.uniqued
     }
     return CodeFiles(
-      sources: SourceFiles(count: sources.count) { [sources] in text(sources[$0]) },
+      sources: SourceFiles(sources.map(shown)) { [sources] in text(sources[$0]) },
       tags: CodeFiles.declaredTags(files(Manifest.allFileNames).compactMap(text)))
   }
 }
@@ -72,7 +72,7 @@ extension ResourceFolder {
     var folder = self
     folder.code = { manifest, project in
       let files = files()
-      let all = project.map { $0.sources?() ?? SourceFiles(count: 0) { _ in nil } } ?? files.sources
+      let all = project.map { $0.sources?() ?? SourceFiles([]) { _ in nil } } ?? files.sources
       let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
       return (check.findings, check.counts)
     }

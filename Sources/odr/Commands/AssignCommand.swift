@@ -61,7 +61,7 @@ struct UnassignCommand: EditingCommand {
   @Flag(help: "Remove all tags from the resources.")
   var all = false
 
-  @Flag(help: "Skip tags that do not exist.")
+  @Flag(help: "Skip tags and resources that do not exist.")
   var ifExists = false
 
   @OptionGroup var options: EditOptions

@@ -58,20 +58,31 @@ struct CodeCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = try ManifestFinder.named(manifestPath ?? ManifestFinder.find())
-    let (manifest, folder) = try staged ? stagedFolder(path) : folder(path)
-    let read = ReadManifest(manifest)
-    read.showErrors()
-    if migration { return try printMigration(read, folder) }
-    let linted = LintedManifest(
-      manifest.source, try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule))
+    var linted: [LintedManifest] = []
+    var hasErrors = false
     var summary = LintSummary(isStaged: staged)
-    summary.add(linted)
-    summary.baseline = BaselineRun.ownUse(of: [linted], countsStale: paths.isEmpty)
+    for path in try manifestPath.map({ [try ManifestFinder.named($0)] }) ?? ManifestFinder.findAll() {
+      let (manifest, folder) = try staged ? stagedFolder(path) : folder(path)
+      let read = ReadManifest(manifest)
+      read.showErrors()
+      if migration {
+        try printMigration(read, folder)
+        return ManifestFinder.noteOthers(of: manifestPath, than: path)
+      }
+      hasErrors = hasErrors || read.hasErrors
+      linted.append(
+        LintedManifest(
+          manifest.source, try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)))
+    }
+    for manifest in linted { summary.add(manifest) }
+    summary.baseline = BaselineRun.ownUse(of: linted, countsStale: paths.isEmpty)
     let format = LintFormat(rawValue: format.rawValue) ?? .text
-    try format.write([linted], summary)
-    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
-    if summary.isFailure(strict: strict) || read.hasErrors { throw ExitCode(1) }
+    try format.write(linted, summary)
+    if format.hasSummaryLine {
+      let lines = summary.codeNotes + [summary.text(marksFixes: false)]
+      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
+    }
+    if summary.isFailure(strict: strict) || hasErrors { throw ExitCode(1) }
   }
 
   private func folder(_ path: String) throws -> (Manifest, ResourceFolder) {

@@ -12,8 +12,8 @@ struct LintCommand: ParsableCommand {
       hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
       odr reports baseline entries whose findings are gone; with --strict, these entries make the run fail.
 
-      If the manifest has no errors and specifies an Xcode project, odr also compares the project with the manifest, \
-      as 'odr xcode diff' does. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
+      If the manifest specifies an Xcode project, odr also compares the project with the manifest, as 'odr xcode diff' \
+      does, unless errors in the manifest prevent the comparison. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
       report these findings. --write-baseline records all findings in this file; if the manifest does not specify one, \
       odr writes 'odr-baseline.json' next to the manifest, and adds the key.
 
@@ -126,7 +126,15 @@ struct LintCommand: ParsableCommand {
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
+    // With '-', standard output contains the fixed manifest.
+    let stream = fix && paths.contains("-") ? StandardStream.error : .output
+    let isPrintedEarly = format.hasSummaryLine && !writeBaseline
     var manifests: [LintedManifest] = []
+    /// Keeps a checked manifest, and prints its findings at once if nothing can change them.
+    func receive(_ manifest: LintedManifest) throws {
+      manifests.append(manifest)
+      if isPrintedEarly { try format.write([manifest], LintSummary(), showsAll: all, to: stream) }
+    }
     var summary: LintSummary
     let loop: ManifestLoop
     let staged =
@@ -138,7 +146,7 @@ struct LintCommand: ParsableCommand {
       loop = try ManifestLoop(staged.paths + others, width: width) { path in
         try linted(path, of: staged, limitPerRule: limit)
       } receive: {
-        manifests.append($0)
+        try receive($0)
       }
     } else {
       let search = try ManifestSearch(paths)
@@ -146,21 +154,20 @@ struct LintCommand: ParsableCommand {
       loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
         try fix ? fixed(path) : linted(path, limitPerRule: limit)
       } receive: {
-        manifests.append($0)
+        try receive($0)
       }
     }
     summary.baseline =
       writeBaseline
       ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
     for manifest in manifests { summary.add(manifest) }
-    // With '-', standard output contains the fixed manifest.
-    let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    try format.write(manifests, summary, failures: loop.failures, showsAll: all, to: stream)
+    let rest = isPrintedEarly ? [] : manifests
+    try format.write(rest, summary, failures: loop.failures, showsAll: all, to: stream)
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
       let advice = manifests.flatMap { $0.advice(isStaged: isStaged) }
-      let lines = [summary.text(marksFixes: format == .text)] + advice
+      let lines = summary.codeNotes + [summary.text(marksFixes: format == .text)] + advice
       StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.

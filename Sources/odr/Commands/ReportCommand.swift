@@ -61,6 +61,7 @@ struct ReportCommand: ParsableCommand {
       }
     try OutputFile.write(
       Array(text.utf8), to: output, replacing: force, within: .of(output), isManifest: false)
+    ManifestFinder.noteOthers(of: manifest.path ?? manifest.manifestPath, than: read.name)
     try read.throwIfManifestHasErrors()
   }
 

@@ -43,7 +43,10 @@ struct XcodeApplyCommand: ParsableCommand {
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
       let read = try ReadManifest(at: path)
       read.showErrors()
-      return (path, read.hasErrors, try options.location(for: read.manifest))
+      return (
+        path, read.errors.contains { Linter.preventsComparison($0, in: read.manifest) },
+        try options.location(for: read.manifest)
+      )
     } receive: { path, hasErrors, location in
       let file = FilePath.real(location.filePath) ?? location.filePath
       let index = groups.firstIndex { $0.file == file } ?? groups.count

@@ -51,13 +51,22 @@ struct XcodeOptions: ParsableArguments {
     }
   }
 
-  /// Finds the manifests.
-  func search() throws -> ManifestSearch { try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
+  /// Finds the manifests. Without a path, odr passes over other manifests in the folder that do not specify a project.
+  func search() throws -> ManifestSearch {
+    if !paths.isEmpty || manifestPath != nil { return try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
+    if project != nil || !targets.isEmpty { return try ManifestSearch([ManifestFinder.find()]) }
+    let found = try ManifestFinder.findAll()
+    let others = try found.dropFirst().filter { try Manifest(InputFile.text(at: $0)).project == nil }
+    for path in others { StandardStream.note("\(path.quoted) does not specify a project") }
+    return try ManifestSearch(found.filter { !others.contains($0) })
+  }
 
-  /// Reads the manifest at `path`. Throws ``CommandFailure`` with the manifest's errors, if there are any.
+  /// Reads the manifest at `path`. Throws ``CommandFailure`` with the manifest's errors if they prevent a comparison.
   func readManifest(at path: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
-    if read.hasErrors { throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1) }
+    if read.errors.contains(where: { Linter.preventsComparison($0, in: read.manifest) }) {
+      throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1)
+    }
     return read.manifest
   }
 

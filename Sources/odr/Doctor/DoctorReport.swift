@@ -35,16 +35,19 @@ struct DoctorReport {
 
   private(set) var findings: [Finding] = []
 
-  /// Checks everything that belongs to the manifest at `path`; if `path` is `nil`, checks the manifest that odr finds.
+  /// Checks everything that belongs to the manifest at `path`; if `path` is `nil`, checks the manifests
+  /// that odr finds.
   init(of path: String?) {
     findings.append(.aboutProgram)
     do {
-      let manifest = try Manifest(InputFile.text(at: path ?? ManifestFinder.find()))
-      let check = ManifestCheck(manifest)
-      findings.append(check.finding)
-      findings.append(.aboutSchema(of: manifest.source))
-      findings += ProjectCheck(manifest, check.projectFindings, hasErrors: check.hasErrors).findings
-      findings += Finding.aboutDriver(for: manifest.source.name)
+      for path in try path.map({ [$0] }) ?? ManifestFinder.findAll() {
+        let manifest = try Manifest(InputFile.text(at: path))
+        let check = ManifestCheck(manifest)
+        findings.append(check.finding)
+        findings.append(.aboutSchema(of: manifest.source))
+        findings += ProjectCheck(manifest, check.projectFindings, isSkipped: check.isProjectSkipped).findings
+        findings += Finding.aboutDriver(for: manifest.source.name)
+      }
     } catch {
       let message = error.userMessage
       let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty

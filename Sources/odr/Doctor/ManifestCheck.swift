@@ -3,7 +3,8 @@ import ResourceTags
 /// Summarizes the lint findings in a manifest, except the findings about its project.
 struct ManifestCheck {
   let finding: DoctorReport.Finding
-  let hasErrors: Bool
+  /// Whether errors prevented the comparison with the project.
+  let isProjectSkipped: Bool
   /// The findings about the project.
   let projectFindings: [Diagnostic]
 
@@ -18,7 +19,8 @@ struct ManifestCheck {
     let linted = LintedManifest(manifest.source, result)
     var summary = LintSummary()
     summary.add(linted)
-    hasErrors = summary.count(.error) > 0
+    isProjectSkipped = result.isProjectSkipped
+    let hasErrors = summary.count(.error) > 0
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }
     let command = ManifestCommand(name)

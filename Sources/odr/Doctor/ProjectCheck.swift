@@ -8,16 +8,16 @@ struct ProjectCheck {
   private let manifest: Manifest
   private let command: ManifestCommand
 
-  /// Checks the project of a manifest. `found` contains the linter's findings about the project. If the manifest has
-  /// errors, the linter hasn't compared it with the project.
-  init(_ manifest: Manifest, _ found: [Diagnostic], hasErrors: Bool) {
+  /// Checks the project of a manifest. `found` contains the linter's findings about the project, unless `isSkipped` is
+  /// true because errors in the manifest prevented the comparison.
+  init(_ manifest: Manifest, _ found: [Diagnostic], isSkipped: Bool) {
     self.manifest = manifest
     command = ManifestCommand(manifest.source.name)
     guard let reference = manifest.project else {
       addMissingReference()
       return
     }
-    if hasErrors {
+    if isSkipped {
       add(.advice, "not compared, because the manifest has errors")
     } else if let obstacle = found.first(where: { Self.obstacles.contains($0.rule) }) {
       let advice = obstacle.label.map { "; " + $0.visible } ?? ""

@@ -17,6 +17,38 @@ enum ManifestFinder {
     throw Missing()
   }
 
+  /// Returns the paths of all manifests in the nearest folder that has any: the folder's own manifest first, then the
+  /// manifests of other targets.
+  static func findAll() throws -> [String] {
+    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
+      let folder = String(repeating: "../", count: depth)
+      let found = try manifest(in: folder).map { [$0] } ?? []
+      let all = found + others(in: folder)
+      if !all.isEmpty { return all }
+    }
+    throw Missing()
+  }
+
+  /// Returns the paths of the manifests in `folder` whose names have a prefix, such as `Lite.ResourceTags.yml`, sorted by
+  /// name. `folder` is empty or ends with `/`.
+  static func others(in folder: String) -> [String] {
+    var found: [String] = []
+    _ = DiskTree.named(folder.isEmpty ? "." : folder)?.list([]) { entry in
+      guard entry.kind != .folder, Manifest.allFileNames.match(entry.name) else { return }
+      found.append(String(path: entry.name))
+    }
+    return found.filter { !names.contains($0) }.sorted().map { folder + $0 }
+  }
+
+  /// Prints a note about the other manifests in the folder of the manifest at `path` if the user didn't choose this
+  /// manifest, so `given` is `nil`.
+  static func noteOthers(of given: String?, than path: String) {
+    guard given == nil else { return }
+    for other in others(in: String(path.dropLast(path.fileName.count))) where other != path {
+      StandardStream.note("\(other.quoted) is left out; to use it, add: -m \(ShellWord.path(other))")
+    }
+  }
+
   /// The failure to find a manifest without a path.
   struct Missing: UserFacingError {
     let message = "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)"

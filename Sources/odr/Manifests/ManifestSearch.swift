@@ -27,14 +27,15 @@ struct ManifestSearch {
   private var empty: [String] = []
   private let filter: FileNameFilter
 
-  /// Finds the manifests or, with another `filter`, other files; without arguments, finds the nearest manifest. Throws
+  /// Finds the manifests or, with another `filter`, other files; without arguments, finds the manifests of
+  /// the nearest folder that contains any. Throws
   /// ``CommandFailure`` if there are no files; `names` describes the files in error messages.
   init(
     _ arguments: [String], for filter: FileNameFilter = Manifest.allFileNames,
     names: String = "ResourceTags.yml, .yaml, or .json"
   ) throws {
     self.filter = filter
-    if arguments.isEmpty { paths = [try ManifestFinder.find()] }
+    if arguments.isEmpty { paths = try ManifestFinder.findAll() }
     for argument in arguments {
       do {
         if argument != "-", try FilePath.isFolder(argument) {

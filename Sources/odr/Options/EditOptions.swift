@@ -59,14 +59,41 @@ struct EditOptions: ParsableArguments {
     } else {
       try StandardStream.output.write(proved.manifest.source.bytes)
     }
+    let errors = newErrors(proved, manifest, at: edited.path ?? stdinFilename)
     switch format {
-    case .text: report(proved, source, noChangeMessage)
+    case .text:
+      report(proved, source, noChangeMessage)
+      DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
-        try StandardStream.output.write(EditSummary.json(proved, source, noChangeMessage, problems, diff: diff))
+        let json = EditSummary.json(proved, source, noChangeMessage, problems, errors, diff: diff)
+        try StandardStream.output.write(json)
       } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
+    }
+  }
+
+  /// The rules whose findings 'odr xcode apply' resolves, so that they don't mean that the edit was wrong.
+  private static let appliedRules: Set<String> = [
+    "project-without-tags", "unknown-tag", "unlisted-tag", "category-differs", "prefetch-order-differs", "tags-differ",
+    "unlisted-resource", "catalog-tags-differ",
+  ]
+
+  /// Returns the errors that `odr lint` reports after an edit and didn't report before.
+  private func newErrors(_ proved: ProvedEdit, _ manifest: Manifest, at path: String?) -> [Diagnostic] {
+    guard proved.isChange else { return [] }
+    let folder = path.flatMap { ResourceFolder.ofManifest($0) }
+    func errors(_ manifest: Manifest) -> [Diagnostic] {
+      Linter.lint(manifest, in: folder).filter { $0.severity == .error && !Self.appliedRules.contains($0.rule) }
+    }
+    let after = errors(proved.manifest)
+    if after.isEmpty { return [] }
+    var known = errors(manifest).reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
+    return after.filter { error in
+      let count = known[error.rule + " " + error.message, default: 0]
+      known[error.rule + " " + error.message] = count - 1
+      return count <= 0
     }
   }
 

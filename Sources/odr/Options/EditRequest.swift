@@ -37,7 +37,7 @@ struct EditRequest {
   }
 
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
-    let message = refusal.message(for: index.map { edits[$0] }) + (Self.offer(refusal, manifest) ?? "")
+    let message = refusal.message(for: index.map { edits[$0] }) + (offer(refusal, manifest) ?? "")
     if let place = index.flatMap(line) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [
@@ -54,12 +54,35 @@ struct EditRequest {
     ]
   }
 
-  /// If an edit was refused because it names a whole catalog, returns examples of items to name instead.
-  private static func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
-    guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
-      let tree = DiskTree.named(manifest.source.name.parentFolder)
-    else { return nil }
-    return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
+  /// Returns advice that depends on more than the refusal: items of a catalog, the neighboring manifest that has a name,
+  /// or the entry whose layout prevents the edit.
+  private func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
+    switch refusal {
+    case .wholeCatalog(let path) where !manifest.source.isUnnamed:
+      guard let tree = DiskTree.named(manifest.source.name.parentFolder) else { return nil }
+      return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
+    case .unknownTag(let name, _), .undeclaredTag(let name, _):
+      return Self.neighbor(of: manifest) { $0.tags().contains { $0.name == name && $0.category != nil } }
+    case .unknownResource(let path, _):
+      return Self.neighbor(of: manifest) { $0.resources().contains { $0.path == path } }
+    case .unsupportedLayout(let span), .unproved(let span):
+      let key = manifest.tree.place(at: span.start).keys.last.flatMap(manifest.tree.text).map { " in \($0.quoted)" }
+      guard let formatted = try? manifest.formatted().bytes,
+        (try? Manifest(SourceText(name: manifest.source.name, bytes: formatted)).applying(edits)) != nil
+      else { return key }
+      return (key ?? "") + "; 'odr fmt' does that"
+    default: return nil
+    }
+  }
+
+  /// Names the manifest in the same folder for which `isWanted` returns true.
+  private static func neighbor(of manifest: Manifest, where isWanted: (Manifest) -> Bool) -> String? {
+    let path = manifest.source.name
+    if manifest.source.isUnnamed { return nil }
+    let found = ManifestFinder.others(in: String(path.dropLast(path.fileName.count))).first { other in
+      other != path && ((try? InputFile.text(at: other)).map { isWanted(Manifest($0)) } ?? false)
+    }
+    return found.map { "; it is in \($0.quoted): add -m \(ShellWord.path($0))" }
   }
 
   /// Returns the problems that `judge` finds with the resources that the edits add.

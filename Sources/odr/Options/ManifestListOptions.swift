@@ -114,8 +114,12 @@ struct ManifestLoop {
     if width == 1 || items.count == 1 {
       for item in items { try note(Result { try body(item) }, receive) }
     } else {
-      let results = Parallel.map(items.count, width: width) { index in Result { try body(items[index]) } }
-      for result in results { try note(result, receive) }
+      // If odr itself fails in a manifest, the findings in the manifests of the parts before are printed already.
+      for start in stride(from: 0, to: items.count, by: 4 * width) {
+        let part = items[start..<min(start + 4 * width, items.count)]
+        let results = Parallel.map(part.count, width: width) { index in Result { try body(part[start + index]) } }
+        for result in results { try note(result, receive) }
+      }
     }
   }
 

@@ -7,7 +7,8 @@ struct ManifestOptions: ParsableArguments {
   var manifestPath: String?
 
   @Argument(
-    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input."), completion: .manifests)
+    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input.", isSingle: true),
+    completion: .manifests)
   var path: String?
 
   @Option(help: .stdinFilename)
@@ -43,9 +44,11 @@ extension ArgumentHelp {
     "The path to use for standard input; its extension selects YAML or JSON.", valueName: "name")
 
   /// Returns the help of an argument that specifies manifests or their folders.
-  static func manifestPath(_ text: String) -> ArgumentHelp {
+  static func manifestPath(_ text: String, isSingle: Bool = false) -> ArgumentHelp {
     ArgumentHelp(
-      "\(text)", discussion: "Default: the manifest in this folder or the nearest folder above it.", valueName: "path")
+      "\(text)",
+      discussion: "Default: the manifest\(isSingle ? "" : "s") in this folder or the nearest folder above it.",
+      valueName: "path")
   }
 }
 

@@ -92,6 +92,16 @@ struct EditProblem {
   }
 }
 
+extension Diagnostic {
+  /// A note that an edit creates this error.
+  var asNote: Diagnostic {
+    var note = self
+    note.severity = .note
+    note.message = "this edit creates an error: " + message
+    return note
+  }
+}
+
 /// The identifiers that odr prints in brackets after findings that don't come from a rule. A finding that doesn't come
 /// from a rule means that a command refused to make a change, or that the user has to finish a merge.
 enum RefusalKind: String, CaseIterable {

@@ -39,9 +39,11 @@ enum EditSummary {
   }
 
   /// Returns the JSON that an editing command prints with `--format json`, version 1. Byte offsets and line numbers
-  /// refer to the text before the edit. The JSON contains `diff` only for a dry run.
+  /// refer to the text before the edit, except in `newErrors`, which refers to the text after it. The JSON contains
+  /// `diff` only for a dry run.
   static func json(
-    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem], diff: [UInt8]?
+    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem],
+    _ newErrors: [Diagnostic], diff: [UInt8]?
   ) -> JSONObject {
     let lines = LineTable(source)
     let comments = proved.removedComments.map { comment -> JSONObject in
@@ -51,7 +53,9 @@ enum EditSummary {
       "version": 1, "path": source.name, "changed": proved.isChange,
       "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
       "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
-      "removedComments": comments, "problems": list(problems, source), "dryRun": diff.map { _ in true },
+      "removedComments": comments, "problems": list(problems, source),
+      "newErrors": newErrors.map { LintReport.finding($0, LineTables(proved.manifest.source)) },
+      "dryRun": diff.map { _ in true },
       "diff": diff.map { $0.string },
     ]
   }

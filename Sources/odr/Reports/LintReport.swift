@@ -10,7 +10,7 @@ enum LintReport {
       "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
       "notes": summary.count(.note), "fixable": summary.fixable, "baselined": summary.baseline?.hidden,
       "stale": summary.baseline?.stale, "sourceFiles": summary.code?.files, "calls": summary.code?.calls,
-      "computedCalls": summary.code?.computed,
+      "computedCalls": summary.code?.computed, "notCompared": summary.notCompared == 0 ? nil : summary.notCompared,
     ]
     let files = manifests.map { manifest -> JSONObject in
       let tables = LineTables(manifest.source)
@@ -92,6 +92,8 @@ struct LintSummary {
   /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
   private(set) var counts: [Severity: Int] = [:]
+  /// The number of manifests whose errors prevented the comparison with their project.
+  private(set) var notCompared = 0
   /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
   private(set) var code: CodeCounts?
   /// The commands for manifests that have findings with fixes.
@@ -101,12 +103,14 @@ struct LintSummary {
   mutating func add(_ manifest: LintedManifest) {
     files += 1
     fixable += manifest.fixableCount
+    notCompared += manifest.isProjectSkipped ? 1 : 0
     counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
     if let added = manifest.code {
       code = (
         found: added.found + (code?.found ?? 0), files: added.files + (code?.files ?? 0),
         calls: added.calls + (code?.calls ?? 0),
-        computed: added.computed + (code?.computed ?? 0)
+        computed: added.computed + (code?.computed ?? 0), unread: (code?.unread ?? []) + added.unread,
+        unfollowed: (code?.unfollowed ?? []) + added.unfollowed
       )
     }
     for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
@@ -129,8 +133,28 @@ struct LintSummary {
   /// Whether a run with these findings fails. A run fails if there are errors or, in strict mode, warnings or stale
   /// baseline entries.
   func isFailure(strict: Bool) -> Bool {
-    count(.error) > 0 || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0)
+    count(.error) > 0
+      || strict && (count(.warning) > 0 || (baseline?.stale ?? 0) > 0 || notCompared > 0 || isCodeUnchecked)
   }
+
+  /// Whether odr couldn't read some source files, or couldn't follow any call that takes tags.
+  private var isCodeUnchecked: Bool {
+    code.map { !$0.unread.isEmpty || $0.calls > 0 && $0.computed == $0.calls } ?? false
+  }
+
+  /// Whether odr couldn't read any source file that it was asked to check.
+  private var isCodeUnread: Bool { code.map { $0.found > 0 && $0.files == 0 } ?? false }
+
+  /// Returns lines about the code that odr didn't check.
+  var codeNotes: [String] {
+    let unread = (code?.unread ?? []).map { "odr: note: cannot read \($0.quoted), so its tags are not checked" }
+    let unfollowed = (code?.unfollowed ?? []).map { "\($0.visible): note: odr cannot follow the tags of this call" }
+    let lines = unread + unfollowed
+    return lines.count > Self.noteLimit + 1
+      ? lines.prefix(Self.noteLimit) + ["and \(lines.count - Self.noteLimit) more"] : lines
+  }
+
+  private static let noteLimit = 10
 
   /// Returns the counts on one line:
   /// `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` is included
@@ -140,12 +164,17 @@ struct LintSummary {
       .map { Wording.count(count($0), $0.rawValue) }
     let manifests = files > 0 && files == others.count ? "" : Wording.count(files - others.count, "manifest")
     var parts = [
-      (severities.isEmpty ? "no findings" : severities.commaSeparated) + " in " + manifests
+      (severities.isEmpty ? isCodeUnread ? "nothing to report" : "no findings" : severities.commaSeparated) + " in "
+        + manifests
         + (others.count > 0 ? (manifests.isEmpty ? "" : " and ") + Wording.count(others.count, others.noun) : "")
     ]
     if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
+    }
+    if notCompared > 0 {
+      let projects = notCompared == 1 ? "the project was" : "\(notCompared) projects were"
+      parts.append("\(projects) not compared, because the manifest has errors")
     }
     if let code {
       let calls =
@@ -170,10 +199,13 @@ struct LintedManifest {
   let baseline: OwnBaseline?
   /// The numbers of checked source files and calls; `nil` if the run didn't check code.
   let code: CodeCounts?
+  /// Whether errors in the manifest prevented the comparison with its project.
+  let isProjectSkipped: Bool
 
   init(_ source: SourceText, _ result: LintResult) {
     baseline = result.baseline
     code = result.code
+    isProjectSkipped = result.isProjectSkipped
     self.source = source
     diagnostics = result.diagnostics
     scopes = result.scopes

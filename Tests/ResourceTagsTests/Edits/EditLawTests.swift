@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("in ugly layouts, edits mean what they should, and at most one in a thousand is refused", arguments: 0..<shares)
+  @Test("in ugly layouts, edits mean the same, and at most one in a thousand is refused", arguments: 0..<shares)
   func uglyLayouts(_ share: Int) throws {
     var (made, refused) = (0, 0)
     for number in LawCount.uglyEdits.numbers(shares: Self.shares) {
@@ -51,7 +51,7 @@ import Testing
     #expect(refused <= 1 + made / 1_000)
   }
 
-  @Test("an edit keeps the canonical layout, unless a list crosses the line length or loses comments", arguments: 0..<shares)
+  @Test("an edit keeps the canonical layout, unless a list gets too long or loses comments", arguments: 0..<shares)
   func layouts(_ share: Int) throws {
     for number in LawCount.edits.numbers(shares: Self.shares) {
       let seed = UInt64(share) << 32 | UInt64(number) | 1 << 60
@@ -66,7 +66,9 @@ import Testing
         let proved = try original.applying([edit.edit])
         let bytes = proved.bytes
         let again = try Manifest(SourceText(name: name, bytes: bytes)).formatted()
-        guard again.isChange, proved.removedComments.isEmpty, !LayoutLaws.haveLongLists(written, bytes) else { continue }
+        guard again.isChange, proved.removedComments.isEmpty, !LayoutLaws.haveLongLists(written, bytes) else {
+          continue
+        }
         Issue.record(
           """
           seed \(seed): \(edit.description)

@@ -106,7 +106,6 @@ import Testing
     for (marked, old, new) in [
       ("tags: {onDemand: [a, 1️⃣new]}\n", "a", "new"),
       ("tags: {onDemand: [a]}\nfiles: {F: [1️⃣new]}\n", "a", "new"),
-      ("tags: {onDemand: [&x a]}\nplatform: 1️⃣*x\n", "a", "new"),
       ("tags: {onDemand: [a]}\nfiles: {<<: {F: [a]}}\n".replacing("<<", with: "1️⃣<<"), "a", "new"),
       ("tags: {onDemand: [a1️⃣}\n", "a", "new"),
     ] {

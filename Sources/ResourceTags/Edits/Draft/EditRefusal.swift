@@ -4,6 +4,8 @@ package enum EditRefusal: Error, Equatable {
   case syntax(ByteSpan)
   /// The text is empty, or is not a mapping.
   case noManifest(ByteSpan)
+  /// The manifest has a version of the format that this odr does not support.
+  case unsupportedVersion(ByteSpan)
   /// The text at the span has a form that the edit does not support.
   case unsound(ByteSpan)
   /// The aliases at the spans repeat text that the edit changes in only one place.
@@ -66,7 +68,7 @@ extension EditRefusal {
   /// The place in the manifest that prevents the edit; `nil` if the request itself is wrong.
   package var span: ByteSpan? {
     switch self {
-    case .syntax(let span), .noManifest(let span), .unsound(let span),
+    case .syntax(let span), .noManifest(let span), .unsound(let span), .unsupportedVersion(let span),
       .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
       .resourceListedTwice(_, let span):
       span
@@ -81,10 +83,13 @@ extension EditRefusal {
     switch self {
     case .syntax: "odr does not edit a manifest with syntax errors"
     case .noManifest: "there is no manifest here to edit"
+    case .unsupportedVersion:
+      "this odr supports only version 1 and does not change a manifest of another version; update odr"
     case .unsound: "the manifest does not have the expected form here, so odr does not edit it"
     case .shared: "an alias also uses this text; replace the alias with a copy of the text first"
     case .unsupportedLayout: "odr cannot edit this layout; put each entry on its own line"
-    case .unproved: "odr could not prove that the change is correct here, so nothing was changed"
+    case .unproved:
+      "odr could not prove that the change is correct here, so nothing was changed; put each entry on its own line"
     case .unknownTag(let name, let nearest), .undeclaredTag(let name, let nearest):
       "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .tagExists(let name, _): "tag \(name.quoted) already exists"

@@ -85,7 +85,7 @@ package struct UnassignTags: ManifestEdit {
   }
 
   /// Removes the tags, and the entries of resources that have no tags left. Skips resources that have none of the tags.
-  /// Throws ``EditRefusal`` for tags that do not exist, unless ``ifExists`` is true.
+  /// Throws ``EditRefusal`` for tags and resources that do not exist, unless ``ifExists`` is true.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     var tags: Set<DraftTag>?
     if let names = self.tags {
@@ -97,7 +97,7 @@ package struct UnassignTags: ManifestEdit {
     }
     if resources.isEmpty { throw .nothingNamed("resource") }
     for path in resources {
-      guard let resource = try draft.resource(at: path) else { continue }
+      guard let resource = try ifExists ? draft.resource(at: path) : draft.existingResource(at: path) else { continue }
       let removed = draft.tags(of: resource).map(\.tag).filter { tags?.contains($0) ?? true }
       if removed.isEmpty, tags != nil { continue }
       for tag in removed.uniqued {

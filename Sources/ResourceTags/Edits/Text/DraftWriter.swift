@@ -40,7 +40,7 @@ struct DraftWriter {
     writer.writeNewNames()
     if !writer.unsharable.isEmpty { throw .shared(writer.unsharable.sorted().map { writer.tree[$0].span }) }
     writer.changes.removeBlankLines()
-    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
+    guard let edits = writer.changes.finished() else { throw .unproved(writer.changes.overlap ?? ByteSpan(at: 0)) }
     return (edits, writer.changes.removedComments(draft.tree))
   }
 

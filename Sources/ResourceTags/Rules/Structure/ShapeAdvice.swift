@@ -178,6 +178,9 @@ struct ShapeAdvice {
           : text.unicodeScalars.first { !$0.isASCII }.map { "write 1 in place of '\($0)' (\($0.codePoint))" }
             ?? "write 1, the version of the manifest's format")
     case .category, .tagList, .packTags:
+      if tree[node].isBlockScalar {
+        return "remove the '\(tree.source.string(in: ByteSpan(tree[node].start, tree[node].start + 1)))'"
+      }
       if tree[node].isPlain, tree.syntax == .yaml { return tagsAdvice(text) }
       return text.hasPrefix("[") ? "remove the quotes" : "put the value in square brackets"
     case .targets, .packPlatforms, .packLanguages:
@@ -197,6 +200,13 @@ struct ShapeAdvice {
     let bytes = tree.scalarBytes(node)
     let span = tree[node].span
     let isLong = tree.source.lineEnd(from: span.start) < span.end
+    if let sign = ["//", ";", "/*", "<!--"].first(where: text.hasPrefix) {
+      return "a comment in YAML begins with '#', not with '\(sign)'"
+    }
+    let first = ByteSpan(span.start, tree.source.characterEnd(at: span.start))
+    if let found = tree.source.firstInvisible(in: first) {
+      return "\(found.name) begins this line; write normal spaces"
+    }
     if bytes.first == "-", bytes.count > 1 {
       let dash = ByteSpan(span.start + 1, tree.source.characterEnd(at: span.start + 1))
       if let found = tree.source.firstInvisible(in: dash) {

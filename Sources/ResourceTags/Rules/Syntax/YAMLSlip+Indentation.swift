@@ -31,6 +31,10 @@ extension SourceText {
     let line = line(from: start)
     let isItem = bytes.has("- ", at: start)
     if !isItem, problem.contains("'-'"), let slip = missingDash(line) { return slip }
+    let key = string(in: ByteSpan(min(start + 2, line.end), line.end)).prefix { $0 != ":" }
+    if isItem, DownloadCategory(rawValue: String(key)) != nil || Section.canonicalKeyOrder.contains(String(key)) {
+      return YAMLSlip("\(String(key).quoted) is a key, not an item; remove this '-'", ByteSpan(start, start + 1))
+    }
     if isItem, bytes[above.start] == "-" {
       return YAMLSlip(
         "this '-' is not aligned with the '-' above; indent both the same way", ByteSpan(start, start + 1))
@@ -50,6 +54,23 @@ extension SourceText {
         string(in: ByteSpan(line.start, min(line.end, line.start + 40))).prefix { $0 != ":" })
       ?? "no line above has the same indentation; indent this line like the other lines at its level"
     return YAMLSlip(advice, line)
+  }
+
+  /// Finds spaces before the first line of the manifest, if libyaml stops at a later line without them.
+  func spacesBeforeFirstLine(_ fault: SyntaxFault) -> YAMLSlip? {
+    var start = byteOrderMarkLength
+    while start < fault.span.start {
+      let text = endOfBlanks(from: start)
+      let next = afterLineBreak(lineEnd(from: text))
+      if text >= count || bytes[text].isBreak || bytes[text] == "#" {
+        start = next
+        continue
+      }
+      guard text > start, startOfLineIfFirst(fault.span.start) == fault.span.start else { return nil }
+      return YAMLSlip(
+        "remove the spaces before the first key; the keys at the top begin their lines", ByteSpan(start, text))
+    }
+    return nil
   }
 
   /// The text of the nearest line above `lineStart` that is neither blank nor a comment.

@@ -6,6 +6,9 @@ extension SourceText {
       let end = line.start + sign.utf8CodeUnitCount
       return YAMLSlip("a comment in YAML begins with '#', not with '\(sign)'", ByteSpan(line.start, end))
     }
+    if bytes.has("+", at: line.start), startOfLineIfFirst(line.start) == line.start {
+      return YAMLSlip("this line begins with the '+' of a diff; remove it", ByteSpan(line.start, line.start + 1))
+    }
     if let colon = quotedColon(line) {
       return YAMLSlip(YAMLSlip.colonInQuotes, colon)
     }

@@ -57,6 +57,7 @@ extension SourceText {
     case "did not find expected node content":
       guard fault.span.start < count, bytes[fault.span.start] == "," else { return nil }
       return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
+    case "did not find expected <document start>": return spacesBeforeFirstLine(fault)
     case "did not find expected alphabetic or numeric character": return star(fault.span.start)
     case "found character that cannot start any token":
       if fault.span.start > 0, bytes.has("{%", at: fault.span.start - 1) {

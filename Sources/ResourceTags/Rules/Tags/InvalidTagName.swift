@@ -22,7 +22,8 @@ struct InvalidTagName: Rule {
     ])
 
   func check() {
-    for (_, node) in manifest.references(where: { TagName.isInvalid(manifest.nameBytes($0)) }) {
+    for (_, node) in manifest.references(where: { TagName.isInvalid(manifest.nameBytes($0)) })
+    where !context.hasSyntaxErrorInside(node) {
       let name = text(node)
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)

@@ -51,12 +51,18 @@ struct MultilineName: Rule {
     _ found: [NodeID]
   ) -> Set<NodeID> {
     let over = Set(found)
-    let undeclared = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 && over.contains($0.node) }
-    guard !undeclared.isEmpty, context.findings.wants(UndeclaredTag.self), context.knowsDeclarations
+    let uses = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 }
+    let undeclared = uses.filter { over.contains($0.node) }
+    guard !uses.isEmpty, context.findings.wants(UndeclaredTag.self), context.knowsDeclarations
     else {
       return []
     }
+    let meant = MeantTags.declared(context)
+    let declarations = uses.compactMap { use in
+      meant[context.name(use.tag)].flatMap { context.findings.silences(UndeclaredTag.self, at: use.node) ? nil : $0 }
+    }
     return Set(undeclared.map(\.node).filter { !context.findings.silences(UndeclaredTag.self, at: $0) })
+      .union(declarations.filter { continuation(ofDeclaration: $0) != nil })
   }
 
   /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
@@ -73,6 +79,14 @@ struct MultilineName: Rule {
     // The tag may still be undeclared after the fix, so the fix isn't safe.
     let fix = self.fix(node, lines).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
     return (Diagnostic.Note("this line continues the name; \(advice)", at: line), fix)
+  }
+
+  /// Returns the line that continues a tag in a category, with advice and a fix; `nil` if the tag is on one line.
+  func continuation(ofDeclaration node: NodeID) -> (line: ByteSpan, advice: String, fix: FixIt?)? {
+    guard tree[node].isScalar, let found = continuation(of: node, in: node), let line = found.note.span,
+      dash(of: node) != nil
+    else { return nil }
+    return (line, advice(node, continuations(of: tree[node].span), false), found.fix)
   }
 
   private func report(

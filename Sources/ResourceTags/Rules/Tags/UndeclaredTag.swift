@@ -29,11 +29,15 @@ struct UndeclaredTag: Rule {
     var list = TagList(node: NodeID(0), uses: 0..<0)
     var (listIndex, listed) = (0, Set<String>())
     var reported: Set<TagID> = []
+    var continued: Set<NodeID> = []
     for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
       if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
       let name = name(use.tag)
       if let declaration = standIns[name], !context.findings.silences(Self.self, at: use.node) {
-        if reported.insert(use.tag).inserted { report(name, at: use.node, meantBy: declaration) }
+        // Several names that one line too many has joined are one mistake.
+        if reported.insert(use.tag).inserted, continued.insert(declaration).inserted || !isContinued(declaration) {
+          report(name, at: use.node, meantBy: declaration)
+        }
         continue
       }
       if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
@@ -54,8 +58,23 @@ struct UndeclaredTag: Rule {
     }
   }
 
+  private func isContinued(_ declaration: NodeID) -> Bool {
+    MultilineName(context: context).continuation(ofDeclaration: declaration) != nil
+  }
+
   /// Reports a tag that a resource uses, at the declaration of an unusual name that probably means this tag.
   private func report(_ name: String, at use: NodeID, meantBy declaration: NodeID) {
+    if let (line, advice, fix) = MultilineName(context: context).continuation(ofDeclaration: declaration) {
+      return report(
+        "this line continues the tag above, which is read as \(quoted(declaration)), so tag \(name.quoted) is not declared",
+        about: .tag(name), at: line, label: advice, notes: note("\(name.quoted) is used here", at: use), fix: fix)
+    }
+    if MeantTags.beforeComment(text(declaration)) == name {
+      return report(
+        "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name), at: declaration,
+        label: "put a space before '#', which then begins a comment",
+        notes: note("\(name.quoted) is used here", at: use))
+    }
     let words = MeantTags.names(in: text(declaration)).filter { !context.declaredNames.contains($0) }
     let advice =
       words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted

@@ -46,6 +46,7 @@ package enum JSONProblem: Sendable, Equatable {
     case .otherLiteral(let word, let meant):
       "\(word.quoted) is not a JSON value; write \(meant == "null" ? "a value, or null" : meant)"
     case .plainText(let word): "\(word.quoted) is not a JSON value; put text in double quotes"
+    case .controlCharacterInString("\t"): "a string cannot contain a tab; write a space"
     case .controlCharacterInString(let scalar): "\(scalar.codePoint) must be escaped in a string"
     case .invalidEscape(let escape):
       "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash"
