@@ -175,7 +175,7 @@ import Testing
       for file in ["A", "B"] { try folder.write("", to: name + "/" + file) }
     }
     let all = try lint(folder, "one", "two", "three", "--write-baseline")
-    #expect(all.standardError.hasPrefix("odr: note: wrote 12 findings to '"), "\(all.standardError)")
+    #expect(all.standardError.contains("odr: note: wrote 12 findings to '"), "\(all.standardError)")
     #expect(try text(folder, "config/b.json").contains(#"{"path": "../one/ResourceTags.yml", "#))
     let inner = folder.url.appendingPathComponent("two")
     let one = try OdrProcess(["lint", "--strict"], in: inner)
