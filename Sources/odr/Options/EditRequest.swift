@@ -59,7 +59,7 @@ struct EditRequest {
     guard case .wholeCatalog(let path) = refusal, !manifest.source.isUnnamed,
       let tree = DiskTree.named(manifest.source.name.parentFolder)
     else { return nil }
-    return CatalogOffer.words(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
+    return CatalogFinder.suggestion(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
   }
 
   /// Returns the problems that `judge` finds with the resources that the edits add.
