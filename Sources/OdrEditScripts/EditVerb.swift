@@ -130,7 +130,7 @@ package struct EditVerb: Sendable {
       guard words.count > 1 else { throw arguments.error("expected a key and its values") }
       return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     } arguments: { (edit: SetKey, _) in
-      edit.name.hasPrefix("lint.") && !KeyWords.all.contains(edit.name) ? nil : guarded([edit.name] + edit.values)
+      edit.name.hasPrefix("lint.") && !SetKey.names.contains(edit.name) ? nil : guarded([edit.name] + edit.values)
     },
     EditVerb("unset") { arguments in
       UnsetKey(try arguments.names("a key", count: 1)[0].text)
@@ -187,10 +187,10 @@ extension String {
   fileprivate var isLikeOption: Bool { utf8.first == "-" }
 }
 
-/// The keys that `odr set` changes in a manifest, with their names on the command line.
-package enum KeyWords {
-  /// All keys that can be set, in manifest order. The list includes a key for each rule whose level can be set.
-  package static var all: [String] {
+extension SetKey {
+  /// The names of all keys that `odr set` can set, in manifest order. The list includes a key for each rule whose level
+  /// can be set.
+  package static var names: [String] {
     [
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
     ]

@@ -21,25 +21,16 @@ package struct MemoryTree: FileTree {
     }
   }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     guard let path = resolve(folder), case .folder? = nodes[path] else { return false }
     for (other, node) in nodes where other.count == path.count + 1 && other.starts(with: path) {
       let name = Array((other.last ?? "").utf8)
       visit(
-        Entry(
-          tree: self, path: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name, name: ByteSlice(name),
-          kind: Self.kind(node)))
+        FolderEntry(name: ByteSlice(name), kind: Self.kind(node)) {
+          self.status(of: folder + (folder.isEmpty ? [] : [UInt8(ascii: "/")]) + name)?.size ?? 0
+        })
     }
     return true
-  }
-
-  private struct Entry: FolderEntry {
-    let tree: MemoryTree
-    let path: [UInt8]
-    let name: ByteSlice
-    let kind: FileKind
-
-    func size() -> Int { tree.status(of: path)?.size ?? 0 }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {

@@ -102,7 +102,7 @@ package struct RespelledProject {
 private struct ExactTree: FileTree {
   let base: MemoryTree
 
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool { has(folder) && base.list(folder, visit) }
+  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool { has(folder) && base.list(folder, visit) }
   func status(of path: [UInt8]) -> FileStatus? { has(path) ? base.status(of: path) : nil }
   func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
 

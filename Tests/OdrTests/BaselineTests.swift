@@ -175,7 +175,7 @@ import Testing
       for file in ["A", "B"] { try folder.write("", to: name + "/" + file) }
     }
     let all = try lint(folder, "one", "two", "three", "--write-baseline")
-    #expect(all.standardError.hasPrefix("odr: note: wrote 12 findings to '"), "\(all.standardError)")
+    #expect(all.standardError.contains("odr: note: wrote 12 findings to '"), "\(all.standardError)")
     #expect(try text(folder, "config/b.json").contains(#"{"path": "../one/ResourceTags.yml", "#))
     let inner = folder.url.appendingPathComponent("two")
     let one = try OdrProcess(["lint", "--strict"], in: inner)
@@ -249,7 +249,8 @@ import Testing
   @Test("a baseline that cannot be written is an error, and the manifest doesn't get the key")
   func impossible() throws {
     let folder = try folder(["ResourceTags.yml": old + "baseline: no/such/b.json\n", "A": "", "B": ""])
-    #expect(try lint(folder, "--write-baseline").exitCode == 2)
+    let missing = try lint(folder, "--write-baseline")
+    #expect(missing.exitCode == 2 && missing.standardError.contains("because its folder does not exist"))
     try folder.write(old + "baseline: .\n", to: "ResourceTags.yml")
     #expect(try lint(folder, "--write-baseline").exitCode == 2)
     try folder.write(old + "baseline: ../b.json\n", to: "ResourceTags.yml")

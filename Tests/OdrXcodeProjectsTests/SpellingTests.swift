@@ -133,18 +133,12 @@ import Testing
 private struct ListedTree: FileTree {
   let names: [ByteString]
 
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
-    for name in names { visit(Entry(name: ByteSlice(name.bytes))) }
+  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
+    for name in names { visit(FolderEntry(name: ByteSlice(name.bytes), kind: .file) { 0 }) }
     return true
   }
 
   func status(of path: [UInt8]) -> FileStatus? { nil }
   func leavesRoot(_ path: [UInt8]) -> Bool { false }
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText { throw FileFailure("", "") }
-
-  private struct Entry: FolderEntry {
-    let name: ByteSlice
-    var kind: FileKind { .file }
-    func size() -> Int { 0 }
-  }
 }

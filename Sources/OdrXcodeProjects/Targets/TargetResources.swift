@@ -94,7 +94,7 @@ struct IgnoredTags {
         advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
           + "otherwise, remove the tags")
     }
-    let parts = CatalogOffer.words(for: path.bytes, of: tree) { $0.quoted }
+    let parts = CatalogFinder.suggestion(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
       "target \(target.quoted) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",

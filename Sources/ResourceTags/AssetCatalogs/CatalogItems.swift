@@ -101,34 +101,6 @@ package struct UnreadableItem: Sendable {
   }
 }
 
-/// Suggests folders or items to tag. A whole catalog can't have tags.
-package enum CatalogOffer {
-  /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
-  /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
-  package static func paths(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
-    var groups: [String] = []
-    var items: [String] = []
-    _ = tree.list(path) { entry in
-      guard entry.kind == .folder, entry.name[0] != "." else { return }
-      let name = entry.name.string
-      let type = CatalogItemType(name: name)
-      if type == .group, !name.contains(".") { groups.append(name) }
-      if type.makesPack { items.append(name) }
-    }
-    let names = (groups.isEmpty ? items : groups).sorted()
-    let catalog = path.string
-    return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
-  }
-
-  /// Returns the suggested paths as part of a sentence, such as `'A.xcassets/Forest' and 'A.xcassets/Sea'`; `nil` if
-  /// there are no suggestions.
-  package static func words(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
-    let (first, more) = paths(in: path, of: tree)
-    if first.isEmpty { return nil }
-    return (first.map(quote) + (more > 0 ? ["\(more) more"] : [])).listed("and")
-  }
-}
-
 /// Finds the asset catalogs in a folder.
 package enum CatalogFinder {
   /// Returns the catalogs at any depth in the folder at `path`, except in folders for which `isSkipped` returns true.
@@ -152,6 +124,31 @@ package enum CatalogFinder {
       }
     }
     return catalogs.sorted()
+  }
+
+  /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
+  /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
+  package static func suggestions(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
+    var groups: [String] = []
+    var items: [String] = []
+    _ = tree.list(path) { entry in
+      guard entry.kind == .folder, entry.name[0] != "." else { return }
+      let name = entry.name.string
+      let type = CatalogItemType(name: name)
+      if type == .group, !name.contains(".") { groups.append(name) }
+      if type.makesPack { items.append(name) }
+    }
+    let names = (groups.isEmpty ? items : groups).sorted()
+    let catalog = path.string
+    return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
+  }
+
+  /// Returns the suggested paths as part of a sentence, such as `'A.xcassets/Forest' and 'A.xcassets/Sea'`; `nil` if
+  /// there are no suggestions.
+  package static func suggestion(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
+    let (first, more) = suggestions(in: path, of: tree)
+    if first.isEmpty { return nil }
+    return (first.map(quote) + (more > 0 ? ["\(more) more"] : [])).listed("and")
   }
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.

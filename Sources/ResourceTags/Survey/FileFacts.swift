@@ -49,7 +49,7 @@ final class FileFacts {
 
   /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
   func offer(inCatalog path: [UInt8]) -> String? {
-    CatalogOffer.words(for: path, of: folder.tree) { String($0.dropFirst(path.string.count + 1)).quoted }
+    CatalogFinder.suggestion(for: path, of: folder.tree) { String($0.dropFirst(path.string.count + 1)).quoted }
   }
 
   /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.

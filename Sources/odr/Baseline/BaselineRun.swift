@@ -21,7 +21,11 @@ enum BaselineRun {
       let folder = first.folderPath
       let name = first.baseline?.path ?? Baseline.defaultName
       let path = folder == "." ? name : folder.appendingPath(name)
-      guard let limit = try WriteLimit.of(first.source.name), limit.boundary.contains(absolute) else {
+      if FilePath.isMissing(path.parentFolder) {
+        throw CommandFailure("cannot write \(path.quoted), because its folder does not exist")
+      }
+      let limit = try WriteLimit.of(first.source.name)
+      if name.split(separator: "/").contains(".."), try limit?.allows(path) == false {
         throw CommandFailure(
           "cannot write \(path.quoted), because it is outside the repository or the manifest's folder")
       }

@@ -43,13 +43,13 @@ enum ManifestCompletions {
 
   /// The manifest keys (other than tags and resources), and the sections that include several keys.
   static let keys = CompletionKind.custom { words, index, _ in
-    ShellCandidates.names(KeyWords.all + ["lint"], on: CommandWords(words, index))
+    ShellCandidates.names(SetKey.names + ["lint"], on: CommandWords(words, index))
   }
 
   /// The values that a key accepts, if odr can list them.
   static let keyValues = CompletionKind.custom { words, index, prefix in
     let line = CommandWords(words, index)
-    guard let key = KeyWords.all.first(where: words.contains) else { return [] }
+    guard let key = SetKey.names.first(where: words.contains) else { return [] }
     if key == "assetPacks._hosting" { return ShellCandidates.names(PackHosting.allCases.map(\.rawValue), on: line) }
     if key == "assetPacks._platforms" { return ShellCandidates.names(PackPlatform.allCases.map(\.rawValue), on: line) }
     if key == "platform" { return ShellCandidates.names(Platform.allCases.map(\.rawValue), on: line) }

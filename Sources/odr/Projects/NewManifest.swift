@@ -17,7 +17,7 @@ struct NewManifest {
     var contents = ManifestTemplate.Contents()
     var usesTags = false
     if let project, let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
-      let imported = ImportOffer.imported(location, folder, orApplications: true)
+      let imported = Self.imported(location, folder, orApplications: true)
     {
       usesTags = imported.hasTags
       if usesTags, imported.conflicts.isEmpty {
@@ -38,7 +38,7 @@ struct NewManifest {
     let seen = DiskTree.named(folder).map { FolderContents($0) }
     contents.folders = seen?.folders ?? []
     contents.example = seen?.example
-    notes = ImportOffer.offers(forManifest: name)
+    notes = Self.importOffers(forManifest: name)
     let items = usesTags || !notes.isEmpty ? [] : seen?.items ?? []
     contents.hasItems = !items.isEmpty
     bytes = Array(ManifestTemplate.yaml(contents).utf8)
@@ -61,10 +61,10 @@ struct NewManifest {
   }
 }
 
-/// Suggestions to import the tags of a project instead of keeping the manifest from `odr init`.
-enum ImportOffer {
-  /// Returns one suggestion for each project that has tags and is in the same folder as the manifest at `path`.
-  static func offers(forManifest path: String) -> [String] {
+extension NewManifest {
+  /// Returns suggestions to import the tags of a project instead of keeping the manifest from `odr init`: one for each
+  /// project that has tags and is in the same folder as the manifest at `path`.
+  static func importOffers(forManifest path: String) -> [String] {
     let folder = path.parentFolder
     let names = ProjectLocation.projects(in: folder) ?? []
     return names.compactMap { name in
@@ -89,7 +89,7 @@ enum ImportOffer {
 
   /// For a manifest in `folder`, imports targets from the project at `location`: the targets that use tags or, if no
   /// target uses tags and `orApplications` is true, the apps. Returns `nil` if odr can't read the project.
-  static func imported(
+  private static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {
     guard let project = try? location.read(),

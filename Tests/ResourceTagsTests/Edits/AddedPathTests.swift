@@ -107,7 +107,7 @@ private final class CountingTree: FileTree, @unchecked Sendable {  // unchecked:
     self.base = base
   }
 
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     lock.withLock { folders.append(String(decoding: folder, as: UTF8.self)) }
     return base.list(folder, visit)
   }

@@ -20,7 +20,7 @@ import Testing
 
     var listed: [String: Int] { lock.withLock { counts } }
 
-    func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+    func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
       lock.withLock { counts[String(decoding: folder, as: UTF8.self), default: 0] += 1 }
       return tree.list(folder, visit)
     }

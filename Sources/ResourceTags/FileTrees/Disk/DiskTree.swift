@@ -24,10 +24,17 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
     try? root.close()
   }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     guard let open = try? boundary.open(ByteSlice(folder), in: root, at: realRoot, isFolder: true) else { return false }
-    let place = DiskFolder(file: open, path: folder, tree: self)
-    return open.forEachName { visit(DiskEntry($0, $1, in: place)) }
+    return open.forEachName { name, kind in
+      // This looks up only the name in the open folder, not the whole path.
+      func metadata() -> FileMetadata? { try? open.metadata(of: name, followsLinks: false) }
+      // The file system may not report the kind.
+      let entry = FolderEntry(name: name, kind: kind ?? metadata()?.kind ?? .other) {
+        metadata().map { FileStatus.counted(self.size(of: name, $0, in: open, at: folder)) } ?? 0
+      }
+      visit(entry)
+    }
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
@@ -48,7 +55,7 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
 
   /// Returns the size of a file or, if it is a pointer, the size of the file in Git LFS. `name` is a path relative to
   /// the open folder `folder`; `path` is the path of the file's folder, relative to the root.
-  fileprivate func size(
+  private func size(
     of name: some RandomAccessCollection<UInt8>, _ found: FileMetadata, in folder: OpenFile, at path: [UInt8]
   )
     -> Int
@@ -83,36 +90,5 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
 
   private func selects(_ path: String) -> Bool {
     (try? FileReader.read(path, within: boundary)).map { LargeFilePointer.isSelected(by: $0.allBytes) } ?? false
-  }
-}
-
-/// A folder on disk that is being listed.
-private struct DiskFolder {
-  let file: OpenFile
-  /// The folder's path, relative to the tree's root.
-  let path: [UInt8]
-  let tree: DiskTree
-}
-
-/// An entry of an open folder on disk. The entry looks up only its own name in the open folder, not the whole path.
-private struct DiskEntry: FolderEntry {
-  let name: ByteSlice
-  let kind: FileKind
-  private let folder: DiskFolder
-
-  /// Creates the entry called `name` in `folder`; `kind` is `nil` if the file system didn't report the kind.
-  init(_ name: ByteSlice, _ kind: FileKind?, in folder: DiskFolder) {
-    self.name = name
-    self.folder = folder
-    self.kind = kind ?? Self.metadata(of: name, in: folder.file)?.kind ?? .other
-  }
-
-  func size() -> Int {
-    guard let found = Self.metadata(of: name, in: folder.file) else { return 0 }
-    return FileStatus.counted(folder.tree.size(of: name, found, in: folder.file, at: folder.path))
-  }
-
-  private static func metadata(of name: ByteSlice, in folder: OpenFile) -> FileMetadata? {
-    try? folder.metadata(of: name, followsLinks: false)
   }
 }

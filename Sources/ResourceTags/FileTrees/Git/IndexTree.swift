@@ -12,7 +12,7 @@ package final class IndexTree: FileTree {
 
   package var locationText: String { LocationText.index }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     switch resolve(folder) {
     case .folder(let path):
       let inside = index.entries(in: path)
@@ -24,10 +24,11 @@ package final class IndexTree: FileTree {
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
+        let isFolder = slash != nil || entry.kind == .submodule
         visit(
-          IndexEntry(
-            tree: self, name: ByteSlice(name), entry: slash == nil ? entry : nil,
-            next: inside[(number + 1)...]))
+          FolderEntry(name: ByteSlice(name), kind: isFolder ? .folder : entry.kind == .link ? .link : .file) {
+            slash == nil ? self.size(of: entry, next: inside[(number + 1)...]) : 0
+          })
       }
       return true
     case .submodule(let files, let path): return files?.list(path, visit) ?? false
@@ -99,7 +100,7 @@ package final class IndexTree: FileTree {
   /// Returns the size of a file in bytes or, if it is a Git LFS pointer, the size of the file in Git LFS.
   ///
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
-  fileprivate func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
+  private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
     let name = entry.object
     let size =
       entry.size
@@ -182,25 +183,6 @@ package final class IndexTree: FileTree {
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
   }
-}
-
-private struct IndexEntry: FolderEntry {
-  let tree: IndexTree
-  let name: ByteSlice
-  /// The file; `nil` for a folder.
-  let entry: GitEntry?
-  /// The entries after this file in the index. odr will probably need their sizes next.
-  let next: ArraySlice<GitEntry>
-
-  var kind: FileKind {
-    switch entry?.kind {
-    case .file?: .file
-    case .link?: .link
-    case .submodule?, nil: .folder
-    }
-  }
-
-  func size() -> Int { entry.map { tree.size(of: $0, next: next) } ?? 0 }
 }
 
 /// A hash that identifies the contents of a file without reading them.

@@ -7,7 +7,7 @@ package protocol FileTree: Sendable {
 
   /// Calls `visit` with each entry of a folder, in no particular order. Returns false if the folder doesn't exist or
   /// can't be read.
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool
+  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool
 
   /// Returns the kind and size of the file or folder at `path`, after following symbolic links; `nil` if it doesn't
   /// exist.
@@ -31,12 +31,15 @@ package enum LocationText {
 }
 
 /// An entry of a folder that is being listed. The entry is valid only until the next entry is visited.
-package protocol FolderEntry {
-  var name: ByteSlice { get }
-  var kind: FileKind { get }
-
+package struct FolderEntry {
+  package let name: ByteSlice
+  package let kind: FileKind
   /// Looks up the size of a file in bytes.
-  func size() -> Int
+  package let size: () -> Int
+
+  package init(name: ByteSlice, kind: FileKind, size: @escaping () -> Int) {
+    (self.name, self.kind, self.size) = (name, kind, size)
+  }
 }
 
 /// The kind and size of a file or folder, after following links.
@@ -93,10 +96,10 @@ package struct OverlayTree: FileTree {
     self.texts = texts
   }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     base.list(folder) { entry in
       let text = texts[ByteString(folder.appendingPath(entry.name))]
-      visit(text.map { OverlayEntry(base: entry, replacement: $0) } ?? entry)
+      visit(text.map { text in FolderEntry(name: entry.name, kind: entry.kind) { text.count } } ?? entry)
     }
   }
 
@@ -112,15 +115,6 @@ package struct OverlayTree: FileTree {
   package func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
 }
 
-private struct OverlayEntry: FolderEntry {
-  let base: any FolderEntry
-  let replacement: SourceText
-
-  var name: ByteSlice { base.name }
-  var kind: FileKind { base.kind }
-  func size() -> Int { replacement.count }
-}
-
 /// The files of two trees. If both trees contain a path, the file of the first tree is used.
 package struct UnionTree: FileTree {
   private let first: any FileTree
@@ -133,7 +127,7 @@ package struct UnionTree: FileTree {
 
   package var locationText: String { "\(first.locationText) or \(second.locationText)" }
 
-  package func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
+  package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     var names: Set<PathKey> = []
     let isInFirst = first.list(folder) { entry in
       names.insert(PathKey(entry.name))

@@ -2,8 +2,11 @@
 /// as it was when it was first read.
 final class SnapshotTree: FileTree {
   private let base: any FileTree
+  /// An entry of a folder. For a link, `linkSize` is the size of the link itself, not of its target.
+  private typealias Entry = (name: ByteSlice, kind: FileKind, linkSize: Int?)
+
   /// The entries of each folder; `nil` for a folder that can't be listed.
-  private let folders: Memo<ByteString, [SnapshotName]?>
+  private let folders: Memo<ByteString, [Entry]?>
   private let statuses: Memo<ByteString, FileStatus?>
   private let texts: Memo<ByteString, Result<SourceText, FileFailure>>
   private let leaving: Memo<ByteString, Bool>
@@ -12,9 +15,11 @@ final class SnapshotTree: FileTree {
   package init(_ base: any FileTree) {
     self.base = base
     folders = Memo { folder in
-      var names: [SnapshotName] = []
-      let exists = base.list(folder.bytes) { names.append(SnapshotName($0)) }
-      return exists ? names : nil
+      var entries: [Entry] = []
+      let exists = base.list(folder.bytes) { entry in
+        entries.append((ByteSlice(Array(entry.name)), entry.kind, entry.kind == .link ? entry.size() : nil))
+      }
+      return exists ? entries : nil
     }
     statuses = Memo { base.status(of: $0.bytes) }
     texts = Memo { path in
@@ -25,9 +30,14 @@ final class SnapshotTree: FileTree {
 
   var locationText: String { base.locationText }
 
-  func list(_ folder: [UInt8], _ visit: (any FolderEntry) -> Void) -> Bool {
-    guard let names = folders[ByteString(folder)] else { return false }
-    for name in names { visit(SnapshotEntry(tree: self, folder: folder, inFolder: name)) }
+  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
+    guard let entries = folders[ByteString(folder)] else { return false }
+    for entry in entries {
+      visit(
+        FolderEntry(name: entry.name, kind: entry.kind) {
+          entry.linkSize ?? self.status(of: folder.appendingPath(entry.name))?.size ?? 0
+        })
+    }
     return true
   }
 
@@ -36,28 +46,4 @@ final class SnapshotTree: FileTree {
   func text(at path: [UInt8]) throws(FileFailure) -> SourceText { try texts[ByteString(path)].get() }
 
   func leavesRoot(_ path: [UInt8]) -> Bool { leaving[ByteString(path)] }
-}
-
-/// An entry of a folder in the cache.
-private struct SnapshotName {
-  let name: ByteSlice
-  let kind: FileKind
-  /// The size of a link itself, not of its target.
-  let linkSize: Int?
-
-  init(_ entry: any FolderEntry) {
-    name = ByteSlice(Array(entry.name))
-    kind = entry.kind
-    linkSize = entry.kind == .link ? entry.size() : nil
-  }
-}
-
-private struct SnapshotEntry: FolderEntry {
-  let tree: SnapshotTree
-  let folder: [UInt8]
-  let inFolder: SnapshotName
-
-  var name: ByteSlice { inFolder.name }
-  var kind: FileKind { inFolder.kind }
-  func size() -> Int { inFolder.linkSize ?? tree.status(of: folder.appendingPath(name))?.size ?? 0 }
 }
