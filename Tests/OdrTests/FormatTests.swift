@@ -54,6 +54,7 @@ import Testing
   }
 
   /// The log with only the rules that found something, so that changes to other rules don't change the recorded text.
+  /// Each result is a line after the log.
   private static func withoutOtherRules(_ text: String) throws -> String {
     var log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var run = try #require((log["runs"] as? [[String: Any]])?.first)
@@ -72,8 +73,13 @@ import Testing
     driver["semanticVersion"] = "VERSION"
     run["tool"] = ["driver": driver]
     run["results"] = results
+    run["results"] = [Any]()
     log["runs"] = [run]
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try JSONSerialization.data(withJSONObject: log, options: options), as: UTF8.self) + "\n"
+    func json(_ value: Any, _ options: JSONSerialization.WritingOptions) throws -> String {
+      let data = try JSONSerialization.data(
+        withJSONObject: value, options: options.union([.sortedKeys, .withoutEscapingSlashes]))
+      return String(decoding: data, as: UTF8.self) + "\n"
+    }
+    return try json(log, .prettyPrinted) + results.map { try json($0, []) }.joined()
   }
 }

@@ -4,10 +4,9 @@
     plugins.py ODR_BINARY SCRATCH [--build] [--swift SWIFT] [--repo DIR]
 
 The package is copied to a folder with an unusual name below SCRATCH and built there. It gets manifests with and without
-findings. The build must report the findings as warnings and errors, and `swift package odr-lint` must print them. To
-save time, the plugins come from a generated package whose odr runs ODR_BINARY; with `--build`, they come from the
-repository, and SwiftPM builds the repository's odr, which takes many minutes. The library is always built from the
-repository.
+findings. The build must report the findings as warnings and errors. To save time, the plugins come from a generated
+package whose odr runs ODR_BINARY; with `--build`, they come from the repository, and SwiftPM builds the repository's
+odr, which takes many minutes.
 
 Needs Python 3.10 or later.
 """
@@ -35,16 +34,12 @@ import PackageDescription
 let package = Package(
   name: "odr",
   products: [
-    .plugin(name: "OdrLint", targets: ["OdrLint"]), .plugin(name: "OdrLintCommand", targets: ["OdrLintCommand"]),
-    .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
+    .plugin(name: "OdrLint", targets: ["OdrLint"]), .plugin(name: "OdrGenerate", targets: ["OdrGenerate"]),
   ],
   targets: [
     .executableTarget(name: "odr"),
     .plugin(name: "OdrLint", capability: .buildTool(), dependencies: ["odr"]),
     .plugin(name: "OdrGenerate", capability: .buildTool(), dependencies: ["odr"]),
-    .plugin(
-      name: "OdrLintCommand", capability: .command(intent: .custom(verb: "odr-lint", description: "Lint.")),
-      dependencies: ["odr"]),
   ]
 )
 """
@@ -59,28 +54,6 @@ exit(odr.terminationStatus)
 """
 
 
-LIKELY_NAMES = ["Bytes", "Diagnostics", "FileTrees", "FileWriting", "LanguageServer", "Syntax", "SystemCalls"]
-"""Target names that other packages may use, too. A target's name must be unique in a package and its dependencies."""
-
-DEPENDENT = """\
-// swift-tools-version: 6.1
-import PackageDescription
-
-let package = Package(
-  name: "Dependent",
-  platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "odr", path: %s)],
-  targets: [
-    .target(
-      name: "Documentation", dependencies: [%s, .product(name: "ResourceTags", package: "odr")]),
-    .target(name: "Linted", plugins: [.plugin(name: "OdrLint", package: "odr")]),
-    %s
-  ]
-)
-"""
-"""A package that uses the repository's library and plugins."""
-
-
 class Package:
     """A package and the swift commands that run in it."""
 
@@ -89,19 +62,12 @@ class Package:
         self.manifest = folder / "Sources" / "Game" / "ResourceTags.yml"
 
     def build(self):
-        return self.run("build")
-
-    def lint(self, *arguments):
-        return self.run("package", "odr-lint", *arguments)
-
-    def run(self, command, *arguments):
-        """Runs a swift command; returns its exit code, its standard output, and its whole output."""
+        """Builds the package; returns the exit code and the output."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ODR_")}
-        options = ["--package-path", str(self.folder), "--scratch-path", str(self.scratch)]
         result = subprocess.run(
-            [self.swift, command, *options, *arguments], env=environment, capture_output=True, text=True,
-            errors="replace", check=False)
-        return result.returncode, result.stdout, result.stdout + result.stderr
+            [self.swift, "build", "--package-path", self.folder, "--scratch-path", self.scratch], env=environment,
+            capture_output=True, text=True, errors="replace", check=False)
+        return result.returncode, result.stdout + result.stderr
 
     def cases(self):
         """Returns the names of the cases in the generated code."""
@@ -139,31 +105,7 @@ def try_products(repo, swift, expect):
         [swift, "package", "--package-path", repo, "dump-package"], env=environment, capture_output=True, text=True,
         check=False)
     products = [product["name"] for product in json.loads(result.stdout)["products"]]
-    expect("the plugins are products", {"OdrLint", "OdrLintCommand", "OdrGenerate"} <= set(products), products)
-
-
-def try_library(repo, scratch, swift, build, expect):
-    """Builds all code in the library's documentation in another package, whose targets have common names."""
-    folder = scratch / "dependent"
-    shutil.rmtree(folder, ignore_errors=True)
-    for name in [*LIKELY_NAMES, "Documentation", "Linted"]:
-        (folder / "Sources" / name).mkdir(parents=True)
-        (folder / "Sources" / name / f"{name}.swift").write_text(f"public enum Of{name} {{}}\n")
-    (folder / "Sources" / "Linted" / "ResourceTags.yml").write_text("version: 1\n")
-    quoted = [json.dumps(name) for name in LIKELY_NAMES]
-    (folder / "Package.swift").write_text(
-        DEPENDENT % (json.dumps(str(repo)), ", ".join(quoted), "\n    ".join(f".target(name: {name})," for name in quoted)))
-    pages = sorted((repo / "Sources" / "ResourceTags" / "ResourceTags.docc").glob("*.md"))
-    blocks = [block for page in pages for block in re.findall(r"```swift\n(.*?)```", page.read_text(), re.DOTALL)]
-    imports = {line for block in blocks for line in block.splitlines() if line.startswith("import ")}
-    source = "\n".join(sorted(imports)) + '\n\nlet text = ""\nlet manifest = Manifest(SourceText(name: "", text))\n'
-    for number, block in enumerate(blocks):
-        code = "".join(f"  {line}\n" for line in block.splitlines() if not line.startswith("import "))
-        source += f"\nfunc example{number}() throws {{\n{code}}}\n"
-    (folder / "Sources" / "Documentation" / "Documentation.swift").write_text(source)
-    package = Package(folder, swift, scratch / "dependent-build")
-    code, _, said = package.run("build", *(() if build else ("--target", "Documentation")))
-    expect(f"{len(blocks)} code blocks are built in a package with targets of likely names", code == 0 and blocks, said)
+    expect("the plugins are products", {"OdrLint", "OdrGenerate"} <= set(products), products)
 
 
 def finding(package, line, severity):
@@ -172,48 +114,28 @@ def finding(package, line, severity):
 
 
 def try_build(package, expect):
-    code, _, said = package.build()
+    code, said = package.build()
     expect("a good manifest is built, without findings", code == 0 and "ResourceTags.yml:" not in said, said)
     expect("the code has the tags", package.cases() == ["level1"], said)
     expect("the plugins are built without warnings", not re.search(r"/Plugins/.*warning:", said), said)
     package.change(*UNUSED)
-    code, _, said = package.build()
+    code, said = package.build()
     expect("a warning is a warning of the build", code == 0 and finding(package, 6, "warning").search(said), said)
     expect("a new tag is in the code", package.cases() == ["level1", "level2"], said)
     package.change(*UNDECLARED)
-    code, _, said = package.build()
+    code, said = package.build()
     expect("an error is an error of the build", code != 0 and finding(package, 9, "error").search(said), said)
     package.change(*reversed(UNDECLARED))
     package.change(*reversed(UNUSED))
     level = package.folder / "Sources" / "Game" / "Levels" / "Level1.txt"
     level.rename(level.with_suffix(".away"))
-    code, _, said = package.build()
+    code, said = package.build()
     expect("a file that has gone is an error of the build", code != 0 and finding(package, 8, "error").search(said), said)
     level.with_suffix(".away").rename(level)
-    code, _, said = package.build()
+    code, said = package.build()
     expect("with it all is well again", code == 0, said)
-
-
-def try_command(package, expect):
-    code, printed, said = package.lint("--format", "json")
-    expect("odr-lint passes a good manifest", code == 0 and json.loads(printed)["summary"]["files"] == 1, said)
-    package.change(*UNUSED)
-    code, _, said = package.lint()
-    expect("odr-lint says a warning", code == 0 and "[unused-tag]" in said, said)
-    code, _, said = package.lint("--strict", "--target", "Game")
-    expect("odr-lint --strict --target fails on it", code != 0 and "[unused-tag]" in said, said)
-    code, _, said = package.lint("--target", "Gmae")
-    expect("a target that is not there is refused", code != 0 and "Gmae" in said, said)
-    code, _, said = package.lint("--no-such-option")
-    expect("an option that is none is refused", code != 0 and "--no-such-option" in said, said)
-    shutil.copy(package.manifest, package.folder / "ResourceTags.yaml")
-    code, _, said = package.lint("--no-disk")
-    expect("odr-lint finds the manifest of the package, too", "in 2 manifests" in said, said)
     package.manifest.unlink()
-    code, _, said = package.lint("--target", "Game", "--no-disk")
-    expect("a target without one has that of the package", "in 1 manifest" in said and code == 0, said)
-    (package.folder / "ResourceTags.yaml").unlink()
-    code, _, said = package.build()
+    code, said = package.build()
     expect("without any manifest the build says so", code != 0 and "target 'Game' has no ResourceTags.yml" in said, said)
 
 
@@ -243,9 +165,7 @@ def main():
         copy(scratch / "odr", here, folder)
     package = Package(folder, options.swift, scratch / "build")
     try_products(repo, options.swift, expect)
-    try_library(repo, scratch, options.swift, options.build, expect)
     try_build(package, expect)
-    try_command(package, expect)
     expect("nothing was run", not list(scratch.glob("*/hacked")) and not Path("hacked").exists())
     print(f"plugins of SwiftPM: {len(passed)} passed, {len(failures)} failed")
     sys.exit(1 if failures else 0)
