@@ -100,7 +100,7 @@ swift-tests:
 
 # These tests take long, and most changes don't affect them: laws, completions in real shells, killed programs, and git.
 short-tests:
-	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests|FixableCountTests'
+	$(SWIFT) test --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
 	ODR_LAWS=full $(SWIFT) test --skip-build --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'

@@ -1,5 +1,7 @@
 """Prepared repositories. Each one harms programs that run git, follow links, or name files without care.
 
+`ProgramSettingTests` covers settings and attributes that run programs.
+
 A repository specifies what a careless program would do. First, odr runs all of its commands in the repository, and
 nothing must happen. Then the careless action runs, and something must happen; this proves that each repository is
 really dangerous.
@@ -115,26 +117,6 @@ def check_family(stage, family):
         shutil.rmtree(stage.folder / "outside")
 
 
-# Settings
-
-
-def of_setting(key, careless, value="{}"):
-    @prepared("settings", key, careless)
-    def make(folder, run):
-        git(folder, "config", key, value.format(run))
-
-
-of_setting("core.fsmonitor", "git status")
-of_setting("diff.external", "git diff --ext-diff HEAD")
-of_setting("alias.changes", "git changes", "!{}")
-
-
-@prepared("settings", "include.path", "git status")
-def included(folder, run):
-    (folder / ".more").write_text(f"[core]\n  fsmonitor = {run}\n")
-    config(folder, include__path="../.more")
-
-
 # Hooks
 
 
@@ -180,57 +162,9 @@ def own_odr(folder, run):
     shutil.copy2(run, folder / "odr")
 
 
-# Attributes
-
-
-def of_attribute(key, attribute, careless):
-    @prepared("attributes", key, careless)
-    def make(folder, run):
-        (folder / ".gitattributes").write_text(f"*.sks {attribute}\n")
-        config(folder, **{key.replace(".", "__"): run})
-        os.utime(folder / "A.sks", (1, 1))
-
-
-of_attribute("filter.x.clean", "filter=x", "echo b > A.sks; git diff")
-of_attribute("filter.x.process", "filter=x", "echo b > A.sks; git add A.sks")
-of_attribute("diff.x.textconv", "diff=x", "echo b > A.sks; git diff")
-
-
-# Object stores
-
-
 def lose(folder, path=":A.sks"):
     name = git(folder, "rev-parse", path)
     (folder / ".git/objects" / name[:2] / name[2:]).unlink()
-
-
-def of_promise(name, url, key, value):
-    @prepared("object stores", name, "git cat-file blob :A.sks")
-    def make(folder, run):
-        config(
-            folder,
-            core__repositoryFormatVersion=1,
-            extensions__partialClone="origin",
-            remote__origin__promisor="true",
-            remote__origin__url=url.format(run),
-            protocol__allow="always",
-        )
-        git(folder, "config", key.format(run), value.format(run))
-        lose(folder)
-
-
-of_promise("a promise of a remote helper that runs programs", "ext::{}", "protocol.ext.allow", "always")
-
-
-@prepared("object stores", "alternates with a program that lists their references", "git fetch . HEAD")
-def alternates(folder, run):
-    (folder / ".git/objects/info").mkdir(exist_ok=True)
-    subprocess.run(["git", "init", "-q", "--bare", "../alternate"], cwd=folder, check=True)
-    (folder / ".git/objects/info/alternates").write_text(f"{folder.parent}/alternate/objects\n")
-    git(folder, "config", "core.alternateRefsCommand", str(run))
-    # Without a new commit, git wouldn't run the program.
-    git(folder, "commit", "-qm", "y", "--allow-empty")
-    config(folder, fetch__negotiationAlgorithm="consecutive")
 
 
 # Links
@@ -406,29 +340,8 @@ def family(name, tries, happens):
 
 NOTHING = "No command of odr runs a program or changes anything outside the repository. In each, a careless program does."
 
-family("settings", "with settings that run a program", NOTHING)
 family("hooks", "with hooks, or whose hooks folder is outside", NOTHING)
-family("attributes", "with attributes that select a program", NOTHING)
-family("object stores", "whose objects come from a program", NOTHING)
 family("links", "with links to files outside", NOTHING)
 family("submodules", "with hostile submodules", NOTHING)
 family("archives", "that an archive with a '.git' folder can contain", NOTHING)
 family("names", "with names that are commands", NOTHING)
-
-
-@attack
-def a_git_of_their_own(stage):
-    """Repositories with a program called git, which a search path with the current folder finds first.
-
-    The program doesn't run."""
-    for path in (".", "", "bin", "./bin"):
-
-        def make(folder, run):
-            (folder / "bin").mkdir()
-            for name in ("git", "git-ls-files", "bin/git"):
-                shutil.copy2(run, folder / name)
-
-        folder = prepare(stage, make)
-        for command in COMMANDS:
-            stage.run(*command, folder=folder, environment={"PATH": f"{path}:{os.environ['PATH']}"})
-        expect(not (stage.folder / "outside/ran").exists(), f"it is not run, with {path!r} in PATH")
