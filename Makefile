@@ -85,9 +85,9 @@ test-all: setup tools python   ## run 'make test', laws on all inputs, compariso
 
 BUILD = lint-format build-tests
 # Anything that takes longer than a minute belongs in REST.
-TEST = swift-tests schema-agreement
+TEST = swift-tests
 # Two of these run at a time, so the longest ones come first.
-REST = hostile laws seeded-fuzz faults editors report-tests github-action xcode-agreement engine-agreement pre-commit plugins docs
+REST = hostile laws seeded-fuzz faults editors report-tests schema-agreement github-action xcode-agreement engine-agreement pre-commit plugins docs
 
 # All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws docs: export ODR_WARNINGS_AS_ERRORS = 1
@@ -177,11 +177,11 @@ editors: $(PYTHON_TESTS)/Editors/installed   ## test the language server with Ne
 
 # The page of odr report must work in Chromium. A browser that can't be installed is skipped, except in continuous
 # integration.
-report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report' in Chromium; SPEED=1 also measures times
+report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report' in Chromium
 	$(PYTHON) Tests/Report/digests.py
 	@test -z "$(LINUX)" || command -v chromium >/dev/null || Tests/install-package chromium chromium || true
 	@test -z "$(LINUX)" || command -v chromedriver >/dev/null || Tests/install-package chromium-driver chromedriver || true
-	$(<D)/bin/python -B -m pytest Tests/Report --odr $(if $(SPEED),$(ODR) --speed,.build/debug/odr)
+	$(<D)/bin/python -B -m pytest Tests/Report --odr .build/debug/odr
 
 # Instructions are counted if valgrind is or can be installed; without it, the results of the attacks are still checked.
 # strace shows which files odr opens.

@@ -145,11 +145,11 @@ def hostile_baselines(stage):
         {"rule": "\x1b[31m\n"}, {"path": "../../../etc/passwd"}, {"path": "/dev/zero"}, {"path": "a" * 100_000},
     ):  # fmt: skip
         stage.write("known.json", json.dumps({"version": 1, "findings": [entry | change]}))
-        result = stage.odr_says(None, "", "lint", "--no-disk")
-        expect(result.code in (0, 2), f"{change} is refused or harmless", result)
+        result = stage.odr_says(None, "", "lint")
+        expect(result.code in (0, 1), f"{change} is refused or harmless", result)
     for text in ("", "[]", '{"version": 2, "findings": []}', '{"findings": [1]}', "\0", "{" * 100_000):
         stage.write("known.json", text)
-        stage.odr_says(2, "known.json:", "lint", "--no-disk")
+        stage.odr_says(1, "unreadable-baseline", "lint")
     known = {"version": 1, "findings": [entry | {"count": (1 << 31) - 1}] * 1000}
     stage.write("known.json", json.dumps(known))
-    stage.odr_says(0, "", "lint", "--no-disk")
+    stage.odr_says(0, "", "lint")

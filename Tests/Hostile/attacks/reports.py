@@ -85,7 +85,7 @@ def escapes_in_names(stage):
         for number, text in enumerate(texts()):
             name = ("m.json", "m.yml")[number % 2]
             stage.write(name, manifest % text)
-            for format in ("text", "xcode", "github"):
+            for format in ("text", "github"):
                 result = stage.odr_says(None, "", "lint", "--no-disk", "--format", format, name)
                 if format == "text":
                     expect_no_command(result)
