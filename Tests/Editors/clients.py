@@ -10,17 +10,16 @@ from pygls.protocol import default_converter
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 from texts import Text
 
-EDITORS = ["visual-studio-code", "neovim@v0.7", "neovim@v0.11", "emacs"]
+EDITORS = ["visual-studio-code", "neovim@v0.11"]
 SECONDS = 20
 """The time limit for an answer."""
 
 
 def everything():
-    """Returns the capabilities of Visual Studio Code, extended by later features: pull diagnostics, inlay hints, and
-    another position encoding."""
+    """Returns the capabilities of Visual Studio Code, extended by later features: pull diagnostics and another
+    position encoding."""
     capabilities = copy.deepcopy(pytest_lsp.client_capabilities("visual-studio-code"))
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities(dynamic_registration=True)
-    capabilities.text_document.inlay_hint = types.InlayHintClientCapabilities()
     capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=True)
     capabilities.general.position_encodings = [types.PositionEncodingKind.Utf32, types.PositionEncodingKind.Utf16]
     return capabilities
@@ -40,7 +39,6 @@ class Editor:
             types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: lambda params: self.publish(params),
             types.CLIENT_REGISTER_CAPABILITY: lambda params: self.registered.extend(params.registrations),
             types.WORKSPACE_SEMANTIC_TOKENS_REFRESH: lambda params: None,
-            types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: None,
         })
         self.registered = []
         if settings is not None:

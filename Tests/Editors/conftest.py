@@ -1,9 +1,9 @@
-"""Tests `odr server` with real editors, and with clients that report the capabilities of editors.
+"""Tests `odr server` with Neovim, and with clients that report the capabilities of editors.
 
     python -B -m pytest Tests/Editors --odr ODR_BINARY
 
-Needs Python 3.10 or later, with the packages in `requirements.txt`. Tests of an editor that isn't installed are
-skipped, except in continuous integration on Linux with x86_64, where `make editors` installs the editors.
+Needs Python 3.10 or later, with the packages in `requirements.txt`. Without Neovim 0.11 or later, its tests are
+skipped, except in continuous integration on Linux with x86_64, where the packages contain it.
 """
 
 import os

@@ -87,5 +87,3 @@ DREAM = Scenario(
     ),
     behind='"Ivory": ["ivory"', typed=', "bon', completed=("assign", "Skins/Ivory.xcassets/Ivory", "--tag", "bonus"),
     renamed='dusk"\n', names=("dusk", "dawn"), fixed='aurora"]', title="list it once")
-
-ALL = [BAMBOO, BAMBOO_CRLF, DREAM]

@@ -1,4 +1,4 @@
-"""Runs Neovim and Emacs without a screen, with the configurations from the guide."""
+"""Runs Neovim without a screen, with the configuration from the guide."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from commands import Finding, sorted_findings
-from scenarios import ALL
+from scenarios import BAMBOO, DREAM
 
 HERE = Path(__file__).resolve().parent
 GUIDE = HERE.parent.parent / "Sources" / "odr" / "odr.docc" / "Editors.md"
@@ -66,49 +66,18 @@ class Session:
 
 
 def scenarios(test):
-    return pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)(test)
-
-
-def neovim(name):
-    """Returns the path of a Neovim and its version, or None and (0, 0) if it isn't installed."""
-    path = shutil.which(name)
-    if not path:
-        return None, (0, 0)
-    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout
-    return path, tuple(int(number) for number in re.match(r"NVIM v(\d+)\.(\d+)", said).groups())
-
-
-def run_neovim(session, path, configured):
-    init = session.folder / "init.lua"
-    init.write_text(configured, encoding="utf-8")
-    session.run(path, "--headless", "-n", "-i", "NONE", "-u", init, "-c", f"luafile {HERE / 'neovim.lua'}")
+    return pytest.mark.parametrize("scenario", [BAMBOO, DREAM], ids=lambda scenario: scenario.name)(test)
 
 
 @scenarios
-def test_neovim_of_the_system(program, scenario, tmp_path, missing):
-    path, version = neovim("nvim")
-    if version < (0, 7):
-        missing("Neovim 0.7 or later is missing")
-    word = "vim.lsp.config" if version >= (0, 11) else "start_client"
-    run_neovim(Session(program, scenario, tmp_path), path, configuration("lua", word))
-
-
-@scenarios
-def test_neovim_of_python(program, scenario, tmp_path, missing):
-    path, version = neovim(str(Path(sys.executable).parent / "nvim"))
-    if version < (0, 11):
-        missing("Neovim 0.11 or later is missing in the Python environment")
-    run_neovim(Session(program, scenario, tmp_path), path, configuration("lua", "vim.lsp.config"))
-
-
-@scenarios
-def test_emacs(program, scenario, tmp_path, missing):
-    if not (path := shutil.which("emacs")):
-        missing("Emacs is missing")
-    # Eglot is part of Emacs, or its package was installed for the user who starts Emacs.
-    if subprocess.run([path, "--batch", "-l", "eglot"], capture_output=True, check=False).returncode:
-        missing("Eglot is missing")
-    session = Session(program, scenario, tmp_path)
-    init = tmp_path / "init.el"
-    init.write_text(configuration("lisp", "eglot"), encoding="utf-8")
-    session.run(path, "--batch", "-l", init, "-l", HERE / "emacs.el")
+def test_neovim(program, scenario, tmp_path, missing):
+    """Uses the Neovim of the Python environment, or else an installed one."""
+    path = shutil.which(str(Path(sys.executable).parent / "nvim")) or shutil.which("nvim")
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=True).stdout if path else ""
+    version = re.match(r"NVIM v(\d+)\.(\d+)", said)
+    if not version or (int(version[1]), int(version[2])) < (0, 11):
+        missing("Neovim 0.11 or later is missing")
+    init = tmp_path / "init.lua"
+    init.write_text(configuration("lua", "vim.lsp.config"), encoding="utf-8")
+    Session(program, scenario, tmp_path).run(
+        path, "--headless", "-n", "-i", "NONE", "-u", init, "-c", f"luafile {HERE / 'neovim.lua'}")

@@ -1,13 +1,11 @@
 """Tests the protocol with the capabilities that editors have reported."""
 
-import json
 import shutil
 
 import pytest
 import pytest_lsp
 from clients import EDITORS, Editor, everything
 from lsprotocol import types
-from lsprotocol.converters import get_converter
 from pygls.exceptions import JsonRpcException
 from scenarios import BAMBOO, BAMBOO_CRLF, DREAM
 
@@ -292,19 +290,16 @@ async def test_files_that_change(program, tmp_path, name):
 async def test_settings(program, tmp_path, name):
     """The client's levels apply to rules for which the manifest doesn't specify a level."""
     path = BAMBOO.prepare(tmp_path)
-    settings = {"levels": {"unused-tag": "ignore", "unnormalized-path": "error"}, "inlayHints": False}
+    settings = {"levels": {"unused-tag": "ignore", "unnormalized-path": "error"}}
     async with editor(program, name, tmp_path, settings=settings) as client:
         client.open(path)
         found = await client.until(lambda found: all(item.rule != "unused-tag" for item in found))
         assert {(item.rule, item.severity) for item in found} == {("undeclared-tag", 1), ("unnormalized-path", 1)}
-        hints = types.InlayHintParams(client.identifier, client.whole)
-        assert not await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
 
-        client.client.set_configuration({"levels": {}, "inlayHints": True}, section="odr")
+        client.client.set_configuration({"levels": {}}, section="odr")
         client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         found = await client.until(lambda found: any(item.rule == "unused-tag" for item in found))
         assert found == program.lint(path)
-        assert await client.ask(types.TEXT_DOCUMENT_INLAY_HINT, hints)
 
 
 @pytest.mark.parametrize("name", ["neovim@v0.11", "everything"])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Checks that files stay complete whatever fails while odr writes, and that odr reports the failure.
 
-    faults.py ODR_BINARY [--all] [--only TEXT] [--list] [--kills NUMBER]
+    faults.py ODR_BINARY [--all] [--only TEXT] [--list]
 
-Runs every command of odr repeatedly, each time with another failing system call; `--all` tries every call of every
-command in every way. README.md describes the faults and the requirements.
+Runs a command of each group of commands repeatedly, each time with another failing system call; `--all` tries every
+call in every way. README.md describes the faults and the requirements.
 
 Needs Python 3.10 or later, a C compiler, and Linux. odr must use the system's C library, as debug builds do.
 """
@@ -21,7 +21,6 @@ from pathlib import Path
 
 import commands
 import injection
-import kills
 import plants
 import rivals
 import situations
@@ -33,10 +32,6 @@ from sandbox import Laboratory
 MEMORY = "/dev/shm"
 """A folder in memory, where waiting for the disk takes no time. As on a disk, files stay intact when a program is
 killed."""
-
-
-KILLS = 20
-"""The default number of killed applies."""
 
 
 @dataclass
@@ -93,13 +88,15 @@ def every_attempt(case):
 
 
 def chosen_attempts(case):
-    """Generates the most useful attempts: all edits use the same code, and reading calls resemble each other."""
-    is_brief = case.command.is_edit and case.command is not commands.WRITING[0] or case.command.clears
+    """Generates one failure, one kill, and one broken disk for each changing call, and one failure for each kind of
+    reading call; for the first command, every failure."""
+    is_first = case.command is commands.WRITING[0]
+    is_brief = case.command.is_edit and not is_first or case.command.clears
     first = next((call for call in case.calls if call.changes), None)
     for call in case.calls:
         actions = injection.failures(call)
         if call.changes or call.path == "<stdout>":
-            yield from ((fail, call, action) for action in actions[:1 if is_brief else None])
+            yield from ((fail, call, action) for action in (actions if is_first else actions[:1]))
             yield from ((kill, call, action) for action in injection.kills(call) if action != "before" or call is first)
             yield from ((break_off, call, action) for action in injection.breaks(call)[:0 if is_brief else 1])
         elif not is_brief and call.number == 1:
@@ -151,10 +148,9 @@ def together(outcomes):
     return [f"{name}: " + "\n".join(faults) for name, faults in outcomes if faults]
 
 
-def other_checks(laboratory, case, is_all):
+def other_checks(case, is_all):
     """Generates the checks that run only once."""
     attempts = every_attempt if is_all else chosen_attempts
-    yield Check("registry", "every command has its place", lambda: commands.unknown_commands(laboratory.odr))
     yield Check(case.command.name, "a group", lambda: situations.check_group(case))
     yield Check(case.command.name, "a list of a group", lambda: situations.check_foreign_list(case))
     yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
@@ -165,7 +161,6 @@ def other_checks(laboratory, case, is_all):
 
 def gather(laboratory, options, pool):
     """Returns all cases and their checks."""
-    commands.add_edits(laboratory.odr)
     wanted = [command for command in commands.WRITING if options.only in command.name]
     if not commands.has_attributes(laboratory.folder):
         wanted = [command for command in wanted if command.fixture not in commands.WITH_ATTRIBUTES]
@@ -177,7 +172,7 @@ def gather(laboratory, options, pool):
     for case in pool.map(lambda command: Case(command, laboratory), readings):
         checks.append([Check(case.command.name, "streams", lambda case=case: together(streams.check_reading(case)))])
     if cases and not options.only:
-        checks.append(list(other_checks(laboratory, cases[0], options.all)))
+        checks.append(list(other_checks(cases[0], options.all)))
     if not has_strace:
         print("not tried: what strace sees, since there is none or it may not look")
     return cases, checks
@@ -211,7 +206,6 @@ def main():
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
     parser.add_argument("--all", action="store_true", help="try every call in every way; takes many minutes")
     parser.add_argument("--only", metavar="TEXT", default="", help="only commands whose name has the text")
-    parser.add_argument("--kills", metavar="NUMBER", type=int, help="only kill so many applies over many files")
     parser.add_argument("--list", action="store_true", help="say how much is tried of each command")
     options = parser.parse_args()
     if sys.platform != "linux":
@@ -227,16 +221,12 @@ def main():
         subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, here / "shim.c", "-ldl"], check=True)
         laboratory = Laboratory(Path(sandboxes).resolve(), shutil.copy(options.odr, shim.parent / "odr"), shim)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            killed = kills.Kills(laboratory) if options.kills or not options.only else None
-            attempts = [Check("xcode apply", "a kill", killed.check)] * (options.kills or KILLS) if killed else []
-            cases, checks = gather(laboratory, options, pool) if not options.kills else ([], [])
+            cases, checks = gather(laboratory, options, pool)
             if options.list:
                 for case, own in zip(cases, checks):
                     changing = sum(call.changes for call in case.calls)
                     print(f"{case.command.name}: {len(case.calls)} calls, {changing} of them changes; {len(own)} checks")
-            passed, failed = carry_out([*attempts, *(check for own in checks for check in own)], pool)
-            if killed:
-                print(killed)
+            passed, failed = carry_out([check for own in checks for check in own], pool)
         print(f"faults: {laboratory.runs} runs of odr, {passed} passed, {failed} failed")
     sys.exit(1 if failed else 0)
 

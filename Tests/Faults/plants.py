@@ -1,6 +1,5 @@
 """Tests the tests: they must detect mistakes that a program could contain."""
 
-import commands
 import injection
 import oracle
 import rivals
@@ -62,11 +61,3 @@ def check_others(case):
         run = sandbox.odr(case.command.arguments, shim=never.plan("fail 5"))
         said = list(case.judge(run, sandbox.snapshot(), never, "fail 5"))
     yield "a call that is not reached is found", [] if "the call was not reached" in said else ["nothing is said"]
-
-    kept = list(commands.WRITING)
-    commands.WRITING[:] = [command for command in kept if command.arguments[0] != "fmt"]
-    reading = list(commands.READING)
-    commands.READING[:] = [command for command in reading if command.arguments[0] != "fmt"]
-    said = commands.unknown_commands(case.laboratory.odr)
-    commands.WRITING[:], commands.READING[:] = kept, reading
-    yield "a command that is in no list is found", [] if len(said) == 1 and "'odr fmt'" in said[0] else [str(said)]

@@ -2,8 +2,7 @@
 
 Each module in `attacks/` is a family. A function with `@attack` gets a `Stage` and checks the result of the attack
 itself. A function with `@sized` gets a number and returns the `Run` of an input of this size. The first paragraph of
-the function's docstring describes the attack, and the second one describes the required result; both are copied to the
-table in `README.md`.
+the function's docstring describes the attack, and the second one describes the required result.
 """
 
 import importlib

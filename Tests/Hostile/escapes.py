@@ -28,6 +28,7 @@ files:
   Levels/B.sks: [{0}]
 catalogs:
   Art.xcassets: {{Tree.imageset: [forest]}}
+baseline: baseline.json
 """
 SETTINGS = """ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = {0}
 ASSET_PACK_MANIFEST_URL_PREFIX = https://{0}/
@@ -395,7 +396,6 @@ lint --format json
 lint --format sarif .
 lint --staged
 lint --changed=HEAD
-lint --baseline baseline.json
 lint --diff
 lint --no-disk -
 lint - --stdin-filename ResourceTags.yml
@@ -417,7 +417,6 @@ convert --to yaml -
 diff HEAD
 diff --packs HEAD
 diff --format markdown -- ResourceTags.yml Theirs.yml
-diff --driver -- ResourceTags.yml ResourceTags.yml 0 100644 Theirs.yml 0 100644
 merge ResourceTags.yml ResourceTags.yml Theirs.yml
 resource list
 resource list --untagged
@@ -440,7 +439,7 @@ doctor
 doctor --format json
 background-assets plan --catalogs Copies
 background-assets plan --root Levels --format json
-background-assets export -o Packs --script upload.sh --check
+background-assets export -o Packs --check
 background-assets check Packs --info-plist Info.plist --format json
 background-assets check Packs/forest.json --root Levels
 code check --format json
@@ -456,11 +455,10 @@ lint --write-baseline baseline.json
 lint --fix
 fmt
 tag add new
-background-assets export -o Packs --catalogs Copies --script Scripts/upload.sh
+background-assets export -o Packs --catalogs Copies
 xcode apply
 hook install
 hook uninstall
-diff --install
 merge --install
 """.strip().splitlines()
 """The commands that read files; the writing ones are last."""
@@ -484,8 +482,8 @@ def text_of(folder):
 
 
 SERVER_REQUESTS = (
-    "hover definition references completion documentHighlight documentLink documentSymbol foldingRange inlayHint "
-    "semanticTokens/full diagnostic codeAction formatting prepareRename"
+    "hover definition references completion documentHighlight documentLink documentSymbol "
+    "diagnostic codeAction formatting prepareRename"
 ).split()
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Attacks odr in every known way, and checks that it withstands the attacks.
 
-    hostile.py ODR_BINARY [--only TEXT] [--verbose] [--quick] [--write-table]
+    hostile.py ODR_BINARY [--only TEXT] [--verbose] [--quick]
 
-`attacks/` contains a module for each family of attacks. The table in `README.md` must contain their docstrings. A sized
-attack runs three times. Twice, instructions are counted, at one size and at twice that size; they may hardly grow
+`attacks/` contains a module for each family of attacks; a docstring describes each attack. A sized attack runs three
+times. Twice, instructions are counted, at one size and at twice that size; they may hardly grow
 faster than the input. Then, at full size, the exit code, the output, and the memory are checked. Without Valgrind,
 instructions aren't counted, and this is reported.
 
@@ -22,7 +22,6 @@ from pathlib import Path
 from attack import load
 from check import Checker
 from count import Counter
-from table import README, table, with_table
 
 
 def main():
@@ -31,13 +30,10 @@ def main():
     parser.add_argument("--only", metavar="TEXT", default="", help="only attacks with this text in their family or name")
     parser.add_argument("--verbose", action="store_true", help="say what each attack costs")
     parser.add_argument("--quick", action="store_true", help="count no instructions")
-    parser.add_argument("--write-table", action="store_true", help="write the table of README.md")
     options = parser.parse_args()
     attacks = load()
-    if options.write_table:
-        README.write_text(with_table(README.read_text(), table(attacks)))
     chosen = [attack for attack in attacks if options.only in f"{attack.family}/{attack.name}"]
-    failures = [] if table(attacks) in README.read_text() else ["the table of README.md; '--write-table' writes it"]
+    failures = []
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve()

@@ -63,6 +63,33 @@ struct LayerTests {
     #expect(found == allowed, "read files with FileReader or DiskTree, which have a boundary")
   }
 
+  @Test("only three folders use unsafe pointers")
+  func pointers() throws {
+    let folders = ["ResourceTags/Bytes/", "ResourceTags/Syntax/YAML/", "ResourceTags/SystemCalls/"]
+    let found = try House.sources().filter { $0.value.contains("Unsafe") || $0.value.contains("unsafe") }.keys
+    let others = found.filter { path in !folders.contains { path.hasPrefix($0) } }
+    #expect(others.sorted() == [], "use ByteSlice, or a type of the standard library")
+    #expect(found.count > 5)
+  }
+
+  @Test("'make laws' runs every test that uses LawCount")
+  func laws() throws {
+    let root = PackageTarget.package.deletingLastPathComponent()
+    let makefile = try String(contentsOf: root.appending(path: "Makefile"), encoding: .utf8)
+    let filters = makefile.matches(of: /ODR_LAWS=full .* --filter '([^']*)'/).map(\.1)
+    let filter = try Regex(String(try #require(filters.first)))
+    var count = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Tests").path)
+    where path.hasSuffix("Tests.swift") && !path.hasSuffix("LayerTests.swift") {
+      let source = try String(contentsOf: root.appending(path: "Tests/" + path), encoding: .utf8)
+      guard source.contains("LawCount.") else { continue }
+      let suites = source.matches(of: /struct (\w+Tests)\b/).map(\.1)
+      #expect(!suites.isEmpty && suites.allSatisfy { $0.contains(filter) }, "\(path): the name must end in LawTests")
+      count += 1
+    }
+    #expect(count > 15)
+  }
+
   @Test("a target imports exactly what Package.swift says it depends on")
   func imports() throws {
     let root = PackageTarget.package.deletingLastPathComponent()

@@ -26,8 +26,8 @@ import Testing
       let blocks = part.split(separator: "```", omittingEmptySubsequences: false)
       let language = blocks[1].prefix { $0 != "\n" }
       let code = String(blocks[1].dropFirst(language.count + 1))
-      found +=
-        "\n## \(blocks[0])```\(language)\n\(code)```\n```text\n\(Self.report(code, isSwift: language == "swift"))```\n"
+      let report = Self.report(code, isSwift: language == "swift").split(separator: "\n").map { "> \($0)\n" }.joined()
+      found += "\n## \(blocks[0])```\(language)\n\(code)```\n\(report)"
       count += 1
     }
     #expect(count >= 60)

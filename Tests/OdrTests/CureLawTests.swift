@@ -38,7 +38,7 @@ import Testing
 
   @Test(
     "so it is for the examples of each rule",
-    arguments: LawCount.some(RuleRegistry.all.filter { $0.scope != .packs }.map(\.id)))
+    arguments: LawCount.some(RuleRegistry.all.filter { $0.scope != .packs }.map(\.id), count: 6))
   func examples(_ id: String) throws {
     let rule = try #require(RuleRegistry.documentation(of: id))
     for example in rule.examples where example.fileExtension != "plist" && !example.text.isEmpty {
@@ -60,7 +60,7 @@ import Testing
 
   @Test("so it is for slips", arguments: SlipDocument.all)
   func slips(_ document: SlipDocument) throws {
-    for slip in LawCount.some(document.slips, count: 5) {
+    for slip in LawCount.some(document.slips, count: 1) {
       let name = "ResourceTags." + (slip.language == "yaml" ? "yml" : "json")
       let app = App(files: Slip.files.merging([name: .text(slip.manifestText)]) { $1 }, manifests: [name])
       _ = try checkAll(app, slip.id)

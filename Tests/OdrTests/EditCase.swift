@@ -20,8 +20,8 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
 
   var testDescription: String { "\(id): \(command)" }
 
-  /// The actual result: a fenced block with the new manifest, or quoted words if nothing changes. Removed comments are
-  /// listed.
+  /// The actual result: a fenced block with the removed and added lines and their numbers, or quoted words if nothing
+  /// changes. Removed comments are listed.
   var result: String {
     let source = SourceText(name: "x." + language, Self.manifestText(before))
     var edits: [any ManifestEdit] = []
@@ -33,7 +33,8 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
       let proved = try Manifest(source).applying(edits)
       guard proved.isChange else { return "> nothing changed\n" }
       let comments = proved.removedComments.map { "> gone: `\(source.string(in: $0))`\n" }.joined()
-      return "```\(language)\n" + Self.shown(String(decoding: proved.bytes, as: UTF8.self)) + "```\n" + comments
+      let lines = Self.changedLines(from: before, to: Self.shown(String(decoding: proved.bytes, as: UTF8.self)))
+      return "```diff\n" + lines + "```\n" + comments
     } catch let error as EditFailure {
       let message = error.refusal.message(for: error.index.map { edits[$0] })
       return "> refused: \(message)" + Self.place(error.refusal.span, source) + "\n"
@@ -42,6 +43,31 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
     } catch {
       return "> \(error)\n"
     }
+  }
+
+  /// Returns the removed lines with their numbers in the old text, and the added lines with their numbers in the new
+  /// text.
+  private static func changedLines(from old: String, to new: String) -> String {
+    let (old, new) = (
+      old.split(separator: "\n", omittingEmptySubsequences: false),
+      new.split(separator: "\n", omittingEmptySubsequences: false)
+    )
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var (index, result) = (0, "")
+    for (newIndex, line) in new.enumerated() {
+      while removed.contains(index) {
+        result += "-\(index + 1): \(old[index])\n"
+        index += 1
+      }
+      if inserted.contains(newIndex) { result += "+\(newIndex + 1): \(line)\n" } else { index += 1 }
+    }
+    return result
   }
 
   private static func place(_ span: ByteSpan?, _ source: SourceText) -> String {

@@ -30,7 +30,7 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
     parts.map { part in
       switch part {
       case .lines(let text): text
-      case .test(let test): "`\(test.command)`\n\n" + result(test)
+      case .test(let test): "`\(test.command)`\n" + result(test)
       }
     }.joined()
   }
@@ -51,7 +51,7 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
           .test(
             EditCase(
               id: "\(name).md:\(number)", command: command, language: language, before: before,
-              expected: Self.result(language, &lines))))
+              expected: Self.result(&lines))))
       } else {
         parts.append(.lines("\(line)\n"))
       }
@@ -59,11 +59,11 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
   }
 
   /// Reads the expected result after a command.
-  private static func result(_ language: String, _ lines: inout ArraySlice<Substring>) -> String {
+  private static func result(_ lines: inout ArraySlice<Substring>) -> String {
     lines = lines.drop { !$0.hasPrefix("```") && !$0.hasPrefix("> ") }
     var text = ""
     if lines.first?.hasPrefix("```") == true, lines.popFirst() != nil {
-      text = "```\(language)\n\(lines.popBlock())```\n"
+      text = "```diff\n\(lines.popBlock())```\n"
     }
     while let line = lines.first, line.hasPrefix("> ") {
       text += line + "\n"

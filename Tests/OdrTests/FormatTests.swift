@@ -41,8 +41,24 @@ import Testing
     #expect(run.exitCode == 1)
     var found = run.standardOutput.replacing(folder.url.path, with: "/project")
     if format == "sarif" { found = try Self.withoutOtherRules(found) }
+    if ["gitlab", "json", "sarif"].contains(format) {
+      found = try Self.lines(JSONSerialization.jsonObject(with: Data(found.utf8))) + "\n"
+    }
     found += run.standardError.isEmpty ? "" : "--- standard error ---\n" + run.standardError
     try RecordedText(Self.folder.appendingPathComponent("\(name).\(format)")).expect(found)
+  }
+
+  /// JSON with sorted keys, in which each finding is a line.
+  private static func lines(_ value: Any, depth: Int = 0) throws -> String {
+    if depth < 3, let object = value as? [String: Any] {
+      let members = try object.sorted { $0.key < $1.key }.map { "\"\($0)\": \(try lines($1, depth: depth + 1))" }
+      return "{\n" + members.joined(separator: ",\n") + "\n}"
+    }
+    if depth < 4, let array = value as? [Any], !array.isEmpty {
+      return "[\n" + (try array.map { try lines($0, depth: depth + 1) }).joined(separator: ",\n") + "\n]"
+    }
+    let options: JSONSerialization.WritingOptions = [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
   @Test("no format prints a character that acts on a terminal")
@@ -72,8 +88,8 @@ import Testing
     driver["semanticVersion"] = "VERSION"
     run["tool"] = ["driver": driver]
     run["results"] = results
+    run["results"] = results
     log["runs"] = [run]
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try JSONSerialization.data(withJSONObject: log, options: options), as: UTF8.self) + "\n"
+    return String(decoding: try JSONSerialization.data(withJSONObject: log), as: UTF8.self)
   }
 }

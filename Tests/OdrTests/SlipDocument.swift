@@ -33,13 +33,27 @@ struct Slip: Sendable, CustomTestStringConvertible {
     let source = SourceText(name: "ResourceTags." + (language == "yaml" ? "yml" : "json"), manifestText)
     let manifest = Manifest(source)
     let folder = ResourceFolder(MemoryTree(Self.files))
-    let printer = DiagnosticPrinter(source, Style(usesColor: false))
-    let findings = Linter.lint(manifest, in: folder).map { printer.text(of: $0) }.joined()
+    let findings = Linter.lint(manifest, in: folder).map { Self.lines(of: $0, in: source) }.joined()
     let edits = Linter.fix(manifest, in: folder).textEdits
     let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, edits), as: UTF8.self)
       .split(separator: "\n").filter { $0.first == "+" || $0.first == "-" }.dropFirst(2)
-    let fixed = changes.isEmpty ? "" : "\n```diff\n" + changes.joined(separator: "\n") + "\n```\n"
+    let fixed = changes.isEmpty ? "" : "```diff\n" + changes.joined(separator: "\n") + "\n```\n"
     return "```text\n\(findings)```\n" + fixed
+  }
+
+  /// A line for a finding, and one for each note: the position, the marked text, the message, and the label.
+  private static func lines(of finding: Diagnostic, in source: SourceText) -> String {
+    func place(_ location: Diagnostic.Location?) -> String {
+      guard let location else { return "" }
+      let text = location.source ?? source
+      let position = LineTable(text).position(of: location.span.start)
+      let marked = text.string(in: location.span).visible
+      let part = marked.count > 60 ? "\(marked.prefix(50))… (\(location.span.count) bytes)" : marked
+      return (location.source.map { $0.name + ":" } ?? "") + "\(position.line):\(position.column) «\(part)» "
+    }
+    let label = finding.label.map { "; " + $0.visible } ?? ""
+    let notes = finding.notes.map { "  \(place($0.location))note: \($0.message)\n" }.joined()
+    return "\(place(finding.location))\(finding.severity): \(finding.message)\(label) [\(finding.rule)]\n" + notes
   }
 
   /// The manifest with special characters: the document writes a no-break space as `⟨U+00A0⟩`, for example, and a tab
@@ -78,7 +92,7 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
     parts.map { part in
       switch part {
       case .lines(let text): text
-      case .slip(let slip): "```\(slip.language)\n\(slip.text)```\n\n\(result(slip))"
+      case .slip(let slip): "```\(slip.language)\n\(slip.text)```\n\(result(slip))"
       }
     }.joined()
   }
@@ -95,10 +109,10 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
       }
       let manifest = lines.popBlock()
       var expected = ""
-      while lines.first == "", lines.dropFirst().first == "```text" || lines.dropFirst().first == "```diff" {
-        lines.removeFirst()
+      while ["```text", "```diff"].contains(lines.first { !$0.isEmpty }) {
+        lines = lines.drop { $0.isEmpty }
         let fence = lines.removeFirst()
-        expected += (expected.isEmpty ? "" : "\n") + "\(fence)\n\(lines.popBlock())```\n"
+        expected += "\(fence)\n\(lines.popBlock())```\n"
       }
       parts.append(
         .slip(Slip(id: "\(name): \(title)", language: String(line.dropFirst(3)), text: manifest, expected: expected)))

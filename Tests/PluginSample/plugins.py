@@ -54,26 +54,6 @@ exit(odr.terminationStatus)
 """
 
 
-LIKELY_NAMES = ["Bytes", "Diagnostics", "FileTrees", "FileWriting", "LanguageServer", "Syntax", "SystemCalls"]
-"""Target names that other packages may use, too. A target's name must be unique in a package and its dependencies."""
-
-DEPENDENT = """\
-// swift-tools-version: 6.1
-import PackageDescription
-
-let package = Package(
-  name: "Dependent",
-  platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "odr", path: %s)],
-  targets: [
-    .target(name: "Linted", plugins: [.plugin(name: "OdrLint", package: "odr")]),
-    %s
-  ]
-)
-"""
-"""A package that uses the repository's plugins."""
-
-
 class Package:
     """A package and the swift commands that run in it."""
 
@@ -82,15 +62,11 @@ class Package:
         self.manifest = folder / "Sources" / "Game" / "ResourceTags.yml"
 
     def build(self):
-        return self.run("build")
-
-    def run(self, command, *arguments):
-        """Runs a swift command; returns its exit code and its output."""
+        """Builds the package; returns the exit code and the output."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ODR_")}
-        options = ["--package-path", str(self.folder), "--scratch-path", str(self.scratch)]
         result = subprocess.run(
-            [self.swift, command, *options, *arguments], env=environment, capture_output=True, text=True,
-            errors="replace", check=False)
+            [self.swift, "build", "--package-path", self.folder, "--scratch-path", self.scratch], env=environment,
+            capture_output=True, text=True, errors="replace", check=False)
         return result.returncode, result.stdout + result.stderr
 
     def cases(self):
@@ -132,22 +108,6 @@ def try_products(repo, swift, expect):
     expect("the plugins are products", {"OdrLint", "OdrGenerate"} <= set(products), products)
 
 
-def try_names(repo, scratch, swift, build, expect):
-    """Uses the repository's plugins in a package whose targets have common names."""
-    folder = scratch / "dependent"
-    shutil.rmtree(folder, ignore_errors=True)
-    for name in [*LIKELY_NAMES, "Linted"]:
-        (folder / "Sources" / name).mkdir(parents=True)
-        (folder / "Sources" / name / f"{name}.swift").write_text(f"public enum Of{name} {{}}\n")
-    (folder / "Sources" / "Linted" / "ResourceTags.yml").write_text("version: 1\n")
-    quoted = [json.dumps(name) for name in LIKELY_NAMES]
-    (folder / "Package.swift").write_text(
-        DEPENDENT % (json.dumps(str(repo)), "\n    ".join(f".target(name: {name})," for name in quoted)))
-    package = Package(folder, swift, scratch / "dependent-build")
-    code, said = package.run("build", *(() if build else ("--target", LIKELY_NAMES[0])))
-    expect("a package with targets of likely names can use the plugins", code == 0, said)
-
-
 def finding(package, line, severity):
     """Returns a pattern for a finding in a build's output, as Xcode and SwiftPM recognize it."""
     return re.compile(rf"^{re.escape(str(package.manifest))}:{line}:\d+: {severity}: .+ \[[a-z-]+\]$", re.MULTILINE)
@@ -174,13 +134,7 @@ def try_build(package, expect):
     level.with_suffix(".away").rename(level)
     code, said = package.build()
     expect("with it all is well again", code == 0, said)
-
-
-def try_without_manifest(package, expect):
-    package.manifest.rename(package.folder / "ResourceTags.yaml")
-    code, said = package.build()
-    expect("the manifest of the package is used where the target has none", "ResourceTags.yaml" in said, said)
-    (package.folder / "ResourceTags.yaml").unlink()
+    package.manifest.unlink()
     code, said = package.build()
     expect("without any manifest the build says so", code != 0 and "target 'Game' has no ResourceTags.yml" in said, said)
 
@@ -211,9 +165,7 @@ def main():
         copy(scratch / "odr", here, folder)
     package = Package(folder, options.swift, scratch / "build")
     try_products(repo, options.swift, expect)
-    try_names(repo, scratch, options.swift, options.build, expect)
     try_build(package, expect)
-    try_without_manifest(package, expect)
     expect("nothing was run", not list(scratch.glob("*/hacked")) and not Path("hacked").exists())
     print(f"plugins of SwiftPM: {len(passed)} passed, {len(failures)} failed")
     sys.exit(1 if failures else 0)

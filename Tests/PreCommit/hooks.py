@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """Checks that the hooks of `.pre-commit-hooks.yaml` work with pre-commit.
 
-    hooks.py ODR_BINARY [--repo DIR] [--no-build]
+    hooks.py ODR_BINARY [--repo DIR] [--build]
 
 The repository's current files become a repository of hooks in a temporary folder. Next to it, projects that use the
 hooks are created. Good commits must succeed, bad commits must fail with odr's messages, and the changes of hooks that
 fix files must remain in the work tree. The hook whose ID ends in `-system` runs ODR_BINARY. For the other hooks,
-pre-commit makes a release build of odr once, which takes minutes; `--no-build` skips these hooks.
+pre-commit calls a stand-in for swift, which checks its arguments and puts ODR_BINARY in the place of the build; with
+`--build`, pre-commit makes a release build of odr, which takes minutes.
 
 Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -21,7 +23,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PAGE = "https://example.com/odr"
-"""The address of the repository of hooks, which leads to a folder."""
+
+STAND_IN = """#!/bin/sh
+# pre-commit calls: swift build --package-path FOLDER -c release --build-path FOLDER
+[ "$1 $2 $4 $5 $6" = "build --package-path -c release --build-path" ] || { echo "unknown arguments: $*" >&2; exit 64; }
+grep -q '.executable(name: "odr"' "$3/Package.swift" || exit 65
+mkdir -p "$7/release" && ln -s ODR "$7/release/odr"
+"""
+"""A stand-in for swift."""
 
 GOOD = "version: 1\n\ntags:\n  onDemand:\n    - forest\n\nfiles:\n  Forest.m4a: [forest]\n"
 """A manifest in canonical layout, without findings if a file `Forest.m4a` exists."""
@@ -236,12 +245,17 @@ def environment_with(odr, folder):
     }
 
 
+def write_program(path, text):
+    path.write_text(text)
+    path.chmod(0o755)
+
+
 def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks the hooks for pre-commit.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr that is installed")
     parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
-    parser.add_argument("--no-build", action="store_true", help="leave out the hooks that are built from source")
+    parser.add_argument("--build", action="store_true", help="let pre-commit build odr")
     options = parser.parse_args()
     if not options.odr.exists():
         parser.error(f"there is no {options.odr}")
@@ -253,12 +267,15 @@ def main():
         source.must("pre-commit", "validate-manifest", ".pre-commit-hooks.yaml")
         tests = Tests(folder, source, environment)
         try_staged(tests, "-system")
-        if not options.no_build:
-            # From now on, the only odr is the one that pre-commit builds.
-            (folder / "bin" / "odr").unlink()
-            for attempt in (try_lint, try_names, try_fixes, try_fmt):
-                attempt(tests)
-            try_staged(tests, "")
+        # From now on, the only odr is the one that pre-commit gets from swift.
+        (folder / "bin" / "odr").unlink()
+        if not options.build:
+            write_program(folder / "bin" / "swift", STAND_IN.replace("ODR", shlex.quote(str(options.odr.resolve()))))
+        try_lint(tests)
+        try_staged(tests, "")
+        try_names(tests)
+        try_fixes(tests)
+        try_fmt(tests)
     print(f"hooks of pre-commit: {tests.passed} passed, {len(tests.failures)} failed")
     sys.exit(1 if tests.failures else 0)
 

@@ -43,7 +43,6 @@ def copy(name, folder):
 
 def pytest_addoption(parser):
     parser.addoption("--odr", type=Path, required=True, help="the odr to run")
-    parser.addoption("--speed", action="store_true", help="also measure times, which needs a quiet machine")
 
 
 class Program:

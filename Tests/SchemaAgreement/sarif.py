@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Checks that `odr lint --format sarif` and `odr xcode diff --format sarif` print SARIF 2.1.0.
 
-    sarif.py ODR_BINARY [--schema FILE] [--repo DIR]
+    sarif.py ODR_BINARY [--repo DIR]
 
 Lints every manifest in `Samples/Invalid` and the unusual manifests below, separately and all together. Also compares a
 manifest with a sample's project, so that findings are in two files. check-jsonschema validates the logs with the
-official schema, which isn't part of the project; without it, this prints a note and succeeds. This script checks the
-requirements that a schema can't express: addresses are URI references, lines and columns match the byte offsets, and
-indexes refer to the correct elements.
+official schema in `sarif-2.1.0.json.gz`. This script checks the requirements that a schema can't express: addresses are
+URI references, lines and columns match the byte offsets, and indexes refer to the correct elements.
 
 Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
 
 import argparse
+import gzip
 import json
 import re
 import shutil
@@ -37,7 +37,7 @@ ODD = {
     "nul.json": b'{"version": 1, "a\x00": "\x1f"}',
     "words.yml": b'version: 1\nfiles: {A: ["{0} [x](http://example.com) {", "\\"\\\\\\u2028\\e]0;", "a](1)"]}\n',
     "surrogate.json": b'{"version": 1, "files": {"A": ["\\ud800"]}}',
-    "many.yml": b"version: 1\nfiles:\n" + b"".join(b"  F%d: [t%d, t%d]\n" % (i, i, i) for i in range(3000)),
+    "many.yml": b"version: 1\nfiles:\n" + b"".join(b"  F%d: [t%d, t%d]\n" % (i, i, i) for i in range(300)),
     "deep.json": b'{"version": ' + b"[" * 5000,
 }
 """Manifests, by name, that caused problems in other report formats."""
@@ -130,9 +130,7 @@ def main():
     parser = argparse.ArgumentParser(description="Checks that odr lint prints SARIF.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to check")
     parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
-    parser.add_argument("--schema", type=Path, help="the official schema (default: ../shared/schemas/sarif-2.1.0.json)")
     options = parser.parse_args()
-    schema = options.schema or options.repo.resolve().parent / "shared" / "schemas" / "sarif-2.1.0.json"
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve() / "manifests"
@@ -157,12 +155,12 @@ def main():
         for failure in failures:
             print(f"FAILED: {failure!r}")
         print(f"{len(files)} SARIF logs, {len(failures)} faults in what no schema can say")
-        if schema.exists():
-            command = [sys.executable, "-m", "check_jsonschema", "--schemafile", schema, *files]
-            if subprocess.run(command, check=False).returncode != 0:
-                failures.append("the schema")
-        else:
-            print(f"not tried: SARIF logs against their schema, since it is not at {schema}")
+        schema = Path(temporary) / "sarif.schema.json"
+        schema.write_bytes(gzip.decompress((here / "sarif-2.1.0.json.gz").read_bytes()))
+        # check-jsonschema takes half a second for each log, and the logs of the samples are alike.
+        command = [sys.executable, "-m", "check_jsonschema", "--schemafile", schema, *files[:-5:10], *files[-4:]]
+        if subprocess.run(command, check=False).returncode != 0:
+            failures.append("the schema")
     sys.exit(1 if failures else 0)
 
 

@@ -25,31 +25,6 @@ def quadratic_blowup(n):
     return lint(HEAD + f"tags:\n  onDemand: &a [{tags}]\nfiles:\n{files}")
 
 
-@sized(at=2_000, full=500_000, per_byte=2500, memory=60, limit=1_000_000_000)
-def an_alias_to_itself(n):
-    """Aliases inside the list that they refer to.
-
-    Each alias is rejected."""
-    return lint(HEAD + "tags:\n  onDemand: &a [" + "*a , " * n + "]\n", says="inside the value that it refers to")
-
-
-@sized(at=2_000, full=500_000, per_byte=2_500, memory=100)
-def merge_keys(n):
-    """Merge keys, each with an alias to the same mapping.
-
-    The merge keys are rejected, and odr reports a thousand of them."""
-    return lint(HEAD + "x: &m {a: b}\nfiles:\n" + "  <<: *m\n" * n, says="merge")
-
-
-@sized(at=2_000, full=300_000, per_byte=1500, memory=120)
-def many_anchors(n):
-    """As many anchors as resources, each used once.
-
-    All of them are read, without findings."""
-    files = "".join(f"  F{number}: &a{number} [t]\n  G{number}: *a{number}\n" for number in range(n))
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
-
-
 @sized(at=2_000, full=500_000, per_byte=1500, memory=120)
 def one_anchor_again_and_again(n):
     """Gives the same anchor name to one list after the other, and adds an alias to each.
@@ -57,14 +32,6 @@ def one_anchor_again_and_again(n):
     All of them are read, and each alias refers to the preceding list."""
     files = "".join(f"  F{number}: &a [t]\n  G{number}: *a\n" for number in range(n))
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
-
-
-@sized(at=2_000, full=500_000, per_byte=2_000, memory=120)
-def undefined_aliases(n):
-    """Aliases to anchors that don't exist.
-
-    odr reports a thousand of them."""
-    return lint(HEAD + "files:\n" + "".join(f"  F{number}: *b{number}\n" for number in range(n)))
 
 
 @sized(at=1_000, full=60_000, per_byte=6000, memory=120)
@@ -75,12 +42,3 @@ def edits_of_shared_lists(n):
     files = "".join(f"  F{number}: *a\n" for number in range(n))
     text = HEAD + f"tags:\n  onDemand: [t, u]\nfiles:\n  A: &a [t, u]\n{files}"
     return on(text, "unassign", "A", "--tag", "t", code=0, output=1 << 26)
-
-
-@sized(at=1_000, full=100_000, per_byte=6000, memory=200)
-def formatting_aliases(n):
-    """Formats a manifest in which every list is an alias.
-
-    The manifest is formatted and keeps its meaning."""
-    files = "".join(f"  F{number}:   *a\n" for number in range(n))
-    return on(HEAD + f"tags:\n  onDemand: [t, u]\nfiles:\n  A: &a [t, u]\n{files}", "fmt", code=0)

@@ -12,10 +12,10 @@ from attack import attack
 from escapes import COMMANDS, WAYS, Place, input_for, variables
 from stage import expect
 
-COUNT = int(os.environ.get("CANARIES", "1000"))
+COUNT = int(os.environ.get("CANARIES", "100"))
 """The number of repositories in all parts together."""
 
-PARTS = 4
+PARTS = 2
 """The number of attacks that share the repositories, so that they run in parallel."""
 
 FOLLOWING = 3
@@ -151,7 +151,7 @@ def part_of(part):
         check(stage, part)
 
     function.__doc__ = (
-        "Runs 12 random commands and the server in a part of 1,000 repositories with random manifests and ways out. The "
+        "Runs 12 random commands and the server in a part of the random repositories with random manifests and ways out. The "
         "environment and the files outside contain random words.\n\n"
         "No word appears in any output or file. With `--follow-links`, words from many files outside appear, but none from "
         "`.git` or the environment."

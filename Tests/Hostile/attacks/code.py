@@ -29,14 +29,6 @@ def nested_interpolations(n):
     return check('"\\(' * n)
 
 
-@sized(at=200_000, full=8_000_000, per_byte=1500, memory=180)
-def nested_parentheses(n):
-    """Opens millions of parentheses.
-
-    The depth is in an array, so the stack of the thread doesn't overflow."""
-    return check("(" * n)
-
-
 @sized(at=200_000, full=4_000_000, per_byte=1500, memory=180)
 def closed_parentheses(n):
     """Closes each of many parentheses, with brackets that don't match in between.
@@ -88,24 +80,6 @@ def calls_of_a_long_constant(n):
     return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
 
 
-@sized(at=20_000, full=400_000, per_byte=3000, memory=180)
-def uses_of_a_long_constant(n):
-    """As many uses of a constant as the sum in its value has parts.
-
-    odr finds the end of the value once."""
-    return check("NSBundleResourceRequest(tags: [x])\n" * (n // 30) + "let x = a" + " +\na" * (n // 30) + "\n",
-                 says="cannot follow the tags")
-
-
-@sized(at=20_000, full=1_000_000, per_byte=3000, memory=180)
-def labels_without_commas(n):
-    """A call with many labels for tags and names, without commas between them.
-
-    Each label is at the start of a call or of an argument."""
-    return check("NSBundleResourceRequest(" + "tags: b " * (n // 8) + ")\nx.url(" + "forResource: b, " * (n // 16) + ")\n"
-                 + "x.setPreservationPriority(1" + ", forTags: b" * (n // 12) + ")\n", says="cannot follow the tags")
-
-
 @sized(at=20_000, full=200_000, per_byte=30_000, memory=120)
 def calls_to_migrate(n):
     """A request with many tags, and as many calls of its methods, each of which would list all tags.
@@ -116,39 +90,3 @@ def calls_to_migrate(n):
     code = f"let r = NSBundleResourceRequest(tags: [{', '.join(tags)}])\n" + "r.endAccessingResources()\n" * (n // 10)
     files = {"ResourceTags.yml": manifest.encode(), "Code.swift": code.encode()}
     return Run(("code", "check", "--migration", "Code.swift"), files, code=0, output=1 << 26, says="tags: see the code")
-
-
-@sized(at=20_000, full=200_000, per_byte=30_000, memory=120)
-def patterns_to_migrate(n):
-    """Many interpolated tags, each of which covers all tags of the manifest.
-
-    odr lists a limited number of tags, and refers to the code for the others."""
-    manifest = "version: 1\ntags: {onDemand: [" + ", ".join(f"t{number}" for number in range(n // 10)) + "]}\n"
-    code = 'NSBundleResourceRequest(tags: ["t\\(n)"])\n' * (n // 10)
-    files = {"ResourceTags.yml": manifest.encode(), "Code.swift": code.encode()}
-    return Run(("code", "check", "--migration", "Code.swift"), files, code=0, output=1 << 26, says="tags: see the code")
-
-
-@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
-def raw_literals_on_one_line(n):
-    """Raw literals on one line, each of which could also begin a literal with several lines.
-
-    The search for the end of such a literal is short."""
-    return check('#"""# ' * n)
-
-
-@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
-def regular_expressions_with_fewer_number_signs(n):
-    """Opens regular expressions, each with a number sign less than the one before.
-
-    A failed search shows how many number signs an end can have."""
-    count = int((2 * n) ** 0.5)
-    return check("".join("#" * number + "/\n" for number in range(count, 0, -1)))
-
-
-@sized(at=100_000, full=2_000_000, per_byte=2000, memory=120)
-def bytes_outside_text(n):
-    """NUL bytes, and bytes that aren't UTF-8, in and between literals.
-
-    The literals have no value."""
-    return check(b'"\xff\x00" \x00\xc0' * n)

@@ -1,6 +1,6 @@
 """Edits, edit scripts, and formatting of extremely large manifests."""
 
-from attack import Run, sized
+from attack import sized
 from inputs import HEAD, lint, many, on, tags
 
 
@@ -11,16 +11,6 @@ def files_to_assign(n):
     Each file is added to the manifest once."""
     names = "".join(f"New{number}\n" for number in range(n)).encode()
     return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
-
-
-@sized(at=2_000, full=100_000, per_byte=9_000, memory=100)
-def files_that_are_not_there(n):
-    """Assigns a tag to as many files as the manifest contains; none of them exists on disk.
-
-    The edit is rejected with the number of files, and nothing is written."""
-    names = "".join(f"New{number}\n" for number in range(n)).encode()
-    arguments = ("assign", "--tag", "t1", "--files-from", "list")
-    return on(many(n), *arguments, files={"list": names}, code=2, says=f"and {n - 20} more problems")
 
 
 @sized(at=1_000, full=30_000, per_byte=9_000, memory=100)
@@ -42,15 +32,6 @@ def a_tag_of_everything(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "remove", "t", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
-def renaming_everywhere(n):
-    """Renames a tag that every resource has.
-
-    It is renamed everywhere."""
-    files = "".join(f"  F{number}: [t]\n" for number in range(n))
-    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "rename", "t", "u", code=0)
-
-
 @sized(at=2_000, full=100_000, per_byte=7_000, memory=100)
 def moving_a_folder(n):
     """Moves a folder that contains very many files.
@@ -58,16 +39,6 @@ def moving_a_folder(n):
     Every path changes."""
     files = "".join(f"  Old/F{number}: [t]\n" for number in range(n))
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", "--allow-missing", code=0)
-
-
-@sized(at=1_000, full=30_000, per_byte=10_500, memory=80)
-def a_long_line_of_a_script(n):
-    """A script with one line that adds very many tags, and one line that moves them.
-
-    All tags are added and moved."""
-    names = " ".join(f"t{number}" for number in range(n))
-    script = f"tag add {names}\ntag move {names} --to prefetchOrder --first\n"
-    return on(HEAD, "batch", "script", files={"script": script.encode()}, code=0)
 
 
 @sized(at=1_000, full=20_000, per_byte=4_000, memory=120)
@@ -79,15 +50,6 @@ def a_line_for_each_tag(n):
              "tag move u{0} --to onDemand", "tag remove u{0}")
     script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
     return on(HEAD + "tags: {onDemand: [last]}\n", "batch", "script", files={"script": script.encode()}, code=0)
-
-
-@sized(at=1_000, full=30_000, per_byte=6000, memory=80)
-def many_tags_of_one_file(n):
-    """A script with one line that gives a file very many tags.
-
-    The file gets all of them."""
-    line = "assign F --allow-missing --tag " + " ".join(f"t{number}" for number in range(n))
-    return on(HEAD + tags(n), "batch", "script", files={"script": line.encode()}, code=0)
 
 
 @sized(at=1_000, full=200_000, per_byte=8_000, memory=100)
@@ -109,35 +71,12 @@ def a_script_that_undoes_itself(n):
     return on(HEAD + tags(1), "batch", "script", files={"script": lines.encode()}, code=0)
 
 
-@sized(at=10_000, full=1_000_000, per_byte=300, memory=40)
-def a_script_of_comments(n):
-    """A script of a million comments and empty lines, with a mistake at its end.
-
-    odr reports the line of the mistake."""
-    return on(
-        HEAD,
-        "batch",
-        "script",
-        files={"script": b"# x\n\n" * n + b"tag ad x\n"},
-        code=2,
-        says=f"script:{2 * n + 1}:5: error:",
-    )
-
-
 @sized(at=100_000, full=5_000_000, per_byte=100, memory=40)
 def an_open_quote(n):
     """A script with a quotation mark that is never closed.
 
     odr reports the position of the quotation mark."""
     return on(HEAD, "batch", "script", files={"script": b"tag add '" + b"x" * n}, code=2, says="script:1:9: error:")
-
-
-@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
-def laying_out(n):
-    """Formats a manifest in which every line is out of place.
-
-    The manifest is formatted and keeps its meaning."""
-    return on(many(n).replace(": [", ":   [   "), "fmt", code=0)
 
 
 @sized(at=10_000, full=60_000, per_byte=600, memory=100)
@@ -192,22 +131,6 @@ def a_diff_of_everything(n):
     return on(many(n).replace(": [", ":   ["), "fmt", "--diff", code=1, output=1 << 26)
 
 
-@sized(at=2_000, full=200_000, per_byte=2000, memory=100)
-def showing(n):
-    """Shows a large manifest as Xcode's tab does.
-
-    The manifest is printed."""
-    return on(many(n), "show", code=0, output=1 << 26)
-
-
-@sized(at=2_000, full=200_000, per_byte=2000, memory=100)
-def weighing(n):
-    """Computes the sizes of resources that don't exist.
-
-    The missing resources are reported; the note names five of them."""
-    return on(many(n), "sizes", code=0, output=1 << 26, says=" more\n")
-
-
 @sized(at=1_000, full=50_000, per_byte=7_000, memory=120)
 def packs(n):
     """Lists the contents of a thousand asset packs, each with different tags.
@@ -218,42 +141,9 @@ def packs(n):
     return on(HEAD + tags(17) + "files:\n" + files, "packs", code=1 if n > 1000 else 0, output=1 << 26)
 
 
-@sized(at=2_000, full=80_000, per_byte=14_000, memory=400)
-def JSON_reports(n):
-    """A JSON report of very many findings.
-
-    It contains all findings."""
-    return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "json", output=1 << 28)
-
-
 @sized(at=2_000, full=80_000, per_byte=26_000, memory=800, limit=3_000_000_000)
 def SARIF_reports(n):
     """A SARIF report of very many findings.
 
     It contains all findings."""
     return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "sarif", output=1 << 28)
-
-
-@sized(at=1_000, full=80_000, per_byte=16_000, memory=150)
-def writing_baselines(n):
-    """Writes a baseline of very many findings, each with a different message.
-
-    Up to a hundred thousand findings of each rule are written."""
-    text = HEAD + "files:\n" + "".join(f"  F{number}: [u{number}]\n" for number in range(n))
-    return lint(text, "m.yml", "--write-baseline", "known.json", code=0)
-
-
-@sized(at=1_000, full=80_000, per_byte=2000, memory=100)
-def stale_baselines(n):
-    """A baseline with very many entries that match no finding.
-
-    Fifty are noted, with the number of the others."""
-    entries = ",".join(
-        '{"path": "m.yml", "rule": "unused-tag", "message": "m%d", "count": 1}' % number for number in range(n)
-    )
-    known = '{"version": 1, "findings": [' + entries + "]}"
-    return Run(
-        ("lint", "--no-disk", "--baseline", "known.json", "m.yml"),
-        {"m.yml": HEAD.encode(), "known.json": known.encode()},
-        code=0,
-    )

@@ -32,21 +32,9 @@ def odd_variables(stage):
     for command in COMMANDS:
         expected = stage.run(*command)
         for name in (
-            "COLUMNS",
-            "LINES",
-            "TERM",
-            "HOME",
-            "TMPDIR",
-            "LANG",
-            "LC_ALL",
-            "NO_COLOR",
-            "CLICOLOR_FORCE",
-            "XDG_CONFIG_HOME",
-            "SHELL",
-            "PWD",
-            "MALLOC_ARENA_MAX",
+            "COLUMNS", "TERM", "HOME", "TMPDIR", "LANG", "NO_COLOR", "CLICOLOR_FORCE", "XDG_CONFIG_HOME", "PWD",
         ):
-            for value in (None, "", "-1", "0", "99999999999999999999", "\x1b[31m", "/nowhere", "x" * 100_000):
+            for value in (None, "", "99999999999999999999", "\x1b[31m", "x" * 100_000):
                 # git, which '--staged' runs, behaves differently if HOME doesn't exist.
                 result = stage.run(*command, environment={name: value})
                 same = result.code == expected.code and (name == "COLUMNS" or result.out == expected.out)
@@ -147,55 +135,21 @@ def little_of_everything(stage):
 
 @attack
 def hostile_baselines(stage):
-    """Baselines with wrong types, paths outside the repository, excessively large counts, and rules that can't be
-    hidden.
+    """Baselines with wrong types, excessively large counts, rules that can't be hidden, and paths that lead outside.
 
     They are rejected with the position, or hide only permitted findings."""
-    stage.write("m.yml", HEAD + "tags: {onDemand: [t]}\n")
-    entry = {"path": "m.yml", "rule": "unused-tag", "message": "m", "count": 1}
+    stage.write("ResourceTags.yml", HEAD + "baseline: known.json\ntags: {onDemand: [t]}\n")
+    entry = {"path": "ResourceTags.yml", "rule": "unused-tag", "message": "m", "count": 1}
     for change in (
-        {"count": 0},
-        {"count": -1},
-        {"count": 1e30},
-        {"count": 1.5},
-        {"count": "1"},
-        {"count": None},
-        {"rule": "yaml-syntax"},
-        {"path": ""},
-        {"path": 1},
-        {"message": []},
-        {"message": ""},
-        {"more": 1},
-        {"rule": "\x1b[31m\n"},
-    ):
+        {"count": -1}, {"count": 1e30}, {"count": "1"}, {"rule": "yaml-syntax"}, {"path": 1}, {"message": []}, {"more": 1},
+        {"rule": "\x1b[31m\n"}, {"path": "../../../etc/passwd"}, {"path": "/dev/zero"}, {"path": "a" * 100_000},
+    ):  # fmt: skip
         stage.write("known.json", json.dumps({"version": 1, "findings": [entry | change]}))
-        result = stage.odr_says(None, "", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
-        expect(result.code in (0, 2), f"{change} is refused or harmless", result)
-    for text in (
-        "",
-        "[]",
-        "1",
-        "{}",
-        '{"version": 2, "findings": []}',
-        '{"version": 1}',
-        '{"version": 1, "version": 1, "findings": []}',
-        '{"findings": [1]}',
-        "\0",
-        "{" * 100_000,
-    ):
+        result = stage.odr_says(None, "", "lint")
+        expect(result.code in (0, 1), f"{change} is refused or harmless", result)
+    for text in ("", "[]", '{"version": 2, "findings": []}', '{"findings": [1]}', "\0", "{" * 100_000):
         stage.write("known.json", text)
-        stage.odr_says(2, "known.json:", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
-        result = stage.run("lint", "--no-disk", "--write-baseline", "known.json", "m.yml")
-        if text:
-            expect(
-                result.code == 2 and stage.read("known.json").decode() == text,
-                "what is no baseline is not replaced",
-                result,
-            )
-    for path in ("../../../etc/passwd", "/dev/zero", "m.yml/../m.yml", "a" * 100_000, "\u0000"):
-        stage.write("known.json", json.dumps({"version": 1, "findings": [entry | {"path": path}]}))
-        stage.odr_says(0, "", "lint", "--no-disk", "--baseline", "known.json", "--write-baseline", "known.json", "m.yml")
-        json.loads(stage.read("known.json"))
+        stage.odr_says(1, "unreadable-baseline", "lint")
     known = {"version": 1, "findings": [entry | {"count": (1 << 31) - 1}] * 1000}
     stage.write("known.json", json.dumps(known))
-    stage.odr_says(0, "", "lint", "--no-disk", "--baseline", "known.json", "m.yml")
+    stage.odr_says(0, "", "lint")

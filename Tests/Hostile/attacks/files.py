@@ -3,12 +3,11 @@
 import os
 import subprocess
 import tempfile
-import threading
 
 from attack import attack
-from attacks.projects import PROJECT, files, item, project, target
+from attacks.projects import PROJECT, project, target
 from inputs import HEAD, tags
-from stage import Stage, clean_environment, expect, expect_clean
+from stage import Stage, clean_environment, expect
 
 READING = [
     ["lint"],
@@ -62,27 +61,6 @@ def devices_for_manifests(stage):
             expect(result.memory < 100 << 20, f"{device} is not read into memory by 'odr {command[0]}'")
         result = stage.run_measured("lint", "--no-disk", device, timeout=60)
         expect(result.memory < 600 << 20, f"{device} is read up to a limit where it is named")
-
-
-@attack
-def folders_for_files(stage):
-    """Folders instead of manifests, projects, baselines, scripts, lists, and Contents.json.
-
-    Each is named in an error message."""
-    for name in ("ResourceTags.yml", PROJECT, "known.json", "script", "list", "A.xcassets/I.imageset/Contents.json"):
-        (stage.folder / name).mkdir(parents=True)
-    stage.write("m.yml", item("")["ResourceTags.yml"])
-    for command in (
-        ["lint", "ResourceTags.yml"],
-        ["tag", "add", "x", "-m", "ResourceTags.yml"],
-        ["xcode", "import", "A.xcodeproj"],
-        ["lint", "--no-disk", "m.yml", "--baseline", "known.json"],
-        ["lint", "--no-disk", "m.yml", "--write-baseline", "known.json"],
-        ["batch", "-m", "m.yml", "script"],
-        ["assign", "-m", "m.yml", "--tag", "t", "--files-from", "list"],
-    ):
-        stage.odr_says(2, "", *command)
-    stage.odr_says(1, "Contents.json", "lint", "m.yml")
 
 
 @attack
@@ -169,36 +147,6 @@ def make_large(path):
 
 
 @attack
-def files_that_grow(stage):
-    """A manifest that another program keeps writing while odr reads and edits it.
-
-    odr reads one of the states or reports an error, and no edit of the other program is lost."""
-    text = (HEAD + tags(2000)).encode()
-    path = stage.write("ResourceTags.yml", text)
-    stop = threading.Event()
-
-    def grow():
-        while not stop.is_set():
-            with open(path, "r+b") as file:
-                file.truncate(len(text) // 2)
-                file.truncate(0)
-                file.write(text)
-
-    writer = threading.Thread(target=grow)
-    writer.start()
-    try:
-        for _ in range(40):
-            result = stage.run("lint", "--no-disk")
-            expect(result.code in (0, 1, 2), "the manifest is judged as it stood at some time", result)
-            expect_clean(result)
-            result = stage.run("tag", "add", "x", "--dry-run")
-            expect(result.code in (0, 1, 2), "the edit is made or refused", result)
-    finally:
-        stop.set()
-        writer.join()
-
-
-@attack
 def links_that_change(stage):
     """A manifest that another program replaces with a link to a victim, and back, while odr edits it repeatedly.
 
@@ -237,39 +185,6 @@ def links_that_change(stage):
 
 
 @attack
-def links_in_the_way(stage):
-    """Links to a victim in place of files that odr writes: the new contents of a manifest and of a project, and a new
-    baseline.
-
-    They are replaced or rejected, and the victim doesn't change."""
-    victim = stage.write("victim", "mine\n")
-    stage.write("game/ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
-    game = stage.folder / "game"
-    stage.write(f"game/{PROJECT}", project(target() + files(2, tagged=True)))
-    for name in (
-        ".ResourceTags.yml.odr",
-        "A.xcodeproj/.project.pbxproj.odr",
-        "known.json",
-        "new.yml",
-    ):
-        os.symlink(victim, game / name)
-    os.symlink(stage.folder / "not-there", game / "dangling.json")
-    for command in (
-        ["tag", "add", "x"],
-        ["xcode", "apply"],
-        ["lint", "--no-disk", "--write-baseline", "known.json"],
-        ["lint", "--no-disk", "--write-baseline", "dangling.json"],
-        ["convert", "--to", "json", "--output", "new.yml"],
-        ["init"],
-        ["xcode", "import", "A.xcodeproj", "--output", "new.yml"],
-    ):
-        result = stage.run(*command, folder=game)
-        expect(result.code in (0, 1, 2, 64), f"'odr {' '.join(command)}' ends", result)
-        expect(victim.read_text() == "mine\n", f"'odr {' '.join(command)}' leaves the victim", result)
-    expect(not (stage.folder / "not-there").exists(), "nothing is made behind a link that leads nowhere")
-
-
-@attack
 def temporary_files_of_others(stage):
     """Links, folders, pipes, and another user's files that have the name of odr's temporary file.
 
@@ -300,57 +215,3 @@ def temporary_files_of_others(stage):
         os.chown(staged, 0, 0)
     stage.odr_says(0, "added tag 'x'", "tag", "add", "x")
     expect(not staged.exists(), "the user's own file is gone")
-
-
-@attack
-def edits_at_once(stage):
-    """Many simultaneous edits of one manifest.
-
-    Each edit waits for the others, and none is lost."""
-    stage.write("ResourceTags.yml", HEAD + "tags:\n  onDemand:\n    - t\n")
-    runs = [
-        subprocess.Popen(
-            [stage.odr, "tag", "add", f"x{number}"],
-            cwd=stage.folder,
-            env=clean_environment(stage.folder),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        for number in range(24)
-    ]
-    expect({run.wait() for run in runs} == {0}, "all edits are made")
-    listed = set(stage.run("tag", "list").out.decode().split())
-    expect(listed == {"t"} | {f"x{number}" for number in range(24)}, f"all tags are there: {sorted(listed)}")
-    expect(sorted(os.listdir(stage.folder)) == ["ResourceTags.yml"], "nothing else is left")
-
-
-@attack
-def full_disks(stage):
-    """Output to a device that is always full.
-
-    odr reports this and exits with code 2."""
-    if not os.path.exists("/dev/full"):
-        return
-    stage.write("ResourceTags.yml", HEAD + tags(1))
-    for command in (
-        ["lint"],
-        ["lint", "--format", "json"],
-        ["lint", "--format", "sarif"],
-        ["show"],
-        ["schema"],
-        ["convert", "--to", "json"],
-        ["explain", "--all"],
-    ):
-        with open("/dev/full", "wb") as full:
-            result = subprocess.run(
-                [stage.odr, *command],
-                cwd=stage.folder,
-                env=clean_environment(stage.folder),
-                stdout=full,
-                stderr=subprocess.PIPE,
-                check=False,
-            )
-        expect(
-            result.returncode == 2,
-            f"'odr {' '.join(command)}' ends with 2, not {result.returncode}: {result.stderr[:300]!r}",
-        )

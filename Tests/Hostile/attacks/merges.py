@@ -3,7 +3,7 @@
 import os
 
 from attack import Run, attack, sized
-from inputs import HEAD, tags
+from inputs import HEAD
 from stage import expect, expect_clean
 
 
@@ -68,17 +68,6 @@ def a_path_of_many_folders(n):
     )
 
 
-@sized(at=1_000, full=100_000, per_byte=60_000, memory=160, limit=16_000_000_000)
-def comments_that_both_change(n):
-    """A comment on each of many tags, which both sides change.
-
-    A thousand of the conflicts are shown."""
-    def text(word):
-        return HEAD + "tags:\n  onDemand:\n" + "".join(f"    - t{number}  # {word} {number}\n" for number in range(n))
-
-    return merge(text("old"), text("mine"), text("yours"), says="change this comment")
-
-
 @sized(at=1_000, full=100_000, per_byte=60_000, memory=300, limit=16_000_000_000)
 def comments_in_a_long_list(n):
     """A list of many tags that one side moves, while the other side adds a comment to each tag.
@@ -107,17 +96,3 @@ def names_and_labels_of_a_driver(stage):
     stage.write("ours", HEAD + "platform: tvOS\n")
     result = stage.run("merge", "--driver", "--", "base", "ours", "theirs", "999999999999", "x.yml")
     expect(result.code == 1 and os.path.getsize(stage.folder / "ours") < 10_000, "marks have a size", result)
-
-
-@attack
-def marks_of_conflicts_in_names(stage):
-    """Tags and comments that look like conflict markers.
-
-    They are treated as text."""
-    stage.write("base.yml", HEAD + tags(1))
-    stage.write("ours.yml", HEAD + "tags:\n  onDemand:\n    - t0\n    - '<<<<<<< ours'\n    - '======='\n")
-    stage.write("theirs.yml", HEAD + "tags:\n  onDemand:\n    # >>>>>>> theirs\n    - t0\n    - '||||||| base'\n")
-    result = stage.run("merge", "base.yml", "ours.yml", "theirs.yml")
-    expect(result.code == 0, "they are merged", result)
-    for text in (b"'<<<<<<< ours'", b"'======='", b"||||||| base", b"# >>>>>>> theirs"):
-        expect(text in result.out, f"{text} is there", result)

@@ -13,14 +13,6 @@ def flow_lists(n):
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
-def flow_mappings(n):
-    """The same with mappings, each of which is the value of the enclosing one.
-
-    The reader stops at its limit and reports the position."""
-    return lint(HEAD + "files: " + "{a: " * n, says="deeper than 64 levels")
-
-
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
 def block_lists(n):
     """Opens a list with each dash of a line, which makes libyaml push an indentation for each.
 
@@ -36,36 +28,12 @@ def explicit_keys(n):
     return lint(HEAD + "files:\n  " + "? " * n, "m.yml", "--all", says="deeper than 64 levels")
 
 
-@sized(at=300_000, full=3_000_000, per_byte=40, memory=16)
-def anchored_lists(n):
-    """Gives each nested list an anchor, so that all of them are open at the same time.
-
-    The reader stops at its limit and reports the position."""
-    return lint(HEAD + "files: " + "".join(f"&a{number} [" for number in range(n)), says="deeper than 64 levels")
-
-
 @sized(at=1000_000, full=10_000_000, per_byte=40, memory=16)
 def JSON_arrays(n):
     """Opens a million JSON arrays.
 
     The reader stops at its limit and reports the position."""
     return lint('{"version": 1, "files": ' + "[" * n, "m.json", says="deeper than 64 levels")
-
-
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
-def JSON_objects(n):
-    """The same with objects.
-
-    The reader stops at its limit and reports the position."""
-    return lint('{"version": 1, "files": ' + '{"a":' * n, "m.json", says="deeper than 64 levels")
-
-
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
-def balanced_arrays(n):
-    """Closes all arrays again, so that only the depth is wrong.
-
-    The reader stops at its limit and reports the position."""
-    return lint('{"version": 1, "files": ' + "[" * n + "]" * n + "}", "m.json", says="deeper than 64 levels")
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
@@ -76,27 +44,11 @@ def project_lists(n):
     return project("{ objects = " + "(" * n)
 
 
-@sized(at=500_000, full=2_000_000, per_byte=60, memory=16)
-def project_dictionaries(n):
-    """The same with dictionaries.
-
-    The project is rejected with the position."""
-    return project("{ objects = " + "{a = " * n)
-
-
 def project(text):
     manifest = HEAD + "xcode:\n  project: A.xcodeproj\n  targets: [A]\n"
     return on(
         manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 levels deep"
     )
-
-
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
-def baseline_arrays(n):
-    """Opens arrays in a baseline.
-
-    The baseline is rejected with the position."""
-    return on(HEAD, "lint", "--no-disk", "--baseline", "b.json", files={"b.json": b"[" * n}, code=2, says="b.json:1:")
 
 
 @sized(at=500_000, full=5_000_000, per_byte=40, memory=16)

@@ -33,14 +33,6 @@ def comments_that_never_end(n):
     return check("/* " * n, says="pack-manifest-syntax")
 
 
-@sized(at=200_000, full=2_000_000, per_byte=200)
-def comments_without_number(n):
-    """As many comments of both kinds as fit between the members of a pack manifest.
-
-    They are read, without findings."""
-    return check("/**/ // a\n" * n + json.dumps(PACK), code=0, says="no findings in 1 manifest")
-
-
 @sized(at=20_000, full=200_000, per_byte=6000, memory=400)
 def one_file_in_one_pack(n):
     """Selects the same file on every line.
@@ -64,15 +56,6 @@ def references_of_property_lists(n):
     The string is read up to the limit."""
     return property_list(f"<plist><dict>{KEYS}<key>a</key><string>" + "&#x26;" * n + "</string></dict></plist>",
                          says="property list" if n < 150_000 else "too large for odr to read", code=0 if n < 150_000 else 1)
-
-
-@sized(at=50_000, full=500_000, per_byte=400)
-def keys_of_property_lists(n):
-    """A property list with very many keys, one of which is repeated.
-
-    The repeated keys are findings, and odr ignores the other keys."""
-    many = "".join(f"<key>k{number}</key><integer>{number}</integer>" for number in range(n))
-    return property_list(f"<plist><dict>{KEYS}{many}{KEYS}</dict></plist>", says="occurs twice")
 
 
 @attack

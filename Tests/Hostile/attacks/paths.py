@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import stat
 
 from attack import attack
 from attacks.projects import PROJECT, files, group, item, phase, project, target
@@ -187,22 +186,6 @@ def projects_elsewhere(stage):
         expect((elsewhere / PROJECT).read_bytes() == before, f"the project at {path!r} is as it was", result)
         expect(result.code == 2, f"the project at {path!r} is refused", result)
     stage.odr_says(0, "", "xcode", "apply", "--project", "../other/A.xcodeproj", folder=stage.folder / "repository")
-
-
-@attack
-def permissions(stage):
-    """Read-only manifests, and edits of files with unusual permissions.
-
-    Read-only files don't change, and an edited file keeps its permissions."""
-    stage.write("ResourceTags.yml", HEAD)
-    for mode in (0o600, 0o640, 0o4755, 0o666):
-        os.chmod(stage.folder / "ResourceTags.yml", mode)
-        stage.odr_says(0, "", "tag", "add", f"t{mode}")
-        now = stat.S_IMODE(os.stat(stage.folder / "ResourceTags.yml").st_mode)
-        expect(now == mode, f"the permissions are {mode:o} as before, not {now:o}")
-    if os.geteuid() != 0:
-        os.chmod(stage.folder / "ResourceTags.yml", 0o444)
-        stage.odr_says(2, "Permission denied", "tag", "add", "no")
 
 
 @attack

@@ -1,5 +1,7 @@
 """Prepared repositories. Each one harms programs that run git, follow links, or name files without care.
 
+`ProgramSettingTests` covers settings and attributes that run programs.
+
 A repository specifies what a careless program would do. First, odr runs all of its commands in the repository, and
 nothing must happen. Then the careless action runs, and something must happen; this proves that each repository is
 really dangerous.
@@ -10,15 +12,61 @@ import shutil
 import subprocess
 
 from attack import attack
-from attacks.repositories import COMMANDS, MANIFEST, outside, prepare
 from inputs import HEAD
 from stage import clean_environment, expect, expect_clean
+
+MANIFEST = HEAD + "tags: {onDemand: [t]}\nfiles: {A.sks: [t], B.sks: [t]}\n"
+
+COMMANDS = [
+    ("lint",),
+    ("lint", "--staged"),
+    ("lint", "--staged", "ResourceTags.yml"),
+    ("lint", "--fix"),
+    ("lint", "--write-baseline", "baseline.json"),
+    ("fmt", "--diff"),
+    ("fmt",),
+    ("tag", "add", "new"),
+    ("sizes",),
+    ("hook", "install"),
+    ("hook", "uninstall"),
+]
 
 PERSON = {f"GIT_{role}_{part}": "x@example.com" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
 
 REPOSITORIES = []
 """All repositories: the family, the name, the function that prepares it, the careless command, and additional odr
 commands."""
+
+
+def program(stage):
+    """Creates a program that leaves a trace outside the repository."""
+    path = stage.write("outside/program", f'#!/bin/sh\necho "$0 $*" >> "{stage.folder}/outside/ran"\nexit 1\n')
+    path.chmod(0o755)
+    return path
+
+
+def prepare(stage, make):
+    """Creates a repository in which the next commit loses a tagged file; `make` gets its folder and the program."""
+    folder = stage.folder / "repository"
+    if folder.exists():
+        shutil.rmtree(folder)
+    run = program(stage)
+    stage.write("repository/ResourceTags.yml", MANIFEST)
+    stage.write("repository/A.sks", "a")
+    stage.write("repository/B.sks", "b")
+    for words in (("init", "-q"), ("add", "."), ("commit", "-qm", "x"), ("rm", "-q", "B.sks")):
+        stage.git("-C", str(folder), *words)
+    make(folder, run)
+    (stage.folder / "outside/ran").unlink(missing_ok=True)
+    return folder
+
+
+def outside(stage):
+    """Returns everything outside the repository."""
+    found = {}
+    for path in sorted((stage.folder / "outside").rglob("*")):
+        found[str(path)] = os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else None
+    return found
 
 
 def prepared(family, name, careless, *commands, environment=None):
@@ -69,39 +117,6 @@ def check_family(stage, family):
         shutil.rmtree(stage.folder / "outside")
 
 
-# Settings
-
-
-def of_setting(key, careless, value="{}"):
-    @prepared("settings", key, careless)
-    def make(folder, run):
-        git(folder, "config", key, value.format(run))
-
-
-of_setting("core.fsmonitor", "git status")
-of_setting("core.pager", "git --paginate status; script -qec 'git log' /dev/null")
-of_setting("diff.external", "git diff --ext-diff HEAD")
-of_setting("core.editor", "git commit")
-of_setting("alias.changes", "git changes", "!{}")
-of_setting("gpg.program", "git commit -qm x -S")
-of_setting("credential.helper", "echo url=https://example.com | git credential fill", "!{}")
-of_setting("core.sshCommand", "git ls-remote ssh://example.com/x")
-of_setting("sequence.editor", "git commit -qm x; git rebase -i HEAD~1")
-of_setting("tar.x.command", "git archive --format=x HEAD")
-
-
-@prepared("settings", "include.path", "git status")
-def included(folder, run):
-    (folder / ".more").write_text(f"[core]\n  fsmonitor = {run}\n")
-    config(folder, include__path="../.more")
-
-
-@prepared("settings", "extensions.worktreeConfig", "git status")
-def work_tree(folder, run):
-    config(folder, extensions__worktreeConfig="true")
-    git(folder, "config", "--worktree", "core.fsmonitor", str(run))
-
-
 # Hooks
 
 
@@ -109,11 +124,6 @@ def fill(hooks, run):
     hooks.mkdir(parents=True, exist_ok=True)
     for name in ("pre-commit", "post-commit", "post-index-change", "post-checkout"):
         shutil.copy2(run, hooks / name)
-
-
-@prepared("hooks", "hooks in '.git'", "git commit -qm x")
-def own_hooks(folder, run):
-    fill(folder / ".git/hooks", run)
 
 
 @prepared("hooks", "core.hooksPath in the work tree", "git add A.sks; git commit -qm x")
@@ -129,12 +139,6 @@ WRITE_HOOK = 'echo x > "$(git rev-parse --git-path hooks)/pre-commit"'
 def hooks_outside(folder, run):
     (folder.parent / "outside/hooks").mkdir(exist_ok=True)
     config(folder, core__hooksPath=folder.parent / "outside/hooks")
-
-
-@prepared("hooks", "core.hooksPath that leads up", WRITE_HOOK)
-def hooks_above(folder, run):
-    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
-    config(folder, core__hooksPath="../outside/hooks")
 
 
 @prepared("hooks", "a folder of hooks that is a link", WRITE_HOOK)
@@ -158,69 +162,9 @@ def own_odr(folder, run):
     shutil.copy2(run, folder / "odr")
 
 
-# Attributes
-
-
-def of_attribute(key, attribute, careless):
-    @prepared("attributes", key, careless)
-    def make(folder, run):
-        (folder / ".gitattributes").write_text(f"*.sks {attribute}\n")
-        config(folder, **{key.replace(".", "__"): run})
-        os.utime(folder / "A.sks", (1, 1))
-
-
-of_attribute("filter.x.clean", "filter=x", "echo b > A.sks; git diff")
-of_attribute("filter.x.smudge", "filter=x", "rm A.sks; git checkout A.sks")
-of_attribute("filter.x.process", "filter=x", "echo b > A.sks; git add A.sks")
-of_attribute("diff.x.command", "diff=x", "echo b > A.sks; git diff --ext-diff")
-of_attribute("diff.x.textconv", "diff=x", "echo b > A.sks; git diff")
-of_attribute(
-    "merge.x.driver",
-    "merge=x",
-    "git add -A; git commit -qm y; git checkout -qb s HEAD; echo 1 > A.sks; git commit -qam 1; git checkout -q -; echo 2 > A.sks;"
-    "git commit -qam 2; git merge s",
-)
-
-
-# Object stores
-
-
 def lose(folder, path=":A.sks"):
     name = git(folder, "rev-parse", path)
     (folder / ".git/objects" / name[:2] / name[2:]).unlink()
-
-
-def of_promise(name, url, key, value):
-    @prepared("object stores", name, "git cat-file blob :A.sks")
-    def make(folder, run):
-        config(
-            folder,
-            core__repositoryFormatVersion=1,
-            extensions__partialClone="origin",
-            remote__origin__promisor="true",
-            remote__origin__url=url.format(run),
-            protocol__allow="always",
-        )
-        git(folder, "config", key.format(run), value.format(run))
-        lose(folder)
-
-
-of_promise("a promise of a remote helper that runs programs", "ext::{}", "protocol.ext.allow", "always")
-of_promise("a promise by ssh", "ssh://example.com/x", "core.sshCommand", "{}")
-of_promise("a promise of a proxy", "git://example.com/x", "core.gitProxy", "{}")
-of_promise("a promise under another name", "x:y", "url.ext::{} .insteadOf", "x:")
-of_promise("a promise of a program on this computer", ".", "remote.origin.uploadpack", "{}")
-
-
-@prepared("object stores", "alternates with a program that lists their references", "git fetch . HEAD")
-def alternates(folder, run):
-    (folder / ".git/objects/info").mkdir(exist_ok=True)
-    subprocess.run(["git", "init", "-q", "--bare", "../alternate"], cwd=folder, check=True)
-    (folder / ".git/objects/info/alternates").write_text(f"{folder.parent}/alternate/objects\n")
-    git(folder, "config", "core.alternateRefsCommand", str(run))
-    # Without a new commit, git wouldn't run the program.
-    git(folder, "commit", "-qm", "y", "--allow-empty")
-    config(folder, fetch__negotiationAlgorithm="consecutive")
 
 
 # Links
@@ -240,20 +184,7 @@ def of_link(name, link, target, careless):
 VICTIMS = {"victim.yml": MANIFEST.replace(": [t]", ":   [t]"), "victim.json": "{}", "folder/ResourceTags.yml": MANIFEST}
 
 of_link("a manifest that links to a file outside", "ResourceTags.yml", "../outside/victim.yml", "echo >> ResourceTags.yml")
-of_link(
-    "a manifest that links to a file outside by an absolute path",
-    "ResourceTags.yml",
-    "{}/outside/victim.yml",
-    "echo >> ResourceTags.yml",
-)
-of_link(
-    "a manifest that links to a file outside by a path through the repository",
-    "ResourceTags.yml",
-    "../repository/../outside/folder/ResourceTags.yml",
-    "echo >> ResourceTags.yml",
-)
 of_link("a baseline that links to a file outside", "baseline.json", "../outside/victim.json", "echo >> baseline.json")
-of_link("a baseline that links to a missing file outside", "baseline.json", "../outside/new.json", "echo >> baseline.json")
 of_link(
     "a link in place of the temporary file that odr writes next",
     ".ResourceTags.yml.odr",
@@ -283,18 +214,6 @@ def sub_monitor(folder, run):
     config(sub(folder), core__fsmonitor=run)
 
 
-@prepared("submodules", "a submodule with a filter", "cd m; echo b > A.sks; git diff", IN_SUBMODULE)
-def sub_filter(folder, run):
-    inner = sub(folder)
-    (inner / ".git/info/attributes").write_text("* filter=x\n")
-    config(inner, filter__x__clean=run, filter__x__smudge=run)
-
-
-@prepared("submodules", "a submodule with hooks", "cd m; git checkout -q HEAD", IN_SUBMODULE)
-def sub_hooks(folder, run):
-    fill(sub(folder) / ".git/hooks", run)
-
-
 @prepared("submodules", "a submodule that lacks objects", "cd m; git cat-file blob :A.sks", IN_SUBMODULE)
 def sub_promise(folder, run):
     inner = sub(folder)
@@ -312,13 +231,6 @@ def sub_promise(folder, run):
         if path.is_dir():
             shutil.copytree(path, inner / ".git/objects" / path.name)
     lose(inner)
-
-
-@prepared("submodules", "an update of a submodule that is a program", "git submodule update", IN_SUBMODULE)
-def sub_update(folder, run):
-    inner = sub(folder)
-    config(folder, submodule__m__update=f"!{run}", submodule__m__url=folder, submodule__m__active="true")
-    git(inner, "commit", "-q", "--allow-empty", "-m", "y")
 
 
 @prepared("submodules", "a submodule that is a link to another repository", "cd m; git status", IN_SUBMODULE)
@@ -341,11 +253,6 @@ def bare(folder, run, place):
     (folder / place / "HEAD").write_text("ref: refs/heads/main\n")
     (folder / place / "config").write_text(f"[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = {run}\n")
     return folder / place
-
-
-@prepared("archives", "a bare repository in a folder", "cd inner; git status")
-def bare_below(folder, run):
-    bare(folder, run, "inner")
 
 
 @prepared("archives", "a bare repository around the manifest", "git status")
@@ -372,13 +279,6 @@ def git_outside(folder, run):
     (folder / ".git").write_text("gitdir: ../outside/other\n")
 
 
-@prepared("archives", "a '.git' that is a link to another repository", WRITE_HOOK)
-def git_link(folder, run):
-    git_outside(folder, run)
-    (folder / ".git").unlink()
-    os.symlink("../outside/other", folder / ".git")
-
-
 @prepared("archives", "a '.git' that shares the hooks of another repository", WRITE_HOOK)
 def git_common(folder, run):
     git_outside(folder, run)
@@ -398,18 +298,6 @@ def git_work_tree(folder, run):
     config(folder, core__worktree=victim)
 
 
-@prepared("archives", "a work tree that is the whole disk, and hooks elsewhere on it", WRITE_HOOK)
-def git_work_tree_above(folder, run):
-    (folder.parent / "outside/hooks").mkdir(exist_ok=True)
-    config(folder, core__worktree="/", core__hooksPath=folder.parent / "outside/hooks")
-
-
-@prepared("archives", "a monitor that the archive's index records", "git status")
-def noted_monitor(folder, run):
-    git(folder, "update-index", "--fsmonitor")
-    config(folder, core__fsmonitor=run)
-
-
 # Names
 
 
@@ -426,11 +314,7 @@ def of_name(name, careless="git ls-files -z | tr '\\0' '\\n' | while read -r f; 
 
 
 of_name("$(sh p)")
-of_name("`sh p`")
-of_name("x; sh p; :")
 of_name("x'; sh p; '", "git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat '$f'\"; done")
-of_name('x"; sh p; "', "git ls-files -z | tr '\\0' '\\n' | while read -r f; do sh -c \"cat \\\"$f\\\"\"; done")
-of_name("&& sh p &&")
 of_name("--open-files-in-pager=sh p;", "git grep x $(git ls-files | head -1) ; for f in *; do git grep \"$f\" tags; done")
 
 
@@ -456,10 +340,7 @@ def family(name, tries, happens):
 
 NOTHING = "No command of odr runs a program or changes anything outside the repository. In each, a careless program does."
 
-family("settings", "with settings that run a program", NOTHING)
 family("hooks", "with hooks, or whose hooks folder is outside", NOTHING)
-family("attributes", "with attributes that select a program", NOTHING)
-family("object stores", "whose objects come from a program", NOTHING)
 family("links", "with links to files outside", NOTHING)
 family("submodules", "with hostile submodules", NOTHING)
 family("archives", "that an archive with a '.git' folder can contain", NOTHING)

@@ -76,14 +76,6 @@ def applying(n):
     return run(project(target() + files(n, tagged=True), attributes=known), "xcode", "apply")
 
 
-@sized(at=1_000, full=50_000, per_byte=1500, memory=60)
-def importing(n):
-    """Imports the same project.
-
-    The manifest is printed, with its errors."""
-    return run(project(target() + files(n, tagged=True)), "xcode", "import", "A.xcodeproj", code=1 if n > 1000 else 0)
-
-
 @sized(at=2_000, full=200_000, per_byte=400, memory=40)
 def circles_of_groups(n):
     """Groups that each contain the next group and the first group.
@@ -109,17 +101,6 @@ def groups_of_all_groups(n):
 
 
 @sized(at=500, full=10_000, per_byte=900, memory=60)
-def targets_that_share_a_phase(n):
-    """Very many targets that share one phase of very many files.
-
-    A phase belongs to one target, and the files aren't processed a million times."""
-    targets = "".join(target(f"T{number}", id=f"X{number}") for number in range(n))
-    return run(
-        project(targets + files(n), ", ".join(f"X{number}" for number in range(n))), "xcode", "diff", "--target", "T0"
-    )
-
-
-@sized(at=500, full=10_000, per_byte=900, memory=60)
 def targets_that_share_a_folder(n):
     """Very many targets that are members of a synchronized folder with very many exceptions.
 
@@ -142,20 +123,6 @@ def targets_that_share_a_folder(n):
         "--target",
         "T0",
     )
-
-
-@sized(at=500, full=20_000, per_byte=600, memory=60)
-def localized_files(n):
-    """Very many entries for one file with very many localizations.
-
-    The localizations are processed once."""
-    variants = ", ".join(f"F{number}" for number in range(n))
-    objects = f'V = {{ isa = PBXVariantGroup; name = x; children = ({variants}); sourceTree = "<group>"; }};\n' + "".join(
-        f"B{number} = {{ isa = PBXBuildFile; fileRef = V; }};\n"
-        f"F{number} = {{ isa = PBXFileReference; path = x{number}; }};\n"
-        for number in range(n)
-    )
-    return run(project(target() + group("V") + phase(", ".join(f"B{number}" for number in range(n))) + objects))
 
 
 @sized(at=2_000, full=100_000, per_byte=7_200, memory=60)
@@ -185,22 +152,6 @@ def a_long_setting(n):
     All differences are listed, each with an excerpt of the line."""
     value = 'ON_DEMAND_RESOURCES_PREFETCH_ORDER = "' + " ".join(f"x{number}" for number in range(n)) + '"; }'
     return run(project(target() + files(1)).replace("buildSettings = { }", "buildSettings = { " + value), code=1)
-
-
-@sized(at=2_000, full=200_000, per_byte=400, memory=40)
-def repeated_ids(n):
-    """Very many objects with the same identifier.
-
-    The project is rejected with both positions."""
-    return run(project("X = { isa = PBXGroup; };\n" * n), code=2, says="two objects have the identifier 'X'")
-
-
-@sized(at=200_000, full=10_000_000, per_byte=60, memory=20)
-def an_open_comment(n):
-    """A comment that is never closed.
-
-    odr reports the position where the comment begins."""
-    return run("{ a = /*" + "*" * n, code=2, says="never closed")
 
 
 @sized(at=200_000, full=5_000_000, per_byte=90, memory=20)
@@ -233,15 +184,6 @@ def tags_of_an_item(n):
     return Run(
         ("lint",), item('{"properties":{"on-demand-resource-tags":[' + listed + "]}}"), code=0, says="catalog-tags-differ"
     )
-
-
-@sized(at=2_000, full=200_000, per_byte=900, memory=60)
-def variants_of_an_item(n):
-    """A Contents.json with very many files for one device.
-
-    Their sizes are computed; none of them exists."""
-    images = ",".join('{"filename":"f%d","scale":"3x"}' % number for number in range(n))
-    return Run(("sizes", "--scale", "2x"), item('{"images":[' + images + "]}"), code=0)
 
 
 WRONG = [

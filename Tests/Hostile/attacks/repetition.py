@@ -12,28 +12,12 @@ def one_key_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more; --all shows them")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=1_200, memory=70)
-def keys_of_the_manifest(n):
-    """The same top-level key of the manifest, a million times.
-
-    A thousand are shown."""
-    return lint(HEAD + "platform: iOS\n" * n, says="more; --all shows them")
-
-
 @sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
 def unknown_keys(n):
     """A million unknown keys, each similar to a known one.
 
     A thousand are shown, each with a suggestion."""
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
-
-
-@sized(at=2_000, full=1_000_000, per_byte=5_000, memory=70)
-def one_tag_again_and_again(n):
-    """A million declarations of one tag.
-
-    A thousand are shown."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + "    - t\n" * n, says="more; --all shows them")
 
 
 @sized(at=2_000, full=1_000_000, per_byte=11_000, memory=110)
@@ -53,56 +37,6 @@ def near_misses(n):
     return lint(HEAD + tags(n) + "files:\n" + files, says="more; --all shows them")
 
 
-@sized(at=20_000, full=500_000, per_byte=1000, memory=80, limit=16_000_000_000)
-def long_near_misses(n):
-    """The same with names of the maximum length for comparisons.
-
-    Only a limited number of names are compared."""
-    long = "x" * 190
-    files = "".join(f"  F{number}: [{long}{number}y]\n" for number in range(n // 20 + 1))
-    declared = "".join(f"    - {long}{number}\n" for number in range(n // 20 + 1))
-    return lint(HEAD + "tags:\n  onDemand:\n" + declared + "files:\n" + files, says="undeclared-tag")
-
-
-@sized(at=6_000, full=1_000_000, per_byte=3_000, memory=60)
-def tags_in_all_categories(n):
-    """Each of many tags in all three categories.
-
-    A thousand are shown."""
-    names = "".join(f"    - t{number}\n" for number in range(n // 3 + 1))
-    return lint(
-        HEAD + f"tags:\n  initialInstall:\n{names}  prefetchOrder:\n{names}  onDemand:\n{names}",
-        says="tag-in-two-categories",
-    )
-
-
-@sized(at=2_000, full=500_000, per_byte=3_000, memory=100)
-def tags_that_differ_in_case(n):
-    """Pairs of tags that differ only in case.
-
-    A thousand are shown."""
-    names = "".join(f"    - tag{number}\n    - Tag{number}\n" for number in range(n))
-    return lint(HEAD + "tags:\n  onDemand:\n" + names, says="tag-case-conflict", code=0)
-
-
-@sized(at=2_000, full=100_000, per_byte=4_000, memory=100)
-def one_tag_in_every_case(n):
-    """Tags that all differ only in case.
-
-    A thousand are shown."""
-
-    def name(number):
-        return "".join(
-            letter.upper() if number >> place & 1 else letter for place, letter in enumerate("abcdefghijklmnopqrst")
-        )
-
-    return lint(
-        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {name(number)}\n" for number in range(n)),
-        says="tag-case-conflict",
-        code=0,
-    )
-
-
 @sized(at=2_000, full=200_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
     """Pairs of tags that differ only in Unicode normalization.
@@ -118,38 +52,6 @@ def marks_without_end(n):
 
     The reader stops at its limit and reports the position."""
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
-
-
-@sized(at=3_000, full=80_000, per_byte=200, memory=60)
-def marks_in_escapes(n):
-    """The same marks, written as escapes.
-
-    The reader stops at its limit and reports the position."""
-    return lint('{"version": 1, "tags": {"onDemand": ["e' + "\\u0301\\u0316" * n + '"]}}', "m.json", says="combining marks")
-
-
-@sized(at=3_000, full=80_000, per_byte=7_000, memory=60)
-def marks_on_many_letters(n):
-    """Letters with the maximum number of combining marks.
-
-    They are sorted, and shown in part."""
-    return lint(HEAD + "tags:\n  onDemand:\n    - " + ("e" + "\u0301\u0316" * 128) * (n // 128 + 1) + "\n", code=0)
-
-
-@sized(at=10_000, full=80_000, per_byte=200, memory=20)
-def comments(n):
-    """A megabyte of comments, just below the limit.
-
-    Nothing is reported."""
-    return lint(HEAD + "# a comment\n" * n, code=0)
-
-
-@sized(at=2_000, full=30_000, per_byte=3_000, memory=100)
-def unused_ignores(n):
-    """Comments that silence a rule on a line without a finding.
-
-    A thousand are shown."""
-    return lint(HEAD + "# odr:ignore unused-tag reason\n" * n, says="unused-ignore", code=0)
 
 
 @sized(at=2_000, full=30_000, per_byte=6_000, memory=100)
@@ -194,38 +96,6 @@ def directives(n):
     return lint(
         "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
         says="more than 1000 directives" if n > 2000 else "",
-    )
-
-
-@sized(at=3_000, full=500_000, per_byte=700, memory=30)
-def directives_of_a_second_document(n):
-    """The same directives before a second document.
-
-    The text is rejected after a thousand."""
-    return lint(
-        HEAD + "...\n" + "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
-        says="more than 1000 directives" if n > 2000 else "",
-    )
-
-
-@sized(at=2_000, full=500_000, per_byte=4_000, memory=80)
-def custom_tags(n):
-    """A custom YAML tag on every value.
-
-    A thousand are shown."""
-    return lint(
-        HEAD + "tags:\n  onDemand:\n" + "".join(f"    - !x t{number}\n" for number in range(n)), says="unsupported-yaml"
-    )
-
-
-@sized(at=2_000, full=300_000, per_byte=900, memory=60)
-def keys_with_a_long_beginning(n):
-    """Paths that differ only in their last bytes.
-
-    Nothing is reported, and no path is compared with all others."""
-    folder = "Folder/" * 20
-    return lint(
-        HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "".join(f"  {folder}{number}: [t]\n" for number in range(n)), code=0
     )
 
 
@@ -292,32 +162,6 @@ def targets(n):
     return lint(HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names, code=0)
 
 
-@sized(at=1_000, full=20_000, per_byte=4000, memory=150)
-def targets_that_are_not_there(n):
-    """A million targets that the project doesn't contain.
-
-    The first is rejected."""
-    names = "".join(f"    - T{number}\n" for number in range(n))
-    project = "{ objects = { R = { isa = PBXProject; targets = (); }; }; rootObject = R; }"
-    return on(
-        HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names,
-        "xcode",
-        "diff",
-        files={"A.xcodeproj/project.pbxproj": project.encode()},
-        code=2,
-        says="does not contain target 'T0'",
-    )
-
-
-@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
-def tags_in_code(n):
-    """A few hundred thousand tags with emoji, capital letters, and digits in their names, as Swift code.
-
-    The code has a case for each tag."""
-    text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - HTTP_{number}-Ä🌲\n" for number in range(n))
-    return on(text, "code", "generate", "-o", "Tag.swift", code=0, says="wrote Tag.swift")
-
-
 @sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
 def tags_with_one_name(n):
     """A few hundred thousand tags that get the same name in Swift.
@@ -337,14 +181,3 @@ def a_page_with_many_tags_and_packs(n):
     return on(
         HEAD + tags(n) + "files:\n" + files, "report", output=1 << 25,
         says="The table shows the tags in the most packs")
-
-
-@sized(at=2_000, full=50_000, per_byte=30_000, memory=250)
-def a_page_with_many_tags_of_a_resource(n):
-    """A resource that has all tags, on the page of a report.
-
-    The page lists a limited number of tags next to the resource."""
-    everything = ", ".join(f"t{number}" for number in range(n))
-    return on(
-        HEAD + tags(n) + f"files: {{A: [{everything}]}}\n", "report", code=0, output=1 << 25,
-        says=f" and {n - 9} more")

@@ -2,12 +2,10 @@
 
 import json
 import os
-import stat
 import subprocess
 
 from attack import attack
-from attacks.projects import PROJECT, files, project, target
-from inputs import HEAD, tags
+from inputs import HEAD
 from stage import expect, expect_clean
 
 BAD = HEAD + "tags: {onDemand: [t]}\nfiles: {no: [u]}\n"
@@ -187,60 +185,3 @@ def pointers_of_large_files(stage):
             entry(stage, path, f"version https://git-lfs.github.com/spec/v1\noid sha256:{64 * 'a'}\nsize {size}\n")
         result = stage.odr_says(None, "", "lint", "--staged")
         expect(result.code in (0, 1), f"a size of {size!r} is judged", result)
-
-
-@attack
-def projects_in_the_index(stage):
-    """A staged project that is broken, too deeply nested, or a link out of the repository.
-
-    odr reports the problem, and the link leads to no staged project."""
-    stage.git("init", "-q")
-    entry(stage, "ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
-    for content, mode in [
-        ("{", "100644"),
-        ("{ objects = " + "(" * 100_000, "100644"),
-        ("../../etc/passwd", "120000"),
-        (project(target() + files(3, tagged=True)), "100644"),
-        ("\0" * 1000, "100644"),
-    ]:
-        entry(stage, PROJECT, content, mode)
-        says = "project 'A.xcodeproj' is not in git's index" if mode == "120000" else ""
-        result = stage.odr_says(None, says, "lint", "--staged")
-        expect(result.code in (1, 2), "the project is refused or differs", result)
-
-
-@attack
-def hooks_in_the_way(stage):
-    """Another program's hook, a folder, a link, or a path with commands in it, in place of odr's hook.
-
-    Files of others don't change, and the path is never executed."""
-    stage.git("init", "-q", "a $(touch hacked) `touch hacked` ' b")
-    game = stage.folder / "a $(touch hacked) `touch hacked` ' b"
-    stage.write(f"{game.name}/ResourceTags.yml", BAD)
-    stage.odr_says(0, "", "hook", "install", folder=game)
-    stage.git("-C", str(game), "add", ".")
-    result = subprocess.run(
-        ["git", "-c", "user.name=x", "-c", "user.email=x", "commit", "-qm", "x"],
-        cwd=game,
-        capture_output=True,
-        check=False,
-        env={"PATH": f"{stage.folder}:/usr/bin:/bin", "HOME": str(stage.folder)},
-    )
-    expect(not list(stage.folder.rglob("hacked")), "nothing of the path was carried out")
-    stage.odr_says(0, "", "hook", "uninstall", folder=game)
-    hook = game / ".git/hooks/pre-commit"
-    victim = stage.write("victim", "#!/bin/sh\nexit 0\n")
-    for make in (
-        lambda: hook.write_text("#!/bin/sh\necho mine\n"),
-        lambda: hook.mkdir(),
-        lambda: os.symlink(victim, hook),
-        lambda: os.symlink("nowhere", hook),
-    ):
-        make()
-        before = os.lstat(hook)
-        result = stage.odr_says(None, "", "hook", "install", folder=game)
-        expect(result.code == 2, "it is refused", result)
-        now = os.lstat(hook)
-        expect((now.st_ino, stat.S_IFMT(now.st_mode)) == (before.st_ino, stat.S_IFMT(before.st_mode)), "it stays", result)
-        hook.rmdir() if hook.is_dir() and not hook.is_symlink() else hook.unlink()
-    expect(victim.read_text() == "#!/bin/sh\nexit 0\n", "the victim is as it was")

@@ -44,7 +44,7 @@ import Testing
   func scenarios() throws {
     guard let program = try FacadeProgram() else { return }
     #expect(try program.build(Self.code) == nil)
-    let systems = [("tags", "26.4"), ("tags", "26.4"), ("packs", "26.4"), ("packs", "26.0"), ("packs", "18.0")]
+    let systems = [("tags", "26.4"), ("packs", "26.4"), ("packs", "26.0"), ("packs", "18.0")]
     // The scenarios mostly wait, so the programs run at the same time.
     let all = Parallel.map(systems.count, width: systems.count) { index in
       Result { try program.results(systems[index].0, version: systems[index].1) }
@@ -66,7 +66,7 @@ import Testing
   @Test("the code type-checks in both language modes, without warnings")
   func typeChecks() throws {
     guard let program = try FacadeProgram() else { return }
-    var modes = [["6"], ["5"], ["5", "-strict-concurrency=complete"]]
+    var modes = [["6"], ["5", "-strict-concurrency=complete"]]
     #if compiler(>=6.2)
       modes.append(["6", "-default-isolation", "MainActor"])
     #endif

@@ -141,7 +141,7 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
         ["fmt", "--diff"], ["tag", "add", "x", "--dry-run"],
       ] : [])
 
-  @Test("no command runs them", arguments: ProgramSetting.all)
+  @Test("no command runs them", arguments: LawCount.some(ProgramSetting.all, count: 30))
   func runsNone(_ setting: ProgramSetting) throws {
     let repository = try GitRepository()
     try repository.stage(

@@ -31,7 +31,7 @@ import Testing
     let start = Manifest(SourceText(name: "x.yml", "version: 1\n\(levels)tags: {onDemand: [t]}\n"))
     let ids = Set(RuleRegistry.pathRules.map { $0.documentation.id })
     var found = 0
-    for _ in 0..<400 {
+    for _ in 0..<100 {
       let paths = try (0..<Int.random(in: 1...3, using: &random)).map { _ in
         let count = Int.random(in: 1...3, using: &random)
         return try ResourcePath(

@@ -4,7 +4,7 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
-@Suite("Code for tags and packs") struct ResourceAccessCodeTests {
+@Suite("Code for tags and packs") struct ResourceAccessCodeLawTests {
   private func code(
     _ text: String, _ files: [String: ExampleFile], _ choices: PackPlan.Choices = .init(), name: String = "ResourceTag"
   ) -> ResourceAccessCode {

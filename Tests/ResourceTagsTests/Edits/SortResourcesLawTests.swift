@@ -4,7 +4,7 @@ import Testing
 @testable import ResourceTags
 
 @Suite("Sorting of entries")
-struct SortResourcesTests {
+struct SortResourcesLawTests {
   @Test("in every manifest the entries are sorted afterwards, and no comment is lost, or the edit is refused")
   func samples() throws {
     var sorted = 0

@@ -3,7 +3,7 @@ import OdrTestSupport
 import Testing
 
 /// Compares `odr diff --packs` on random repositories with two checkouts. ``LawCount`` sets the number of repositories.
-@Suite("What users download again") struct PackDiffTests {
+@Suite("What users download again") struct PackDiffLawTests {
   private static let shares = 4
 
   @Test("a pack is changed exactly if its contents differ between two checkouts", arguments: 0..<shares)
@@ -215,7 +215,7 @@ import Testing
   }
 }
 
-extension PackDiffTests {
+extension PackDiffLawTests {
   @Test("line ends that git gives files of the work tree are no change, and others are")
   func lineEnds() throws {
     let repository = try GitRepository()

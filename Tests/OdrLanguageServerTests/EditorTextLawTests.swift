@@ -4,7 +4,7 @@ import Testing
 @testable import OdrLanguageServer
 
 @Suite("The text of a document")
-struct EditorTextTests {
+struct EditorTextLawTests {
   @Test(
     "positions are counted in the units of each encoding",
     arguments: [
