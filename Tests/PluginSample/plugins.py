@@ -177,12 +177,13 @@ def try_build(package, expect):
 
 
 def try_without_manifest(package, expect):
-    package.manifest.rename(package.folder / "ResourceTags.yaml")
-    code, said = package.build()
-    expect("the manifest of the package is used where the target has none", "ResourceTags.yaml" in said, said)
-    (package.folder / "ResourceTags.yaml").unlink()
+    text = package.manifest.read_text()
+    package.manifest.unlink()
     code, said = package.build()
     expect("without any manifest the build says so", code != 0 and "target 'Game' has no ResourceTags.yml" in said, said)
+    (package.folder / "ResourceTags.yaml").write_text(text)
+    _, said = package.build()
+    expect("the manifest of the package is used where the target has none", "ResourceTags.yaml" in said, said)
 
 
 def main():
