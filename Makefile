@@ -105,10 +105,10 @@ seeded-fuzz: build python
 	ODR_FUZZ=1 $(SWIFT) build $(RELEASE) --product odr-fuzz
 	$(PYTHON) Tests/Fuzz/fuzz.py .build/release/odr-fuzz .build/fuzz/inputs --seconds 27 --seed 1
 
-# Some tests run shells, mandoc, and shellcheck. 'make test' skips the tests of a program that is missing and lists them;
+# Some tests run shells and mandoc. 'make test' skips the tests of a program that is missing and lists them;
 # continuous integration must not skip them.
 tools:
-	@for tool in zsh fish mandoc shellcheck; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || test -z "$$CI" || exit 1; done
+	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || test -z "$$CI" || exit 1; done
 
 # swift-format's results differ between versions, and Xcode includes its own version. Therefore, the format is checked
 # only on Linux, and only if LINT_FORMAT isn't empty.

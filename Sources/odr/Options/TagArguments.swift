@@ -28,33 +28,22 @@ struct TagArguments<Source: ResourceSource>: ParsableArguments {
 /// The `--create` option, which declares tags that the manifest doesn't declare yet.
 struct CreateOption: ParsableArguments {
   @Option(
-    name: .customLong("create"), defaultAsFlag: CategoryName(argument: DownloadCategory.onDemand.rawValue),
-    parsing: .next,
+    name: .customLong("create"), defaultAsFlag: DownloadCategory.onDemand.rawValue, parsing: .next,
     help: ArgumentHelp(
       "Declare undeclared tags in this category; if you omit the category, in onDemand.",
       valueName: "category"),
     completion: .list(DownloadCategory.allCases.map(\.rawValue)))
-  var name: CategoryName?
+  var name: String?
 
   /// The category for new tags; `nil` if undeclared tags are refused.
-  var category: DownloadCategory? { name?.category }
+  var category: DownloadCategory? { name.flatMap(DownloadCategory.init) }
 
   func validate() throws {
-    guard let name, name.category == nil else { return }
+    guard let name, category == nil else { return }
     let known = DownloadCategory.allCases.map(\.rawValue).commaSeparated
     throw ValidationError(
       "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'")
   }
-}
-
-/// The name of a category, which can be invalid. If the value were optional, ArgumentParser would treat an invalid
-/// value as missing.
-struct CategoryName: ExpressibleByArgument, CustomStringConvertible {
-  let description: String
-
-  init(argument: String) { description = argument }
-
-  var category: DownloadCategory? { DownloadCategory(rawValue: description) }
 }
 
 /// The options for the position of tags in a category.
