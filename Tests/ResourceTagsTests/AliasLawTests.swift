@@ -12,7 +12,7 @@ import Testing
     var compared = 0
     for number in LawCount.aliases.numbers(shares: Self.shares) {
       let seed = UInt64(share) << 32 | UInt64(number) | 1 << 59
-      var random = ManifestGenerator(seed: seed)
+      var random = ManifestGenerator(seed: seed, isUgly: number.isMultiple(of: 2))
       let (name, text, _) = random.manifest()
       if name.hasSuffix(".json") { continue }
       let manifest = Manifest(SourceText(name: name, text))
@@ -24,7 +24,7 @@ import Testing
         }
       }
     }
-    #expect(compared > LawCount.aliases.numbers(shares: Self.shares).count)
+    #expect(compared > 0)
   }
 
   private func check(
@@ -47,6 +47,8 @@ import Testing
     guard let edit = try RandomEdit(PlainManifest(manifest), isBare: false, &random) else { return }
     do {
       let proved = try manifest.applying([edit.edit])
+      // What an edit means is certain only without errors.
+      if findings.contains(where: { $0.severity == .error }) { return }
       let result = Manifest(SourceText(name: manifest.source.name, bytes: proved.bytes))
       #expect(PlainManifest(result).withoutTagOrder == edit.expected.withoutTagOrder, "\(comment): \(edit)\n\(text())")
     } catch {}

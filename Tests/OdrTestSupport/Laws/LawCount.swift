@@ -19,7 +19,7 @@ package struct LawCount: Sendable {
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 40, all: 1_000)
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
-  package static let aliases = LawCount(few: 8, all: 80, variable: "ODR_ALIASES")
+  package static let aliases = LawCount(few: 16, all: 96, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
   package static let comparisons = LawCount(few: 250, all: 2_000, variable: "ODR_COMPARISONS")
   /// Random repositories in which the asset packs of two versions are compared. `ODR_PACKS` sets the number.
