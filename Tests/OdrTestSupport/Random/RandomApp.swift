@@ -1,5 +1,5 @@
-/// The files of a random app: a project, catalogs, and one or two manifests that may contradict them, as after moves,
-/// edits of one side, and unfinished work.
+/// The files of a random app: a project, catalogs, and one or more manifests that may contradict them, as after moves,
+/// edits of one side, and unfinished work. Two manifests may be in the same folder.
 package struct RandomApp {
   /// The contents of the files, by path.
   package private(set) var files: [String: String] = [:]
@@ -43,6 +43,7 @@ package struct RandomApp {
     if fault == 4 { files[folder + "Art.xcassets/Extra.imageset/Contents.json"] = Self.extra }
     addProject(folder, name, loose, items, fault)
     addManifest(folder, name, loose, items, fault)
+    if isLikely(20) { addManifest(folder, name, loose, items, fault, prefix: "Pro.") }
   }
 
   private static let extra = "{\"properties\": {\"on-demand-resource-tags\": [\"sea\"]}}"
@@ -75,7 +76,7 @@ package struct RandomApp {
 
   private mutating func addManifest(
     _ folder: String, _ name: String, _ loose: [(path: String, tags: [String])],
-    _ items: [(path: String, tags: [String])], _ fault: Int
+    _ items: [(path: String, tags: [String])], _ fault: Int, prefix: String? = nil
   ) {
     let target = fault == 12 ? "Gone" : name
     let project = isLikely(4) ? "../Outside.xcodeproj" : "\(name).xcodeproj"
@@ -99,7 +100,7 @@ package struct RandomApp {
     }
     if isLikely(10) { text += "lint: {tags-differ: warning}\n" }
     if isLikely(5) { text += "unknown: 1\n" }
-    let path = folder + (isLikely(15) ? "Lite." : "") + "ResourceTags.yml"
+    let path = folder + (prefix ?? (isLikely(15) ? "Lite." : "")) + "ResourceTags.yml"
     if isLikely(12) {
       text += "baseline: known.json\n"
       let entry = isLikely(50) ? "" : Self.entry(path, folder)
