@@ -4,9 +4,9 @@ extension ManifestReader {
     faults.append(StructureFault(kind: kind, node: node))
   }
 
-  /// Reads the entries of a mapping with a fixed set of keys.
+  /// Reads the entries of a mapping with a fixed set of keys. `value` is where the mapping is used, if that is an alias.
   mutating func readSection(
-    _ mapping: NodeID, _ place: Place, keys: [String], required: [String] = [],
+    _ mapping: NodeID, _ place: Place, at value: NodeID? = nil, keys: [String], required: [String] = [],
     _ read: (inout ManifestReader, String, NodeID) -> Void
   ) {
     var found: [String: NodeID] = [:]
@@ -23,7 +23,7 @@ extension ManifestReader {
       if isFirst(key, bytes, &unknown) { report(.unknownKey(place), key) }
     }
     if tree[mapping].isUnclosed { return }
-    for name in required where found[name] == nil { report(.missingKey(name, place), mapping) }
+    for name in required where found[name] == nil { report(.missingKey(name, place), value ?? mapping) }
   }
 
   /// Whether no earlier key in `keys` has the same `bytes`. Reports the key if it repeats an earlier key.

@@ -105,7 +105,7 @@ struct ManifestReader: ~Copyable {
     var path: String?
     var targets: [String] = []
     var configuration: String?
-    readSection(mapping, .xcode, keys: Section.xcodeKeys, required: ["project", "targets"]) { reader, key, value in
+    readSection(mapping, .xcode, at: value, keys: Section.xcodeKeys, required: ["project", "targets"]) { reader, key, value in
       switch key {
       case "project": path = reader.nonEmptyText(value, .project)
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)
@@ -147,7 +147,7 @@ struct ManifestReader: ~Copyable {
     guard let mapping = collection(value, .mapping, .untagged, allowsNull: false) else { return }
     var level: RuleLevel?
     var patterns: [NodeID] = []
-    readSection(mapping, .untagged, keys: ["level", "patterns"], required: ["level", "patterns"]) {
+    readSection(mapping, .untagged, at: value, keys: ["level", "patterns"], required: ["level", "patterns"]) {
       reader, key, value in
       if key == "level" {
         level = reader.word(value, .level, unknown: .unknownLevel)

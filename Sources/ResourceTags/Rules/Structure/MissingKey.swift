@@ -39,10 +39,10 @@ struct MissingKey: Rule {
       && manifest.faults.contains { if case .unknownKey = $0.kind { text($0.node) == key } else { false } }
   }
 
-  /// The top-level key whose value is `mapping`.
-  private func owner(of mapping: NodeID) -> NodeID? {
+  /// The top-level key with this value.
+  private func owner(of value: NodeID) -> NodeID? {
     guard let root = tree.root, tree[root].isMapping else { return nil }
-    return tree.entries(of: root).first { tree.resolve($0.value) == mapping }?.key
+    return tree.entries(of: root).first { $0.value == value }?.key
   }
 
   private func message(_ key: String, _ place: Place) -> String {
@@ -96,6 +96,7 @@ private struct MisspelledKeys {
   /// Whether a mapping contains a misspelled key that probably means `key`.
   func has(_ key: String, _ place: Place, in mapping: NodeID) -> Bool {
     let candidates = keys[Meaning(key: key, place: place)] ?? []
+    let mapping = tree.resolve(mapping) ?? mapping
     let index = candidates.partitionIndex { $0 > mapping }
     return index < candidates.count && candidates[index] < tree.next(after: mapping)
   }
