@@ -411,7 +411,7 @@ sizes
 sizes --format json
 packs
 packs --format json
-packs --trace trace.txt
+simulate trace.txt
 convert --to json
 convert --to yaml -
 diff HEAD
@@ -451,7 +451,7 @@ background-assets import Packs --pins ResourceTags.yml
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove
 ---completion xcode diff -- --target 4 0 odr xcode diff --target
-lint --write-baseline baseline.json
+lint --write-baseline
 lint --fix
 fmt
 tag add new
