@@ -38,7 +38,6 @@ class Editor:
         register_lsp_features(self.client, DEFAULT_CLIENT_FEATURES | {
             types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: lambda params: self.publish(params),
             types.CLIENT_REGISTER_CAPABILITY: lambda params: self.registered.extend(params.registrations),
-            types.WORKSPACE_SEMANTIC_TOKENS_REFRESH: lambda params: None,
         })
         self.registered = []
         if settings is not None:

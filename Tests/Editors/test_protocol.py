@@ -149,8 +149,6 @@ REQUESTS = {
     "rename_provider": [at_place("textDocument/prepareRename")],
     "code_action_provider": [lambda client, position: ("textDocument/codeAction", types.CodeActionParams(
         client.identifier, types.Range(position, position), types.CodeActionContext([])))],
-    "selection_range_provider": [lambda client, position: (
-        "textDocument/selectionRange", types.SelectionRangeParams(client.identifier, [position, position]))],
     "diagnostic_provider": [
         lambda client, _: ("textDocument/diagnostic", types.DocumentDiagnosticParams(client.identifier)),
         lambda client, _: ("workspace/diagnostic", types.WorkspaceDiagnosticParams([]))],
@@ -159,16 +157,8 @@ REQUESTS = {
     "document_symbol_provider": [
         lambda client, _: ("textDocument/documentSymbol", types.DocumentSymbolParams(client.identifier))],
     "workspace_symbol_provider": [lambda client, _: ("workspace/symbol", types.WorkspaceSymbolParams("level"))],
-    "folding_range_provider": [
-        lambda client, _: ("textDocument/foldingRange", types.FoldingRangeParams(client.identifier))],
     "document_link_provider": [
         lambda client, _: ("textDocument/documentLink", types.DocumentLinkParams(client.identifier))],
-    "inlay_hint_provider": [
-        lambda client, _: ("textDocument/inlayHint", types.InlayHintParams(client.identifier, client.whole))],
-    "semantic_tokens_provider": [
-        lambda client, _: ("textDocument/semanticTokens/full", types.SemanticTokensParams(client.identifier)),
-        lambda client, _: (
-            "textDocument/semanticTokens/range", types.SemanticTokensRangeParams(client.identifier, client.whole))],
 }
 """The requests for each capability, at a position in a document."""
 
@@ -188,7 +178,7 @@ async def test_every_request(program, tmp_path, name):
             position = client.text.position(offset)
             for request in (request for key in offered for request in REQUESTS[key]):
                 method, params = request(client, position)
-                if offset == 0 or "position" in dir(params) or "Action" in method or "selection" in method:
+                if offset == 0 or "position" in dir(params) or "Action" in method:
                     answer = await client.ask(method, params)
                     answered |= {method} if answer else set()
         expected = {request(client, position)[0] for key in offered for request in REQUESTS[key]}

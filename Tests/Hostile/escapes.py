@@ -61,7 +61,7 @@ FILES = {
     "baseline.json": BASELINE,
     "edits.txt": "tag add {0}\nassign {0} --tag {0}\n",
     "names.txt": "Levels/A.sks\n{0}\n",
-    "trace.txt": "request forest\nrequest {0}\n",
+    "trace.txt": "install\nrequest forest\nrequest {0}\n",
     "schema.json": '{{"{0}": 1}}\n',
     "lefthook.yml": "run: {0}\n",
     ".pre-commit-config.yaml": "- id: {0}\n",
@@ -411,7 +411,7 @@ sizes
 sizes --format json
 packs
 packs --format json
-packs --trace trace.txt
+simulate trace.txt
 convert --to json
 convert --to yaml -
 diff HEAD
@@ -433,8 +433,8 @@ xcode import . --target T
 xcode diff
 xcode diff --format sarif .
 xcode apply --dry-run
-init -m -
-init -m New.yml
+init -o -
+init -o New.yml
 doctor
 doctor --format json
 background-assets plan --catalogs Copies
@@ -447,11 +447,10 @@ code check Levels
 code check --migration
 code check --staged
 lint --code
-background-assets import Packs --pins ResourceTags.yml
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove
 ---completion xcode diff -- --target 4 0 odr xcode diff --target
-lint --write-baseline baseline.json
+lint --write-baseline
 lint --fix
 fmt
 tag add new

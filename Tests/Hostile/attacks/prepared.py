@@ -22,7 +22,7 @@ COMMANDS = [
     ("lint", "--staged"),
     ("lint", "--staged", "ResourceTags.yml"),
     ("lint", "--fix"),
-    ("lint", "--write-baseline", "baseline.json"),
+    ("lint", "--write-baseline"),
     ("fmt", "--diff"),
     ("fmt",),
     ("tag", "add", "new"),
