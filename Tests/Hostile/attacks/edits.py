@@ -4,7 +4,7 @@ from attack import sized
 from inputs import HEAD, lint, many, on, tags
 
 
-@sized(at=2_000, full=100_000, per_byte=4_000, memory=80)
+@sized(at=2_000, full=100_000, per_byte=14_000, memory=80)
 def files_to_assign(n):
     """Assigns a tag to as many files as the manifest contains.
 
@@ -32,7 +32,7 @@ def a_tag_of_everything(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "remove", "t", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=7_000, memory=100)
+@sized(at=2_000, full=100_000, per_byte=17_000, memory=100)
 def moving_a_folder(n):
     """Moves a folder that contains very many files.
 
@@ -52,7 +52,7 @@ def a_line_for_each_tag(n):
     return on(HEAD + "tags: {onDemand: [last]}\n", "batch", "script", files={"script": script.encode()}, code=0)
 
 
-@sized(at=1_000, full=200_000, per_byte=8_000, memory=100)
+@sized(at=1_000, full=200_000, per_byte=10_000, memory=100)
 def a_long_script(n):
     """A script of very many lines, each of which names another file.
 
