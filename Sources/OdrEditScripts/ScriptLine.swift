@@ -51,7 +51,7 @@ package struct ScriptLine {
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {
-      let end = source.bytes[start...].firstIndex(of: .lineFeed) ?? source.count
+      let end = source.bytes.offset(of: .lineFeed, from: start) ?? source.count
       do { try body(ScriptLine(source, start, end)) } catch {
         errors.append(ScriptError(ByteSpan(start, end), error))
       }
@@ -81,7 +81,7 @@ package struct ScriptLine {
     index += 1
     switch byte {
     case "'":
-      guard let close = bytes[index..<end].firstIndex(of: byte) else { throw Self.unclosed(start) }
+      guard let close = bytes.offset(of: byte, from: index), close < end else { throw Self.unclosed(start) }
       word += bytes[index..<close]
       index = close + 1
     case "\"": try readDoubleQuoted(from: start)

@@ -17,13 +17,14 @@ enum ManifestFinder {
     throw Missing()
   }
 
-  /// Returns the paths of all manifests in the nearest folder that has any: the folder's own manifest first, then the
-  /// manifests of other targets.
+  /// Returns the paths of all manifests in the nearest folder that has a manifest: the folder's own manifest first, then
+  /// the manifests of other targets. Only in the working directory, the manifests of other targets are enough.
   static func findAll() throws -> [String] {
     for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
       let folder = String(repeating: "../", count: depth)
-      let found = try manifest(in: folder).map { [$0] } ?? []
-      let all = found + others(in: folder)
+      let own = try manifest(in: folder)
+      if own == nil, depth > 0 { continue }
+      let all = own.asArray + others(in: folder)
       if !all.isEmpty { return all }
     }
     throw Missing()
@@ -33,9 +34,13 @@ enum ManifestFinder {
   /// name. `folder` is empty or ends with `/`.
   static func others(in folder: String) -> [String] {
     var found: [String] = []
-    _ = DiskTree.named(folder.isEmpty ? "." : folder)?.list([]) { entry in
+    let place = folder.isEmpty ? "." : folder
+    let isRead = DiskTree.named(place)?.list([]) { entry in
       guard entry.kind != .folder, Manifest.allFileNames.match(entry.name) else { return }
       found.append(String(path: entry.name))
+    }
+    if isRead != true {
+      StandardStream.note("cannot list folder \(place.quoted), so other manifests in it are left out")
     }
     return found.filter { !names.contains($0) }.sorted().map { folder + $0 }
   }

@@ -74,10 +74,12 @@ struct EditOptions: ParsableArguments {
     }
   }
 
-  /// The rules whose findings 'odr xcode apply' resolves, so that they don't mean that the edit was wrong.
-  private static let appliedRules: Set<String> = [
+  /// The rules whose findings don't mean that the edit was wrong: 'odr xcode apply' resolves them, or they are about files
+  /// that the edit doesn't change.
+  private static let otherRules: Set<String> = [
     "project-without-tags", "unknown-tag", "unlisted-tag", "category-differs", "prefetch-order-differs", "tags-differ",
-    "unlisted-resource", "catalog-tags-differ",
+    "unlisted-resource", "catalog-tags-differ", "missing-resource", "missing-catalog-item",
+    "catalog-contents-unreadable",
   ]
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before.
@@ -93,7 +95,7 @@ struct EditOptions: ParsableArguments {
           && (finding.subject.resource ?? finding.subject.catalog).map { name in
             added.contains { $0 == name || $0.hasPrefix(name + "/") }
           } ?? false
-        return finding.severity == .error && !isChecked && !Self.appliedRules.contains(finding.rule)
+        return finding.severity == .error && !isChecked && !Self.otherRules.contains(finding.rule)
       }
     }
     let after = errors(proved.manifest)

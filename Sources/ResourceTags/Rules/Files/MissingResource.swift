@@ -84,7 +84,8 @@ enum MissingWording {
     return switch survey.places[missing].finding {
     case .brokenLink where missing == place: "\(path) is a broken symbolic link"
     case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
-    case .unreadable: "\(path) cannot be checked; folder \(parentPath.quoted) cannot be read"
+    case .unreadable:
+      "\(path) cannot be checked; folder \((parentPath.isEmpty ? "." : parentPath).quoted) cannot be read"
     case .other: "\(path) is neither a file nor a folder"
     case .absent where survey.places[parent].finding != .folder:
       "\(isMissing); \(parentPath.quoted) is not a folder"
