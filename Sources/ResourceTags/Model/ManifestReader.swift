@@ -105,7 +105,8 @@ struct ManifestReader: ~Copyable {
     var path: String?
     var targets: [String] = []
     var configuration: String?
-    readSection(mapping, .xcode, at: value, keys: Section.xcodeKeys, required: ["project", "targets"]) { reader, key, value in
+    readSection(mapping, .xcode, at: value, keys: Section.xcodeKeys, required: ["project", "targets"]) {
+      reader, key, value in
       switch key {
       case "project": path = reader.nonEmptyText(value, .project)
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)

@@ -75,7 +75,8 @@ struct XcodeOptions: ParsableArguments {
     if let project { return try ProjectLocation(project) }
     guard let reference = manifest.project else {
       // If the manifest is unchanged since 'odr init', an import can replace the manifest.
-      if ManifestTemplate.isIn(manifest.source), let offer = NewManifest.importOffers(forManifest: manifest.source.name).first
+      if ManifestTemplate.isIn(manifest.source),
+        let offer = NewManifest.importOffers(forManifest: manifest.source.name).first
       {
         throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
       }

@@ -8,6 +8,9 @@ extension DraftWriter {
     let list = tree.next(after: key)
     // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
     if tree[list].isAlias { return }
+    if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
+      changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
+    }
     let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
@@ -17,9 +20,6 @@ extension DraftWriter {
         layout = sample.inlineLayout
       }
       return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
-    }
-    if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
-      changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
     }
     try apply(change(of: collection, to: items), to: collection)
   }
