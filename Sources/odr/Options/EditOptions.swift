@@ -86,16 +86,13 @@ struct EditOptions: ParsableArguments {
   private func newErrors(_ proved: ProvedEdit, _ manifest: Manifest, at path: String?) -> [Diagnostic] {
     guard proved.isChange else { return [] }
     let folder = path.flatMap { ResourceFolder.ofManifest($0) }
-    let added = proved.additions.map(\.path.string)
+    let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest) -> [Diagnostic] {
       Linter.lint(manifest, in: folder).filter { finding in
+        guard finding.severity == .error, !Self.otherRules.contains(finding.rule) else { return false }
         // The files of new resources were checked before the edit.
-        let isChecked =
-          RuleRegistry.documentation(of: finding.rule)?.scope == .files
-          && (finding.subject.resource ?? finding.subject.catalog).map { name in
-            added.contains { $0 == name || $0.hasPrefix(name + "/") }
-          } ?? false
-        return finding.severity == .error && !isChecked && !Self.otherRules.contains(finding.rule)
+        let isAboutFiles = RuleRegistry.documentation(of: finding.rule)?.scope == .files
+        return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }
     let after = errors(proved.manifest)
