@@ -13,7 +13,7 @@ struct VerdictLawTests {
     let numbers = LawCount.verdicts.numbers(shares: Self.shares)
     var reported = 0
     for number in numbers {
-      let app = RandomApp(seed: UInt64(number * Self.shares + share))
+      let app = RandomApp(seed: UInt64(number * Self.shares + share), hasNeighbors: true)
       try replaceFiles(in: repository, with: app)
       let plain = try findings(repository, ["."])
       reported += plain.count

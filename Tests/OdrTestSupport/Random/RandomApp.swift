@@ -1,11 +1,13 @@
 /// The files of a random app: a project, catalogs, and one or more manifests that may contradict them, as after moves,
-/// edits of one side, and unfinished work. Two manifests may be in the same folder.
+/// edits of one side, and unfinished work.
 package struct RandomApp {
   /// The contents of the files, by path.
   package private(set) var files: [String: String] = [:]
   /// The paths of the manifests, relative to the app's folder.
   package private(set) var manifests: [String] = []
   private var random: SeededGenerator
+  /// Whether a second manifest, which may contradict the first, can be in the same folder.
+  private let hasNeighbors: Bool
 
   private static let tags = ["cave", "sea", "forest", "my tag"]
   private static let looseFiles = ["A.sks", "Levels/B.sks", "Levels/C d.txt", "Levels/Deep/D.bin"]
@@ -14,8 +16,9 @@ package struct RandomApp {
     "Levels/More.xcassets/M.dataset",
   ]
 
-  package init(seed: UInt64) {
+  package init(seed: UInt64, hasNeighbors: Bool = false) {
     random = SeededGenerator(seed: seed)
+    self.hasNeighbors = hasNeighbors
     addApp(in: "", name: "Game")
     if isLikely(20) { addApp(in: "Sub/", name: "Sub") }
   }
@@ -43,7 +46,7 @@ package struct RandomApp {
     if fault == 4 { files[folder + "Art.xcassets/Extra.imageset/Contents.json"] = Self.extra }
     addProject(folder, name, loose, items, fault)
     addManifest(folder, name, loose, items, fault)
-    if isLikely(20) { addManifest(folder, name, loose, items, fault, prefix: "Pro.") }
+    if hasNeighbors, isLikely(20) { addManifest(folder, name, loose, items, fault, prefix: "Pro.") }
   }
 
   private static let extra = "{\"properties\": {\"on-demand-resource-tags\": [\"sea\"]}}"
