@@ -1,14 +1,18 @@
 /// The range of an entry's text in the output.
 struct EntryRun {
   let key: NodeID
-  /// The start of the blank line and the comments above the entry.
-  let start: Int
-  /// The start of the entry itself, including comments that silence findings in it.
+  /// The start of the comments that belong to the entry's place, and their end.
+  let start, place: Int
+  /// The start of the entry itself, including the comments that belong to it, below a blank line.
   let body: Int
-  /// The end of the entry's last line, including comments that are indented below it.
+  /// The start of the entry's first line.
+  let line: Int
+  /// The end of the entry's last line, including comments at the end of its value.
   let end: Int
   /// Whether there is a blank line above the entry or above one of its comments.
   let startsGroup: Bool
+  /// Whether the entry ends with comments that only a blank line separates from the next entry.
+  let endsWithComments: Bool
 }
 
 /// Sorts entries.
@@ -61,42 +65,40 @@ extension LayoutWriter {
     return order
   }
 
-  /// Returns the text of entries in `order`. Comments above the first entry of a group stay above the group.
+  /// Returns the text of entries in `order`. Comments that don't belong to an entry, and blank lines, stay in place.
   private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
     var text: [UInt8] = []
     for (place, index) in order.enumerated() {
-      let isGroupStart = place == 0 || runs[place].startsGroup
-      if isGroupStart { text += output[runs[place].start..<runs[place].body] }
-      let wasGroupStart = index == 0 || runs[index].startsGroup
-      text += output[(wasGroupStart ? runs[index].body : runs[index].start)..<runs[index].end]
+      text += output[runs[place].start..<runs[place].body]
+      let isApart = place > 0 && runs[order[place - 1]].endsWithComments && runs[place].body == runs[place].place
+      if isApart { text += lineBreak }
+      text += output[runs[index].body..<runs[index].end]
     }
     return text
   }
 
-  /// Returns the text of sections in `order`. Comments above the first section belong to the manifest, so they stay at
-  /// the top. If the sections are separated by blank lines, adds a blank line between sections that become neighbors,
-  /// unless each of the two sections is a single line.
+  /// Returns the text of sections in `order`. Comments that don't belong to a section stay in place. If the sections are
+  /// separated by blank lines, adds a blank line between sections that become neighbors, unless each of the two sections
+  /// is a single line.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
-    let hasBlankLines = runs.dropFirst().contains { output[$0.start..<$0.end].starts(with: lineBreak) }
+    let hasBlankLines = runs.dropFirst().contains { $0.body > $0.place }
     var text = Array(output[runs[0].start..<runs[0].body])
     for (place, index) in order.enumerated() {
       let run = runs[index]
-      var body = output[(index == 0 ? run.body : run.start)..<run.end]
-      let previous = place == 0 ? nil : order[place - 1]
-      if previous != index - 1 || place == 0 {
-        if body.starts(with: lineBreak) { body = body.dropFirst(lineBreak.count) }
-        let isApart = previous.map { hasSeveralLines(runs[$0]) } ?? false || hasSeveralLines(run)
-        let hasComments = index > 0 && run.body > run.start + lineBreak.count
-        if place > 0, hasBlankLines, isApart || hasComments { text += lineBreak }
+      if place > 0 {
+        text += output[runs[place].start..<runs[place].place]
+        let isApart = hasSeveralLines(runs[order[place - 1]]) || hasSeveralLines(run) || run.line > run.body
+        let hasBlankLine = order[place - 1] == index - 1 ? run.body > run.place : hasBlankLines && isApart
+        if hasBlankLine { text += lineBreak }
       }
-      text += body
+      text += output[run.body..<run.end]
     }
     return text
   }
 
   private func hasSeveralLines(_ run: EntryRun) -> Bool {
     guard let end = lineBreak.last else { return false }
-    return output[run.body..<run.end - lineBreak.count].contains(end)
+    return output[run.line..<run.end - lineBreak.count].contains(end)
   }
 
   /// Returns whether each alias would still come after its anchor if the entries were in `order`.

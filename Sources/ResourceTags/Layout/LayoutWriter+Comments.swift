@@ -2,19 +2,23 @@
 extension LayoutWriter {
   /// Writes comments on their own lines, with the blank lines above them, except for a blank line at the start of a
   /// block.
-  mutating func writeLines(of comments: some Sequence<LayoutComment>, indent: Int, isFirst: Bool) {
+  mutating func writeLines(of comments: some Sequence<ByteSpan>, indent: Int, isFirst: Bool) {
     var isFirst = isFirst
     for comment in comments {
-      if comment.isBelowBlankLine, !isFirst { output += lineBreak }
+      if !isFirst, isBelowBlankLine(comment.start) { output += lineBreak }
       isFirst = false
       writeIndent(indent)
-      output += tree.source.bytes[comment.span]
-      output += lineBreak
+      output += text(of: comment) + lineBreak
     }
   }
 
+  /// Returns a comment without the white space at its end.
+  private func text(of comment: ByteSpan) -> ByteSlice {
+    tree.source.bytes[ByteSpan(comment.start, tree.source.contentEnd(before: comment.end))]
+  }
+
   /// Writes the anchor of a collection, and the comment after its key.
-  mutating func writeHeader(of collection: NodeID, _ comment: LayoutComment?, line: Int) {
+  mutating func writeHeader(of collection: NodeID, _ comment: ByteSpan?, line: Int) {
     output.append(0x20)
     writeAnchor(of: collection)
     output.removeLast()
@@ -23,34 +27,26 @@ extension LayoutWriter {
 
   /// Ends the line that began at `line`. Writes the last of `comments` at the end of the line, and writes the other
   /// comments above the line.
-  mutating func finishLine(_ line: Int, _ comments: [LayoutComment], indent: Int) {
-    guard let last = comments.last else {
-      output += lineBreak
-      return
-    }
-    output += trailing(last, behind: width(of: line..<output.count)) + lineBreak
+  mutating func finishLine(_ line: Int, _ comments: [ByteSpan], indent: Int) {
+    if let last = comments.last { output += trailing(last, behind: width(of: line..<output.count)) }
+    output += lineBreak
     guard comments.count > 1 else { return }
     let written = Array(output[line...])
     output.removeLast(written.count)
-    for (index, comment) in comments.dropLast().enumerated() {
-      var comment = comment
-      comment.isBelowBlankLine = comment.isBelowBlankLine && index > 0
-      writeLines(of: [comment], indent: indent, isFirst: true)
-    }
+    writeLines(of: comments.dropLast(), indent: indent, isFirst: true)
     output += written
   }
 
   /// Returns the spaces and the comment to write after a text that is `width` code points wide.
-  func trailing(_ comment: LayoutComment, behind width: Int) -> [UInt8] {
-    let spaceCount = columns.spaceCount(of: comment.span.start, behind: width)
-    return [UInt8](repeating: 0x20, count: spaceCount) + tree.source.bytes[comment.span]
+  func trailing(_ comment: ByteSpan, behind width: Int) -> [UInt8] {
+    let spaceCount = columns.spaceCount(of: comment.start, behind: width)
+    return [UInt8](repeating: 0x20, count: spaceCount) + text(of: comment)
   }
 
   /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
   /// line.
-  func isIgnore(_ comment: LayoutComment) -> Bool {
-    let text = tree.source.bytes[comment.span]
-    return text.offset(of: IgnoreComments.keyword) != nil
+  func isIgnore(_ comment: ByteSpan) -> Bool {
+    tree.source.bytes[comment].offset(of: IgnoreComments.keyword) != nil
   }
 
   /// Writes directives and the document marker, which come before everything else.
@@ -74,10 +70,9 @@ extension LayoutWriter {
       }
       line = source.afterLineBreak(lineEnd)
     }
+    endOfPrologue = source.lineEnd(from: marker)
     output += "---".utf8
-    gap.restart(at: marker + 3)
-    gap.advance(to: end)
-    if let comment = gap.takeTrailing() { output += trailing(comment, behind: 3) }
+    if let comment = comments(from: marker, to: endOfPrologue).first { output += trailing(comment, behind: 3) }
     output += lineBreak
   }
 
@@ -104,10 +99,9 @@ struct CommentColumns {
     var distance: Int
   }
 
-  /// Finds the comments of `tree` that follow text on their line.
-  init(_ tree: SyntaxTree) {
-    let source = tree.source
-    for comment in tree.comments() {
+  /// Finds the comments that follow text on their line.
+  init(_ comments: [ByteSpan], _ source: SourceText) {
+    for comment in comments {
       let lineStart = max(source.lineStart(of: comment.start), source.byteOrderMarkLength)
       let blankStart = source.startOfBlanks(before: comment.start)
       guard blankStart > lineStart else { continue }

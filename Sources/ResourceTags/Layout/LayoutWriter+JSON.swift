@@ -19,7 +19,7 @@ extension LayoutWriter {
     }
     output.append(.openingBrace)
     output += lineBreak
-    try writeEntries(of: object, place, indent: indent + 2) { (writer, context) throws(LayoutRefusal) in
+    try writeEntries(of: object, place, indent: indent + 2, limit: tree[object].end) { (writer, context) throws(LayoutRefusal) in
       try writer.writeMember(context)
     }
     // The last entry is not followed by a comma.
@@ -33,25 +33,23 @@ extension LayoutWriter {
       throw .unsound(tree[entry.key].span)
     }
     let start = output.count
-    gap.advance(to: tree[key].start)
-    let startsGroup = gap.takeBlankLine() && !entry.isFirst
+    let startsGroup = !entry.isFirst && isBelowBlankLine(entry.element.span.start)
     if startsGroup { output += lineBreak }
     let body = output.count
     writeIndent(entry.indent)
     try writeJSONScalar(key, isKey: true)
     output += ": ".utf8
-    gap.pass(tree[key].end)
     let place = entry.place.child(tree.scalarBytes(key))
     if let empty = emptyCollection(value, place, in: entry.place) {
       output += empty.utf8
     } else {
       try writeJSON(value, place, in: entry.place, indent: entry.indent, line: body)
     }
-    gap.pass(tree[value].end)
-    gap.advance(to: entry.limit)
     output.append(.comma)
     output += lineBreak
-    return EntryRun(key: entry.key, start: start, body: body, end: output.count, startsGroup: startsGroup)
+    return EntryRun(
+      key: entry.key, start: start, place: start, body: body, line: body, end: output.count, startsGroup: startsGroup,
+      endsWithComments: false)
   }
 
   /// Returns the JSON text for a section, a catalog, or a list that is empty in YAML.

@@ -1,74 +1,65 @@
 /// Writes lists of names in YAML: between brackets if the list is short and has no comments, and otherwise with one
 /// item on each line.
 extension LayoutWriter {
-  /// An item, with the comments that belong to it.
+  /// An item, with the comments around it.
   private struct Item {
     let node: NodeID
-    var above: [LayoutComment]
+    let place: ArraySlice<ByteSpan>
+    var above: [ByteSpan]
     let isBelowBlankLine: Bool
-    var trailing: LayoutComment?
-    var below: [LayoutComment] = []
+    var trailing: ByteSpan?
 
-    var hasComments: Bool { !above.isEmpty || trailing != nil || !below.isEmpty }
+    var hasComments: Bool { !place.isEmpty || !above.isEmpty || trailing != nil }
   }
 
   /// Writes a list after or below its key. If a comment silences findings on the key's line, the list must not move to
-  /// or from that line. `isIgnored` means that a comment directly above the key silences findings on the key's line.
-  mutating func writeYAMLList(
-    _ list: NodeID, _ entry: EntryContext, line: Int, isIgnored: Bool
-  ) throws(LayoutRefusal) {
-    let isFlow = tree[list].isFlow
-    gap.advance(to: tree[list].start)
-    var header = gap.takeTrailing()
-    let items = try readItems(list, entry, &header)
-    var closing: LayoutComment?
-    var end: [LayoutComment] = []
-    if isFlow {
-      end = gap.takeAll()
-      gap.pass(tree[list].end)
-      gap.advance(to: entry.limit)
-      closing = gap.takeTrailing()
-    }
-    // Comment lines below the last item are part of the list.
-    let hasComments =
-      !end.isEmpty || items.contains(where: \.hasComments)
-      || !isFlow && entry.column.map { gap.hasBelow($0) } ?? false
-    let isKept = isIgnored || [header, closing].contains { $0.map { isIgnore($0) } ?? false }
+  /// or from that line.
+  mutating func writeYAMLList(_ list: NodeID, _ entry: EntryContext, line: Int) throws(LayoutRefusal) {
+    let collection = CollectionText(tree, list)
+    let isFlow = collection.isFlow
+    let (header, start, _) = header(of: collection, entry)
+    let (items, end) = try readItems(collection, entry)
+    let closing = isFlow ? entry.next.trailing : nil
+    let hasComments = !start.isEmpty || !end.isEmpty || items.contains(where: \.hasComments)
+    let isKept =
+      entry.gap.above.last.map(isIgnore) ?? false || [header, closing].contains { $0.map(isIgnore) ?? false }
     let isShort = isKept ? isFlow : !entry.place.hasListsOnLines
     if isShort, !hasComments, writeOnOneLine(list, items, line: line, isLimited: !isKept) {
       return finishLine(line, [header, closing].compactMap { $0 }, indent: entry.indent)
     }
     writeHeader(of: list, header ?? closing, line: line)
     output += lineBreak
+    writeLines(of: start, indent: entry.indent + 2, isFirst: true)
     for (index, item) in items.enumerated() { write(item, indent: entry.indent + 2, isFirst: index == 0) }
     writeLines(of: end, indent: entry.indent + 2, isFirst: false)
     if header != nil, let closing { writeLines(of: [closing], indent: entry.indent + 2, isFirst: true) }
+    let isOpen = header != nil && closing != nil || collection.commentedOut(end, in: list).last == false
+    endsWithComments = isOpen && !entry.place.hasListsOnLines
   }
 
-  private mutating func readItems(
-    _ list: NodeID, _ entry: EntryContext, _ header: inout LayoutComment?
-  ) throws(LayoutRefusal) -> [Item] {
-    let isFlow = tree[list].isFlow
-    let column = gap.column
-    if isFlow { gap.pass(tree[list].start + 1) }
+  /// Returns the items of a list, and the comments below the last item.
+  private func readItems(
+    _ collection: CollectionText, _ entry: EntryContext
+  ) throws(LayoutRefusal) -> (items: [Item], end: ArraySlice<ByteSpan>) {
     var items: [Item] = []
-    var node = NodeID(list.index + 1)
-    let end = tree[list].subtreeEnd
-    while node.index < end {
-      let written = tree[node]
-      guard !written.isCollection, written.end > written.start else { throw .unsound(tree[node].span) }
-      gap.advance(to: written.start)
-      if items.isEmpty, isFlow, header == nil { header = gap.takeTrailing() }
-      var item = Item(node: node, above: gap.takeAll(), isBelowBlankLine: gap.takeBlankLine())
-      pass(node)
-      node = tree.next(after: node)
-      let isLast = node.index >= end
-      gap.advance(to: isLast && !isFlow ? entry.limit : limit(node, in: list))
-      item.trailing = gap.takeTrailing()
-      while !isFlow, let comment = gap.takeBelow(column) { item.below.append(comment) }
-      items.append(item)
+    var gap = gap(before: 0, in: collection, limit: entry.end)
+    for (index, element) in collection.elements.enumerated() {
+      let node = tree[element.node]
+      guard !node.isCollection, node.end > node.start else { throw .unsound(node.span) }
+      var above = Array(gap.above)
+      let place = gap.place
+      let first = above.first?.start ?? element.span.start
+      above += comments(from: element.span.start, to: element.span.end)
+      gap = self.gap(before: index + 1, in: collection, limit: entry.end)
+      if gap.trailing == nil, let last = above.last, tree.source.startOfLineIfFirst(last.start) == nil {
+        gap.trailing = above.removeLast()
+      }
+      items.append(
+        Item(
+          node: element.node, place: place, above: above, isBelowBlankLine: isBelowBlankLine(first),
+          trailing: gap.trailing))
     }
-    return items
+    return (items, gap.place)
   }
 
   /// Writes all items between brackets. If the line would be too long, or if an item is not valid between brackets,
@@ -92,15 +83,14 @@ extension LayoutWriter {
   }
 
   private mutating func write(_ item: Item, indent: Int, isFirst: Bool) {
-    writeLines(of: item.above, indent: indent, isFirst: isFirst)
-    if item.isBelowBlankLine, !isFirst || !item.above.isEmpty { output += lineBreak }
+    writeLines(of: item.place, indent: indent, isFirst: isFirst)
+    if item.isBelowBlankLine, !isFirst || !item.place.isEmpty { output += lineBreak }
+    writeLines(of: item.above, indent: indent, isFirst: true)
     let line = output.count
     writeIndent(indent)
     output += "- ".utf8
     _ = writeYAMLScalar(resolved(item.node), .item)
-    if let comment = item.trailing { output += trailing(comment, behind: width(of: line..<output.count)) }
-    output += lineBreak
-    writeLines(of: item.below, indent: indent + 2, isFirst: false)
+    finishLine(line, item.trailing.asArray, indent: indent)
   }
 
   private func resolved(_ node: NodeID) -> NodeID {

@@ -2,27 +2,23 @@
 extension LayoutWriter {
   /// Writes the sections, the comments before the first section, and the comments after the last section.
   mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
+    let node = tree[root]
+    if node.isFlow { writeLines(of: comments(from: endOfPrologue, to: node.start), indent: 0, isFirst: true) }
     if isEmpty(root) {
-      gap.advance(to: tree[root].end - 1)
-      writeLines(of: gap.takeAll(), indent: 0, isFirst: true)
-      output += "{}".utf8
-      output += lineBreak
-      gap.pass(tree[root].end)
+      writeLines(of: comments(from: node.start, to: node.end), indent: 0, isFirst: true)
+      output += "{}".utf8 + lineBreak
     } else {
-      try writeYAMLMapping(root, .manifest, indent: 0)
+      try writeYAMLMapping(root, .manifest, indent: 0, limit: tree.source.count)
     }
-    gap.advance(to: tree.source.count)
-    writeLines(of: gap.takeAll(), indent: 0, isFirst: false)
+    if node.isFlow { writeLines(of: comments(from: node.end, to: tree.source.count), indent: 0, isFirst: false) }
   }
 
-  private mutating func writeYAMLMapping(_ mapping: NodeID, _ place: LayoutPlace, indent: Int) throws(LayoutRefusal) {
-    try writeEntries(of: mapping, place, indent: indent) { (writer, context) throws(LayoutRefusal) in
+  private mutating func writeYAMLMapping(
+    _ mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
+  ) throws(LayoutRefusal) {
+    try writeEntries(of: mapping, place, indent: indent, limit: limit) { (writer, context) throws(LayoutRefusal) in
       try writer.writeYAMLEntry(context)
     }
-    guard tree[mapping].isFlow else { return }
-    gap.advance(to: tree[mapping].end - 1)
-    writeLines(of: gap.takeAll(), indent: indent, isFirst: false)
-    gap.pass(tree[mapping].end)
   }
 
   private mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
@@ -35,45 +31,38 @@ extension LayoutWriter {
     _ = writeYAMLScalar(isConversion ? keyNode : entry.key, .key)
     if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
     output.append(.colon)
-    pass(entry.key)
 
     let value = isConversion ? tree.resolve(entry.value) ?? entry.value : entry.value
     if tree[value].isCollection, !isEmpty(value) {
       if tree[value].isSequence {
-        try writeYAMLList(value, entry, line: line, isIgnored: above.body < line)
+        try writeYAMLList(value, entry, line: line)
       } else {
         try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry, line: line)
       }
     } else {
       writeYAMLLeaf(value, entry, line: line)
     }
-    while let column = entry.column, let comment = gap.takeBelow(column) {
-      writeLines(of: [comment], indent: entry.indent + 2, isFirst: false)
-    }
     return EntryRun(
-      key: entry.key, start: start, body: above.body, end: output.count, startsGroup: above.startsGroup)
+      key: entry.key, start: start, place: above.place, body: above.body, line: line, end: output.count,
+      startsGroup: above.body > above.place, endsWithComments: endsWithComments)
   }
 
-  /// Writes the comments above an entry. Returns the start of the entry, including comments that silence findings in
-  /// it, and whether there is a blank line above the entry.
-  private mutating func writeAbove(_ entry: EntryContext) -> (body: Int, startsGroup: Bool) {
-    gap.advance(to: tree[entry.key].start)
-    let comments = gap.takeAll()
-    var isBelowBlankLine = gap.takeBlankLine()
+  /// Writes the comments above an entry. Returns the end of the comments that belong to the entry's place, and the start
+  /// of the entry itself, below a blank line if there is one.
+  private mutating func writeAbove(_ entry: EntryContext) -> (place: Int, body: Int) {
+    let (gap, start) = (entry.gap, entry.element.span.start)
+    var isBelowBlankLine = isBelowBlankLine(gap.above.first?.start ?? start) || endsWithComments
+    endsWithComments = false
     if isConversion, !entry.isFirst, entry.place == .manifest, let key = tree.resolve(entry.key) {
       isBelowBlankLine = Self.setApart.contains { tree.scalarBytes(key).elementsEqual($0.utf8) }
     }
-    var ignoring = comments.count
-    while !isBelowBlankLine, ignoring > 0, isIgnore(comments[ignoring - 1]),
-      ignoring == comments.count || !comments[ignoring].isBelowBlankLine
-    {
-      ignoring -= 1
-    }
-    writeLines(of: comments[..<ignoring], indent: entry.indent, isFirst: entry.isFirst)
-    if isBelowBlankLine, !entry.isFirst || !comments.isEmpty { output += lineBreak }
+    writeLines(of: gap.place, indent: entry.indent, isFirst: entry.isFirst)
+    let place = output.count
+    if isBelowBlankLine, !entry.isFirst || !gap.place.isEmpty { output += lineBreak }
     let body = output.count
-    writeLines(of: comments[ignoring...], indent: entry.indent, isFirst: entry.isFirst && ignoring == 0)
-    return (body, isBelowBlankLine || comments.contains(where: \.isBelowBlankLine))
+    writeLines(of: gap.above, indent: entry.indent, isFirst: true)
+    if !gap.above.isEmpty, self.isBelowBlankLine(start) { output += lineBreak }
+    return (place, body)
   }
 
   /// The sections that come after a blank line in new manifests.
@@ -83,61 +72,50 @@ extension LayoutWriter {
   private mutating func writeYAMLBlock(
     _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
   ) throws(LayoutRefusal) {
-    gap.advance(to: tree[mapping].start)
-    var header = gap.takeTrailing()
-    if tree[mapping].isFlow {
-      gap.pass(tree[mapping].start + 1)
-      gap.advance(to: tree[NodeID(mapping.index + 1)].start)
-      if header == nil { header = gap.takeTrailing() }
+    var inside = header(of: CollectionText(tree, mapping), entry)
+    if tree[mapping].isFlow, let closing = entry.next.trailing {
+      if inside.header == nil { inside.header = closing } else { inside.end.append(closing) }
     }
-    writeHeader(of: mapping, header, line: line)
-    let headerEnd = output.count
+    writeHeader(of: mapping, inside.header, line: line)
     output += lineBreak
-    try writeYAMLMapping(mapping, place, indent: entry.indent + 2)
-    gap.advance(to: entry.limit)
-    guard let closing = gap.takeTrailing() else { return }
-    if header == nil {
-      output.insert(contentsOf: trailing(closing, behind: width(of: line..<headerEnd)), at: headerEnd)
-    } else {
-      writeLines(of: [closing], indent: entry.indent + 2, isFirst: true)
-    }
+    writeLines(of: inside.start, indent: entry.indent + 2, isFirst: true)
+    try writeYAMLMapping(mapping, place, indent: entry.indent + 2, limit: entry.end)
+    writeLines(of: inside.end, indent: entry.indent + 2, isFirst: true)
+  }
+
+  /// Returns the comment at the end of the line of a collection's key or opening bracket, and the other comments between
+  /// the key and the collection.
+  func header(
+    of collection: CollectionText, _ entry: EntryContext
+  ) -> (header: ByteSpan?, start: [ByteSpan], end: [ByteSpan]) {
+    let before = collection.isFlow ? comments(from: tree[entry.key].end, to: tree[collection.node].start) : []
+    let inside = gap(before: 0, in: collection, limit: entry.end).trailing
+    let all = before + inside.asArray
+    guard let first = all.first, tree.source.startOfLineIfFirst(first.start) == nil else { return (nil, Array(all), []) }
+    return (first, Array(all.dropFirst()), [])
   }
 
   /// Writes a value that does not need its own lines: a scalar, an alias, or empty brackets.
   private mutating func writeYAMLLeaf(_ value: NodeID, _ entry: EntryContext, line: Int) {
-    gap.advance(to: tree[value].start)
-    var comments = gap.takeAll()
-    var inside: [LayoutComment] = []
+    let node = tree[value]
+    var comments = Array(self.comments(from: tree[entry.key].end, to: entry.element.span.end))
+    var inside: [ByteSpan] = []
     output.append(0x20)
-    if tree[value].isCollection {
+    if node.isCollection {
       writeAnchor(of: value)
-      output += (tree[value].isMapping ? "{}" : "[]").utf8
-      gap.pass(tree[value].start + 1)
-      gap.advance(to: tree[value].end - 1)
-      if let comment = gap.takeTrailing() { comments.append(comment) }
-      inside = gap.takeAll()
+      output += (node.isMapping ? "{}" : "[]").utf8
+      inside = comments.filter { $0.start > node.start }
+      comments.removeLast(inside.count)
+      if let first = inside.first, tree.source.startOfLineIfFirst(first.start) == nil {
+        comments.append(inside.removeFirst())
+      }
     } else {
       _ = writeYAMLScalar(value, .value)
     }
     // If the value is empty, the line must not end with the space before the value.
     while output.last == 0x20 { output.removeLast() }
-    pass(value)
-    gap.advance(to: entry.limit)
-    if let comment = gap.takeTrailing() { comments.append(comment) }
-    finishLine(line, comments, indent: entry.indent)
-    writeLines(of: inside, indent: entry.indent + 2, isFirst: true)
-  }
-
-  /// Moves past a value, and keeps a comment on the first line of a block scalar.
-  mutating func pass(_ id: NodeID) {
-    let node = tree[id]
-    let span = tree[id].span
-    gap.pass(span.end, mayHoldBreaks: node.isScalar && !tree.isVerbatim(id))
-    guard node.isBlockScalar else { return }
-    let header = min(tree.source.lineEnd(from: span.start), span.end)
-    if let comment = tree.source.bytes[span.start..<header].firstIndex(of: .numberSign) {
-      gap.addTrailing(ByteSpan(comment, tree.source.contentEnd(before: header)))
-    }
+    finishLine(line, comments + entry.next.trailing.asArray, indent: entry.indent)
+    writeLines(of: inside + entry.next.tail, indent: entry.indent + 2, isFirst: true)
   }
 
   /// Returns whether a collection is empty.

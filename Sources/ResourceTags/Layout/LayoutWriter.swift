@@ -10,8 +10,14 @@ struct LayoutWriter {
   let isSorted: Bool
   let lineBreak: [UInt8]
   let columns: CommentColumns
-  var gap: TriviaCursor
+  /// The comments of the tree, which odr keeps; empty if the format changes.
+  private let comments: [ByteSpan]
+  /// The end of the line of the document marker, if there is one.
+  var endOfPrologue = 0
   var output: [UInt8] = []
+  /// Whether the output ends with comments at the end of a resource's list, which only a blank line separates from the
+  /// next resource.
+  var endsWithComments = false
   /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, because the order of entries then
   /// matters.
   let aliases: [(alias: NodeID, target: NodeID)]?
@@ -33,8 +39,8 @@ struct LayoutWriter {
     self.isSorted = isSorted
     let isConversion = tree.syntax != syntax
     lineBreak = tree.source.lineBreak
-    columns = CommentColumns(tree)
-    gap = TriviaCursor(tree.source, isActive: !isConversion)
+    comments = isConversion ? [] : tree.comments()
+    columns = CommentColumns(comments, tree.source)
     aliases = isConversion ? [] : tree.aliasPairs
   }
 
@@ -55,43 +61,58 @@ struct LayoutWriter {
     }
   }
 
-  /// Writes each entry of a mapping with `write`, and sorts the entries.
+  /// Writes each entry of a mapping with `write`, and sorts the entries. A mapping without brackets ends at `limit`.
   mutating func writeEntries(
-    of mapping: NodeID, _ place: LayoutPlace, indent: Int,
+    of mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex,
     _ write: (inout LayoutWriter, EntryContext) throws(LayoutRefusal) -> EntryRun
   ) throws(LayoutRefusal) {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
-    let node = tree[mapping]
-    let isFlow = node.isFlow
-    gap.advance(to: node.start)
-    let column = gap.column
-    if isFlow { gap.pass(node.start + 1) }
+    let collection = CollectionText(tree, mapping)
     let start = output.count
     let isOrdered = place == .manifest || isSorted && place.holdsPaths
     var runs: [EntryRun] = []
-    var key = NodeID(mapping.index + 1)
-    var isFirst = true
-    while key.index < node.subtreeEnd {
-      let value = tree.next(after: key)
-      let next = tree.next(after: value)
+    var gap = gap(before: 0, in: collection, limit: limit)
+    for (index, element) in collection.elements.enumerated() {
+      let next = self.gap(before: index + 1, in: collection, limit: limit)
       let run = try write(
         &self,
         EntryContext(
-          key: key, value: value, place: place, indent: indent, column: isFlow ? nil : column,
-          limit: limit(next, in: mapping), isFirst: isFirst))
+          element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
+          isFirst: index == 0))
       if isOrdered { runs.append(run) }
-      isFirst = false
-      key = next
+      gap = next
     }
+    endsWithComments = false
     if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
+    writeLines(of: gap.place, indent: indent, isFirst: false)
   }
 
-  /// Returns the start of the next value after an element of `collection`, or the end of the collection.
-  func limit(_ next: NodeID, in collection: NodeID) -> ByteIndex {
-    let node = tree[collection]
-    if next.index < node.subtreeEnd { return tree[next].start }
-    if node.isFlow { return node.end - 1 }
-    return next.index < tree.nodes.count ? tree[next].start : tree.source.count
+  // MARK: Comments
+
+  /// Returns the comments between two elements of a collection. A collection without brackets ends at `limit`.
+  func gap(before index: Int, in collection: CollectionText, limit: ByteIndex) -> CollectionText.CommentGap {
+    let elements = collection.elements
+    let start = index > 0 ? elements[index - 1].span.end : collection.startOfContent
+    let end = index < elements.count ? elements[index].span.start : max(limit, tree[collection.node].end)
+    guard !comments(from: start, to: end).isEmpty else { return .init() }
+    var gap = collection.commentGap(before: index, limit: limit)
+    if index == 0, collection.node == tree.root {
+      gap.place = gap.place.drop { $0.start < endOfPrologue }
+      gap.above = gap.above.drop { $0.start < endOfPrologue }
+    }
+    return gap
+  }
+
+  /// Returns the comments that begin at or after `start` and before `end`.
+  func comments(from start: ByteIndex, to end: ByteIndex) -> ArraySlice<ByteSpan> {
+    comments[comments.partitionIndex { $0.start >= start }...].prefix { $0.start < end }
+  }
+
+  /// Whether the line above the line that begins with the text at `offset` is empty.
+  func isBelowBlankLine(_ offset: ByteIndex) -> Bool {
+    guard !isConversion, let line = tree.source.startOfLineIfFirst(offset) else { return false }
+    let end = line - tree.source.lineBreakLength(before: line)
+    return end < line && tree.source.startOfLineIfFirst(end) != nil
   }
 
   // MARK: Lines
@@ -108,15 +129,18 @@ struct LayoutWriter {
 
 /// An entry to write, with its context.
 struct EntryContext {
-  let key: NodeID
+  let element: CollectionText.Element
   let value: NodeID
   /// The role of the mapping that contains the entry.
   let place: LayoutPlace
   /// The number of spaces before the entry.
   let indent: Int
-  /// The number of bytes before the entry on its line in the old text; `nil` in braces.
-  let column: Int?
-  /// The start of the next value in the old text, or the end of the mapping.
-  let limit: ByteIndex
+  /// The comments before and after the entry.
+  let gap, next: CollectionText.CommentGap
   let isFirst: Bool
+
+  var key: NodeID { element.node }
+
+  /// The end of the entry and of the comments at the end of the collection in it.
+  var end: ByteIndex { max(element.span.end, next.trailing?.end ?? 0, next.tail.last?.end ?? 0) }
 }

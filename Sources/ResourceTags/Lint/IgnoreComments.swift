@@ -93,7 +93,7 @@ package struct IgnoreComments: Sendable {
     guard tree.syntax == .yaml else { return lineStart }
     let source = tree.source
     let floor = tree.source.byteOrderMarkLength
-    let comments = source.commentLines(above: lineStart, notAbove: floor, indentedUpTo: .max).comments
+    let comments = source.commentLines(above: lineStart, notAbove: floor).comments
     let own = comments.reversed().prefix { comment in
       hasKeyword(
         source.bytes, at: afterMarks(source.bytes, from: comment.start, to: comment.end), before: comment.end)

@@ -55,13 +55,13 @@ import Testing
 
             # b
             - b
-              # below b
+            # below b
             # last in the list
             # last in tags
         # of the files
         files:
           A.sks: [a] # A
-            # below A
+          # below A
           # B
           B.sks:
             # first in B

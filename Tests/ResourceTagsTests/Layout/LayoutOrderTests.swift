@@ -7,15 +7,15 @@ import Testing
   private let unsorted = """
     version: 1
     files:
-      # of the files
+      # of b
       b.sks: [x]
       # A
       a.sks: [x] # behind A
-        # below A
+      # below A
       B.sks:
         - x # x
 
-      # the second group
+      # of d
       d.sks: [x]
       c.sks: [x]
       # the end
@@ -38,16 +38,16 @@ import Testing
       gives: """
         version: 1
         files:
-          # of the files
+          # below A
           B.sks:
             - x # x
           # A
           a.sks: [x] # behind A
-            # below A
+          # of b
           b.sks: [x]
 
-          # the second group
           c.sks: [x]
+          # of d
           d.sks: [x]
           # the end
         catalogs:

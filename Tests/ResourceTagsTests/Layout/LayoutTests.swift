@@ -206,7 +206,7 @@ func expectLayout(
   func prologue() {
     expectLayout(
       "# A\n%YAML 1.1  # old\n\n\n# B\n---   # C\n# D\nfiles: {}\nversion: 1\n...\n# E\n",
-      gives: "# A\n%YAML 1.1  # old\n\n# B\n---   # C\n# D\nversion: 1\nfiles: {}\n# E\n")
+      gives: "# A\n%YAML 1.1  # old\n\n# B\n---   # C\nversion: 1\n# D\nfiles: {}\n# E\n")
   }
 
   @Test("JSON has an entry on each line, and the tags of a resource on one")

@@ -19,22 +19,35 @@ extension DraftWriter {
       if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout
       }
-      return try fill(key, list, layout.lines(newTexts(of: items, layout, beside: neighbour)))
+      let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: !layout.isBlock)
+      changes.carry(comments)
+      return try fill(key, list, lines)
     }
     try apply(change(of: collection, to: items), to: collection)
   }
 
-  /// Returns the text of each item in a new list. Moved items keep their comments if the layout has room for them.
-  mutating func newTexts(of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?) -> [ElementText] {
+  /// Returns the lines of a new list. `home` is the list that the items come from; `nil` if they come from categories.
+  /// Moved items keep their comments, so each item with a comment gets its own line.
+  mutating func newList(
+    _ items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText? = nil,
+    inFlow: Bool
+  ) -> (lines: [[UInt8]], comments: [ByteSpan]) {
+    let texts = newTexts(of: items, layout, beside: neighbour, from: home)
+    let comments = texts.flatMap(\.comments)
+    if comments.isEmpty || layout.hasRoomForComments { return (layout.lines(texts), comments) }
+    let roomy = inFlow ? ListLayout.spread(indent: sample.unit) : sample.linesLayout
+    return (roomy.lines(newTexts(of: items, roomy, beside: neighbour, from: home)), comments)
+  }
+
+  private mutating func newTexts(
+    of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText?
+  ) -> [ElementText] {
     items.map { item in
       guard let origin = item.origin, let node = tree.resolve(origin) else {
         return ElementText([text(of: item.tag, beside: neighbour, isInFlow: !layout.isBlock)])
       }
       var text = ElementText([movedScalar(node, draft.names[item.tag].string, isInFlow: !layout.isBlock)])
-      if layout.hasRoomForComments {
-        addComments(of: origin, home(of: origin), to: &text)
-        changes.carry(text.comments)
-      }
+      addComments(of: origin, home ?? self.home(of: origin), to: &text)
       return text
     }
   }
@@ -129,19 +142,77 @@ extension DraftWriter {
     return nil
   }
 
-  /// Adds the comments that belong to an item or a key to `text`, if the item or key is on its own lines.
+  /// Adds the comments that belong to an item or an entry, except for the comments in the entry's value, to `text`.
   func addComments(of node: NodeID, _ collection: CollectionText?, to text: inout ElementText) {
-    guard tree.syntax == .yaml, let collection, let index = collection.index(of: node),
-      let lines = collection.lines(of: index)
-    else { return }
-    let above = collection.commentsAbove(index, lines).comments
-    let below = tree.comments(from: lines.end, to: lines.span.end)
-    text.commentsAbove = above.map { Array(source.bytes[$0]) }
-    text.trailing = Array(source.bytes[lines.trailing])
-    text.commentsBelow = below.map { comment in
-      Array(source.bytes[(source.lineStart(of: comment.start) + lines.indent.count)..<comment.end])
+    guard tree.syntax == .yaml, let collection, let index = collection.index(of: node) else { return }
+    let span = collection.elements[index].span
+    var above = Array(collection.commentGap(before: index).above)
+    var trailing = collection.trailingComment(of: index)
+    if tree[collection.node].isSequence { above += tree.comments(from: span.start, to: span.end) }
+    if trailing == nil, let last = above.last, source.startOfLineIfFirst(last.start) == nil {
+      trailing = above.removeLast()
     }
-    text.comments = above + lines.comment.asArray + below
+    let tail = collection.commentGap(before: index + 1).tail
+    let indent = source.startOfLineIfFirst(span.start).map { span.start - $0 } ?? 0
+    text.commentsAbove = above.map { Array(source.bytes[$0]) }
+    text.trailing = trailing.map { self.trailing($0) } ?? []
+    text.commentsBelow = tail.map { Array(source.bytes[min($0.start, source.lineStart(of: $0.start) + indent)..<$0.end]) }
+    text.comments = above + trailing.asArray + tail
+  }
+
+  /// Returns a comment and the white space before it, to be written at the end of a line.
+  func trailing(_ comment: ByteSpan) -> [UInt8] {
+    let blanks = source.bytes[source.startOfBlanks(before: comment.start)..<comment.start]
+    return (blanks.isEmpty ? [.space] : Array(blanks)) + source.bytes[comment]
+  }
+
+  // MARK: Lists with comments
+
+  /// Writes a collection in brackets with each element on its own line, because comments need the ends of lines. A list
+  /// on one line becomes a list without brackets where possible.
+  mutating func writeOnLines(_ collection: CollectionText, _ change: CollectionChange) throws(EditRefusal) {
+    var texts: [ElementText] = []
+    var waiting: [ByteSpan] = []
+    var insertions = change.insertions[...]
+    func insert(after previous: Int?) {
+      while insertions.first?.previous == previous, let next = insertions.popFirst() { texts += next.texts }
+    }
+    let kept = Set(change.kept)
+    insert(after: nil)
+    for index in collection.elements.indices {
+      waiting += collection.commentGap(before: index).place
+      guard kept.contains(index) else { continue }
+      var text = ElementText([Array(source.bytes[collection.elements[index].span])])
+      addComments(of: collection.elements[index].node, collection, to: &text)
+      text.commentsAbove = waiting.map { Array(source.bytes[$0]) } + text.commentsAbove
+      text.comments += waiting
+      waiting = []
+      texts.append(text)
+      insert(after: index)
+    }
+    waiting += collection.commentGap(before: collection.elements.count).place
+    let span = tree[collection.node].span
+    changes.carry(texts.flatMap(\.comments) + waiting)
+    let key = NodeID(collection.node.index - 1)
+    if tree[collection.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, !tree[key].isCollection,
+      source.startOfLineIfFirst(tree.start(of: key)) != nil, source.restOfLine(from: span.end) != nil
+    {
+      return try fill(key, collection.node, sample.linesLayout.lines(texts))
+    }
+    let line = source.indentOfLine(at: span.start)
+    let end = sample.isBlock ? line + sample.unit : line
+    let own = collection.elements.indices.lazy.compactMap { collection.lines(of: $0)?.indent }.first
+    let indent = own ?? end + sample.unit
+    let header = collection.commentGap(before: 0).trailing
+    if let header { changes.carry([header]) }
+    var text = [source.bytes[span.start]] + (header.map(trailing) ?? []) + lineBreak
+    for (index, element) in texts.enumerated() {
+      let suffix = index + 1 < texts.count ? [collection.comma] : []
+      text += element.onLines(indent: indent, lineBreak: lineBreak, suffix: suffix)
+    }
+    for comment in waiting { text += indent + source.bytes[comment] + lineBreak }
+    let close = source.startOfLineIfFirst(span.end - 1).map { Array(source.bytes[$0..<span.end - 1]) } ?? end
+    changes.replace(span, with: text + close + [source.bytes[span.end - 1]])
   }
 }
 
@@ -161,7 +232,7 @@ extension CollectionText {
   {
     for index in change.removed {
       guard let lines = lines(of: index) else { throw .unsupportedLayout(elements[index].span) }
-      changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
+      changes.delete(ByteSpan(startOfLines(index, lines), lines.span.end))
     }
     for insertion in change.insertions {
       guard let (offset, indent) = ownLine(for: insertion) else {

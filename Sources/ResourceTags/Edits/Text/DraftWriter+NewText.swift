@@ -10,7 +10,8 @@ extension DraftWriter {
   /// Returns a mapping of `entries` as lines. The first line follows the key, and the other lines are indented more
   /// deeply. Comments of the entries are kept if there is room.
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
-    if inFlow, sample.isBlock || !sample.isSpread {
+    let isOneLine = entries.allSatisfy { $0.comments.isEmpty && $0.lines.count == 1 }
+    if inFlow, sample.isBlock || !sample.isSpread, isOneLine {
       let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
       return [[.openingBrace] + texts.joined(separator: tree.separator) + [.closingBrace]]
     }
@@ -57,7 +58,10 @@ extension DraftWriter {
     guard source.startOfLineIfFirst(element.start) != nil, let rest = source.restOfLine(from: element.end) else {
       throw .unsupportedLayout(element)
     }
-    let offset = source.endOfCommentLines(below: source.afterLineBreak(rest.end), indentedBeyond: indent.count)
+    let lineEnd = source.afterLineBreak(rest.end)
+    let offset =
+      tree.firstChild(of: value) == nil
+      ? source.endOfCommentLines(below: lineEnd, indentedBeyond: indent.count) : lineEnd
     for line in below { changes.insert(indent + line + lineBreak, at: offset) }
   }
 

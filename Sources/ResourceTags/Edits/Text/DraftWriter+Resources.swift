@@ -91,27 +91,58 @@ extension DraftWriter {
         sample.tagNeighbour(near: $0)
       }
       ?? manifest.declarations.first?.node
-    var text = entry(key, list(of: resource, near: near, beside: item, inFlow: inFlow))
-    guard let origin, let originKey, let home = value(of: Int(manifest.entries[origin].catalog) + 1),
-      let source = filledMapping(home), let index = source.index(of: originKey)
-    else { return text }
-    addComments(of: originKey, source, to: &text)
+    let layout = sample.listLayout(
+      near: near, in: draft.groups[draft.group(of: resource)].originals, inFlow: inFlow)
+    let home = origin.flatMap { value(of: Int(manifest.entries[$0].catalog) + 1) }.flatMap { filledMapping($0) }
+    guard let origin, let originKey, let home, let index = home.index(of: originKey) else {
+      return entry(key, newList(draft.tags(of: resource), layout, beside: item, inFlow: inFlow).lines)
+    }
     let isUnchanged = draft.tags(of: resource).map(\.tag) == draft.originalTags(of: origin)
-    if !inFlow, !source.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: source, key) {
-      text.lines = lines
+    var text: ElementText
+    if !inFlow, !home.isFlow, isUnchanged, let lines = copiedLines(of: origin, index, in: home, key) {
+      text = ElementText(lines)
+      addComments(of: originKey, home, to: &text)
       text.trailing = []
       text.commentsBelow = []
-      let span = source.elements[index].span
-      text.comments += tree.comments(from: span.start, to: span.end)
-    } else if tree[tree.next(after: originKey)].style == .block {
-      // Comments after and below the last item belong to that item, which is written again.
-      text.comments = text.comments.filter { $0.start < source.elements[index].span.start }
-      text.trailing = []
-      text.commentsBelow = []
+      let span = home.elements[index].span
+      text.comments += tree.comments(from: span.start, to: home.lines(of: index)?.span.end ?? span.end)
     } else {
+      let list = tree.next(after: originKey)
+      let items = tree[list].isSequence && !tree[list].isAlias ? collection(list) : nil
+      let (lines, comments) = newList(draft.tags(of: resource), layout, beside: item, from: items, inFlow: inFlow)
+      text = entry(key, lines)
+      addComments(of: originKey, home, to: &text)
+      text.comments += comments
+      addInnerComments(of: home.elements[index].span, items, to: &text)
       text.moveCommentToKey()
     }
+    addCommentsOfCatalog(home, index, Int(manifest.entries[origin].catalog) + 1, to: &text)
     return text
+  }
+
+  /// Adds the comments in an entry that belong to none of its tags.
+  private func addInnerComments(of entry: ByteSpan, _ items: CollectionText?, to text: inout ElementText) {
+    var known = Set(text.comments.map(\.start))
+    for index in items?.elements.indices ?? 0..<0 {
+      guard let items else { continue }
+      known.formUnion((items.commentGap(before: index).above + items.trailingComment(of: index).asArray).map(\.start))
+    }
+    var comments = tree.comments(from: entry.start, to: entry.end).filter { !known.contains($0.start) }
+    text.comments += comments
+    if text.trailing.isEmpty, let first = comments.first, source.startOfLineIfFirst(first.start) == nil {
+      text.trailing = trailing(comments.removeFirst())
+    }
+    text.commentsAbove += comments.map { Array(source.bytes[$0]) }
+  }
+
+  /// Adds the comments of a catalog that disappears, because all its items move elsewhere, to the first item.
+  private func addCommentsOfCatalog(_ catalog: CollectionText, _ index: Int, _ group: Int, to text: inout ElementText) {
+    if index > 0 || group == 0 || entryOrder.has(group) { return }
+    let first = catalog.commentGap(before: 0).place
+    let last = catalog.commentGap(before: catalog.elements.count).place
+    let comments = (first + last).map { Array(source.bytes[$0]) }
+    text.commentsAbove = comments + text.commentsAbove
+    text.comments += first + last
   }
 
   /// Returns the lines of an entry, with another key but otherwise unchanged; `nil` if the lines cannot be copied.
@@ -144,15 +175,6 @@ extension DraftWriter {
     let end = tree.next(after: tree.next(after: key)).index
     return draft.originalTags(of: resource).allSatisfy { !draft.names.renamed.contains($0) }
       && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
-  }
-
-  private func list(of resource: Int, near: Int, beside neighbour: NodeID?, inFlow: Bool) -> [[UInt8]] {
-    let originals = draft.groups[draft.group(of: resource)].originals
-    let layout = sample.listLayout(near: near, in: originals, inFlow: inFlow)
-    return layout.lines(
-      draft.tags(of: resource).map {
-        ElementText([text(of: $0.tag, beside: neighbour, isInFlow: !layout.isBlock)])
-      })
   }
 
   /// Returns a group's resources as a new mapping.

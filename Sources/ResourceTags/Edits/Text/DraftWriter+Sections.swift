@@ -57,14 +57,14 @@ extension DraftWriter {
     let text = section.onLines(indent: neighbour.indent, lineBreak: lineBreak)
     let isAmongLines = isLine && !(index.map { isMapping(root, $0) } ?? false)
     let blank = !isAmongLines && hasBlankLines(root) ? lineBreak : []
-    guard index != nil else { return changes.insert(text + blank, at: neighbour.span.start) }
+    guard index != nil else { return changes.insert(text + blank, at: root.startOfLines(0, neighbour)) }
     changes.insert(blank + text, at: neighbour.span.end)
   }
 
   /// Removes a key with its comments.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
     guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
-    changes.delete(ByteSpan(root.commentsAbove(index, lines).start, lines.span.end))
+    changes.delete(ByteSpan(root.startOfLines(index, lines), lines.span.end))
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {
@@ -78,7 +78,7 @@ extension DraftWriter {
     return sections.isEmpty
       || sections.contains { index in
         guard let lines = root.lines(of: index) else { return false }
-        let start = root.commentsAbove(index, lines).start
+        let start = root.startOfLines(index, lines)
         return source.lineBreakLength(before: start - source.lineBreakLength(before: start)) > 0
       }
   }
@@ -140,7 +140,9 @@ extension DraftWriter {
       } else if !items.isEmpty {
         let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
         let key = keyText(ByteString(category.rawValue), beside: last, inFlow: inFlow)
-        missing.append((category, entry(key, layout.lines(newTexts(of: items, layout, beside: neighbour)))))
+        let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: inFlow)
+        changes.carry(comments)
+        missing.append((category, entry(key, lines)))
       }
     }
     if missing.isEmpty { return }

@@ -126,7 +126,7 @@ extension DraftWriter {
   /// Returns whether new values can replace the old values in place, so that odr does not need to write the whole entry
   /// again.
   private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
-    if key.isMapping(values) { return false }
+    if key.isMapping(values) { return levelAndPatterns(of: value) != nil }
     return switch tree[value].kind {
     case .scalar: !key.isList
     case .alias: true
@@ -135,12 +135,27 @@ extension DraftWriter {
     }
   }
 
+  /// Returns the level and the patterns of a rule; `nil` unless the rule has both, without aliases.
+  private func levelAndPatterns(of rule: NodeID) -> (level: NodeID, patterns: NodeID)? {
+    guard tree[rule].isMapping, let level = tree.entry("level", of: rule)?.value, tree[level].isScalar,
+      let patterns = tree.entry("patterns", of: rule)?.value, tree[patterns].isSequence,
+      tree.firstChild(of: patterns) != nil
+    else { return nil }
+    return (level, patterns)
+  }
+
   /// Writes new values in place of the old values.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
   ) throws(EditRefusal) {
     if !tree[entry.value].isAlias, keepsText(of: entry.value) { return }
     let inFlow = tree[home].isFlow
+    if key.isMapping(values), let (level, patterns) = levelAndPatterns(of: entry.value) {
+      if tree.string(level) != values[0] {
+        changes.replace(tree[level].span, with: scalars.text(values[0], inPlaceOf: level, isInFlow: tree[entry.value].isFlow))
+      }
+      return try write(Array(values.dropFirst()), over: collection(patterns))
+    }
     if tree[entry.value].isSequence {
       let items = collection(entry.value)
       if !items.elements.isEmpty { return try write(values, over: items) }

@@ -75,7 +75,9 @@ struct DraftWriter {
   /// Applies a change to a collection that is not empty.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
-    if collection.isFlow {
+    if collection.isFlow, change.insertions.contains(where: collection.isCrowded) {
+      try writeOnLines(collection, change)
+    } else if collection.isFlow {
       collection.applyToFlow(change, &changes, lineBreak)
     } else {
       try collection.applyToBlock(change, &changes, lineBreak)

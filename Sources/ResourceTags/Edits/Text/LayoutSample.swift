@@ -59,6 +59,12 @@ struct LayoutSample {
     return isSpread && !isBlock ? .spread(indent: unit) : inlineLayout
   }
 
+  /// The layout of a list with one item on each line, without brackets, copied from the first such category.
+  var linesLayout: ListLayout {
+    let layout = categoryLayout(inFlow: false)
+    return layout.isBlock ? layout : .block(offset: unit.count, gap: [.space])
+  }
+
   /// Returns the layout of the tag lists near the resource at `index`. Resources in `range` take precedence.
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
     // Search the nearest resources above, then the nearest resources below, and then the manifest's first resources.
@@ -81,20 +87,10 @@ struct LayoutSample {
   /// Whether a list has one item on each line because of its comments or its length, so that lists without comments
   /// may look different.
   private func needsLines(_ list: NodeID, under key: NodeID) -> Bool {
-    if !comments(of: list, under: key).isEmpty { return true }
+    if !tree.comments(from: tree[key].end, to: tree[list].end).isEmpty { return true }
     let texts = tree.children(of: list).map { tree.text(of: $0)?.unicodeScalars.count ?? 0 }
     let width = (tree.text(of: key)?.unicodeScalars.count ?? 0) + texts.reduce(4) { $0 + $1 + 2 } - 2
     return tree.source.indentOfLine(at: Int(tree[key].startByte)).count + width > Self.lineLength
-  }
-
-  /// Returns the comments of a list on the lines below its key.
-  func comments(of list: NodeID, under key: NodeID) -> [ByteSpan] {
-    let source = tree.source
-    let end = tree.children(of: list).map { Int(tree[$0].endByte) }.max() ?? Int(tree[list].endByte)
-    let below = source.endOfCommentLines(
-      below: source.afterLineBreak(source.lineEnd(from: end)),
-      indentedBeyond: source.indentOfLine(at: Int(tree[key].startByte)).count)
-    return tree.comments(from: source.lineEnd(from: Int(tree[key].endByte)), to: below)
   }
 
   /// The layout of a list on one line between brackets, as in most manifests.

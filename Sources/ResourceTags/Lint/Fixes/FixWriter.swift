@@ -144,7 +144,7 @@ extension SyntaxTree {
     guard let lineStart = startOfLine(of: element.start) else { return false }
     let below = source.afterLineBreak(source.lineEnd(from: end))
     return source.endOfCommentLines(below: below, indentedBeyond: element.start - lineStart) > below
-      || !source.commentLines(above: lineStart, notAbove: source.byteOrderMarkLength, indentedUpTo: .max).comments
+      || !source.commentLines(above: lineStart, notAbove: source.byteOrderMarkLength).comments
         .isEmpty
   }
 

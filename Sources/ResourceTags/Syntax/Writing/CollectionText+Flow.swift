@@ -59,12 +59,19 @@ extension CollectionText {
     let lastKept = change.kept.last ?? -1
     var spans: [ByteSpan] = []
     for index in change.removed.dropFirst(isReplacing(change) ? 1 : 0) {
+      var comments = Array(commentGap(before: index).above)
       if let lines = lines(of: index) {
-        changes.delete(ByteSpan(commentsAbove(index, lines).start, lines.span.end))
+        changes.delete(ByteSpan(startOfLines(index, lines), lines.span.end))
+        comments.removeAll { source.startOfLineIfFirst($0.start) != nil }
       } else {
         let end = elements[index].span.end
         let gap = index > lastKept && index > 0 && !ownLines.contains(lastKept) ? gap(before: index, lastKept) : nil
         spans.append(ByteSpan(gap ?? elements[index].span.start, end))
+        comments += trailingComment(of: index).asArray
+      }
+      spans += comments.map { comment in
+        let line = source.startOfLineIfFirst(comment.start)
+        return line.map { ByteSpan($0, source.afterLineBreak(comment.end)) } ?? comment
       }
     }
     let kept = keptCommas(change, keepsLastComma: keepsLastComma, ownLines)
@@ -136,6 +143,16 @@ extension CollectionText {
     }
   }
 
+  /// Whether new elements share a line with other elements and either have comments or would get comments of other
+  /// elements.
+  func isCrowded(_ insertion: CollectionChange.Insertion) -> Bool {
+    guard tree.syntax == .yaml, ownLine(for: insertion) == nil else { return false }
+    if insertion.texts.contains(where: { !$0.comments.isEmpty }) { return true }
+    let isAlone = insertion.previous == nil && insertion.next == nil
+    return (insertion.followsPrevious || isAlone) && trailingComment(of: insertion.neighbour) != nil
+      || !insertion.followsPrevious && !commentGap(before: insertion.neighbour).above.isEmpty
+  }
+
   /// Returns the end of an element that stays. If the value is missing, the end includes the space after the colon,
   /// because otherwise YAML would read the colon as part of the key.
   private func endOfKept(_ index: Int) -> ByteIndex {
@@ -188,7 +205,7 @@ extension SyntaxTree {
   /// Returns the first item or key of a collection; `nil` if the collection is empty.
   func firstChild(of collection: NodeID) -> NodeID? {
     let first = NodeID(collection.index + 1)
-    return first.index < self[collection].subtreeEnd ? first : nil
+    return self[collection].isCollection && first.index < self[collection].subtreeEnd ? first : nil
   }
 
   /// Returns the start of a node, including its anchor and tag.

@@ -18,15 +18,12 @@ package struct CollectionText {
 
   /// The lines of an element that doesn't share its lines with other text.
   package struct Lines {
-    /// The bytes from the start of the element's first line to the start of the line after its last line. Comments
-    /// below the element belong to the element if they are indented more deeply than the element.
+    /// The bytes from the start of the element's first line to the start of the line after its last line, which may be
+    /// a comment at the end of a collection in the element.
     package let span: ByteSpan
     /// The start of the line after the element's last byte.
     package let end: ByteIndex
     package let indent: [UInt8]
-    /// The comment after the element on its last line, including the white space before the comment.
-    package let trailing: ByteSpan
-    package let comment: ByteSpan?
   }
 
   package init(_ tree: SyntaxTree, _ node: NodeID) {
@@ -67,21 +64,15 @@ package struct CollectionText {
     }
     guard let rest = source.restOfLine(from: end, allowsComment: tree.syntax == .yaml) else { return nil }
     let lineEnd = source.afterLineBreak(rest.end)
-    let below =
-      tree.syntax == .yaml
-      ? source.endOfCommentLines(below: lineEnd, indentedBeyond: element.span.start - start) : lineEnd
+    let tail = commentGap(before: index + 1).tail.last
     return Lines(
-      span: ByteSpan(start, below), end: lineEnd, indent: Array(source.bytes[start..<element.span.start]),
-      trailing: ByteSpan(end, rest.comment == nil ? end : rest.end), comment: rest.comment)
+      span: ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd), end: lineEnd,
+      indent: Array(source.bytes[start..<element.span.start]))
   }
 
-  /// Returns the comments directly above an element and the start of the first comment line or, without comments, the
-  /// start of the element's own line. Comments above the first element belong to the whole collection.
-  func commentsAbove(_ index: Int, _ lines: Lines) -> (comments: [ByteSpan], start: ByteIndex) {
-    guard index > 0, tree.syntax == .yaml else { return ([], lines.span.start) }
-    let previousEnd = elements[index - 1].comma.map { $0 + 1 } ?? elements[index - 1].span.end
-    let floor = source.afterLineBreak(source.lineEnd(from: previousEnd))
-    return source.commentLines(above: lines.span.start, notAbove: floor, indentedUpTo: lines.indent.count)
+  /// Returns the start of the first of an element's lines, including the comments above the element.
+  func startOfLines(_ index: Int, _ lines: Lines) -> ByteIndex {
+    commentGap(before: index).above.lazy.compactMap { source.startOfLineIfFirst($0.start) }.first ?? lines.span.start
   }
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
@@ -89,7 +80,7 @@ package struct CollectionText {
   func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
     let neighbour = insertion.neighbour
     return lines(of: neighbour).map { lines in
-      (insertion.followsPrevious ? lines.span.end : commentsAbove(neighbour, lines).start, lines.indent)
+      (insertion.followsPrevious ? lines.span.end : startOfLines(neighbour, lines), lines.indent)
     }
   }
 }

@@ -13,7 +13,7 @@ extension SourceText {
   /// Returns the comments on the lines directly above `lineStart`, and the start of the first comment line. Each
   /// comment line contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
   func commentLines(
-    above lineStart: ByteIndex, notAbove floor: ByteIndex, indentedUpTo indent: Int
+    above lineStart: ByteIndex, notAbove floor: ByteIndex
   ) -> (comments: [ByteSpan], start: ByteIndex) {
     var comments: [ByteSpan] = []
     var start = lineStart
@@ -22,7 +22,7 @@ extension SourceText {
       guard previousEnd < start else { break }
       let previous = self.lineStart(of: previousEnd, notBefore: floor)
       let content = endOfBlanks(from: previous)
-      guard previous >= floor, content < previousEnd, bytes[content] == "#", content - previous <= indent
+      guard previous >= floor, content < previousEnd, bytes[content] == "#"
       else { break }
       comments.append(ByteSpan(content, previousEnd))
       start = previous

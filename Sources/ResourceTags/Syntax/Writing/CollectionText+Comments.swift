@@ -1,0 +1,193 @@
+/// What each comment belongs to. Edits, the canonical layout, and fixes all ask this one rule:
+///
+/// 1. A comment at the end of an element's line belongs to the element. After an opening bracket or a key without a
+///    value on its line, it belongs to the entry with this key.
+/// 2. Whole-line comments directly above an element belong to the element, whatever their indentation. A blank line or
+///    the text of the previous element ends them.
+/// 3. Comments above the first element belong to the element only if another element of the collection also has a
+///    comment above it; otherwise, they belong to the collection. A comment that silences findings always belongs to the
+///    element below it.
+/// 4. A comment that reads like an element of the collection is an element that somebody commented out. It belongs to
+///    its place, as do the comments above it.
+/// 5. In the outermost mapping, all comments above a key belong to the key, except that the comments above the first key
+///    belong to the file if a blank line follows them, or if they are for editors.
+///
+/// Comments below an element's value that are indented more deeply than the element belong to the end of the value.
+/// Directly above the next resource, they belong to that resource, unless they read like tags.
+extension CollectionText {
+  /// The comments between two elements.
+  struct CommentGap {
+    /// The comment at the end of the previous element's line or, before the first element, at the end of the line of the
+    /// collection's key or bracket.
+    var trailing: ByteSpan?
+    /// The comments at the end of a collection in the previous element.
+    var tail: ArraySlice<ByteSpan> = []
+    /// The comments that belong to the collection or to their place.
+    var place: ArraySlice<ByteSpan> = []
+    /// The comments that belong to the next element.
+    var above: ArraySlice<ByteSpan> = []
+  }
+
+  /// Returns the comments between the elements at `index - 1` and `index`. After the last element, a collection without
+  /// brackets ends before `limit`; by default, it ends at the first comment that is indented less than its elements.
+  func commentGap(before index: Int, limit: ByteIndex? = nil) -> CommentGap {
+    guard tree.syntax == .yaml else { return CommentGap() }
+    let start = index > 0 ? elements[index - 1].span.end : startOfContent
+    let end = index < elements.count ? elements[index].span.start : endOfContent(limit)
+    var rest = tree.comments(from: start, to: max(start, end))[...]
+    var gap = CommentGap()
+    if let first = rest.first, !source.hasLineBreak(in: ByteSpan(start, first.start)),
+      source.startOfLineIfFirst(first.start) == nil
+    {
+      gap.trailing = rest.popFirst()
+    }
+    if rest.isEmpty { return gap }
+    if index > 0, let value = openValue(of: index - 1) {
+      let isOpen = index < elements.count && tree[value].isSequence && !isTags
+      gap.tail = tail(of: index - 1, value, rest, deepBefore: isOpen ? startOfStack(rest, at: index) : rest.endIndex)
+      rest = rest[gap.tail.endIndex...]
+    }
+    guard index < elements.count else {
+      let indent = elements.last.map { column(of: $0.span.start) } ?? 0
+      gap.place = isFlow || limit != nil ? rest : rest.prefix { column(of: $0.start) >= indent }
+      return gap
+    }
+    let own = startOfOwn(rest, at: index)
+    gap.place = rest[..<own]
+    gap.above = rest[own...]
+    return gap
+  }
+
+  /// Returns the comment at the end of an element's line. A comment after the last item of a nested collection belongs to
+  /// the item, not to the element.
+  func trailingComment(of index: Int) -> ByteSpan? {
+    let isNested = openValue(of: index).map { tree[$0].isCollection && tree.firstChild(of: $0) != nil } ?? false
+    return isNested ? nil : commentGap(before: index + 1).trailing
+  }
+
+  /// Returns the index of the first comment that belongs to the element at `index`. `comments` are all comments above
+  /// the element.
+  private func startOfOwn(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
+    let isRoot = node == tree.root
+    var own = isRoot && index > 0 ? comments.startIndex : startOfStack(comments, at: index)
+    if let last = commentedOut(comments[own...], in: node).lastIndex(of: true) { own += last + 1 }
+    guard index == 0 else { return own }
+    if isRoot {
+      return comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }.map { $0 + 1 }
+        ?? own
+    }
+    if elements.indices.dropFirst().contains(where: { !commentGap(before: $0).above.isEmpty }) { return own }
+    let silencing = comments[own...].reversed().prefix {
+      source.bytes[$0].offset(of: SyntaxTree.ignoreKeyword) != nil
+    }
+    return comments.endIndex - silencing.count
+  }
+
+  /// Returns the index of the first of the comments directly above the element at `index`, without a blank line.
+  private func startOfStack(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
+    var start = comments.endIndex
+    var below = elements[index].span.start
+    while start > comments.startIndex, !source.hasBlankLine(from: comments[start - 1].end, to: below) {
+      start -= 1
+      below = comments[start].start
+    }
+    return start
+  }
+
+  /// The start of a comment that tells editors which schema a file has.
+  private static var modeline: StaticString { "yaml-language-server:" }
+
+  // MARK: Values on the lines below their keys
+
+  /// Returns the value of an element if comments below the element can belong to its end: a collection without brackets,
+  /// or a value that is missing or empty.
+  private func openValue(of index: Int) -> NodeID? {
+    let value = tree[node].isMapping ? tree.next(after: elements[index].node) : elements[index].node
+    if tree[value].isCollection { return !tree[value].isFlow || !isFlow && tree.firstChild(of: value) == nil ? value : nil }
+    return !isFlow && tree[value].isScalar && tree[value].span.isEmpty ? value : nil
+  }
+
+  /// Returns the first of `comments` that belong to the end of an element's value: all up to the last one that is indented
+  /// more deeply than the element and is before `deepBefore`, or that reads like an element of the value.
+  private func tail(
+    of index: Int, _ value: NodeID, _ comments: ArraySlice<ByteSpan>, deepBefore: Int
+  ) -> ArraySlice<ByteSpan> {
+    let indent = column(of: elements[index].span.start)
+    var end = comments.startIndex
+    for (place, isElement) in zip(comments.indices, commentedOut(comments, in: value)) {
+      let isDeep = column(of: comments[place].start) > indent
+      if isElement || isDeep && place < deepBefore { end = place + 1 } else if !isDeep { break }
+    }
+    return comments[..<end]
+  }
+
+  private func column(of offset: ByteIndex) -> Int { offset - source.lineStart(of: offset) }
+
+  /// Whether the collection is the manifest's `tags`, whose lists are not lists of a resource.
+  private var isTags: Bool {
+    guard node.index > 0, let root = tree.rootMapping else { return false }
+    return tree.entries(of: root).contains { $0.value == node && tree.bytes(of: $0.key).equals("tags") }
+  }
+
+  // MARK: Commented-out elements
+
+  /// Returns, for each comment, whether it reads like a line of an element of `collection`.
+  func commentedOut(_ comments: ArraySlice<ByteSpan>, in collection: NodeID) -> [Bool] {
+    var result: [Bool] = []
+    for index in comments.indices {
+      let line = source.bytes[comments[index]].drop { $0 == "#" || $0.isBlank }
+      // An item may belong to a list whose key is commented out, too.
+      let isInside = isItem(line) && result.last == true
+      let next = comments[(index + 1)...].first
+      result.append(isInside || readsLikeElement(Array(line), of: collection, above: next.map { source.bytes[$0] }))
+    }
+    return result
+  }
+
+  private func isItem(_ line: some Collection<UInt8>) -> Bool {
+    line.first == "-" && line.dropFirst().first?.isBlank != false
+  }
+
+  private func readsLikeElement(_ line: [UInt8], of collection: NodeID, above next: ByteSlice?) -> Bool {
+    if tree[collection].isScalar { return false }
+    if tree[collection].isSequence {
+      return tree[collection].isFlow ? line.last == "," && !line.contains(where: \.isBlank) : isItem(line)
+    }
+    let colon = line.indices.first { line[$0] == ":" && line[($0 + 1)...].first?.isBlank != false }
+    guard let colon, colon > 0 else { return false }
+    let value = line[(colon + 1)...].drop(while: \.isBlank)
+    guard let first = value.first else {
+      // The value is on the lines below its key.
+      return next.map { isItem($0.drop { $0 == "#" || $0.isBlank }) } ?? false
+    }
+    if "[{*&".utf8.contains(first) { return true }
+    let isWord = !line[..<colon].contains(where: \.isBlank) && !value.contains(where: \.isBlank)
+    return isWord && tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
+  }
+
+  // MARK: Bounds
+
+  /// The end of the text before the collection's first element: of the collection's key, or of its opening bracket.
+  var startOfContent: ByteIndex {
+    if isFlow { return tree[node].start + 1 }
+    guard node.index > 0 else { return source.byteOrderMarkLength }
+    let previous = tree[NodeID(node.index - 1)]
+    return previous.isCollection ? previous.start : previous.end
+  }
+
+  /// The start of the text after the collection's last element.
+  private func endOfContent(_ limit: ByteIndex?) -> ByteIndex {
+    if isFlow { return tree[node].end - 1 }
+    if let limit { return limit }
+    let next = tree.next(after: node)
+    return next.index < tree.nodes.count ? tree.start(of: next) : source.count
+  }
+}
+
+extension SourceText {
+  /// Returns whether the line below the line of `start` is empty and before `end`.
+  func hasBlankLine(from start: ByteIndex, to end: ByteIndex) -> Bool {
+    let content = endOfBlanks(from: afterLineBreak(lineEnd(from: start)))
+    return content < end && bytes[content].isBreak
+  }
+}
