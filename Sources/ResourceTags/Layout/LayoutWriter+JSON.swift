@@ -19,7 +19,8 @@ extension LayoutWriter {
     }
     output.append(.openingBrace)
     output += lineBreak
-    try writeEntries(of: object, place, indent: indent + 2, limit: tree[object].end) { (writer, context) throws(LayoutRefusal) in
+    try writeEntries(of: object, place, indent: indent + 2, limit: tree[object].end) {
+      (writer, context) throws(LayoutRefusal) in
       try writer.writeMember(context)
     }
     // The last entry is not followed by a comma.

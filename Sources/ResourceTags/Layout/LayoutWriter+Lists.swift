@@ -17,23 +17,21 @@ extension LayoutWriter {
   mutating func writeYAMLList(_ list: NodeID, _ entry: EntryContext, line: Int) throws(LayoutRefusal) {
     let collection = CollectionText(tree, list)
     let isFlow = collection.isFlow
-    let (header, start, _) = header(of: collection, entry)
+    let (header, start, closing) = commentsAround(collection, entry)
     let (items, end) = try readItems(collection, entry)
-    let closing = isFlow ? entry.next.trailing : nil
     let hasComments = !start.isEmpty || !end.isEmpty || items.contains(where: \.hasComments)
-    let isKept =
-      entry.gap.above.last.map(isIgnore) ?? false || [header, closing].contains { $0.map(isIgnore) ?? false }
+    let isKept = entry.gap.above.last.map(isIgnore) ?? false || (header.asArray + closing).contains(where: isIgnore)
     let isShort = isKept ? isFlow : !entry.place.hasListsOnLines
     if isShort, !hasComments, writeOnOneLine(list, items, line: line, isLimited: !isKept) {
-      return finishLine(line, [header, closing].compactMap { $0 }, indent: entry.indent)
+      return finishLine(line, header.asArray + closing, indent: entry.indent)
     }
-    writeHeader(of: list, header ?? closing, line: line)
+    writeHeader(of: list, header, line: line)
     output += lineBreak
     writeLines(of: start, indent: entry.indent + 2, isFirst: true)
     for (index, item) in items.enumerated() { write(item, indent: entry.indent + 2, isFirst: index == 0) }
     writeLines(of: end, indent: entry.indent + 2, isFirst: false)
-    if header != nil, let closing { writeLines(of: [closing], indent: entry.indent + 2, isFirst: true) }
-    let isOpen = header != nil && closing != nil || collection.commentedOut(end, in: list).last == false
+    writeLines(of: closing, indent: entry.indent + 2, isFirst: true)
+    let isOpen = !closing.isEmpty || collection.commentedOut(end, in: list).last == false
     endsWithComments = isOpen && !entry.place.hasListsOnLines
   }
 

@@ -72,27 +72,26 @@ extension LayoutWriter {
   private mutating func writeYAMLBlock(
     _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
   ) throws(LayoutRefusal) {
-    var inside = header(of: CollectionText(tree, mapping), entry)
-    if tree[mapping].isFlow, let closing = entry.next.trailing {
-      if inside.header == nil { inside.header = closing } else { inside.end.append(closing) }
-    }
-    writeHeader(of: mapping, inside.header, line: line)
+    let (header, start, end) = commentsAround(CollectionText(tree, mapping), entry)
+    writeHeader(of: mapping, header, line: line)
     output += lineBreak
-    writeLines(of: inside.start, indent: entry.indent + 2, isFirst: true)
+    writeLines(of: start, indent: entry.indent + 2, isFirst: true)
     try writeYAMLMapping(mapping, place, indent: entry.indent + 2, limit: entry.end)
-    writeLines(of: inside.end, indent: entry.indent + 2, isFirst: true)
+    writeLines(of: end, indent: entry.indent + 2, isFirst: true)
   }
 
-  /// Returns the comment at the end of the line of a collection's key or opening bracket, and the other comments between
-  /// the key and the collection.
-  func header(
-    of collection: CollectionText, _ entry: EntryContext
-  ) -> (header: ByteSpan?, start: [ByteSpan], end: [ByteSpan]) {
-    let before = collection.isFlow ? comments(from: tree[entry.key].end, to: tree[collection.node].start) : []
-    let inside = gap(before: 0, in: collection, limit: entry.end).trailing
-    let all = before + inside.asArray
-    guard let first = all.first, tree.source.startOfLineIfFirst(first.start) == nil else { return (nil, Array(all), []) }
-    return (first, Array(all.dropFirst()), [])
+  /// Returns the comment for the end of the line of a collection's key, and the other comments before the collection's
+  /// elements and after its closing bracket.
+  func commentsAround(
+    _ collection: CollectionText, _ entry: EntryContext
+  ) -> (header: ByteSpan?, start: ArraySlice<ByteSpan>, end: [ByteSpan]) {
+    let closing = collection.isFlow ? entry.next.trailing : nil
+    var start = collection.isFlow ? comments(from: tree[entry.key].end, to: tree[collection.node].start) : []
+    start += gap(before: 0, in: collection, limit: entry.end).trailing.asArray
+    guard let first = start.first, tree.source.startOfLineIfFirst(first.start) == nil else {
+      return (closing, start, [])
+    }
+    return (first, start.dropFirst(), closing.asArray)
   }
 
   /// Writes a value that does not need its own lines: a scalar, an alias, or empty brackets.

@@ -87,20 +87,6 @@ package struct IgnoreComments: Sendable {
     }
   }
 
-  /// Finds the start of the ignore comments directly above `lineStart`, which apply to that line. Returns `lineStart`
-  /// if no ignore comments are directly above the line.
-  static func start(above lineStart: ByteIndex, _ tree: SyntaxTree) -> ByteIndex {
-    guard tree.syntax == .yaml else { return lineStart }
-    let source = tree.source
-    let floor = tree.source.byteOrderMarkLength
-    let comments = source.commentLines(above: lineStart, notAbove: floor).comments
-    let own = comments.reversed().prefix { comment in
-      hasKeyword(
-        source.bytes, at: afterMarks(source.bytes, from: comment.start, to: comment.end), before: comment.end)
-    }
-    return own.last.flatMap { source.startOfLineIfFirst($0.start) } ?? lineStart
-  }
-
   private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
     let index = afterMarks(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount

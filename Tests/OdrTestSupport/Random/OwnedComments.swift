@@ -70,7 +70,9 @@ package struct OwnedComments {
     let hasOthers = chance(density)
     for (index, category) in unique.enumerated() {
       let path = ["tags", category]
-      if index == 0, chance(density) { text += "  " + comment(of: hasOthers && unique.count > 1 ? .key(path) : .list(["tags"])) + "\n" }
+      if index == 0, chance(density) {
+        text += "  " + comment(of: hasOthers && unique.count > 1 ? .key(path) : .list(["tags"])) + "\n"
+      }
       if index == 1, hasOthers { text += "  " + comment(of: .key(path)) + "\n" }
       let count = category == "onDemand" ? rest.count : Int.random(in: 0...rest.count, using: &random)
       let own = Array(rest.prefix(count))

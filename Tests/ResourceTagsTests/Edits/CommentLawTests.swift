@@ -60,7 +60,8 @@ import Testing
     case 7: return try edit(UnassignTags([tag], from: [resource], ifExists: true))
     case 8: return try edit(RemoveResources([resource]))
     case 9:
-      let new = ["New/\(path.split(separator: "/").last ?? "")", "B.xcassets/New.imageset", "C.xcassets/New.imageset"]
+      let new =
+        ["New/\(path.split(separator: "/").last ?? "")", "B.xcassets/New.imageset", "C.xcassets/New.imageset"]
         .filter { path.contains(".xcassets") == $0.contains(".xcassets") }.randomElement(using: &random) ?? path
       return try edit(MoveResource(resource, to: try ResourcePath(new)), [path: new])
     case 10: return try edit(SortResources())

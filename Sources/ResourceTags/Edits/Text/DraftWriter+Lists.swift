@@ -156,7 +156,9 @@ extension DraftWriter {
     let indent = source.startOfLineIfFirst(span.start).map { span.start - $0 } ?? 0
     text.commentsAbove = above.map { Array(source.bytes[$0]) }
     text.trailing = trailing.map { self.trailing($0) } ?? []
-    text.commentsBelow = tail.map { Array(source.bytes[min($0.start, source.lineStart(of: $0.start) + indent)..<$0.end]) }
+    text.commentsBelow = tail.map {
+      Array(source.bytes[min($0.start, source.lineStart(of: $0.start) + indent)..<$0.end])
+    }
     text.comments = above + trailing.asArray + tail
   }
 

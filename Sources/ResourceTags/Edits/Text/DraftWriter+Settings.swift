@@ -152,7 +152,8 @@ extension DraftWriter {
     let inFlow = tree[home].isFlow
     if key.isMapping(values), let (level, patterns) = levelAndPatterns(of: entry.value) {
       if tree.string(level) != values[0] {
-        changes.replace(tree[level].span, with: scalars.text(values[0], inPlaceOf: level, isInFlow: tree[entry.value].isFlow))
+        changes.replace(
+          tree[level].span, with: scalars.text(values[0], inPlaceOf: level, isInFlow: tree[entry.value].isFlow))
       }
       return try write(Array(values.dropFirst()), over: collection(patterns))
     }

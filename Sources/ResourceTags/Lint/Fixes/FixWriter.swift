@@ -126,10 +126,13 @@ extension SyntaxTree {
     guard syntax == .yaml else { return true }
     let removed = Set(removed.map(\.start))
     var counts: [ByteString: Int] = [:]
-    for comment in old.comments() where !removed.contains(comment.start) {
-      counts[ByteString(old.source.bytes[comment]), default: 0] += 1
+    func text(_ comment: ByteSpan, _ source: SourceText) -> ByteString {
+      ByteString(source.bytes[ByteSpan(comment.start, source.contentEnd(before: comment.end))])
     }
-    for comment in comments() { counts[ByteString(source.bytes[comment]), default: 0] -= 1 }
+    for comment in old.comments() where !removed.contains(comment.start) {
+      counts[text(comment, old.source), default: 0] += 1
+    }
+    for comment in comments() { counts[text(comment, source), default: 0] -= 1 }
     return counts.values.allSatisfy { $0 <= 0 }
   }
 
@@ -143,9 +146,9 @@ extension SyntaxTree {
     if !comments(from: element.start, to: element.end).isEmpty { return true }
     guard let lineStart = startOfLine(of: element.start) else { return false }
     let below = source.afterLineBreak(source.lineEnd(from: end))
+    let lineAbove = source.lineStart(of: lineStart - source.lineBreakLength(before: lineStart))
     return source.endOfCommentLines(below: below, indentedBeyond: element.start - lineStart) > below
-      || !source.commentLines(above: lineStart, notAbove: source.byteOrderMarkLength).comments
-        .isEmpty
+      || source.bytes[padded: source.endOfBlanks(from: lineAbove)] == "#"
   }
 
   /// Whether a comment may describe an item of a list.

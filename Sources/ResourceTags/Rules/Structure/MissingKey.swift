@@ -52,7 +52,7 @@ struct MissingKey: Rule {
   }
 
   /// Makes a fix-it that adds `version: 1`; `nil` for any other missing key. The new line comes before the first key
-  /// and after the comments above the first key, but not between the first key and its ignore comments.
+  /// and the comments that belong to this key.
   private func fixIt(_ key: String, _ place: Place, _ mapping: NodeID) -> FixIt? {
     guard place == .manifest, key == "version", mapping == tree.root,
       let first = tree.firstChild(of: mapping)
@@ -65,7 +65,8 @@ struct MissingKey: Rule {
     if let lineStart = tree.source.startOfLineIfFirst(start) {
       let indent = tree.source.string(in: ByteSpan(lineStart, start))
       let line = Array((indent + entry).utf8) + tree.source.lineBreak
-      edit = TextEdit(ByteSpan(at: IgnoreComments.start(above: lineStart, tree)), line)
+      let root = CollectionText(tree, mapping)
+      edit = TextEdit(ByteSpan(at: root.lines(of: 0).map { root.startOfLines(0, $0) } ?? lineStart), line)
     } else if !isFlow {
       return nil
     }

@@ -73,7 +73,9 @@ extension CollectionText {
     if let last = commentedOut(comments[own...], in: node).lastIndex(of: true) { own += last + 1 }
     guard index == 0 else { return own }
     if isRoot {
-      return comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }.map { $0 + 1 }
+      return comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }.map {
+        $0 + 1
+      }
         ?? own
     }
     if elements.indices.dropFirst().contains(where: { !commentGap(before: $0).above.isEmpty }) { return own }
@@ -103,7 +105,9 @@ extension CollectionText {
   /// or a value that is missing or empty.
   private func openValue(of index: Int) -> NodeID? {
     let value = tree[node].isMapping ? tree.next(after: elements[index].node) : elements[index].node
-    if tree[value].isCollection { return !tree[value].isFlow || !isFlow && tree.firstChild(of: value) == nil ? value : nil }
+    if tree[value].isCollection {
+      return !tree[value].isFlow || !isFlow && tree.firstChild(of: value) == nil ? value : nil
+    }
     return !isFlow && tree[value].isScalar && tree[value].span.isEmpty ? value : nil
   }
 

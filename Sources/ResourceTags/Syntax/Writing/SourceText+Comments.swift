@@ -1,4 +1,4 @@
-/// Finds YAML comments after, above, and below a position.
+/// Finds YAML comments after and below a position.
 extension SourceText {
   /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
   /// follows on the line.
@@ -8,26 +8,6 @@ extension SourceText {
     guard allowsComment, bytes[start] == "#" else { return nil }
     let end = lineEnd(from: start)
     return (ByteSpan(start, end), end)
-  }
-
-  /// Returns the comments on the lines directly above `lineStart`, and the start of the first comment line. Each
-  /// comment line contains only a comment, is indented by at most `indent` bytes, and is not above `floor`.
-  func commentLines(
-    above lineStart: ByteIndex, notAbove floor: ByteIndex
-  ) -> (comments: [ByteSpan], start: ByteIndex) {
-    var comments: [ByteSpan] = []
-    var start = lineStart
-    while start > floor {
-      let previousEnd = start - lineBreakLength(before: start)
-      guard previousEnd < start else { break }
-      let previous = self.lineStart(of: previousEnd, notBefore: floor)
-      let content = endOfBlanks(from: previous)
-      guard previous >= floor, content < previousEnd, bytes[content] == "#"
-      else { break }
-      comments.append(ByteSpan(content, previousEnd))
-      start = previous
-    }
-    return (comments.reversed(), start)
   }
 
   /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
