@@ -22,9 +22,9 @@ struct HookInstallCommand: ParsableCommand {
     discussion: """
       odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which you can change \
       with core.hooksPath. If the hooks folder is outside the repository and your own settings do not specify this \
-      folder, pass --follow-links. odr does not change a hook that it did not write; it prints a line to add to that \
-      hook. The hooks run the first odr in PATH. If no folder in PATH contains odr, as is common in graphical \
-      programs, the hooks run the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. \
+      folder, pass --follow-links. odr does not change a hook that contains other lines; it prints a line to add to that \
+      hook. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, /opt/homebrew/bin, or \
+      /usr/local/bin. The hooks never run an odr in the work tree, where a branch can replace it. \
       'git commit --no-verify' skips the hooks once.
 
       Examples:
@@ -36,9 +36,9 @@ struct HookInstallCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let program = RunningProgram.path
     let folder = try HooksFolder()
-    let wanted = HookScript.text(isStrict: strict, program: program, workTree: folder.workTree)
+    let program = RunningProgram.path(outside: folder.workTree)
+    let wanted = HookScript.text(isStrict: strict, program: program)
     var others: [String] = []
     var isWritten = false
     for hook in try GitHook.beforeCommits(in: folder) {
@@ -62,31 +62,18 @@ struct HookInstallCommand: ParsableCommand {
         StandardStream.note(
           "'core.hooksPath' in your settings specifies the hooks folder, so the hooks run in all your repositories")
       }
-      StandardStream.error.writeIgnoringErrors(warning(about: program))
+      if program == nil { RunningProgram.note(about: "the hook") }
     }
     if others.isEmpty { return }
     let advice =
       others.count == 1
-      ? "was not written by odr, so odr kept it; add this line to it"
-      : "were not written by odr, so odr kept them; add this line to each of them"
+      ? "contains lines that odr did not write, so odr kept it; if it does not run odr, add this line"
+      : "contain lines that odr did not write, so odr kept them; if one does not run odr, add this line to it"
     throw CommandFailure(
       """
       \(others.joined(separator: " and ")) \(advice):
         \(HookScript.command(isStrict: strict)) || exit 1
       """)
-  }
-
-  /// Returns a warning if odr isn't in the default search path that graphical programs use; otherwise, returns an empty
-  /// string.
-  private func warning(about program: String?) -> String {
-    if RunningProgram.isOnPlainSearchPath { return "" }
-    let advice =
-      program.map { "for such programs, the hook runs \($0.quoted), so install the hook again if you move odr" }
-      ?? "the hook also looks in /opt/homebrew/bin and /usr/local/bin"
-    return """
-      odr: warning: graphical programs, whose PATH is \(RunningProgram.plainSearchPath), do not find odr; \(advice)
-
-      """
   }
 }
 
@@ -117,8 +104,8 @@ struct HookUninstallCommand: ParsableCommand {
     if !others.isEmpty {
       let advice =
         others.count == 1
-        ? "was not written by 'odr hook install' and is unchanged"
-        : "were not written by 'odr hook install' and are unchanged"
+        ? "contains lines that odr did not write, so odr kept it"
+        : "contain lines that odr did not write, so odr kept them"
       throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
     }
     if !isRemoved {

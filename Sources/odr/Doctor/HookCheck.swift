@@ -18,7 +18,7 @@ extension DoctorReport.Finding {
         return .init("hook", .advice, "no hook checks commits", install)
       case .odr(let text):
         let isStrict = text.bytes.string.contains(" --strict")
-        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
+        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTree))
         return text.allBytes == wanted
           ? .init("hook", .right, "\(hook.path.visible) checks each commit")
           : .init(
@@ -45,7 +45,7 @@ extension DoctorReport.Finding {
   }
 
   private static func runsOdr(_ text: SourceText) -> Bool {
-    text.bytes.string.contains(/\bodr[ -]lint\b/)
+    text.bytes.string.contains(/\bodr"?[ -]lint\b/)
   }
 }
 

@@ -37,8 +37,9 @@ struct GitHook {
   /// The program or person who wrote the hook.
   enum Owner {
     case nobody
-    /// odr wrote the hook. The associated value is the text of the hook.
+    /// odr wrote the whole hook. The associated value is the text of the hook.
     case odr(SourceText)
+    /// Somebody wrote the hook, or edited the hook that odr wrote.
     case somebody(SourceText)
   }
 
@@ -47,8 +48,7 @@ struct GitHook {
   func owner() throws -> Owner {
     guard try FilePath.hasEntry(path) else { return .nobody }
     let text = try FileReader.read(path, within: FileBoundary(only: path))
-    let string = text.bytes.string
-    return string.contains("\n\(HookScript.mark)\n") ? .odr(text) : .somebody(text)
+    return HookScript.isUnchanged(text.allBytes) ? .odr(text) : .somebody(text)
   }
 
   /// Writes the hook in place of `old`, in one step, and makes it executable. If odr can't write the hook, or if
@@ -91,8 +91,22 @@ struct GitHook {
 
 /// The script that `odr hook install` writes.
 enum HookScript {
-  /// The line that identifies a hook that odr wrote.
-  static let mark = "# Written by 'odr hook install'; 'odr hook uninstall' takes it away."
+  /// The start of the line that identifies a hook that odr wrote. The SHA-256 checksum of the other lines follows.
+  private static let mark = "# Written by 'odr hook install'; 'odr hook uninstall' takes it away. Checksum: "
+
+  /// Whether a hook is exactly as odr wrote it.
+  static func isUnchanged(_ text: [UInt8]) -> Bool {
+    var lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    guard lines.count > 1 else { return false }
+    lines.remove(at: 1)
+    return marked(Array(lines.joined(separator: [.lineFeed]))) == text
+  }
+
+  /// Inserts the mark after the first line.
+  private static func marked(_ text: [UInt8]) -> [UInt8] {
+    let start = text.prefix { $0 != .lineFeed } + [.lineFeed]
+    return Array(start) + "\(mark)\(SHA256.hexDigest(of: text))\n".utf8 + text.dropFirst(start.count)
+  }
 
   /// Returns the command that a hook must run.
   static func command(isStrict: Bool) -> String {
@@ -103,23 +117,14 @@ enum HookScript {
     "lint --staged" + (isStrict ? " --strict" : "")
   }
 
-  /// Returns the script for any POSIX shell. `program` is the path of the odr that installs the hook. If `program` is
-  /// in the work tree, the script finds the program even after the repository has moved. Except for this quoted path,
-  /// the script contains no text from a repository, so the shell never runs a name as code. The script ignores relative
-  /// folders in PATH.
-  static func text(isStrict: Bool, program: String?, workTree: String?) -> [UInt8] {
-    let inside = program.flatMap { program in
-      workTree.flatMap { ByteString(program).path(below: ByteString($0)) }.map {
-        "\"$PWD\"/\(ShellWord.quoted($0.string)) "
-      }
-    }
-    return """
+  /// Returns the script for any POSIX shell. `program` is the path of the odr to run. Except for this quoted path, the
+  /// script contains no text from a repository, so the shell never runs a name as code.
+  static func text(isStrict: Bool, program: String?) -> [UInt8] {
+    marked(
+      """
       #!/bin/sh
-      \(mark)
-      # In graphical programs, PATH may not contain odr's folder.
-      for odr in "$(command -v odr)" \(ShellWord.quoted(program ?? "")) \(inside ?? "")/opt/homebrew/bin/odr /usr/local/bin/odr ''; do
-        case $odr in /*) if [ -f "$odr" ] && [ -x "$odr" ]; then break; fi ;; esac
-      done
+      # A branch can replace an odr in the work tree, so look for one elsewhere.
+      \(RunningProgram.search(for: program))
       if [ -z "$odr" ]; then
         echo "${0##*/}: odr is not installed, so the resource tags of this commit are not checked." >&2
         printf '%s: install odr and run "odr hook install", or remove %s\\n' "${0##*/}" "$0" >&2
@@ -130,7 +135,6 @@ enum HookScript {
       echo "${0##*/}: 'git commit --no-verify' skips this check once." >&2
       exit "$status"
 
-      """.pathBytes
+      """.pathBytes)
   }
-
 }

@@ -11,6 +11,8 @@ struct MergeDriver {
   private let settings: [(key: String, value: String)]
   /// Whether the driver is for one clone or for all repositories of the user.
   private let scope: GitSettings.Scope
+  /// The odr that git runs; `nil` if git has to search for it.
+  private let program: String?
 
   /// The name of the driver, which is the value of the attribute `merge`.
   static let name = "odr"
@@ -20,13 +22,11 @@ struct MergeDriver {
   /// Creates the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
   init(in scope: GitSettings.Scope) {
     self.scope = scope
-    let program = RunningProgram.path
-    let isOnPath =
-      program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
+    program = RunningProgram.path(outside: (try? HooksFolder())?.workTree)
     // Git interprets percent signs in the command.
-    let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing(ascii: "%", with: "%%")
     let command =
-      "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
+      RunningProgram.search(for: program).replacing(ascii: "%", with: "%%")
+      + "; if [ -n \"$odr\" ]; then \"$odr\" merge --driver -- %O %A %B %L %P %S %X %Y; "
       // Versions of git before 2.44 pass the placeholders for labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
@@ -50,6 +50,8 @@ struct MergeDriver {
   func install() throws {
     // Check where the attributes file is before changing anything.
     let attributes = try AttributesFile(scope)
+    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
+    if program == nil { RunningProgram.note(about: "git") }
     for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
       try GitSettings.set(setting.key, setting.value, in: scope)
     }
@@ -68,6 +70,7 @@ struct MergeDriver {
   /// Removes only the driver's settings and attribute lines. Returns whether anything was removed.
   func uninstall() throws -> Bool {
     let attributes = try AttributesFile(scope)
+    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
       try GitSettings.remove(setting.key, in: scope)
@@ -89,6 +92,26 @@ struct MergeDriver {
   }
 }
 
+extension GitSettings {
+  /// Returns the path of a file in this clone's git directory that odr or git is going to write. Throws
+  /// ``CommandFailure`` if a link leads outside the repository and outside the folders that the user chose, because git
+  /// writes to the target of the link.
+  static func checkedPath(of file: String) throws -> String {
+    let path = try path(of: file)
+    if GlobalOptions.given.followsLinks { return path }
+    let folder = path.parentFolder
+    let place = try [path, folder].first(where: FilePath.hasEntry) ?? folder.parentFolder
+    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
+    do {
+      if try HooksFolder().allows(real) { return path }
+    } catch {
+      throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
+    }
+    throw CommandFailure(
+      "\(path.quoted) is outside this repository: its '.git' or a symbolic link points there; '--follow-links' allows that")
+  }
+}
+
 /// The attributes file of one clone (`info/attributes`) or of the user.
 private struct AttributesFile {
   let path: String
@@ -97,23 +120,8 @@ private struct AttributesFile {
 
   /// Reads the file. Throws ``CommandFailure`` if a link points outside the repository.
   init(_ scope: GitSettings.Scope) throws {
-    path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
-    if scope == .local { try Self.checkIsInside(path) }
+    path = try scope == .local ? GitSettings.checkedPath(of: "info/attributes") : Self.pathOfUser()
     text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
-  }
-
-  /// Throws ``CommandFailure`` unless a file is inside the repository or in a folder that the user chose.
-  private static func checkIsInside(_ path: String) throws {
-    let folder = path.parentFolder
-    let place = try [path, folder].first(where: FilePath.hasEntry) ?? folder.parentFolder
-    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
-    if GlobalOptions.given.followsLinks { return }
-    do {
-      if try HooksFolder().allows(real) { return }
-    } catch {
-      throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
-    }
-    throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link points there")
   }
 
   private static func pathOfUser() throws -> String {

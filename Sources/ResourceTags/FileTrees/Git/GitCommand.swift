@@ -9,7 +9,9 @@ enum GitCommand {
   /// installed.
   static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
     guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
-    return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings
+    // These two commands run no hooks, but tell where the hooks are.
+    let hooks = ["rev-parse", "config"].contains(arguments.first) ? [] : ["-c", "core.hooksPath=/dev/null"]
+    return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings + hooks
       + arguments
   }
 
