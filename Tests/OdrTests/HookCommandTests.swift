@@ -79,7 +79,8 @@ import Testing
     #expect(
       install.standardError.hasSuffix(
         """
-        odr: error: '.git/hooks/pre-commit' was not written by odr, so odr kept it; add this line to it:
+        odr: error: '.git/hooks/pre-commit' contains lines that odr did not write, so odr kept it; if it does not run \
+        odr, add this line:
           odr lint --staged || exit 1
 
         """))

@@ -30,7 +30,8 @@ extension DoctorReport.Finding {
         }
         return .init(
           "hook", .advice, "\(hook.path.visible) is a hook that does not run odr",
-          "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
+          (try? GitHook.beforeCommits(in: folder)) == nil
+            ? nil : "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
     } catch {
       return .init("hook", .wrong, error.userMessage, install)

@@ -54,16 +54,29 @@ extension DoctorReport.Finding {
     }
     if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
     let copy = FilePath.shown(reference, in: folder)
-    let parent = copy.parentFolder
-    let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
-    let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
       return .init(
-        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
+        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies",
+        copyCommand(copy, for: source.name))
     }
     return text.bytes.elementsEqual(ManifestSchema.text.utf8)
       ? .init("schema", .right, "\(copy.visible) is the schema of this version of odr")
-      : .init("schema", .advice, "\(copy.visible) does not match the schema of this version of odr", write)
+      : .init(
+        "schema", .advice,
+        "\(copy.visible) does not match the schema of this version of odr, which 'odr schema' prints")
+  }
+
+  /// Returns the command that writes a copy of the schema to a new file in the repository; `nil` for any other path,
+  /// because the manifest specifies the path, and the manifest's author may be a stranger.
+  private static func copyCommand(_ copy: String, for manifest: String) -> String? {
+    let parent = copy.parentFolder
+    let isMissing = FilePath.isMissing(parent)
+    let place = sequence(first: parent) { $0.parentFolder }.first { !FilePath.isMissing($0) } ?? "."
+    guard !FilePath.exists(copy), !isMissing || !copy.split(separator: "/").contains(".."),
+      let limit = try? WriteLimit(of: manifest), (try? limit.allows(place)) == true
+    else { return nil }
+    return (isMissing ? "mkdir -p \(ShellWord.path(parent)) && " : "")
+      + "\(GlobalOptions.given.program) schema -o \(ShellWord.path(copy))"
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
@@ -77,17 +90,19 @@ extension DoctorReport.Finding {
   }
 
   /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
-  /// manifest.
+  /// manifest; `nil` if the command would replace another file.
   private static func schemaCommand(_ source: SourceText, copy: String) -> String? {
     let isJSON = source.name.hasSuffix(".json")
     let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
-    if source.byteOrderMarkLength > 0 || isJSON && !start.hasPrefix("{") { return nil }
+    guard source.byteOrderMarkLength == 0, !isJSON || start.hasPrefix("{"), !FilePath.exists(source.name + ".new"),
+      let write = copyCommand(copy, for: source.name)
+    else { return nil }
     let manifest = ShellWord.path(source.name)
     let new = ShellWord.path(source.name + ".new")
     let added =
       isJSON
       ? "sed '1s|{|{\"$schema\": \"\(schemaName)\",|' \(manifest) > \(new)"
       : "{ echo '# yaml-language-server: $schema=\(schemaName)'; cat \(manifest); } > \(new)"
-    return "\(GlobalOptions.given.program) schema > \(ShellWord.path(copy)) && \(added) && mv \(new) \(manifest)"
+    return "\(write) && \(added) && mv \(new) \(manifest)"
   }
 }

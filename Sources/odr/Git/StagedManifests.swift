@@ -5,8 +5,11 @@ import ResourceTags
 struct StagedManifests {
   /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
-  /// The baselines to which the change adds entries, each with a note for every added entry.
-  private(set) var baselines: [ByteString: LintedManifest] = [:]
+  /// The baselines to which the change adds entries, each with a note for every added entry, and the manifests that the
+  /// change removes.
+  private(set) var others: [ByteString: LintedManifest] = [:]
+  /// The number of baselines in `others`.
+  var baselineCount: Int { others.keys.count { !Manifest.allFileNames.match(ByteSlice($0.bytes)) } }
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
@@ -40,6 +43,7 @@ struct StagedManifests {
     }
     let index = try GitIndex(changes)
     self.index = index
+    let removed = isAboutChanges ? removedManifests(index, arguments) : []
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
     if isAboutChanges {
       let wanted = Set(named)
@@ -48,12 +52,38 @@ struct StagedManifests {
     } else {
       paths = named
     }
-    if paths.isEmpty && candidates.isEmpty { return }
-    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
+    if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
+    // Without this file, git would use a branch or a tag called MERGE_HEAD.
+    let isMerge = try base == nil && FilePath.exists(GitSettings.path(of: "MERGE_HEAD"))
+    let merged = isMerge ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
     for path in Set(candidates).subtracting(paths) {
-      baselines[path] = addedEntries(at: path, index)
+      others[path] = addedEntries(at: path, index)
     }
+    let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
+    for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
+      guard let bytes = try earlier?.tree.text(at: path.bytes).bytes else { continue }
+      let manifest = Manifest(SourceText(name: shown(path), bytes: bytes))
+      if manifest.isComplete, manifest.resources().isEmpty, manifest.catalogSpans.isEmpty { continue }
+      let note = Diagnostic.silenced(
+        "this change removes the manifest, so odr no longer checks its resources", at: ByteSpan(at: 0))
+      others[path] = LintedManifest(manifest.source, LintResult([note], [], limitPerRule: 1))
+    }
+  }
+
+  /// Returns the manifests that the change removes at or below `arguments`, without the manifests that it renames or
+  /// converts to a manifest that odr finds.
+  private func removedManifests(_ index: GitIndex, _ arguments: [String]) -> [ByteString] {
+    let names = Manifest.allFileNames
+    let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
+    let folders = arguments.map { path(of: $0, index) }
+    let removed = found.map(\.path).filter { path in
+      !names.variants(of: path).contains(where: index.hasFile)
+        && (folders.isEmpty || folders.contains { $0.string == "." || path.isWithin($0) })
+    }
+    if removed.isEmpty { return [] }
+    let renamed = found.filter { $0.status == .added }.map { changes.oldPath(of: $0.path) }
+    return removed.filter { !renamed.contains($0) }
   }
 
   /// Returns the staged manifest and the files of its folder. The manifest's name is its path relative to the working
@@ -226,7 +256,7 @@ extension LintedManifest {
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    if isStaged, !diagnostics.isEmpty, differsInWorkTree {
+    if isStaged, !diagnostics.isEmpty, !scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }
