@@ -99,8 +99,20 @@ __attribute__((constructor)) static void begin(void) {
 
 static int planted(const char *mistake) { return !strcmp(plant, mistake); }
 
+/* The path without the random digits in the name of a temporary file: `.NAME.odr` instead of `.NAME.0123456789abcdef.odr`. */
+static const char *without_digits(const char *path) {
+  static __thread char shown[PATH_MAX];
+  size_t length = strlen(path);
+  if (length < 22 || length >= PATH_MAX || strcmp(path + length - 4, ".odr")) return path;
+  const char *digits = path + length - 20;
+  if (digits[-1] != '.' || strspn(digits, "0123456789abcdef") != 16) return path;
+  snprintf(shown, sizeof shown, "%.*s.odr", (int)(digits - 1 - path), path);
+  return shown;
+}
+
 /* The path as the log has it; NULL where it does not count. */
 static const char *counted(const char *path) {
+  path = without_digits(path);
   if (strncmp(path, root, root_length) == 0) return path + root_length;
   if (strlen(path) + 1 == root_length && strncmp(path, root, root_length - 1) == 0) return ".";
   return path[0] == '/' ? NULL : path;

@@ -109,6 +109,31 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     #expect(try notes(repository, "--changed=HEAD~1").count == 1)
   }
 
+  @Test(
+    "a baseline is known by the manifest that refers to it, whatever its name is",
+    arguments: ["known.txt", "b", "Link"])
+  func baselineNames(_ name: String) throws {
+    let repository = try repository("version: 1\nbaseline: \(name)\n")
+    let text =
+      #"{"version": 1, "findings": [{"path": "ResourceTags.yml", "rule": "unused-tag", "message": "x", "count": 1}]}"#
+    if name == "Link" {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.url.path + "/Link", withDestinationPath: "deep/known")
+      try repository.git("add", "Link")
+    }
+    let path = name == "Link" ? "deep/known" : name
+    try repository.stage(text.replacing("unused-tag", with: "other"), at: path)
+    try repository.git("commit", "--quiet", "--message=baseline")
+    try repository.stage(text, at: path)
+    #expect(try notes(repository) == ["note: this change hides 1 finding in 'ResourceTags.yml': x [unused-tag]"])
+    // The key is the same with escapes.
+    try repository.stage("{\"version\": 1, \"base\\u006cine\": \"\(name)\"}", at: "ResourceTags.json")
+    try repository.git("rm", "--quiet", "--cached", "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=json")
+    try repository.stage(text.replacing(#""x""#, with: #""y""#), at: path)
+    #expect(try notes(repository).count == 1)
+  }
+
   private static let removed = "note: this change removes the manifest, so odr no longer checks its resources"
 
   @Test(
@@ -124,7 +149,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
   func removedManifests(_ change: String, _ expected: [String]) throws {
     let repository = try repository(old)
     try repository.stage("version: 1\ntags: {onDemand: [sea]}\n", at: "Empty/ResourceTags.yml")
-    try repository.stage("version: 1\ncatalogs: [A.xcassets]\n", at: "Catalog/ResourceTags.yml")
+    try repository.stage("version: 1\ncatalogs: {A.xcassets: {Sea.imageset: [sea]}}\n", at: "Catalog/ResourceTags.yml")
     try repository.stage("version: 1\nfiles: [\n", at: "Wrong/ResourceTags.yml")
     try repository.stage(old, at: "Link/tags.txt")
     try FileManager.default.createSymbolicLink(

@@ -41,21 +41,17 @@ struct HookInstallCommand: ParsableCommand {
     let wanted = HookScript.text(isStrict: strict, program: program)
     var others: [String] = []
     var isWritten = false
-    for hook in try GitHook.beforeCommits(in: folder) {
-      var old: SourceText?
-      switch try hook.owner() {
-      case .nobody: break
-      case .odr(let text) where text.allBytes == wanted:
+    for hook in try GitFile.hooks(in: folder) {
+      let old = hook.text?.allBytes
+      if old == wanted {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
-        continue
-      case .odr(let text): old = text
-      case .somebody:
+      } else if old.map(HookScript.isUnchanged) == false {
         others.append(hook.path.quoted)
-        continue
+      } else {
+        try hook.replace(with: wanted, mode: 0o755)
+        isWritten = true
+        StandardStream.printStatus("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
       }
-      try hook.write(wanted, replacing: old)
-      isWritten = true
-      StandardStream.printStatus("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
     if isWritten {
       if folder.isOfUser {
@@ -65,13 +61,10 @@ struct HookInstallCommand: ParsableCommand {
       if program == nil { RunningProgram.note(about: "the hook") }
     }
     if others.isEmpty { return }
-    let advice =
-      others.count == 1
-      ? "contains lines that odr did not write, so odr kept it; if it does not run odr, add this line"
-      : "contain lines that odr did not write, so odr kept them; if one does not run odr, add this line to it"
     throw CommandFailure(
       """
-      \(others.joined(separator: " and ")) \(advice):
+      odr did not change \(others.joined(separator: " and ")), because not all lines are from odr; if a hook does not run \
+      odr, add this line to it:
         \(HookScript.command(isStrict: strict)) || exit 1
       """)
   }
@@ -88,25 +81,22 @@ struct HookUninstallCommand: ParsableCommand {
       """)
 
   func run() throws {
-    let hooks = try GitHook.beforeCommits(in: HooksFolder())
+    let hooks = try GitFile.hooks(in: HooksFolder())
     var others: [String] = []
     var isRemoved = false
     for hook in hooks {
-      switch try hook.owner() {
-      case .nobody: continue
-      case .odr(let text):
-        try hook.remove(text)
+      guard let text = hook.text else { continue }
+      if HookScript.isUnchanged(text.allBytes) {
+        try hook.replace(with: nil, mode: 0)
         isRemoved = true
         StandardStream.printStatus("removed \(hook.path.visible)\n")
-      case .somebody: others.append(hook.path.quoted)
+      } else {
+        others.append(hook.path.quoted)
       }
     }
     if !others.isEmpty {
-      let advice =
-        others.count == 1
-        ? "contains lines that odr did not write, so odr kept it"
-        : "contain lines that odr did not write, so odr kept them"
-      throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
+      throw CommandFailure(
+        "odr did not change \(others.joined(separator: " and ")), because not all lines are from odr")
     }
     if !isRemoved {
       StandardStream.printStatus("\(hooks[0].path.visible) does not exist; nothing changed\n")

@@ -49,8 +49,11 @@ extension DoctorReport.Finding {
     let folder = source.name.parentFolder
     guard let reference = schemaReference(in: source) else {
       return .init(
-        "schema", .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
-        schemaCommand(source, copy: FilePath.shown(schemaName, in: folder)))
+        "schema", .advice,
+        "\(source.name.visible) does not specify a schema, which editors use to complete keys; "
+          + (source.name.hasSuffix(".json")
+            ? "add '\"$schema\": \"\(schemaName)\"'" : "begin it with '# yaml-language-server: $schema=\(schemaName)'"),
+        copyCommand(FilePath.shown(schemaName, in: folder), for: source.name))
     }
     if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
     let copy = FilePath.shown(reference, in: folder)
@@ -69,13 +72,11 @@ extension DoctorReport.Finding {
   /// Returns the command that writes a copy of the schema to a new file in the repository; `nil` for any other path,
   /// because the manifest specifies the path, and the manifest's author may be a stranger.
   private static func copyCommand(_ copy: String, for manifest: String) -> String? {
-    let parent = copy.parentFolder
-    let isMissing = FilePath.isMissing(parent)
-    let place = sequence(first: parent) { $0.parentFolder }.first { !FilePath.isMissing($0) } ?? "."
-    guard !FilePath.exists(copy), !isMissing || !copy.split(separator: "/").contains(".."),
-      let limit = try? WriteLimit(of: manifest), (try? limit.allows(place)) == true
+    guard !FilePath.exists(copy), let target = FilePath.target(of: copy),
+      (try? WriteLimit(of: manifest))?.boundary.contains(target) == true
     else { return nil }
-    return (isMissing ? "mkdir -p \(ShellWord.path(parent)) && " : "")
+    let parent = copy.parentFolder
+    return (FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : "")
       + "\(GlobalOptions.given.program) schema -o \(ShellWord.path(copy))"
   }
 
@@ -87,22 +88,5 @@ extension DoctorReport.Finding {
       ? head.firstMatch(of: /"\$schema"\s*:\s*"([^"]+)"/)?.1
       : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/)?.1
     return match.map(String.init)
-  }
-
-  /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
-  /// manifest; `nil` if the command would replace another file.
-  private static func schemaCommand(_ source: SourceText, copy: String) -> String? {
-    let isJSON = source.name.hasSuffix(".json")
-    let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
-    guard source.byteOrderMarkLength == 0, !isJSON || start.hasPrefix("{"), !FilePath.exists(source.name + ".new"),
-      let write = copyCommand(copy, for: source.name)
-    else { return nil }
-    let manifest = ShellWord.path(source.name)
-    let new = ShellWord.path(source.name + ".new")
-    let added =
-      isJSON
-      ? "sed '1s|{|{\"$schema\": \"\(schemaName)\",|' \(manifest) > \(new)"
-      : "{ echo '# yaml-language-server: $schema=\(schemaName)'; cat \(manifest); } > \(new)"
-    return "\(write) && \(added) && mv \(new) \(manifest)"
   }
 }

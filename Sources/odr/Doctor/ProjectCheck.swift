@@ -93,12 +93,10 @@ struct ProjectCheck {
     // The reference to the project is always one line of YAML, whatever the layout of the manifest.
     let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
     let line = "xcode: {project: \(name), targets: [\(targets.commaSeparated)]}"
-    let file = manifest.source.name
-    let isWritable = (try? WriteLimit(of: file).allows(file)) == true
     let isYAML = !manifest.source.name.hasSuffix(".json")
     add(
       .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
-      isPlain && isYAML && isWritable && !targets.isEmpty
-        ? "printf '\\n%s\\n' '\(line)' >> \(ShellWord.path(file))" : nil)
+      isPlain && isYAML && !targets.isEmpty
+        ? "printf '\\n%s\\n' '\(line)' >> \(ShellWord.path(manifest.source.name))" : nil)
   }
 }

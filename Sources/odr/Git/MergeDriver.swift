@@ -39,7 +39,7 @@ struct MergeDriver {
   var isInstalled: Bool {
     get throws {
       let text =
-        try AttributesFile(scope).text?.bytes.string ?? ""
+        try attributesFile.text?.bytes.string ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
         && settings.allSatisfy { try GitSettings.value($0.key, in: scope) == $0.value }
@@ -49,27 +49,27 @@ struct MergeDriver {
   /// Adds the driver's missing settings and attribute lines.
   func install() throws {
     // Check where the attributes file is before changing anything.
-    let attributes = try AttributesFile(scope)
+    let attributes = try attributesFile
     if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     if program == nil { RunningProgram.note(about: "git") }
     for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
       try GitSettings.set(setting.key, setting.value, in: scope)
     }
-    try attributes.change { text in
-      let known = Set((text ?? []).split(separator: .lineFeed).byteStrings)
-      let missing = lines.filter { !known.contains(ByteString($0)) }
-      if missing.isEmpty { return text }
-      // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
-      // restores the text.
-      let isEnded = text.map { $0.last == "\n" } ?? true
-      let start = text?.isEmpty == false && !isEnded ? "\n" : ""
-      return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
-    }
+    let known = Set((attributes.text?.allBytes ?? []).split(separator: .lineFeed).byteStrings)
+    let missing = lines.filter { !known.contains(ByteString($0)) }
+    if missing.isEmpty { return }
+    // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
+    // restores the text.
+    let text = attributes.text?.allBytes
+    let isEnded = text.map { $0.last == "\n" } ?? true
+    let start = text?.isEmpty == false && !isEnded ? "\n" : ""
+    try attributes.replace(
+      with: (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8, mode: 0o644)
   }
 
   /// Removes only the driver's settings and attribute lines. Returns whether anything was removed.
   func uninstall() throws -> Bool {
-    let attributes = try AttributesFile(scope)
+    let attributes = try attributesFile
     if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
@@ -77,18 +77,31 @@ struct MergeDriver {
       isChanged = true
     }
     let own = Set(lines.byteStrings)
-    try attributes.change { text in
-      guard let pieces = text?.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
-        return nil
-      }
-      let rest = pieces.filter { !own.contains(ByteString($0)) }
-      if rest.count == pieces.count { return text }
-      isChanged = true
-      // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
-      // existed before and was empty, so it's kept.
-      return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [.lineFeed]))
+    guard let pieces = attributes.text?.allBytes.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
+      return isChanged
     }
-    return isChanged
+    let rest = pieces.filter { !own.contains(ByteString($0)) }
+    if rest.count == pieces.count { return isChanged }
+    // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
+    // existed before and was empty, so it's kept.
+    let isCreated = rest.count == 1 && rest[0].isEmpty
+    try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: [.lineFeed])), mode: 0o644)
+    return true
+  }
+
+  /// The attributes file of one clone (`info/attributes`) or of the user.
+  private var attributesFile: GitFile {
+    get throws {
+      if scope == .local { return try GitFile(GitSettings.checkedPath(of: "info/attributes")) }
+      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return try GitFile(path) }
+      func folder(_ variable: String) -> String? {
+        FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
+      }
+      guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
+        throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
+      }
+      return try GitFile(settings.appendingPath("git").appendingPath("attributes"))
+    }
   }
 }
 
@@ -98,61 +111,7 @@ extension GitSettings {
   /// writes to the target of the link.
   static func checkedPath(of file: String) throws -> String {
     let path = try path(of: file)
-    if GlobalOptions.given.followsLinks { return path }
-    let folder = path.parentFolder
-    let place = try [path, folder].first(where: FilePath.hasEntry) ?? folder.parentFolder
-    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
-    do {
-      if try HooksFolder().allows(real) { return path }
-    } catch {
-      throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
-    }
-    throw CommandFailure(
-      "\(path.quoted) is outside this repository: its '.git' or a symbolic link points there; '--follow-links' allows that")
-  }
-}
-
-/// The attributes file of one clone (`info/attributes`) or of the user.
-private struct AttributesFile {
-  let path: String
-  /// The text; `nil` if the file doesn't exist.
-  let text: SourceText?
-
-  /// Reads the file. Throws ``CommandFailure`` if a link points outside the repository.
-  init(_ scope: GitSettings.Scope) throws {
-    path = try scope == .local ? GitSettings.checkedPath(of: "info/attributes") : Self.pathOfUser()
-    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
-  }
-
-  private static func pathOfUser() throws -> String {
-    if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return path }
-    func folder(_ variable: String) -> String? {
-      FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
-    }
-    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
-      throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
-    }
-    return settings.appendingPath("git").appendingPath("attributes")
-  }
-
-  /// Replaces the text with the result of `change`; `nil` means that the file doesn't exist.
-  func change(_ change: ([UInt8]?) -> [UInt8]?) throws {
-    let old = text?.allBytes
-    let new = change(old)
-    if new == old { return }
-    let folder = path.parentFolder
-    for missing in [folder.parentFolder, folder] where try !FilePath.hasEntry(missing) {
-      try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
-    }
-    let lock = try FolderLock(folder, of: path)
-    defer { withExtendedLifetime(lock) {} }
-    guard let new else {
-      guard let text else { return }
-      try FileError.check(path, holds: text, called: path)
-      return try FileError.during("remove", path) { try FileSystem.remove(path) }
-    }
-    let file = try StagedFile(path)
-    try file.checkHolds(text)
-    try file.replace(with: new, mode: 0o644)
+    if !GlobalOptions.given.followsLinks { try HooksFolder().check(path) }
+    return path
   }
 }

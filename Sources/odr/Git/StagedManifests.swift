@@ -34,10 +34,7 @@ struct StagedManifests {
       )
     }
     let concerns = ManifestConcerns(changes)
-    let candidates =
-      changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
-        \.path)
-    guard !candidates.isEmpty || !isAboutChanges || !concerns.isEmpty else {
+    guard !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
@@ -45,10 +42,12 @@ struct StagedManifests {
     self.index = index
     let removed = isAboutChanges ? removedManifests(index, arguments) : []
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
+    var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(in: index) { [self] in references(of: $0) }
-        .filter { arguments.isEmpty || wanted.contains($0) }
+      paths = concerns.manifests(in: index, project: projectFile, baseline: baseline)
+      candidates.formUnion(paths.compactMap(baseline).filter(Set(changes.changes.map(\.path)).contains))
+      paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
     }
@@ -57,14 +56,14 @@ struct StagedManifests {
     let isMerge = try base == nil && FilePath.exists(GitSettings.path(of: "MERGE_HEAD"))
     let merged = isMerge ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
-    for path in Set(candidates).subtracting(paths) {
+    for path in candidates.subtracting(paths) {
       others[path] = addedEntries(at: path, index)
     }
     let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
     for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
       guard let bytes = try earlier?.tree.text(at: path.bytes).bytes else { continue }
       let manifest = Manifest(SourceText(name: shown(path), bytes: bytes))
-      if manifest.isComplete, manifest.resources().isEmpty, manifest.catalogSpans.isEmpty { continue }
+      if manifest.isComplete, manifest.resources().isEmpty { continue }
       let note = Diagnostic.silenced(
         "this change removes the manifest, so odr no longer checks its resources", at: ByteSpan(at: 0))
       others[path] = LintedManifest(manifest.source, LintResult([note], [], limitPerRule: 1))
@@ -164,7 +163,9 @@ struct StagedManifests {
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
         let place = folder.appendingPath(path)
-        if !FilePath.exists(place) { return nil }
+        guard FilePath.exists(place), (try? FileBoundary(ofFolder: folder))?.excludes(place) == false else {
+          return nil
+        }
         let isIgnored = !untracked[folder].contains(path)
         let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
         return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
@@ -201,13 +202,20 @@ struct StagedManifests {
 
   // MARK: Which manifests
 
-  /// Returns the paths of the project file and the baseline that the staged manifest at `path` refers to.
-  private func references(of path: ByteString) -> (project: ByteString?, baseline: ByteString?) {
-    guard let manifest = (try? manifest(at: path))?.manifest else { return (nil, nil) }
-    return (
-      manifest.project.flatMap { index?.projectFile($0, of: path.folder) },
-      manifest.baseline.map { ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes) }
-    )
+  /// Returns the path of the project file that the staged manifest at `path` refers to.
+  private func projectFile(of path: ByteString) -> ByteString? {
+    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
+  }
+
+  /// Returns the path, after following links, of the baseline that the staged manifest at `path` refers to.
+  private func baseline(of path: ByteString) -> ByteString? {
+    // Most manifests don't contain the key, not even with escapes, so odr doesn't have to parse them.
+    guard let index, let bytes = try? index.tree.text(at: path.bytes).allBytes,
+      bytes.contains(UInt8(ascii: "\\")) || bytes.contains("baseline".utf8),
+      let baseline = (try? manifest(at: path))?.manifest.baseline?.path
+    else { return nil }
+    let place = ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
+    return index.tree.target(of: place.bytes) ?? place
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.

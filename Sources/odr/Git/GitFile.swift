@@ -1,82 +1,50 @@
 import ResourceTags
 
-/// A git hook of the current repository.
-struct GitHook {
-  /// The path at which git looks for the hook.
+/// A hook or an attributes file of git.
+struct GitFile {
   let path: String
+  /// The text; `nil` if the file doesn't exist.
+  let text: SourceText?
+
+  /// Reads the file. Throws ``FileError`` if that fails, because the contents of the file are then unknown.
+  init(_ path: String) throws {
+    self.path = path
+    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
+  }
 
   /// Returns the two hooks in a folder that check commits. Git runs `pre-merge-commit` before a merge commit without
   /// conflicts, and `pre-commit` before all other commits.
   ///
   /// Throws ``CommandFailure`` if the hooks are outside the repository, because the settings and links in a clone or an
   /// archive can lead anywhere. The user's settings or `followingLinks` can allow hooks outside the repository.
-  static func beforeCommits(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
-    -> [GitHook]
+  static func hooks(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
+    -> [GitFile]
   {
-    try ["pre-commit", "pre-merge-commit"].map {
-      let path = folder.path.appendingPath($0)
-      var place = path
-      var missing = ""
-      while place != "/", place != ".", !FilePath.exists(place) {
-        missing = "/" + place.fileName + missing
-        place = place.parentFolder
-      }
-      if followingLinks { return GitHook(path: path) }
-      let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
-      guard folder.allows(real + missing) else {
-        throw CommandFailure(
-          """
-          the hook \(path.quoted) is outside this repository: its '.git', a setting, or a symbolic link points there; \
-          '--follow-links' allows that
-          """)
-      }
-      return GitHook(path: path)
+    try ["pre-commit", "pre-merge-commit"].map(folder.path.appendingPath).map { path in
+      if !followingLinks { try folder.check(path) }
+      return try GitFile(path)
     }
   }
 
-  /// The program or person who wrote the hook.
-  enum Owner {
-    case nobody
-    /// odr wrote the whole hook. The associated value is the text of the hook.
-    case odr(SourceText)
-    /// Somebody wrote the hook, or edited the hook that odr wrote.
-    case somebody(SourceText)
-  }
-
-  /// Returns the owner of the hook. Throws ``FileError`` if odr can't read the hook, because the owner of the hook is
-  /// then unknown.
-  func owner() throws -> Owner {
-    guard try FilePath.hasEntry(path) else { return .nobody }
-    let text = try FileReader.read(path, within: FileBoundary(only: path))
-    return HookScript.isUnchanged(text.allBytes) ? .odr(text) : .somebody(text)
-  }
-
-  /// Writes the hook in place of `old`, in one step, and makes it executable. If odr can't write the hook, or if
-  /// another program has changed the hook in the meantime, throws ``FileError`` and leaves no new files.
-  func write(_ text: [UInt8], replacing old: SourceText?) throws {
+  /// Replaces or creates the file in one step, with its folder, or removes it if `new` is `nil`. If odr can't do that,
+  /// or if another program has changed the file in the meantime, throws ``FileError`` and leaves no new folders.
+  func replace(with new: [UInt8]?, mode: UInt16) throws {
     var made: [String] = []
     do {
       try makeFolder(path.parentFolder, noting: &made)
       let lock = try FolderLock(path.parentFolder, of: path)
       defer { withExtendedLifetime(lock) {} }
       let file = try StagedFile(path)
-      try file.checkHolds(old)
-      try file.replace(with: text, mode: 0o755)
+      try file.checkHolds(text)
+      if let new { return try file.replace(with: new, mode: mode) }
+      try FileError.during("remove", path) { try FileSystem.remove(path) }
     } catch {
       for folder in made.reversed() { try? FileSystem.removeFolder(folder) }
       throw error
     }
   }
 
-  /// Removes the hook. Throws ``FileError`` if another program has changed the hook since odr read it.
-  func remove(_ old: SourceText) throws {
-    let lock = try FolderLock(path.parentFolder, of: path)
-    defer { withExtendedLifetime(lock) {} }
-    try FileError.check(path, holds: old, called: path)
-    try FileError.during("remove", path) { try FileSystem.remove(path) }
-  }
-
-  /// Creates the folder of the hook, because users can configure git to create repositories without this folder.
+  /// Creates a folder, because users can configure git to create repositories without the folders of these files.
   private func makeFolder(_ folder: String, noting made: inout [String]) throws {
     if try FilePath.hasEntry(folder) { return }
     try makeFolder(folder.parentFolder, noting: &made)
@@ -86,6 +54,19 @@ struct GitHook {
     } catch {
       if error != .exists { throw FileError.failure("make", folder, error) }
     }
+  }
+}
+
+extension HooksFolder {
+  /// Throws ``CommandFailure`` if the file at `path`, after following links, is outside the repository and outside the
+  /// folders that the user chose, even if the file doesn't exist yet.
+  func check(_ path: String) throws {
+    if let target = FilePath.target(of: path), allows(target) { return }
+    throw CommandFailure(
+      """
+      \(path.quoted) is outside this repository: its '.git', a setting, or a symbolic link points there; \
+      '--follow-links' allows that
+      """)
   }
 }
 
