@@ -52,7 +52,11 @@ struct ManifestConcerns {
     let files = paths.union(others)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
-      if let baseline = baseline(manifest), files.contains(baseline) { return true }
+      if let baseline = baseline(manifest),
+        files.contains(baseline) || index.tree.target(of: baseline.bytes).map(files.contains) == true
+      {
+        return true
+      }
       guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
       return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
     }.sorted()

@@ -46,7 +46,7 @@ struct StagedManifests {
     if isAboutChanges {
       let wanted = Set(named)
       paths = concerns.manifests(in: index, project: projectFile, baseline: baseline)
-      candidates.formUnion(paths.compactMap(baseline).filter(Set(changes.changes.map(\.path)).contains))
+      candidates.formUnion(paths.compactMap(baseline))
       paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
@@ -207,15 +207,14 @@ struct StagedManifests {
     (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
   }
 
-  /// Returns the path, after following links, of the baseline that the staged manifest at `path` refers to.
+  /// Returns the path of the baseline that the staged manifest at `path` refers to.
   private func baseline(of path: ByteString) -> ByteString? {
     // Most manifests don't contain the key, not even with escapes, so odr doesn't have to parse them.
     guard let index, let bytes = try? index.tree.text(at: path.bytes).allBytes,
       bytes.contains(UInt8(ascii: "\\")) || bytes.contains("baseline".utf8),
       let baseline = (try? manifest(at: path))?.manifest.baseline?.path
     else { return nil }
-    let place = ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
-    return index.tree.target(of: place.bytes) ?? place
+    return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
