@@ -25,7 +25,7 @@ files:
 EVERYBODY = 0xFFFFFFFF
 """The ID in access control list entries that don't apply to a particular user or group."""
 ITEM = "Bots/Images.xcassets/{}/Contents.json"
-LEFTOVER = "Bots/Images.xcassets/{}/.Contents.json.0123456789abcdef.odr"
+LEFTOVER = "Bots/Images.xcassets/{}/.Contents.json.odr"
 UNTIDY = "version:   1\nfiles:\n    A.m4a: [a, a]\ntags: {onDemand: [ a ]}\n"
 
 
