@@ -71,6 +71,10 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
         "filter.<driver>.clean",
         "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.clean \"$P\"; touch A.sks"),
       ProgramSetting(
+        "filter.<driver>.clean with an odd name",
+        "echo '* filter=a=b.c' > .gitattributes; git add .gitattributes; git config filter.a=b.c.clean \"$P\";"
+          + "git config filter.a=b.c.required true; touch A.sks"),
+      ProgramSetting(
         "filter.<driver>.smudge",
         "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.smudge \"$P\"; rm A.sks"),
       ProgramSetting(
