@@ -98,7 +98,7 @@ short-tests:
 	$(SWIFT) test $(NO_DEBUG) --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build $(NO_DEBUG) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build $(NO_DEBUG) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests'
 
 # The fuzz targets with the flags of the release build, so only the fuzzer itself is compiled in addition.
 seeded-fuzz: build python
@@ -108,7 +108,7 @@ seeded-fuzz: build python
 # Some tests run shells and mandoc. 'make test' skips the tests of a program that is missing and lists them;
 # continuous integration must not skip them.
 tools:
-	@for tool in zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || test -z "$$CI" || exit 1; done
+	@for tool in dash ksh mksh busybox zsh fish mandoc; do command -v $$tool >/dev/null || Tests/install-package $$tool $$tool || test -z "$$CI" || exit 1; done
 
 # swift-format's results differ between versions, and Xcode includes its own version. Therefore, the format is checked
 # only on Linux, and only if LINT_FORMAT isn't empty.

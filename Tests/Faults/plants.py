@@ -10,7 +10,7 @@ PLANTS = {
     "lie": "not all is new",
     "modeless": "not all is new",
     "careless": "not all is new",
-    "litter": "'.ResourceTags.yml.odr' is a file",
+    "litter": ".odr' is a file",
     "deaf": "that this failed is not said",
 }
 """The mistakes that the shim can add to odr, and a part of the expected fault message."""

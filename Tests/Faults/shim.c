@@ -99,8 +99,20 @@ __attribute__((constructor)) static void begin(void) {
 
 static int planted(const char *mistake) { return !strcmp(plant, mistake); }
 
+/* The path without the random digits in the name of a temporary file: `.NAME.odr` instead of `.NAME.0123456789abcdef.odr`. */
+static const char *without_digits(const char *path, char *shown) {
+  size_t length = strlen(path);
+  if (length < 22 || length >= PATH_MAX || strcmp(path + length - 4, ".odr")) return path;
+  const char *digits = path + length - 20;
+  if (digits[-1] != '.' || strspn(digits, "0123456789abcdef") != 16) return path;
+  snprintf(shown, PATH_MAX, "%.*s.odr", (int)(digits - 1 - path), path);
+  return shown;
+}
+
 /* The path as the log has it; NULL where it does not count. */
 static const char *counted(const char *path) {
+  static __thread char shown[PATH_MAX];
+  path = without_digits(path, shown);
   if (strncmp(path, root, root_length) == 0) return path + root_length;
   if (strlen(path) + 1 == root_length && strncmp(path, root, root_length - 1) == 0) return ".";
   return path[0] == '/' ? NULL : path;
@@ -159,7 +171,8 @@ static void die(void) {
 static enum action enter(const char *name, const char *path, const char *detail) {
   if (!root_length || !path || is_inside) return NONE;
   int saved = errno;
-  char line[3 * PATH_MAX];
+  char line[3 * PATH_MAX], shown[PATH_MAX];
+  detail = without_digits(detail, shown);
   enum action action = NONE;
   pthread_mutex_lock(&lock);
   if (target_action && !strcmp(name, target_name) && !strcmp(path, target_path) && ++seen == target_number) {

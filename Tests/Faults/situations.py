@@ -231,8 +231,13 @@ def check_unlockable(case):
                 env=sandbox.environment | sandbox.shim(UNLOCKABLE), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE, text=True)
             for name in names]
+        seen = set()
+        while any(run.poll() is None for run in runs):
+            manifest = sandbox.folder / "ResourceTags.yml"
+            seen.add((manifest.stat().st_mode & 0o7777, b"version: 1" in manifest.read_bytes()))
         ends = [(run.communicate()[1], run.returncode) for run in runs]
-        faults = [said for said, code in ends if code not in (0, 2) or code == 2 and not any(word in said for word in REFUSALS)]
+        faults = [f"a reader sees {seen}"] if seen - {(0o640, True)} else []
+        faults += [said for said, code in ends if code not in (0, 2) or code == 2 and not any(word in said for word in REFUSALS)]
         listed = sandbox.odr(["tag", "list"])
         if listed.code or not any(name in listed.out for name in names):
             faults.append(str(listed))

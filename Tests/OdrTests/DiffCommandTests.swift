@@ -204,6 +204,30 @@ import Testing
     #expect(run.exitCode == 2)
   }
 
+  @Test(
+    "a name that several branches or tags have is refused; a full name and a remote branch are not",
+    arguments: [
+      ("diff", "main", true), ("diff", "main..HEAD", true), ("diff", "HEAD...main~0", true),
+      ("report --against", "main", true), ("resource follow", "main", true), ("lint --changed", "main", true),
+      ("lint --changed", "main^{tree}", true), ("diff", "refs/heads/main", false), ("diff", "refs/tags/main~0", false),
+      ("diff", "HEAD", false), ("lint --changed", "origin/x", false), ("diff", "origin/x", true),
+      ("diff", "refs/heads/main@{0}", false),
+    ])
+  func ambiguousNames(_ command: String, _ revision: String, _ isRefused: Bool) throws {
+    let repository = try repository()
+    // The repository's own settings must not turn git's warning off.
+    try repository.git("config", "core.warnAmbiguousRefs", "false")
+    try repository.git("tag", "main")
+    try repository.git("update-ref", "refs/remotes/origin/x", "HEAD")
+    try repository.git("branch", "origin/x")
+    try repository.git("update-ref", "refs/heads/refs/heads/main", "HEAD")
+    let run = try OdrProcess(
+      (command + " " + revision).split(separator: " ").map(String.init), in: repository.url,
+      environment: GitRepository.environment)
+    #expect(run.standardError.contains(" is ambiguous; specify the full name") == isRefused, "\(run.standardError)")
+    #expect((run.exitCode == 2) == isRefused, "\(run.standardError)")
+  }
+
   @Test("only 'odr diff' takes ranges", arguments: ["main..main", "main...main"])
   func ranges(_ range: String) throws {
     let repository = try repository()

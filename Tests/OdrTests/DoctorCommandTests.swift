@@ -72,6 +72,16 @@ import Testing
       let code: Int32 = try OdrProcess(["doctor"], in: repository.url).exitCode
       commands = try report(repository.url, code).checks.compactMap(\.command)
       for command in commands { try carryOut(command, in: repository.url) }
+      // Only the line with the reference to the schema is left to the user.
+      let hasSchema = try String(contentsOf: path, encoding: .utf8).contains("$schema")
+      if rounds == 0, !hasSchema {
+        let text = try String(contentsOf: path, encoding: .utf8)
+        let name = "resource-tags-1.schema.json"
+        let start =
+          manifest.hasSuffix(".json")
+          ? "{\n  \"$schema\": \"\(name)\"," : "# yaml-language-server: $schema=\(name)\n\(text.prefix(1))"
+        try (start + text.dropFirst()).write(to: path, atomically: true, encoding: .utf8)
+      }
       rounds += 1
     } while !commands.isEmpty && rounds < 4
     let last = try report(repository.url, 0)
@@ -111,6 +121,51 @@ import Testing
     try "repos:\n  - hooks: [{id: odr-lint-staged}]\n".write(
       to: repository.url.appendingPathComponent(".pre-commit-config.yaml"), atomically: true, encoding: .utf8)
     #expect(try report(repository.url, 0).state(of: "hook") == "right")
+  }
+
+  @Test(
+    "a command writes neither outside the repository nor over a file, whatever the manifest says",
+    arguments: [
+      ("../victim", false), ("{victim}", false), ("{root}/schema.json", true), ("link", false), ("dangling", false),
+      ("folder/new.json", false), ("folder/deep/new.json", false), (".git/config", false), (".git/new", false),
+      ("taken.json", false), ("new/../../x", false), ("new.json", true), ("new/deep/schema.json", true),
+      ("", true), (nil, true),
+    ] as [(String?, Bool)])
+  func harmlessCommands(_ path: String?, _ isNamed: Bool) throws {
+    for format in ["yml", "json"] {
+      let folder = try TemporaryFolder()
+      let root = folder.url.appendingPathComponent("r")
+      for path in ["victim", "outside/x", "r/taken.json", "r/A.sks"] { try folder.write("mine", to: path) }
+      let initial = try OdrProcess(
+        ["-ec", "git init -q .; ln -s ../victim link; ln -s ../gone dangling; ln -s ../outside folder"], in: root,
+        environment: GitRepository.environment, program: .init(fileURLWithPath: "/bin/sh"))
+      #expect(initial.exitCode == 0)
+      let place = path?.replacing("{victim}", with: folder.url.path + "/victim").replacing("{root}", with: root.path)
+      let reference =
+        place.map { format == "yml" ? "# yaml-language-server: $schema=\($0)\n" : "\"$schema\": \"\($0)\", " } ?? ""
+      try folder.write(
+        format == "yml" ? reference + "version: 1\n" : "{\(reference)\"version\": 1}\n", to: "r/ResourceTags.\(format)")
+      let run = try OdrProcess(["doctor", "--format", "json"], in: root, environment: GitRepository.environment)
+      let report = try JSONDecoder().decode(Report.self, from: Data(run.standardOutput.utf8))
+      let command = report.checks.first { $0.topic == "schema" }?.command
+      #expect((command != nil) == isNamed, "\(command ?? "")")
+      guard let command else { continue }
+      try carryOut(command, in: root)
+      #expect(try folder.text("victim") == "mine" && folder.text("r/taken.json") == "mine")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["outside", "r", "victim"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/outside") == ["x"])
+    }
+  }
+
+  @Test("no command adds a line to a hook outside the repository")
+  func hookOutside() throws {
+    let repository = try repository("BambooBreakout")
+    let outside = try TemporaryFolder()
+    try outside.write("#!/bin/sh\n", to: "pre-commit")
+    try repository.git("config", "core.hooksPath", outside.url.path)
+    let check = try report(repository.url, 0).checks.first { $0.topic == "hook" }
+    #expect(check?.state == "advice" && check?.command == nil)
   }
 
   @Test("another odr on PATH, an old copy of the schema, and a missing one are told")

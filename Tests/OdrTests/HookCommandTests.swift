@@ -79,7 +79,8 @@ import Testing
     #expect(
       install.standardError.hasSuffix(
         """
-        odr: error: '.git/hooks/pre-commit' was not written by odr, so odr kept it; add this line to it:
+        odr: error: odr did not change '.git/hooks/pre-commit', because not all lines are from odr; if a hook does not \
+        run odr, add this line to it:
           odr lint --staged || exit 1
 
         """))

@@ -2,8 +2,8 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-/// Tests of the hook in graphical git clients, which use launchd's `PATH`. It doesn't contain odr.
-@Suite("the hook of odr hook, on a plain PATH") struct HookSearchTests {
+/// Tests of the way in which the hook and the merge driver find odr.
+@Suite("the odr of the hook and the merge driver") struct HookSearchTests {
   private static let hook = ".git/hooks/pre-commit"
 
   /// A repository with a staged manifest that contains an error.
@@ -48,20 +48,18 @@ import Testing
     return link
   }
 
-  @Test("finds the odr that installed it, which the installation says")
+  @Test("it is the one that installed them, also where PATH does not contain odr, as in graphical clients of git")
   func installedFrom() throws {
     let repository = try repository()
-    let odr = OdrProcess.program.path
     let install = try repository.odr("hook", "install")
-    #expect(
-      install.standardError == """
-        installed \(Self.hook)
-        installed .git/hooks/pre-merge-commit
-        odr: warning: graphical programs, whose PATH is /usr/bin:/bin:/usr/sbin:/sbin, do not find odr; for such \
-        programs, the hook runs '\(odr)', so install the hook again if you move odr
-
-        """)
+    #expect(install.standardError == "installed \(Self.hook)\ninstalled .git/hooks/pre-merge-commit\n")
     #expect(try isStopped(repository))
+    let folder = try TemporaryFolder()
+    let other = try folder.write("#!/bin/sh\nexit 0\n", to: "odr")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other.path)
+    let run = try repository.tryGit(
+      ["commit", "--message=x"], environment: ["PATH": folder.url.path + ":/usr/bin:/bin"])
+    #expect(run.exitCode == 1)
   }
 
   @Test(
@@ -98,42 +96,94 @@ import Testing
   @Test("has an absolute path, however odr was called", arguments: ["./odr", "PATH=.:$PATH odr", "PATH=:$PATH odr"])
   func relativeCalls(_ call: String) throws {
     let repository = try repository()
-    let odr = try link(repository.url, "my tools/odr")
+    let folder = try TemporaryFolder()
+    let odr = try link(folder.url, "my tools/odr")
     let install = try OdrProcess(
-      ["-c", "cd 'my tools' && \(call) hook install"], in: repository.url,
-      environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
+      ["-c", "cd 'my tools' && \(call) hook install"], in: folder.url,
+      environment: GitRepository.environment.merging([
+        "PATH": "/usr/bin:/bin", "GIT_DIR": repository.url.path + "/.git", "GIT_WORK_TREE": repository.url.path,
+      ]) { $1 },
       program: URL(fileURLWithPath: "/bin/sh"))
     #expect(install.exitCode == 0, "\(install.standardError)")
     #expect(try text(repository).contains("'\(odr.path)'"))
     #expect(try isStopped(repository))
   }
 
-  @Test("finds an odr of the repository when the repository has moved")
-  func movedRepository() throws {
+  @Test("an odr in the work tree installs both, but is not run", arguments: ["tools/odr", "link/odr"])
+  func programOfRepository(_ path: String) throws {
     let repository = try repository()
-    let odr = try link(repository.url, "my 'tools'/odr")
-    #expect(try install(repository, odr).exitCode == 0)
-    #expect(try isStopped(repository))
-    let moved = try TemporaryFolder()
-    let run = try OdrProcess(
-      ["-c", "mv '\(repository.url.path)' '\(moved.url.path)/new' && cd '\(moved.url.path)/new' && git commit -m x"],
-      in: moved.url, environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
-      program: URL(fileURLWithPath: "/bin/sh"))
-    #expect(run.exitCode == 1)
-    #expect(run.standardOutput.contains("[undeclared-tag]") || run.standardError.contains("[undeclared-tag]"))
+    let (folder, odr) = (try TemporaryFolder(), try link(repository.url, "tools/odr"))
+    let outside = folder.url.appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(at: outside, withDestinationURL: odr.deletingLastPathComponent())
+    let called = path == "link/odr" ? outside.appendingPathComponent("odr") : odr
+    let note = "this odr is in the work tree, where a branch can replace it; "
+    let install = try install(repository, called)
+    #expect(install.exitCode == 0 && install.standardError.contains(note + "the hook runs only"))
+    let driver = try OdrProcess(
+      ["merge", "--install"], in: repository.url,
+      environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, program: called)
+    #expect(driver.exitCode == 0 && driver.standardError.contains(note + "git runs only"))
+    #expect(try !text(repository).contains("tools"))
+    #expect(try !repository.git("config", "merge.odr.driver").contains("tools"))
+    let place = OdrProcess.program.deletingLastPathComponent().path
+    #expect(
+      try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "\(place):/usr/bin:/bin"]).exitCode == 1)
   }
 
-  @Test("runs no odr of the repository because a folder of PATH is relative", arguments: [".", "", "tools"])
-  func relativeFolder(_ path: String) throws {
+  /// The shells that may be `/bin/sh`, with the options that make them behave like it; in `make test`, only two.
+  private static let shells: [String] =
+    ["sh", "bash --posix"]
+    + (LawCount.isFull ? ["dash", "ksh", "mksh", "busybox sh", "zsh --emulate sh", "bash", "zsh"] : [])
+
+  @Test("no shell runs an odr of the work tree, whatever PATH contains", arguments: shells)
+  func inShell(_ shell: String) throws {
+    let words = shell.split(separator: " ").map(String.init)
+    guard let program = ProgramRun.program(words[0]) else {
+      return Skipped.say("the hook and the merge driver in \(words[0])", since: "\(words[0]) is missing")
+    }
     let repository = try repository()
+    let (root, outside) = (repository.url.path, try TemporaryFolder())
     for place in ["odr", "tools/odr"] {
-      let odr = try repository.folder.write("#!/bin/sh\ntouch '\(repository.url.path)/ran'\n", to: place)
+      let odr = try repository.folder.write("#!/bin/sh\ntouch '\(outside.url.path)/ran'\n", to: place)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: odr.path)
     }
-    _ = try repository.odr("hook", "install")
-    let run = try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "\(path):/usr/bin:/bin"])
-    #expect(run.exitCode == 1)
-    #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ran").path))
+    try FileManager.default.createSymbolicLink(
+      at: outside.url.appendingPathComponent("link"), withDestinationURL: repository.url)
+    let installed = try link(outside.url, "bin/odr")
+    _ = try link(outside.url, "more tools/odr")
+    _ = try install(repository, installed)
+    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    _ = try OdrProcess(
+      ["merge", "--install"], in: repository.url, environment: GitRepository.environment, program: installed)
+    let hook = try text(repository)
+    let driver = try repository.git("config", "merge.odr.driver").replacing("%%", with: "%")
+      .replacing("%O %A %B %L %P %S %X %Y", with: "base ours theirs 7 ResourceTags.yml").replacing(
+        "%L %A %O %B", with: "7 ours base theirs")
+    let base = "version: 1\ntags:\n  onDemand:\n    - a\n"
+    for isGone in [false, true] {
+      if isGone { try FileManager.default.removeItem(at: installed) }
+      for folder in [
+        ".", "", "tools", "./tools", "../\(repository.url.lastPathComponent)/tools", root, root + "/tools",
+        root + "/tools/../tools", root + "/.git/../tools", outside.url.path + "/link/tools", outside.url.path + "/link",
+      ] {
+        let path = "\(folder):\(outside.url.path)/more tools:/usr/bin:/bin"
+        func run(_ script: String) throws -> ProgramRun {
+          try ProgramRun(
+            program, Array(words.dropFirst()) + ["-c", script], in: repository.url,
+            environment: GitRepository.environment.merging(["PATH": path, "CDPATH": root]) { $1 })
+        }
+        let commit = try run(hook)
+        #expect(commit.exitCode == 1 && commit.standardOutput.contains("[undeclared-tag]"), "\(commit.standardError)")
+        for (name, more) in [("base", ""), ("ours", "    - b\n"), ("theirs", "    - c\n")] {
+          try repository.folder.write(base + more, to: name)
+        }
+        let merge = try run(driver)
+        #expect(merge.exitCode == 0, "\(merge.standardError)")
+        let merged = try String(contentsOf: repository.url.appendingPathComponent("ours"), encoding: .utf8)
+        #expect(merged == base + "    - b\n    - c\n")
+        #expect(!FileManager.default.fileExists(atPath: outside.url.path + "/ran"), "\(path)")
+      }
+    }
   }
 
   @Test("lets the commit pass where there is no odr anywhere, and says so")
@@ -151,23 +201,18 @@ import Testing
         "pre-commit: odr is not installed, so the resource tags of this commit are not checked.\n"))
   }
 
-  @Test("takes the place of an older one, which is known by its mark")
-  func olderHook() throws {
-    let older = """
-      #!/bin/sh
-      # Written by 'odr hook install'; 'odr hook uninstall' takes it away.
-      if ! command -v odr >/dev/null 2>&1; then
-        exit 0
-      fi
-      odr lint --staged && exit 0
-
-      """
+  @Test("a hook that somebody edited stays as it is", arguments: ["#!/bin/sh\n", "exit 0\nfi\n", "exit \"$status\"\n"])
+  func editedHook(_ line: String) throws {
     let repository = try repository()
-    let hook = try repository.folder.write(older, to: Self.hook)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-    #expect(try repository.odr("hook", "install").standardError.hasPrefix("updated \(Self.hook)\n"))
-    #expect(try isStopped(repository))
-    try repository.folder.write(older, to: Self.hook)
-    #expect(try repository.odr("hook", "uninstall").standardError.hasPrefix("removed \(Self.hook)\n"))
+    #expect(try repository.odr("hook", "install").exitCode == 0)
+    let edited = try text(repository).replacing(line, with: line + "./scan-for-secrets || exit 1\n")
+    try repository.folder.write(edited, to: Self.hook)
+    for words in [["install"], ["install", "--strict"], ["uninstall"]] {
+      let run = try OdrProcess(["hook"] + words, in: repository.url, environment: GitRepository.environment)
+      #expect(run.exitCode == 2)
+      #expect(run.standardError.contains("odr did not change '\(Self.hook)', because not all lines are from odr"))
+      #expect(try text(repository) == edited)
+    }
+    #expect(try repository.odr("doctor").standardOutput.contains("\(Self.hook) checks each commit"))
   }
 }

@@ -36,6 +36,47 @@ import Testing
     return all.filter { name in !all.contains { $0 != name && $0.utf8.starts(with: (name + "/").utf8) } }
   }()
 
+  @Test("a summary that is too long for a comment ends after a whole line", arguments: [0, 1, 50, 97, 150])
+  func longSummary(_ length: Int) throws {
+    let repository = try GitRepository()
+    try repository.stage("{\"version\": 1}", at: "ResourceTags.json")
+    try repository.git("commit", "--quiet", "--message=old")
+    let names = (0..<420).map { number in
+      "[a](//example) @team \(number) |`\\| " + String(repeating: "x", count: length)
+    }
+    let ticks = (0..<40).map { "u\($0)" + String(repeating: "`", count: 100) }
+    let tags = (names + ticks).map { "\"\($0.replacing("\\", with: "\\\\"))\"" }
+    let files = names.indices.map { "\"f\($0)\": [\(tags[$0])]" }
+    for index in names.indices { try repository.folder.write(String(repeating: "x", count: 1000), to: "f\(index)") }
+    try repository.folder.write(
+      "{\"version\": 1, \"tags\": {\"onDemand\": [\(tags.joined(separator: ", "))]}, \"files\": {\(files.joined(separator: ", "))}}",
+      to: "ResourceTags.json")
+    try repository.git("add", ".")
+    let run = try repository.odr("report", "--against", "HEAD", "--format", "markdown")
+    let text = run.standardOutput
+    #expect(text.unicodeScalars.count <= 64_000)
+    #expect(length < 100 || text.hasSuffix("\n\n…"), "\(text.suffix(200))")
+    for line in text.split(separator: "\n") {
+      // A code span ends with as many backticks as it begins with. Source: CommonMark, "Code spans".
+      var rest = line[...]
+      while let start = rest.firstIndex(of: "`") {
+        let fence = rest[start...].prefix { $0 == "`" }
+        var search = rest[fence.endIndex...]
+        var end: Substring.Index?
+        while end == nil, let next = search.firstIndex(of: "`") {
+          let run = search[next...].prefix { $0 == "`" }
+          if run.count == fence.count { end = run.endIndex }
+          search = search[run.endIndex...]
+        }
+        guard let end else {
+          Issue.record("an open code span: \(line.suffix(100))")
+          break
+        }
+        rest = rest[end...]
+      }
+    }
+  }
+
   @Test("a shell reads the words that odr quotes as the names")
   func words() throws {
     let names = Self.names + ["a'\u{301};x;'b", "'\u{200D}'", "-\u{301}", "\\'\u{308}", "$(x)", "a\u{301}'"]

@@ -72,9 +72,20 @@ import Testing
   @Test("what a killed run has left is cleared away by the next")
   func leftovers() throws {
     let folder = try folder()
-    try folder.write("half", to: ".ResourceTags.yml.odr")
+    try folder.write("half", to: ".ResourceTags.yml.0123456789abcdef.odr")
     #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)
     #expect(try contents(folder) == ["ResourceTags.yml"])
+  }
+
+  @Test("a name of any length can be written", arguments: [1, 200, 229, 230, 231, 255])
+  func longNames(_ count: Int) throws {
+    let folder = try folder()
+    let name = String(repeating: "x", count: max(0, count - 5)) + ".json".suffix(count)
+    for options in [[], ["--force"]] {
+      let run = try OdrProcess(["schema", "-o", "./" + name] + options, in: folder.url)
+      #expect(run.exitCode == 0, "\(run.standardError)")
+    }
+    #expect(try contents(folder) == ["ResourceTags.yml", name].sorted())
   }
 
   @Test("a hundred commands at once queue, none of their edits is lost, and whoever reads finds a whole file")

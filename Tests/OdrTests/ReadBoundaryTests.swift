@@ -138,6 +138,74 @@ import Testing
     #expect(run.standardOutput == "")
   }
 
+  @Test(
+    "a git directory is closed, whatever its name is",
+    arguments: [
+      "git init -q --separate-git-dir=\"$PWD/meta\" .", "git init -q .; git init -q --bare meta",
+      "git init -q .; mkdir sub; git -C sub init -q --separate-git-dir=\"$PWD/meta\" .",
+      "git init -q .; mv .git meta; ln -s meta .git",
+    ])
+  func gitDirectories(_ setUp: String) throws {
+    let folder = try TemporaryFolder()
+    let made = try OdrProcess(
+      ["-ec", setUp], in: folder.url, environment: GitRepository.environment, program: .init(fileURLWithPath: "/bin/sh")
+    )
+    #expect(made.exitCode == 0, "\(made.standardError)")
+    for path in ["meta/kept.yml", "meta/info/kept.yml"] {
+      try folder.write(Self.manifest, to: path)
+      try link("Link.yml", to: path, folder)
+      try folder.write("version: 1\nbaseline: \(path)\n", to: "ResourceTags.yml")
+      for words in [["show", "-m", "Link.yml"], ["tag", "add", "x", "-m", "Link.yml"]] {
+        let run = try odr(words, folder, in: ".")
+        #expect(run.exitCode == 2 && run.standardOutput == "", "\(run.standardOutput)")
+      }
+      let lint = try odr(["lint"], folder, in: ".")
+      #expect(lint.standardOutput.contains("odr does not read git's own files"), "\(lint.standardOutput)")
+      let baseline = try odr(["lint", "--write-baseline"], folder, in: ".")
+      #expect(baseline.exitCode == 2, "\(baseline.standardError)")
+      #expect(try folder.text(path) == Self.manifest)
+    }
+    #expect(try !odr(["lint", "."], folder, in: ".").standardOutput.contains("meta/kept.yml"))
+  }
+
+  @Test(
+    "a link out of the repository tells neither whether its target exists nor its size",
+    arguments: ["Out", "Out/Sea.m4a", "Deep/Out", "Link", "A.xcassets", "Absolute"])
+  func linksOut(_ path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ref: refs/heads/main\n", to: "inside/.git/HEAD")
+    try folder.write(
+      path == "A.xcassets"
+        ? "version: 1\ntags: {onDemand: [sea]}\ncatalogs: {A.xcassets: {Sea.imageset: [sea]}}\n"
+        : "version: 1\ntags: {onDemand: [sea]}\nfiles: {\(path): [sea]}\n", to: "inside/ResourceTags.yml")
+    try folder.write("", to: "inside/Deep/x")
+    for (name, target) in [
+      ("Out", "../target"), ("Deep/Out", "../../target/Sea.m4a"), ("Link", "Deep/Out"), ("A.xcassets", "../target"),
+      ("Absolute", folder.url.path + "/target/Sea.m4a"),
+    ] {
+      try link("inside/" + name, to: target, folder)
+    }
+    func reports() throws -> [String] {
+      try [
+        "lint", "sizes", "packs", "show", "report --format markdown", "resource list", "background-assets plan",
+        "simulate",
+      ]
+      .map { command in
+        let run = try odr(command.split(separator: " ").map(String.init), folder)
+        return "\(command): \(run.exitCode)\n\(run.standardOutput)\(run.standardError)"
+      }
+    }
+    let missing = try reports()
+    try folder.write("a", to: "target/Sea.m4a")
+    try folder.write("{}", to: "target/Contents.json")
+    try folder.write(
+      "{\"properties\": {\"on-demand-resource-tags\": [\"sea\"]}}", to: "target/Sea.imageset/Contents.json")
+    let small = try reports()
+    #expect(small == missing)
+    try folder.write(String(repeating: "a", count: 100_000), to: "target/Sea.m4a")
+    #expect(try reports() == small)
+  }
+
   // MARK: Devices and pipes
 
   @Test("devices and pipes that the command line names are read")

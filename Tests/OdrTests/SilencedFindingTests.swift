@@ -1,3 +1,4 @@
+import Foundation
 import OdrTestSupport
 import Testing
 
@@ -106,6 +107,86 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     // --changed compares with the manifest's earlier name, too.
     try repository.git("commit", "--quiet", "--message=move")
     #expect(try notes(repository, "--changed=HEAD~1").count == 1)
+  }
+
+  @Test(
+    "a baseline is known by the manifest that refers to it, whatever its name is",
+    arguments: ["known.txt", "b", "Link"])
+  func baselineNames(_ name: String) throws {
+    let repository = try repository("version: 1\nbaseline: \(name)\n")
+    let text =
+      #"{"version": 1, "findings": [{"path": "ResourceTags.yml", "rule": "unused-tag", "message": "x", "count": 1}]}"#
+    if name == "Link" {
+      try FileManager.default.createSymbolicLink(
+        atPath: repository.url.path + "/Link", withDestinationPath: "deep/known")
+      try repository.git("add", "Link")
+    }
+    let path = name == "Link" ? "deep/known" : name
+    try repository.stage(text.replacing("unused-tag", with: "other"), at: path)
+    try repository.git("commit", "--quiet", "--message=baseline")
+    try repository.stage(text, at: path)
+    #expect(try notes(repository) == ["note: this change hides 1 finding in 'ResourceTags.yml': x [unused-tag]"])
+    // The key is the same with escapes.
+    try repository.stage("{\"version\": 1, \"base\\u006cine\": \"\(name)\"}", at: "ResourceTags.json")
+    try repository.git("rm", "--quiet", "--cached", "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=json")
+    try repository.stage(text.replacing(#""x""#, with: #""y""#), at: path)
+    #expect(try notes(repository).count == 1)
+  }
+
+  private static let removed = "note: this change removes the manifest, so odr no longer checks its resources"
+
+  @Test(
+    "a removed manifest that tagged resources is reported, unless it is renamed or converted",
+    arguments: [
+      ("git rm -q ResourceTags.yml", [removed]), ("git mv ResourceTags.yml resourcetags.yml", [removed]),
+      ("git rm -q ResourceTags.yml; mkdir ResourceTags.yml; touch ResourceTags.yml/x; git add .", [removed]),
+      ("git mv ResourceTags.yml ResourceTags.yaml", []), ("mkdir D; git mv ResourceTags.yml D", []),
+      ("git rm -q ResourceTags.yml; echo '{\"version\": 1}' > ResourceTags.json; git add .", []),
+      ("git rm -q Empty/ResourceTags.yml", []), ("git rm -q Link/ResourceTags.yml", [removed]),
+      ("git rm -q Catalog/ResourceTags.yml", [removed]), ("git rm -q Wrong/ResourceTags.yml", [removed]),
+    ])
+  func removedManifests(_ change: String, _ expected: [String]) throws {
+    let repository = try repository(old)
+    try repository.stage("version: 1\ntags: {onDemand: [sea]}\n", at: "Empty/ResourceTags.yml")
+    try repository.stage("version: 1\ncatalogs: {A.xcassets: {Sea.imageset: [sea]}}\n", at: "Catalog/ResourceTags.yml")
+    try repository.stage("version: 1\nfiles: [\n", at: "Wrong/ResourceTags.yml")
+    try repository.stage(old, at: "Link/tags.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.url.path + "/Link/ResourceTags.yml", withDestinationPath: "tags.txt")
+    try repository.git("add", ".")
+    try repository.git("commit", "--quiet", "--message=all")
+    let made = try OdrProcess(
+      ["-ec", change], in: repository.url, environment: GitRepository.environment,
+      program: .init(fileURLWithPath: "/bin/sh"))
+    #expect(made.exitCode == 0, "\(made.standardError)")
+    #expect(try notes(repository).filter { $0 == Self.removed } == expected)
+    #expect(try notes(repository, "--changed", "HEAD").filter { $0 == Self.removed } == expected)
+    // A branch or tag with this name does not mean that a merge is under way.
+    try repository.git("commit", "--quiet", "--message=change")
+    try repository.git("tag", "MERGE_HEAD")
+    try repository.git("reset", "--quiet", "--soft", "HEAD~1")
+    #expect(try notes(repository).filter { $0 == Self.removed } == expected)
+  }
+
+  @Test(
+    "a name of another branch or tag does not hide a branch's changes",
+    arguments: [
+      "tag origin/HEAD", "tag origin/main", "checkout -q -b origin/main",
+      "update-ref refs/heads/refs/remotes/origin/HEAD HEAD",
+    ])
+  func hidingNames(_ command: String) throws {
+    let repository = try repository(old)
+    for name in ["origin/main"] + (command.contains("update-ref") ? [] : ["origin/HEAD"]) {
+      try repository.git("update-ref", "refs/remotes/\(name)", "HEAD")
+    }
+    try repository.git("checkout", "--quiet", "-b", "topic")
+    try repository.stage(old + "  # odr:ignore unused-tag\n", at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=change")
+    _ = try repository.tryGit(command.split(separator: " ").map(String.init))
+    for option in ["--changed", "--changed=origin/HEAD", "--changed=origin/main"] {
+      #expect(try notes(repository, option).count == 1, "\(option)")
+    }
   }
 
   @Test("what is behind a link is compared, and all of it counts where a link is changed")

@@ -32,11 +32,11 @@ import Testing
     #expect(try work.odr("lint", "--staged").exitCode == 0)
   }
 
-  @Test("a manifest that is taken away is not linted, and one that is renamed is linted under its new name")
+  @Test("a manifest that is taken away is named but not linted, and one that is renamed is linted under its new name")
   func movedManifest() throws {
     let repository = try repository(wrong)
     try repository.git("rm", "--quiet", "ResourceTags.yml")
-    expectNothing(try repository.odr("lint", "--staged"))
+    #expect(try repository.odr("lint", "--staged").standardError == "1 note in 1 manifest\n")
     try repository.git("reset", "--quiet", "--hard")
     try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
     expect(try repository.odr("lint", "--staged"), "ResourceTags.yaml:4:11: error: tag 'sea' is not declared")

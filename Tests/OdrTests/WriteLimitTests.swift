@@ -46,6 +46,10 @@ import Testing
     ["convert", "--to", "json", "In.yml", "-o", "Folder/New.json"],
     ["lint", "Known.yml", "--write-baseline"],
     ["init", "-o", "Folder/First.yml"],
+    ["lint", "real/tags.yml", "--format", "sarif", "-o", "Out.yml", "--force"],
+    ["lint", "real/tags.yml", "-o", "Folder/New.json"],
+    ["schema", "-o", "Out.yml", "--force"], ["report", "-m", "real/tags.yml", "-o", "Folder/page.html"],
+    ["diff", "-o", "Out.yml", "--force", "real/tags.yml", "Known.yml"],
   ]
 
   @Test("are not written by way of a link", arguments: writing)
@@ -68,6 +72,34 @@ import Testing
     #expect(!run.standardError.contains("symbolic link"), "\(run.standardError)")
     let isEdit = arguments.first == "assign"
     #expect(try (outside(folder) == before) == isEdit, "\(run.standardError)")
+  }
+
+  @Test(
+    "a report is written whole to a new file, and replaces a file only if that is asked for",
+    arguments: [
+      ["lint", "real/tags.yml"], ["lint", "real/tags.yml", "--format", "json"],
+      ["lint", "real/tags.yml", "--format", "sarif"], ["lint", "real/tags.yml", "--format", "gitlab"],
+      ["lint", "real/tags.yml", "--format", "github"], ["schema"], ["report", "-m", "real/tags.yml"],
+      ["diff", "--format", "json", "--", "real/tags.yml", "Known.yml"],
+      ["diff", "--format", "markdown", "--", "real/tags.yml", "Known.yml"],
+      ["diff", "--format", "text", "--", "real/tags.yml", "Known.yml"],
+    ])
+  func reports(_ arguments: [String]) throws {
+    let folder = try folder()
+    func odr(_ options: String...) throws -> OdrProcess {
+      try self.odr([arguments[0]] + options + arguments.dropFirst(), folder)
+    }
+    let printed = try odr()
+    let written = try odr("-o", "report.out")
+    #expect(written.exitCode == printed.exitCode && written.standardOutput == "")
+    #expect(written.standardError.contains("wrote report.out\n"))
+    #expect(try folder.text("inside/report.out") == printed.standardOutput)
+    let refused = try odr("-o", "report.out")
+    #expect(
+      refused.exitCode == 2 && refused.standardError.contains("'report.out' already exists; '--force' replaces it"))
+    #expect(try odr("-o", "report.out", "--force").exitCode == printed.exitCode)
+    #expect(try odr("--force").exitCode == 64)
+    #expect(try odr("-o", "-").standardOutput == printed.standardOutput)
   }
 
   @Test(

@@ -80,15 +80,27 @@ extension Unicode.Scalar {
   /// Whether the scalar would move the cursor, control the terminal, reorder the text around it, or be invisible.
   ///
   /// True for control characters, line and paragraph separators, surrogates, and format characters (Unicode categories
-  /// Cc, Cf, Zl, Zp, Cs), and for noncharacters such as U+FFFF. False for joiners and variation selectors, which many
-  /// scripts need.
+  /// Cc, Cf, Zl, Zp, Cs), for noncharacters such as U+FFFF, and for invisible characters. False for joiners and for the
+  /// variation selectors of emoji, which many texts need.
   package var isUnprintable: Bool {
     if value < 0x7F { return value < 0x20 }
     // Noncharacters, such as U+FFFF, should not occur in text.
     if value & 0xFFFE == 0xFFFE { return true }
-    if value == 0x200D || value == 0x200C { return false }
+    if [0x200C, 0x200D, 0xFE0E, 0xFE0F].contains(value) { return false }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+    default: isInvisible
+    }
+  }
+
+  /// Whether the scalar is a default-ignorable code point, which includes the Hangul fillers, or a blank symbol.
+  ///
+  /// The standard library contains these properties. Source: DerivedCoreProperties.txt and UnicodeData.txt of the
+  /// Unicode Character Database.
+  package var isInvisible: Bool {
+    if properties.isDefaultIgnorableCodePoint { return true }
+    return switch properties.generalCategory {
+    case .otherSymbol, .otherLetter: !properties.isIdeographic && properties.name?.hasSuffix(" BLANK") == true
     default: false
     }
   }

@@ -7,6 +7,9 @@ package struct StagedFile {
   package let realPath: String
   /// The file's metadata when this value was created; `nil` if the file didn't exist.
   package let status: FileMetadata?
+  /// Sixteen digits in the temporary file's name. No other run uses the same name, so ``move(_:)`` never moves a file
+  /// that another run is still writing, even without a lock.
+  private let mark = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
 
   /// Prepares to replace the file at `path`, or to create it if it doesn't exist. Throws ``FileError`` if the path
   /// can't be examined.
@@ -32,7 +35,13 @@ package struct StagedFile {
   }
 
   /// The path of the temporary file.
-  private var temporaryPath: String { folder.appendingPath(".\(realPath.fileName).odr") }
+  private var temporaryPath: String { folder.appendingPath(temporaryStart + mark + ".odr") }
+
+  /// The start of the temporary file's name, which contains the file's name or, if it's long, the name's digest.
+  private var temporaryStart: String {
+    let name = realPath.fileName
+    return ".\(name.utf8.count > 230 ? SHA256.hexDigest(of: name.pathBytes) : name)."
+  }
 
   /// The path of the replaced file's folder, without links.
   var folder: String { realPath.parentFolder }
@@ -55,7 +64,7 @@ package struct StagedFile {
   /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
   /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///
-  /// Before writing, removes the temporary file of a killed run. If the file doesn't exist yet, it gets the permissions
+  /// Before writing, removes the temporary files of killed runs. If the file doesn't exist yet, it gets the permissions
   /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
   /// ``FileError``.
   func stage(_ bytes: some Collection<UInt8>, mode: UInt16 = 0o666) throws -> FileMetadata {
@@ -63,7 +72,7 @@ package struct StagedFile {
     if status != nil {
       try FileError.during("write", path) { try FileSystem.checkWritable(realPath) }
     }
-    try removeLeftover()
+    removeLeftovers()
     let file = try FileError.during("write", path) {
       try OpenFile.new(temporaryPath, permissions: status == nil ? mode : 0o600)
     }
@@ -85,16 +94,20 @@ package struct StagedFile {
     }
   }
 
-  /// Removes the temporary file of a killed run. Throws ``FileError`` unless the temporary file is a
-  /// regular file that belongs to the user or to the owner of the replaced file.
-  private func removeLeftover() throws {
-    guard let found = try FilePath.metadata(temporaryPath, followsLinks: false) else { return }
-    guard found.kind == .file, found.isOwn || status?.owner == found.owner else {
-      throw FileError(
-        "remove \(temporaryPath.quoted): odr needs this name for a temporary file, and the existing item is not a "
-          + "regular file that you own")
+  /// Removes the temporary files of killed runs: regular files that belong to the user or to the owner of the replaced
+  /// file. If such a file belongs to a run that is still writing, that run fails and changes nothing.
+  private func removeLeftovers() {
+    let start = temporaryStart.pathBytes
+    _ = try? OpenFile.folder(folder).forEachName { name, _ in
+      let digits = name.dropFirst(start.count).dropLast(4)
+      guard name.starts(with: start), name.suffix(4).elementsEqual(".odr".utf8), digits.count == mark.utf8.count,
+        UInt64(Array(digits).string, radix: 16) != nil,
+        case let path = folder.appendingPath(String(path: name)),
+        let found = try? FileMetadata(path, followsLinks: false),
+        found.kind == .file, found.isOwn || status?.owner == found.owner
+      else { return }
+      try? FileSystem.removeIfThere(path)
     }
-    try FileError.during("remove", temporaryPath) { try FileSystem.removeIfThere(temporaryPath) }
   }
 
   /// Copies the old file's owner, permissions, access control list, and extended attributes to the new file. Throws

@@ -11,7 +11,7 @@ enum LookalikeCharacter {
     case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
       "an invisible character that changes the direction of text (\(scalar.codePoint))"
     case 0x1680, 0x2000...0x200A, 0x205F, 0x3000: "an unusual space (\(scalar.codePoint))"
-    default: nil
+    default: scalar.isUnprintable && scalar.isInvisible ? "an invisible character (\(scalar.codePoint))" : nil
     }
   }
 

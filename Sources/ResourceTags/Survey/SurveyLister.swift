@@ -148,7 +148,8 @@ struct SurveyLister {
         hasMissing = true
         return
       }
-      kind = status.kind
+      // odr doesn't examine what is outside the repository, so a folder there counts as one that can't be read.
+      kind = places[place].isLinkOut && places[place].firstChild >= 0 ? .folder : status.kind
       if kind == .file { places[place].bytes = status.size }
     }
     switch kind {

@@ -21,17 +21,10 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup var manifest: ManifestOptions
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the --output file if it exists.")
-  var force = false
+  @OptionGroup var result: OutputOptions
 
   mutating func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output") }
-    let format = output?.split(separator: ".").last.flatMap { ManifestFormat(argument: String($0)) }
+    let format = result.output?.split(separator: ".").last.flatMap { ManifestFormat(argument: String($0)) }
     if let to, let format, to != format {
       throw ValidationError("--to \(to.rawValue) does not match the extension of the --output file")
     }
@@ -49,9 +42,7 @@ struct ConvertCommand: ParsableCommand {
     } catch {
       throw LayoutReport.failure(error, manifest)
     }
-    try OutputFile.write(
-      converted.bytes, to: output, replacing: force, within: .of(output),
-      from: self.manifest.isStandardInput ? nil : source)
+    try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source, isManifest: true)
     StandardStream.printStatus(
       LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
     if !converted.lostComments.isEmpty {

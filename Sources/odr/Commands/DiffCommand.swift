@@ -30,6 +30,7 @@ struct DiffCommand: ParsableCommand {
         odr diff HEAD~3 -- Game/ResourceTags.yml
         odr diff old.yml new.json --format script
         odr diff v1.2 --packs --fail-over 200MB
+        odr diff main --packs --format markdown -o packs.md
       """)
 
   @Argument(
@@ -61,6 +62,8 @@ struct DiffCommand: ParsableCommand {
       "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"))
   var failOver: String?
 
+  @OptionGroup var result: OutputOptions
+
   func validate() throws {
     if let failOver, ByteCount.bytes(in: failOver) == nil {
       throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
@@ -82,11 +85,11 @@ struct DiffCommand: ParsableCommand {
     }
     let report = DiffReport(comparison, titles: (compared.old.title, compared.new.title))
     switch format {
-    case .text: try StandardStream.write(report.text)
-    case .json: try StandardStream.output.write(report.json)
-    case .markdown: try StandardStream.output.write(report.markdown)
+    case .text: try result.write(report.text)
+    case .json: try result.write(report.json)
+    case .markdown: try result.write(Array(report.markdown.utf8))
     case .script:
-      try StandardStream.output.write(Self.script(comparison, changing: compared.old.file))
+      try result.write(Array(Self.script(comparison, changing: compared.old.file).utf8))
       if !comparison.addedIgnores.isEmpty {
         StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
@@ -98,9 +101,9 @@ struct DiffCommand: ParsableCommand {
   private func comparePacks(_ compared: ComparedVersions) throws {
     let (report, notes) = try PackDiffReport.comparing(compared)
     switch format {
-    case .json: try StandardStream.output.write(report.json)
-    case .markdown: try StandardStream.output.write(report.markdown)
-    default: try StandardStream.write(report.text)
+    case .json: try result.write(report.json)
+    case .markdown: try result.write(Array(report.markdown.utf8))
+    default: try result.write(report.text)
     }
     for note in notes { StandardStream.note(note) }
     if let limit = failOver.flatMap(ByteCount.bytes), report.comparison.bytes > limit { throw ExitCode(1) }

@@ -22,9 +22,9 @@ struct HookInstallCommand: ParsableCommand {
     discussion: """
       odr writes the hooks pre-commit and, for merges, pre-merge-commit to git's hooks folder, which you can change \
       with core.hooksPath. If the hooks folder is outside the repository and your own settings do not specify this \
-      folder, pass --follow-links. odr does not change a hook that it did not write; it prints a line to add to that \
-      hook. The hooks run the first odr in PATH. If no folder in PATH contains odr, as is common in graphical \
-      programs, the hooks run the odr that installed them, or the odr in /opt/homebrew/bin or /usr/local/bin. \
+      folder, pass --follow-links. odr does not change a hook that contains other lines; it prints a line to add to that \
+      hook. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, /opt/homebrew/bin, or \
+      /usr/local/bin. The hooks never run an odr in the work tree, where a branch can replace it. \
       'git commit --no-verify' skips the hooks once.
 
       Examples:
@@ -36,57 +36,37 @@ struct HookInstallCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let program = RunningProgram.path
     let folder = try HooksFolder()
-    let wanted = HookScript.text(isStrict: strict, program: program, workTree: folder.workTree)
+    let program = RunningProgram.path(outside: folder.workTree)
+    let wanted = HookScript.text(isStrict: strict, program: program)
     var others: [String] = []
     var isWritten = false
-    for hook in try GitHook.beforeCommits(in: folder) {
-      var old: SourceText?
-      switch try hook.owner() {
-      case .nobody: break
-      case .odr(let text) where text.allBytes == wanted:
+    for hook in try GitFile.hooks(in: folder) {
+      let old = hook.text?.allBytes
+      if old == wanted {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
-        continue
-      case .odr(let text): old = text
-      case .somebody:
+      } else if old.map(HookScript.isUnchanged) == false {
         others.append(hook.path.quoted)
-        continue
+      } else {
+        try hook.replace(with: wanted, mode: 0o755)
+        isWritten = true
+        StandardStream.printStatus("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
       }
-      try hook.write(wanted, replacing: old)
-      isWritten = true
-      StandardStream.printStatus("\(old == nil ? "installed" : "updated") \(hook.path.visible)\n")
     }
     if isWritten {
       if folder.isOfUser {
         StandardStream.note(
           "'core.hooksPath' in your settings specifies the hooks folder, so the hooks run in all your repositories")
       }
-      StandardStream.error.writeIgnoringErrors(warning(about: program))
+      if program == nil { RunningProgram.note(about: "the hook") }
     }
     if others.isEmpty { return }
-    let advice =
-      others.count == 1
-      ? "was not written by odr, so odr kept it; add this line to it"
-      : "were not written by odr, so odr kept them; add this line to each of them"
     throw CommandFailure(
       """
-      \(others.joined(separator: " and ")) \(advice):
+      odr did not change \(others.joined(separator: " and ")), because not all lines are from odr; if a hook does not run \
+      odr, add this line to it:
         \(HookScript.command(isStrict: strict)) || exit 1
       """)
-  }
-
-  /// Returns a warning if odr isn't in the default search path that graphical programs use; otherwise, returns an empty
-  /// string.
-  private func warning(about program: String?) -> String {
-    if RunningProgram.isOnPlainSearchPath { return "" }
-    let advice =
-      program.map { "for such programs, the hook runs \($0.quoted), so install the hook again if you move odr" }
-      ?? "the hook also looks in /opt/homebrew/bin and /usr/local/bin"
-    return """
-      odr: warning: graphical programs, whose PATH is \(RunningProgram.plainSearchPath), do not find odr; \(advice)
-
-      """
   }
 }
 
@@ -101,25 +81,22 @@ struct HookUninstallCommand: ParsableCommand {
       """)
 
   func run() throws {
-    let hooks = try GitHook.beforeCommits(in: HooksFolder())
+    let hooks = try GitFile.hooks(in: HooksFolder())
     var others: [String] = []
     var isRemoved = false
     for hook in hooks {
-      switch try hook.owner() {
-      case .nobody: continue
-      case .odr(let text):
-        try hook.remove(text)
+      guard let text = hook.text else { continue }
+      if HookScript.isUnchanged(text.allBytes) {
+        try hook.replace(with: nil, mode: 0)
         isRemoved = true
         StandardStream.printStatus("removed \(hook.path.visible)\n")
-      case .somebody: others.append(hook.path.quoted)
+      } else {
+        others.append(hook.path.quoted)
       }
     }
     if !others.isEmpty {
-      let advice =
-        others.count == 1
-        ? "was not written by 'odr hook install' and is unchanged"
-        : "were not written by 'odr hook install' and are unchanged"
-      throw CommandFailure("\(others.joined(separator: " and ")) \(advice)")
+      throw CommandFailure(
+        "odr did not change \(others.joined(separator: " and ")), because not all lines are from odr")
     }
     if !isRemoved {
       StandardStream.printStatus("\(hooks[0].path.visible) does not exist; nothing changed\n")

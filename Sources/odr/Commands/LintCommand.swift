@@ -32,6 +32,7 @@ struct LintCommand: ParsableCommand {
         odr lint .
         odr lint --changed main
         odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
+        odr lint --format sarif -o odr.sarif
         odr lint --write-baseline
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
       """)
@@ -93,6 +94,8 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Write all findings to the baselines of the manifests, so that odr no longer reports them.")
   var writeBaseline = false
 
+  @OptionGroup var result: OutputOptions
+
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
@@ -116,6 +119,9 @@ struct LintCommand: ParsableCommand {
     }
     if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
+    if result.isFile, diff || fix && paths.contains("-") {
+      throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
+    }
     if fix, format != .text, paths.contains("-") {
       throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
     }
@@ -123,12 +129,13 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
+    try OutputFile.check(result.output, replacing: result.force)
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
     // With '-', standard output contains the fixed manifest.
     let stream = fix && paths.contains("-") ? StandardStream.error : .output
-    let isPrintedEarly = format.hasSummaryLine && !writeBaseline
+    let isPrintedEarly = format.hasSummaryLine && !writeBaseline && !result.isFile
     var manifests: [LintedManifest] = []
     /// Keeps a checked manifest, and prints its findings at once if nothing can change them.
     func receive(_ manifest: LintedManifest) throws {
@@ -141,8 +148,8 @@ struct LintCommand: ParsableCommand {
       staged || changed != nil
       ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }) : nil
     if let staged {
-      let others = staged.baselines.keys.sorted()
-      summary = LintSummary(isStaged: true, noDisk: noDisk, others: (others.count, "baseline"))
+      let others = staged.others.keys.sorted()
+      summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
       loop = try ManifestLoop(staged.paths + others, width: width) { path in
         try linted(path, of: staged, limitPerRule: limit)
       } receive: {
@@ -162,7 +169,11 @@ struct LintCommand: ParsableCommand {
       ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
     for manifest in manifests { summary.add(manifest) }
     let rest = isPrintedEarly ? [] : manifests
-    try format.write(rest, summary, failures: loop.failures, showsAll: all, to: stream)
+    if result.isFile {
+      try result.write(Array(format.text(rest, summary, failures: loop.failures).utf8))
+    } else {
+      try format.write(rest, summary, failures: loop.failures, showsAll: all, to: stream)
+    }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
@@ -190,7 +201,7 @@ extension LintCommand {
 
   /// Checks a staged manifest.
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
-    if let baseline = staged.baselines[path] { return baseline }
+    if let baseline = staged.others[path] { return baseline }
     var (manifest, folder) = try staged.manifest(at: path)
     if code {
       let files = try staged.codeFiles(at: [])

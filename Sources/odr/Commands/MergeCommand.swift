@@ -134,6 +134,7 @@ struct MergeCommand: ParsableCommand {
       if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
       return StandardStream.printStatus("no manifest needs merging; nothing changed\n")
     }
+    if add { for file in ["index", "objects"] { _ = try GitSettings.checkedPath(of: file) } }
     // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)

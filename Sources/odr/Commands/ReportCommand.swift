@@ -20,17 +20,10 @@ struct ReportCommand: ParsableCommand {
       Examples:
         odr report -o report.html
         odr report -o report.html --force --against main
-        odr report --against origin/main --format markdown
+        odr report --against origin/main --format markdown -o summary.md
       """)
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the --output file if it exists.")
-  var force = false
+  @OptionGroup var result: OutputOptions
 
   @Option(help: ArgumentHelp("Also show the changes since this git revision.", valueName: "rev"))
   var against: String?
@@ -41,8 +34,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output") }
-    if let output, Manifest.allFileNames.match(output) {
+    if let output = result.output, Manifest.allFileNames.match(output) {
       throw ValidationError("--output must not be a manifest; expected a name such as 'report.html'")
     }
     if against != nil, manifest.isStandardInput {
@@ -59,8 +51,7 @@ struct ReportCommand: ParsableCommand {
       case .html: ReportPage(contents).text
       case .markdown: ReportSummary(contents: contents).markdown
       }
-    try OutputFile.write(
-      Array(text.utf8), to: output, replacing: force, within: .of(output), isManifest: false)
+    try result.write(Array(text.utf8))
     ManifestFinder.noteOthers(of: manifest.path ?? manifest.manifestPath, than: read.name)
     try read.throwIfManifestHasErrors()
   }

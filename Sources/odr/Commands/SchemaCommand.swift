@@ -12,10 +12,12 @@ struct SchemaCommand: ParsableCommand {
       completes and explains keys.
 
       Examples:
-        odr schema > resource-tags-1.schema.json
+        odr schema -o resource-tags-1.schema.json
       """)
 
+  @OptionGroup var result: OutputOptions
+
   func run() throws {
-    try StandardStream.output.write(ManifestSchema.text)
+    try result.write(Array(ManifestSchema.text.utf8))
   }
 }

@@ -42,29 +42,17 @@ struct XcodeImportCommand: ParsableCommand {
     completion: ManifestCompletions.configurations)
   var configuration: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Write to a new file instead of standard output; the extension .json selects JSON.", valueName: "file"),
-    completion: .file())
-  var output: String?
-
-  @Flag(help: "Replace the --output file if it exists.")
-  var force = false
-
-  func validate() throws {
-    if force, output == nil { throw ValidationError("--force needs --output") }
-  }
+  @OptionGroup var result: OutputOptions
 
   /// The path of the file; `nil` for standard output.
-  private var path: String? { output == "-" ? nil : output }
+  private var path: String? { result.isFile ? result.output : nil }
 
   /// The folder that the manifest's paths are relative to.
   private var outputFolder: String { path.map { $0.parentFolder } ?? "." }
 
   func run() throws {
     let first = firstManifest
-    try OutputFile.check(path, replacing: force || first != nil)
+    try OutputFile.check(path, replacing: result.force || first != nil)
     let location = try ProjectLocation(project)
     let project = try location.read()
     let folder = try ManifestFolder.at(outputFolder, within: .folder(outputFolder).adding(location.boundary))
@@ -107,7 +95,7 @@ struct XcodeImportCommand: ParsableCommand {
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>"
     ).manifest
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: force || first != nil, within: .of(path), from: first)
+      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .of(path), from: first)
     let read = ReadManifest(manifest)
     read.showErrors()
     try read.throwIfManifestHasErrors()

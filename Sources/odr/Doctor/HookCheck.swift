@@ -9,29 +9,28 @@ extension DoctorReport.Finding {
     let install = GlobalOptions.given.program + " hook install"
     do {
       let folder = try HooksFolder()
-      guard let hook = try GitHook.beforeCommits(in: folder, followingLinks: true).first else {
+      guard let hook = try GitFile.hooks(in: folder, followingLinks: true).first else {
         return .init("hook", .right, "git does not run hooks before commits")
       }
-      switch try hook.owner() {
-      case .nobody:
+      guard let text = hook.text else {
         if let manager = manager(in: root) { return .init("hook", .right, "\(manager) checks each commit") }
         return .init("hook", .advice, "no hook checks commits", install)
-      case .odr(let text):
+      }
+      if HookScript.isUnchanged(text.allBytes) {
         let isStrict = text.bytes.string.contains(" --strict")
-        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path, workTree: folder.workTree)
-        return text.allBytes == wanted
-          ? .init("hook", .right, "\(hook.path.visible) checks each commit")
-          : .init(
+        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTree))
+        if text.allBytes != wanted {
+          return .init(
             "hook", .advice, "\(hook.path.visible) was written by another copy or version of odr",
             install + (isStrict ? " --strict" : ""))
-      case .somebody(let text):
-        if runsOdr(text) || manager(in: root) != nil {
-          return .init("hook", .right, "\(hook.path.visible) checks each commit")
         }
+      } else if !runsOdr(text), manager(in: root) == nil {
         return .init(
           "hook", .advice, "\(hook.path.visible) is a hook that does not run odr",
-          "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
+          (try? GitFile.hooks(in: folder)) == nil
+            ? nil : "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
       }
+      return .init("hook", .right, "\(hook.path.visible) checks each commit")
     } catch {
       return .init("hook", .wrong, error.userMessage, install)
     }
@@ -45,7 +44,7 @@ extension DoctorReport.Finding {
   }
 
   private static func runsOdr(_ text: SourceText) -> Bool {
-    text.bytes.string.contains(/\bodr[ -]lint\b/)
+    text.bytes.string.contains(/\bodr"?[ -]lint\b/)
   }
 }
 

@@ -49,21 +49,35 @@ extension DoctorReport.Finding {
     let folder = source.name.parentFolder
     guard let reference = schemaReference(in: source) else {
       return .init(
-        "schema", .advice, "\(source.name.visible) does not specify a schema, which editors use to complete keys",
-        schemaCommand(source, copy: FilePath.shown(schemaName, in: folder)))
+        "schema", .advice,
+        "\(source.name.visible) does not specify a schema, which editors use to complete keys; "
+          + (source.name.hasSuffix(".json")
+            ? "add '\"$schema\": \"\(schemaName)\"'" : "begin it with '# yaml-language-server: $schema=\(schemaName)'"),
+        copyCommand(FilePath.shown(schemaName, in: folder), for: source.name))
     }
     if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
     let copy = FilePath.shown(reference, in: folder)
-    let parent = copy.parentFolder
-    let make = FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : ""
-    let write = "\(make)\(GlobalOptions.given.program) schema > \(ShellWord.path(copy))"
     guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
       return .init(
-        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies", write)
+        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies",
+        copyCommand(copy, for: source.name))
     }
     return text.bytes.elementsEqual(ManifestSchema.text.utf8)
       ? .init("schema", .right, "\(copy.visible) is the schema of this version of odr")
-      : .init("schema", .advice, "\(copy.visible) does not match the schema of this version of odr", write)
+      : .init(
+        "schema", .advice,
+        "\(copy.visible) does not match the schema of this version of odr, which 'odr schema' prints")
+  }
+
+  /// Returns the command that writes a copy of the schema to a new file in the repository; `nil` for any other path,
+  /// because the manifest specifies the path, and the manifest's author may be a stranger.
+  private static func copyCommand(_ copy: String, for manifest: String) -> String? {
+    guard !FilePath.exists(copy), let target = FilePath.target(of: copy),
+      (try? WriteLimit(of: manifest))?.boundary.contains(target) == true
+    else { return nil }
+    let parent = copy.parentFolder
+    return (FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : "")
+      + "\(GlobalOptions.given.program) schema -o \(ShellWord.path(copy))"
   }
 
   /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
@@ -74,20 +88,5 @@ extension DoctorReport.Finding {
       ? head.firstMatch(of: /"\$schema"\s*:\s*"([^"]+)"/)?.1
       : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/)?.1
     return match.map(String.init)
-  }
-
-  /// Returns the command that writes a copy of the schema next to a manifest, and adds a reference to the copy to the
-  /// manifest.
-  private static func schemaCommand(_ source: SourceText, copy: String) -> String? {
-    let isJSON = source.name.hasSuffix(".json")
-    let start = source.string(in: ByteSpan(0, source.lineEnd(from: 0)))
-    if source.byteOrderMarkLength > 0 || isJSON && !start.hasPrefix("{") { return nil }
-    let manifest = ShellWord.path(source.name)
-    let new = ShellWord.path(source.name + ".new")
-    let added =
-      isJSON
-      ? "sed '1s|{|{\"$schema\": \"\(schemaName)\",|' \(manifest) > \(new)"
-      : "{ echo '# yaml-language-server: $schema=\(schemaName)'; cat \(manifest); } > \(new)"
-    return "\(GlobalOptions.given.program) schema > \(ShellWord.path(copy)) && \(added) && mv \(new) \(manifest)"
   }
 }

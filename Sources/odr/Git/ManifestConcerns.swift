@@ -12,9 +12,6 @@ struct ManifestConcerns {
   private var mayConcernProjects = false
   /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
   private var mayConcernAllProjects = false
-  /// The paths of changed JSON files, which may be baselines.
-  private var mayBeBaselines: Set<ByteString> = []
-
   init(_ changes: StagedChanges) {
     let names = FileNameFilter(["Contents.json", ProjectFile.name])
     let project = FileNameFilter([ProjectFile.name])
@@ -29,7 +26,6 @@ struct ManifestConcerns {
         if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
-        if path.bytes.suffix(5).elementsEqual(".json".utf8) { mayBeBaselines.insert(path) }
       }
     }
   }
@@ -39,9 +35,9 @@ struct ManifestConcerns {
 
   /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
   /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
-  /// baseline changes. `references` returns the paths of the project file and the baseline that a manifest refers to.
+  /// baseline changes. `project` and `baseline` return the path of the file that a manifest refers to.
   func manifests(
-    in index: GitIndex, _ references: (ByteString) -> (project: ByteString?, baseline: ByteString?)
+    in index: GitIndex, project: (ByteString) -> ByteString?, baseline: (ByteString) -> ByteString?
   ) -> [ByteString] {
     let all = index.files(named: Manifest.allFileNames)
     if all.isEmpty { return [] }
@@ -53,12 +49,15 @@ struct ManifestConcerns {
       while folders.insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
     }
     let paths = Set(touched)
+    let files = paths.union(others)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
-      guard mayConcernProjects || mayConcernAllProjects || !mayBeBaselines.isEmpty else { return false }
-      let (project, baseline) = references(manifest)
-      if let baseline, mayBeBaselines.contains(baseline) { return true }
-      guard let project else { return false }
+      if let baseline = baseline(manifest),
+        files.contains(baseline) || index.tree.target(of: baseline.bytes).map(files.contains) == true
+      {
+        return true
+      }
+      guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
       return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
     }.sorted()
   }

@@ -11,6 +11,8 @@ struct MergeDriver {
   private let settings: [(key: String, value: String)]
   /// Whether the driver is for one clone or for all repositories of the user.
   private let scope: GitSettings.Scope
+  /// The odr that git runs; `nil` if git has to search for it.
+  private let program: String?
 
   /// The name of the driver, which is the value of the attribute `merge`.
   static let name = "odr"
@@ -20,13 +22,11 @@ struct MergeDriver {
   /// Creates the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
   init(in scope: GitSettings.Scope) {
     self.scope = scope
-    let program = RunningProgram.path
-    let isOnPath =
-      program.map { path in RunningProgram.onSearchPath.map { FilePath.isSame($0, path) } ?? false } ?? true
+    program = RunningProgram.path(outside: (try? HooksFolder())?.workTree)
     // Git interprets percent signs in the command.
-    let word = isOnPath ? "odr" : ShellWord.path(program ?? "odr").replacing(ascii: "%", with: "%%")
     let command =
-      "if command -v \(word) >/dev/null 2>&1; then \(word) merge --driver -- %O %A %B %L %P %S %X %Y; "
+      RunningProgram.search(for: program).replacing(ascii: "%", with: "%%")
+      + "; if [ -n \"$odr\" ]; then \"$odr\" merge --driver -- %O %A %B %L %P %S %X %Y; "
       // Versions of git before 2.44 pass the placeholders for labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
@@ -39,7 +39,7 @@ struct MergeDriver {
   var isInstalled: Bool {
     get throws {
       let text =
-        try AttributesFile(scope).text?.bytes.string ?? ""
+        try attributesFile.text?.bytes.string ?? ""
       let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
       return try lines.allSatisfy(known.contains)
         && settings.allSatisfy { try GitSettings.value($0.key, in: scope) == $0.value }
@@ -49,102 +49,69 @@ struct MergeDriver {
   /// Adds the driver's missing settings and attribute lines.
   func install() throws {
     // Check where the attributes file is before changing anything.
-    let attributes = try AttributesFile(scope)
+    let attributes = try attributesFile
+    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
+    if program == nil { RunningProgram.note(about: "git") }
     for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
       try GitSettings.set(setting.key, setting.value, in: scope)
     }
-    try attributes.change { text in
-      let known = Set((text ?? []).split(separator: .lineFeed).byteStrings)
-      let missing = lines.filter { !known.contains(ByteString($0)) }
-      if missing.isEmpty { return text }
-      // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
-      // restores the text.
-      let isEnded = text.map { $0.last == "\n" } ?? true
-      let start = text?.isEmpty == false && !isEnded ? "\n" : ""
-      return (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8
-    }
+    let known = Set((attributes.text?.allBytes ?? []).split(separator: .lineFeed).byteStrings)
+    let missing = lines.filter { !known.contains(ByteString($0)) }
+    if missing.isEmpty { return }
+    // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
+    // restores the text.
+    let text = attributes.text?.allBytes
+    let isEnded = text.map { $0.last == "\n" } ?? true
+    let start = text?.isEmpty == false && !isEnded ? "\n" : ""
+    try attributes.replace(
+      with: (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8, mode: 0o644)
   }
 
   /// Removes only the driver's settings and attribute lines. Returns whether anything was removed.
   func uninstall() throws -> Bool {
-    let attributes = try AttributesFile(scope)
+    let attributes = try attributesFile
+    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
       try GitSettings.remove(setting.key, in: scope)
       isChanged = true
     }
     let own = Set(lines.byteStrings)
-    try attributes.change { text in
-      guard let pieces = text?.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
-        return nil
-      }
-      let rest = pieces.filter { !own.contains(ByteString($0)) }
-      if rest.count == pieces.count { return text }
-      isChanged = true
-      // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
-      // existed before and was empty, so it's kept.
-      return rest.count == 1 && rest[0].isEmpty ? nil : Array(rest.joined(separator: [.lineFeed]))
+    guard let pieces = attributes.text?.allBytes.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
+      return isChanged
     }
-    return isChanged
+    let rest = pieces.filter { !own.contains(ByteString($0)) }
+    if rest.count == pieces.count { return isChanged }
+    // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
+    // existed before and was empty, so it's kept.
+    let isCreated = rest.count == 1 && rest[0].isEmpty
+    try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: [.lineFeed])), mode: 0o644)
+    return true
+  }
+
+  /// The attributes file of one clone (`info/attributes`) or of the user.
+  private var attributesFile: GitFile {
+    get throws {
+      if scope == .local { return try GitFile(GitSettings.checkedPath(of: "info/attributes")) }
+      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return try GitFile(path) }
+      func folder(_ variable: String) -> String? {
+        FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
+      }
+      guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
+        throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
+      }
+      return try GitFile(settings.appendingPath("git").appendingPath("attributes"))
+    }
   }
 }
 
-/// The attributes file of one clone (`info/attributes`) or of the user.
-private struct AttributesFile {
-  let path: String
-  /// The text; `nil` if the file doesn't exist.
-  let text: SourceText?
-
-  /// Reads the file. Throws ``CommandFailure`` if a link points outside the repository.
-  init(_ scope: GitSettings.Scope) throws {
-    path = try scope == .local ? GitSettings.path(of: "info/attributes") : Self.pathOfUser()
-    if scope == .local { try Self.checkIsInside(path) }
-    text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
-  }
-
-  /// Throws ``CommandFailure`` unless a file is inside the repository or in a folder that the user chose.
-  private static func checkIsInside(_ path: String) throws {
-    let folder = path.parentFolder
-    let place = try [path, folder].first(where: FilePath.hasEntry) ?? folder.parentFolder
-    let real = try FileError.during("access", place) { try FileSystem.realPath(place) }
-    if GlobalOptions.given.followsLinks { return }
-    do {
-      if try HooksFolder().allows(real) { return }
-    } catch {
-      throw CommandFailure("cannot find out whether \(path.quoted) is inside this repository: \(error.message)")
-    }
-    throw CommandFailure("\(path.quoted) is outside this repository: its '.git' or a symbolic link points there")
-  }
-
-  private static func pathOfUser() throws -> String {
-    if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return path }
-    func folder(_ variable: String) -> String? {
-      FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
-    }
-    guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
-      throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
-    }
-    return settings.appendingPath("git").appendingPath("attributes")
-  }
-
-  /// Replaces the text with the result of `change`; `nil` means that the file doesn't exist.
-  func change(_ change: ([UInt8]?) -> [UInt8]?) throws {
-    let old = text?.allBytes
-    let new = change(old)
-    if new == old { return }
-    let folder = path.parentFolder
-    for missing in [folder.parentFolder, folder] where try !FilePath.hasEntry(missing) {
-      try FileError.during("make", missing) { try FileSystem.makeFolder(missing) }
-    }
-    let lock = try FolderLock(folder, of: path)
-    defer { withExtendedLifetime(lock) {} }
-    guard let new else {
-      guard let text else { return }
-      try FileError.check(path, holds: text, called: path)
-      return try FileError.during("remove", path) { try FileSystem.remove(path) }
-    }
-    let file = try StagedFile(path)
-    try file.checkHolds(text)
-    try file.replace(with: new, mode: 0o644)
+extension GitSettings {
+  /// Returns the path of a file in this clone's git directory that odr or git is going to write. Throws
+  /// ``CommandFailure`` if a link leads outside the repository and outside the folders that the user chose, because git
+  /// writes to the target of the link.
+  static func checkedPath(of file: String) throws -> String {
+    let path = try path(of: file)
+    if !GlobalOptions.given.followsLinks { try HooksFolder().check(path) }
+    return path
   }
 }

@@ -2,9 +2,6 @@ import ResourceTags
 
 /// The location of the running odr program.
 enum RunningProgram {
-  /// The search path that launchd gives to graphical programs.
-  static let plainSearchPath = "/usr/bin:/bin:/usr/sbin:/sbin"
-
   /// The absolute path of the running odr program; `nil` if odr can't determine it.
   ///
   /// If a folder in the search path contains a link to the running program, `path` is the path of the link, because
@@ -15,21 +12,48 @@ enum RunningProgram {
     if call.utf8.contains(.slash), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }
-    let searchPath = FileSystem.environment("PATH") ?? plainSearchPath
-    let found = call.utf8.contains(.slash) ? call : first(call, in: searchPath)
+    let found = call.utf8.contains(.slash) ? call : first(call)
     guard let found, FileSystem.isProgram(found) else { return nil }
-    return absolute(first("odr", in: searchPath) { FilePath.isSame($0, found) } ?? found)
+    return absolute(first("odr") { FilePath.isSame($0, found) } ?? found)
+  }
+
+  /// The path of the running odr program, for a hook or a merge driver to run later; `nil` if the program is in the work
+  /// tree, where a branch can replace it.
+  static func path(outside workTree: String?) -> String? {
+    guard let path, let workTree else { return path }
+    let root = ByteString(folder: workTree)
+    let places = [path, path.parentFolder].map { ByteString(FilePath.real($0) ?? $0) }
+    return places.contains { $0.isWithin(root) } ? nil : path
+  }
+
+  /// Explains the effect if ``path(outside:)`` returns no path to the user who installs `name`.
+  static func note(about name: String) {
+    StandardStream.note(
+      "this odr is in the work tree, where a branch can replace it; \(name) runs only an odr outside the work tree, "
+        + "such as the first one in PATH")
+  }
+
+  /// Returns shell commands, on one line, that set the variable `odr` to the path of an odr: to `program` or, if that
+  /// is gone, to the first odr in PATH or a usual folder; to nothing if there isn't one.
+  ///
+  /// A hook and a merge driver run in the root of the work tree, which contains the files of any branch. The commands
+  /// therefore skip relative folders and folders in the work tree. `command -v` would not do: it prints an absolute
+  /// path for a relative folder in PATH. Source: POSIX.1-2017, "command" and "cd".
+  static func search(for program: String?) -> String {
+    """
+    odr=\(ShellWord.quoted(program ?? "")); rest=$PATH:/opt/homebrew/bin:/usr/local/bin:; \
+    until case $odr in /*) [ -f "$odr" ] && [ -x "$odr" ] && (cd -P . && root=${PWD%/} && cd -P "${odr%/*}/" && \
+    case $PWD/ in "$root"/*) exit 1 ;; esac) ;; *) false ;; esac; do \
+    if [ -z "$rest" ]; then odr=''; break; fi; \
+    odr=${rest%%:*}; odr=${odr:-.}/odr; rest=${rest#*:}; done
+    """
   }
 
   /// The path of the odr program that a shell runs; `nil` if the search path doesn't contain odr.
-  static var onSearchPath: String? { first("odr", in: FileSystem.environment("PATH") ?? plainSearchPath) }
+  static var onSearchPath: String? { first("odr") }
 
-  /// Whether a program that uses only ``plainSearchPath`` finds odr.
-  static var isOnPlainSearchPath: Bool { first("odr", in: plainSearchPath) != nil }
-
-  private static func first(
-    _ name: String, in searchPath: String, where isWanted: (String) -> Bool = { _ in true }
-  ) -> String? {
+  private static func first(_ name: String, where isWanted: (String) -> Bool = { _ in true }) -> String? {
+    let searchPath = FileSystem.environment("PATH") ?? "/usr/bin:/bin"
     for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
       let path = (folder.isEmpty ? "." : String(folder)).appendingPath(name)
       if FileSystem.isProgram(path), isWanted(path) { return path }

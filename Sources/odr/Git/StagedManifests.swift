@@ -5,8 +5,11 @@ import ResourceTags
 struct StagedManifests {
   /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
-  /// The baselines to which the change adds entries, each with a note for every added entry.
-  private(set) var baselines: [ByteString: LintedManifest] = [:]
+  /// The baselines to which the change adds entries, each with a note for every added entry, and the manifests that the
+  /// change removes.
+  private(set) var others: [ByteString: LintedManifest] = [:]
+  /// The number of baselines in `others`.
+  var baselineCount: Int { others.keys.count { !Manifest.allFileNames.match(ByteSlice($0.bytes)) } }
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
@@ -31,29 +34,55 @@ struct StagedManifests {
       )
     }
     let concerns = ManifestConcerns(changes)
-    let candidates =
-      changes.changes.filter { $0.status != .deleted && $0.path.bytes.suffix(5).elementsEqual(".json".utf8) }.map(
-        \.path)
-    guard !candidates.isEmpty || !isAboutChanges || !concerns.isEmpty else {
+    guard !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
     }
     let index = try GitIndex(changes)
     self.index = index
+    let removed = isAboutChanges ? removedManifests(index, arguments) : []
     let named = try arguments.flatMap { try self.named($0, index) }.uniqued
+    var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(in: index) { [self] in references(of: $0) }
-        .filter { arguments.isEmpty || wanted.contains($0) }
+      paths = concerns.manifests(in: index, project: projectFile, baseline: baseline)
+      candidates.formUnion(paths.compactMap(baseline))
+      paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
     }
-    if paths.isEmpty && candidates.isEmpty { return }
-    let merged = base == nil ? try GitRevision("MERGE_HEAD") : nil
+    if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
+    // Without this file, git would use a branch or a tag called MERGE_HEAD.
+    let isMerge = try base == nil && FilePath.exists(GitSettings.path(of: "MERGE_HEAD"))
+    let merged = isMerge ? try GitRevision("MERGE_HEAD") : nil
     comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
-    for path in Set(candidates).subtracting(paths) {
-      baselines[path] = addedEntries(at: path, index)
+    for path in candidates.subtracting(paths) {
+      others[path] = addedEntries(at: path, index)
     }
+    let earlier = removed.isEmpty ? nil : try changes.earlierIndex()
+    for path in removed where comparisons.allSatisfy({ $0.changes.contains { $0.path == path } }) {
+      guard let bytes = try earlier?.tree.text(at: path.bytes).bytes else { continue }
+      let manifest = Manifest(SourceText(name: shown(path), bytes: bytes))
+      if manifest.isComplete, manifest.resources().isEmpty { continue }
+      let note = Diagnostic.silenced(
+        "this change removes the manifest, so odr no longer checks its resources", at: ByteSpan(at: 0))
+      others[path] = LintedManifest(manifest.source, LintResult([note], [], limitPerRule: 1))
+    }
+  }
+
+  /// Returns the manifests that the change removes at or below `arguments`, without the manifests that it renames or
+  /// converts to a manifest that odr finds.
+  private func removedManifests(_ index: GitIndex, _ arguments: [String]) -> [ByteString] {
+    let names = Manifest.allFileNames
+    let found = changes.changes.filter { names.match(ByteSlice($0.path.bytes)) }
+    let folders = arguments.map { path(of: $0, index) }
+    let removed = found.map(\.path).filter { path in
+      !names.variants(of: path).contains(where: index.hasFile)
+        && (folders.isEmpty || folders.contains { $0.string == "." || path.isWithin($0) })
+    }
+    if removed.isEmpty { return [] }
+    let renamed = found.filter { $0.status == .added }.map { changes.oldPath(of: $0.path) }
+    return removed.filter { !renamed.contains($0) }
   }
 
   /// Returns the staged manifest and the files of its folder. The manifest's name is its path relative to the working
@@ -134,7 +163,9 @@ struct StagedManifests {
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
         let place = folder.appendingPath(path)
-        if !FilePath.exists(place) { return nil }
+        guard FilePath.exists(place), (try? FileBoundary(ofFolder: folder))?.excludes(place) == false else {
+          return nil
+        }
         let isIgnored = !untracked[folder].contains(path)
         let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
         return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
@@ -171,13 +202,19 @@ struct StagedManifests {
 
   // MARK: Which manifests
 
-  /// Returns the paths of the project file and the baseline that the staged manifest at `path` refers to.
-  private func references(of path: ByteString) -> (project: ByteString?, baseline: ByteString?) {
-    guard let manifest = (try? manifest(at: path))?.manifest else { return (nil, nil) }
-    return (
-      manifest.project.flatMap { index?.projectFile($0, of: path.folder) },
-      manifest.baseline.map { ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes) }
-    )
+  /// Returns the path of the project file that the staged manifest at `path` refers to.
+  private func projectFile(of path: ByteString) -> ByteString? {
+    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
+  }
+
+  /// Returns the path of the baseline that the staged manifest at `path` refers to.
+  private func baseline(of path: ByteString) -> ByteString? {
+    // Most manifests don't contain the key, not even with escapes, so odr doesn't have to parse them.
+    guard let index, let bytes = try? index.tree.text(at: path.bytes).allBytes,
+      bytes.contains(UInt8(ascii: "\\")) || bytes.contains("baseline".utf8),
+      let baseline = (try? manifest(at: path))?.manifest.baseline?.path
+    else { return nil }
+    return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.
@@ -226,7 +263,7 @@ extension LintedManifest {
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    if isStaged, !diagnostics.isEmpty, differsInWorkTree {
+    if isStaged, !diagnostics.isEmpty, !scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }

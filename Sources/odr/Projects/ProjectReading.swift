@@ -126,8 +126,7 @@ extension IndexTree {
   func referenced(_ file: ByteString, from root: String, name: (ByteString) -> String) -> ReferencedText {
     let path = ByteString(RelativePath.path(of: file.string, from: root))
     if let text = try? text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
-    let isOutside = leavesRoot(path.bytes) || path.bytes.starts(with: "..".utf8) && FilePath.exists(file.string)
-    return isOutside ? .outside : .missing
+    return leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
   }
 }
 

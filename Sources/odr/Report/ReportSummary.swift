@@ -8,8 +8,17 @@ struct ReportSummary {
   private static let shown = 20
 
   /// The text, cut at the limit for a comment. The first line identifies the comment, so that a program can find and
-  /// replace it.
-  var markdown: String { text.shortened(to: PackDiffReport.markdownLimit) }
+  /// replace it. The text is cut after a line, because a name that is cut would become Markdown.
+  var markdown: String {
+    let text = text
+    var room = PackDiffReport.markdownLimit
+    if text.unicodeScalars.count <= room { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
+      room -= line.unicodeScalars.count + 1
+      return room > 2
+    }
+    return lines.joined(separator: "\n") + "\n\n…"
+  }
 
   private var text: String {
     let sizes = LimitedSize.groups(contents).map { heading, sizes in

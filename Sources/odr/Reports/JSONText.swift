@@ -8,10 +8,7 @@ extension JSONConvertible {
 
 extension StandardStream {
   /// Writes the report of a run, which includes the run's error, if any.
-  func write(_ report: JSONObject) throws {
-    JSONOutput.run.isWritten = true
-    try write((JSONOutput.run.error.map { report.with("error", $0) } ?? report).text + "\n")
-  }
+  func write(_ report: JSONObject) throws { try write(report.reportText) }
 }
 
 /// Reports the error of a failed run in the run's output format. In JSON, the error is the value of the key `error`.
@@ -60,6 +57,12 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
 typealias JSONObject = JSONValue
 
 extension JSONValue {
+  /// The text of the run's report. The run is about to write the report, which includes the run's error, if any.
+  var reportText: String {
+    JSONOutput.run.isWritten = true
+    return (JSONOutput.run.error.map { with("error", $0) } ?? self).text + "\n"
+  }
+
   /// Returns this object with another member before all others.
   func with(first key: String, _ value: any JSONConvertible) -> JSONObject {
     .object([.init(key, value.json)] + members)

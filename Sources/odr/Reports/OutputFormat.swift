@@ -55,12 +55,22 @@ enum LintFormat: String, FormatArgument {
   /// logs.
   var hasSummaryLine: Bool { [.text, .xcode, .github].contains(self) }
 
-  /// Writes the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
-  /// version of a JSON report. Text leaves out findings unless `showsAll` is true.
+  /// Writes the report on manifests to a stream.
   func write(
     _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
     showsAll: Bool = true, to stream: StandardStream = .output
   ) throws {
+    let text = try text(
+      manifests, summary, failures: failures, version: version, showsAll: showsAll, Style(for: stream))
+    try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
+  }
+
+  /// Returns the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
+  /// version of a JSON report. Text leaves out findings unless `showsAll` is true.
+  func text(
+    _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String], version: Int = 1, showsAll: Bool = true,
+    _ style: Style = Style(usesColor: false)
+  ) throws -> String {
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
       try manifests.map { manifest in
         let annotations = Annotations(manifest.source)
@@ -70,16 +80,16 @@ enum LintFormat: String, FormatArgument {
     switch self {
     case .text:
       let texts = manifests.map { manifest in
-        let printer = DiagnosticPrinter(manifest.source, Style(for: stream), marksFixes: true)
+        let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map(printer.text).joined() + shown.1
       }
-      try stream.write(styled: texts.joined().utf8)
-    case .xcode: try stream.write(lines { try $0.xcode($1) })
-    case .github: try stream.write(lines { $0.github($1) } + failures.map(Annotations.github).joined())
-    case .sarif: try stream.write(SARIFLog(manifests, failures: failures).json.text + "\n")
-    case .gitlab: try stream.write(CodeQualityReport.issues(manifests, failures: failures).text + "\n")
-    case .json: try stream.write(LintReport.json(manifests, summary, version: version))
+      return texts.joined()
+    case .xcode: return try lines { try $0.xcode($1) }
+    case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
+    case .sarif: return try SARIFLog(manifests, failures: failures).json.text + "\n"
+    case .gitlab: return CodeQualityReport.issues(manifests, failures: failures).text + "\n"
+    case .json: return LintReport.json(manifests, summary, version: version).reportText
     }
   }
 }

@@ -7,6 +7,7 @@ nothing must happen. Then the careless action runs, and something must happen; t
 really dangerous.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -151,7 +152,9 @@ def hooks_linked(folder, run):
 @prepared("hooks", "a hook that is a link to an older hook of odr", WRITE_HOOK)
 def hook_linked(folder, run):
     victim = folder.parent / "outside/pre-commit"
-    victim.write_text("#!/bin/sh\n# Written by 'odr hook install'; 'odr hook uninstall' takes it away.\nexit 0\n")
+    rest = "#!/bin/sh\nexit 0\n"
+    mark = f"# Written by 'odr hook install'; 'odr hook uninstall' takes it away. Checksum: {hashlib.sha256(rest.encode()).hexdigest()}\n"
+    victim.write_text(rest.replace("\n", "\n" + mark, 1))
     (folder / ".git/hooks").mkdir(exist_ok=True)
     (folder / ".git/hooks/pre-commit").unlink(missing_ok=True)
     os.symlink(victim, folder / ".git/hooks/pre-commit")

@@ -23,7 +23,9 @@ extension GitSituation {
       "good in the index, wrong in the work tree",
       "start; manifest A.sks >> ResourceTags.yml; manifest A.sks > ResourceTags.yml; echo >> ResourceTags.yml; git add .;"
         + "wrong > ResourceTags.yml", .fine(checked)),
-    GitSituation("the manifest is removed", "start; git rm -q ResourceTags.yml", .nothing),
+    GitSituation(
+      "the manifest is removed", "start; git rm -q ResourceTags.yml",
+      .fine("this change removes the manifest, so odr no longer checks its resources")),
     GitSituation(
       "a wrong manifest is renamed",
       "start; wrong > ResourceTags.yml; commit x; git mv ResourceTags.yml ResourceTags.yaml",

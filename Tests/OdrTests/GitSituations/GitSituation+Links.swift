@@ -2,6 +2,21 @@ extension GitSituation {
   /// Symbolic links.
   static let links = [
     GitSituation(
+      "settings that are a link that leads out",
+      "start; mv .git/config \"$HOME/c\"; ln -s \"$HOME/c\" .git/config; cp \"$HOME/c\" \"$HOME/old\"",
+      run: "odr merge --install; code=$?; odr merge --uninstall; cmp \"$HOME/c\" \"$HOME/old\" && exit $code",
+      .failure("'.git/config' is outside this repository")),
+    GitSituation(
+      "settings that are a link that leads out, which the person allows",
+      "start; mv .git/config \"$HOME/c\"; ln -s \"$HOME/c\" .git/config",
+      run: "odr merge --install --follow-links", .fine("git merges manifests with odr in this repository")),
+    GitSituation(
+      "an index that is a link that leads out",
+      "start; git checkout -q -b b; wrong > ResourceTags.yml; git commit -qam b; git checkout -q -; echo '#' >> ResourceTags.yml;"
+        + "git commit -qam c; git merge -q b > \"$HOME/x\" || :; mv .git/index \"$HOME/i\"; ln -s \"$HOME/i\" .git/index; cp \"$HOME/i\" \"$HOME/old\"",
+      run: "odr merge --add --force; code=$?; cmp \"$HOME/i\" \"$HOME/old\" && exit $code",
+      .failure("'.git/index' is outside this repository")),
+    GitSituation(
       "a manifest that is a link", "new; mkdir d; wrong > d/tags.yml; ln -s d/tags.yml ResourceTags.yml; git add .",
       .finding("ResourceTags.yml:4:11: " + undeclared)),
     GitSituation(

@@ -71,6 +71,10 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
         "filter.<driver>.clean",
         "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.clean \"$P\"; touch A.sks"),
       ProgramSetting(
+        "filter.<driver>.clean with an odd name",
+        "echo '* filter=a=b.c' > .gitattributes; git add .gitattributes; git config filter.a=b.c.clean \"$P\";"
+          + "git config filter.a=b.c.required true; touch A.sks"),
+      ProgramSetting(
         "filter.<driver>.smudge",
         "echo '* filter=x' > .gitattributes; git add .gitattributes; git config filter.x.smudge \"$P\"; rm A.sks"),
       ProgramSetting(
@@ -121,9 +125,12 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
       ),
     ]
 
+  /// All hooks that githooks(5) of git 2.39.5 describes.
   private static let hooks =
-    "applypatch-msg commit-msg fsmonitor-watchman post-checkout post-index-change pre-auto-gc post-update pre-applypatch "
-    + "pre-push pre-rebase pre-receive prepare-commit-msg push-to-checkout reference-transaction update"
+    "applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg post-commit "
+    + "pre-rebase post-checkout post-merge pre-push pre-receive update proc-receive post-receive post-update "
+    + "reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman "
+    + "p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit post-index-change"
 
   /// Makes the repository one that expects its objects from elsewhere, and lacks that of the tagged file.
   private static let partial =
@@ -132,17 +139,20 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("programs of a repository") struct ProgramSettingTests {
-  /// The commands that ask git: the one that asks most, and where all laws are tried the others, too.
+  /// The commands that run git: the ones that ask most or change most, and where all laws are tried the others, too.
   private static let commands =
-    [["lint", "--staged"]]
+    ["lint --staged"]
     + (LawCount.isFull
       ? [
-        ["lint", "--staged", "ResourceTags.yml"], ["lint"], ["hook", "install"], ["hook", "uninstall"],
-        ["fmt", "--diff"], ["tag", "add", "x", "--dry-run"],
+        "lint", "lint .", "lint --staged ResourceTags.yml", "lint --changed HEAD~1", "lint --changed", "lint --code",
+        "hook install", "hook uninstall", "merge", "merge --install", "merge --uninstall", "fmt --diff", "diff",
+        "diff --staged", "diff HEAD~1", "diff HEAD~1 --packs", "report --against HEAD~1 --format markdown", "doctor",
+        "resource follow --dry-run", "resource move A.sks D.sks --dry-run", "tag add x --dry-run", "show", "sizes",
+        "code check", "code check --staged", "lint --write-baseline", "lint --fix",
       ] : [])
 
-  @Test("no command runs them", arguments: LawCount.some(ProgramSetting.all, count: 30))
-  func runsNone(_ setting: ProgramSetting) throws {
+  /// A repository with missing and renamed files and, if `isUnmerged` is true, a manifest to merge.
+  private func repository(isUnmerged: Bool) throws -> GitRepository {
     let repository = try GitRepository()
     try repository.stage(
       "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  A.sks: [sea]\n  B.sks: [sea]\n  C.sks: [sea]\n",
@@ -155,24 +165,80 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
     // A rename that git does not know of yet, which plain lint looks for.
     try FileManager.default.moveItem(
       at: repository.url.appendingPathComponent("C.sks"), to: repository.url.appendingPathComponent("Moved.sks"))
-    let outside = try TemporaryFolder()
-    let program = outside.url.appendingPathComponent("program")
-    try outside.write("#!/bin/sh\necho \"$0 $*\" >> '\(outside.url.path)/ran'\nexit 1\n", to: "program")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    let environment = GitRepository.environment.merging(["P": program.path, "HOME": outside.url.path]) { $1 }
-    let shell = URL(fileURLWithPath: "/bin/sh")
-    let made = try OdrProcess(["-ec", setting.setUp], in: repository.url, environment: environment, program: shell)
-    #expect(made.exitCode == 0, "\(made.standardError)")
-    let trace = outside.url.appendingPathComponent("ran")
-    try? FileManager.default.removeItem(at: trace)
-    for command in Self.commands {
-      let run = try OdrProcess(command, in: repository.url, environment: environment)
-      #expect(run.exitCode >= 0, "\(command)")
-      if command == ["lint", "--staged"] {
-        #expect(run.standardOutput.contains("error: 'B.sks' is not in git's index"), "\(run.standardError)")
+    if isUnmerged {
+      var stages = ""
+      for (stage, tags) in [(1, "[]"), (2, "[a]"), (3, "[b]")] {
+        try repository.folder.write("version: 1\ntags: {onDemand: \(tags)}\n", to: "M/ResourceTags.yml")
+        let object = try repository.git("hash-object", "-w", "M/ResourceTags.yml").dropLast()
+        stages += "100644 \(object) \(stage)\tM/ResourceTags.yml\n"
+      }
+      let git = try #require(ProgramRun.program("git"))
+      let run = try ProgramRun(
+        git, ["update-index", "--index-info"], in: repository.url, input: Array(stages.utf8),
+        environment: GitRepository.environment)
+      #expect(run.exitCode == 0, "\(run.standardError)")
+    }
+    return repository
+  }
+
+  @Test("no command runs them", arguments: LawCount.some(ProgramSetting.all, count: 30))
+  func runsNone(_ setting: ProgramSetting) throws {
+    for commands in [Self.commands, ["merge --add --force"]] {
+      let isUnmerged = commands[0].hasPrefix("merge")
+      let repository = try repository(isUnmerged: isUnmerged)
+      let outside = try TemporaryFolder()
+      let program = outside.url.appendingPathComponent("program")
+      try outside.write("#!/bin/sh\necho \"$0 $*\" >> '\(outside.url.path)/ran'\nexit 1\n", to: "program")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      let environment = GitRepository.environment.merging(["P": program.path, "HOME": outside.url.path]) { $1 }
+      let shell = URL(fileURLWithPath: "/bin/sh")
+      let made = try OdrProcess(["-ec", setting.setUp], in: repository.url, environment: environment, program: shell)
+      #expect(made.exitCode == 0, "\(made.standardError)")
+      let trace = outside.url.appendingPathComponent("ran")
+      try? FileManager.default.removeItem(at: trace)
+      for command in commands {
+        let run = try OdrProcess(
+          command.split(separator: " ").map(String.init), in: repository.url, environment: environment)
+        #expect(run.exitCode >= 0 && run.exitCode != 64, "\(command): \(run.standardError)")
+        if command == "lint --staged" {
+          #expect(run.standardOutput.contains("error: 'B.sks' is not in git's index"), "\(run.standardError)")
+        }
+        if isUnmerged { #expect(run.exitCode == 0, "\(run.standardError)") }
+        let ran = try? String(contentsOf: trace, encoding: .utf8)
+        #expect(ran == nil, "\(command): \(ran ?? "")")
       }
     }
-    #expect(
-      !FileManager.default.fileExists(atPath: trace.path), "\((try? String(contentsOf: trace, encoding: .utf8)) ?? "")")
+  }
+
+  @Test("all settings of this git that name programs are tried")
+  func isComplete() throws {
+    func general(_ name: String) -> String {
+      let parts = name.split(separator: ".")
+      return parts.count == 3 ? "\(parts[0]).*.\(parts[2])".lowercased() : name.lowercased()
+    }
+    let git = try #require(ProgramRun.program("git"))
+    let listed = try ProgramRun(git, ["help", "--config"], environment: GitRepository.environment)
+    #expect(listed.exitCode == 0)
+    let names =
+      "askpass browser clean driver editor external fsmonitor guitool hookspath httpd path process proxy receivepack smudge "
+      + "textconv tool tunnel update uploadpack vcs viewer"
+    let (words, endings) = (
+      names.split(separator: " "), ["command", "cmd", "filter", "helper", "hook", "pager", "program"]
+    )
+    // These settings select advice, colors, objects, addresses, and names.
+    let others: Set = [
+      "advice.ignoredhook", "color.pager", "http.proxy", "remote.*.partialclonefilter", "remote.*.proxy",
+      "uploadpack.allowfilter", "column.clean",
+      // This setting is tried under another name in the table.
+      "includeif.*.path",
+    ]
+    let tried = Set(ProgramSetting.all.map { general($0.name) })
+    let settings = listed.standardOutput.split(separator: "\n").map { general(String($0)) }
+      .filter { setting in
+        let last = setting.split(separator: ".").last ?? ""
+        return words.contains(last) || endings.contains { last.hasSuffix($0) }
+      }
+    #expect(settings.count > 30)
+    #expect(settings.filter { !tried.contains($0) && !others.contains($0) } == [])
   }
 }

@@ -1,7 +1,7 @@
 /// The files below a folder on disk. Each call reads the current state of the disk.
 ///
-/// The tree doesn't list or read anything outside its boundary. For a link out of the boundary, `status(of:)` still
-/// reports the kind and size of the link's target.
+/// The tree doesn't list, read, or examine anything outside its boundary. For any link out of the boundary,
+/// `status(of:)` reports an empty file, even if nothing exists there.
 package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let root: OpenFile
   /// The root's path without symbolic links.
@@ -38,6 +38,7 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
   }
 
   package func status(of path: [UInt8]) -> FileStatus? {
+    if boundary.excludes(realRoot.appendingPath(String(path: path))) { return FileStatus(kind: .file, size: 0) }
     guard let found = try? root.metadata(of: ByteSlice(path), followsLinks: true) else { return nil }
     return FileStatus(kind: found.kind, size: size(of: path, found, in: root, at: Array(path.folderPath)))
   }
@@ -47,8 +48,8 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
   }
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
-    guard let real = FilePath.real(realRoot.appendingPath(String(path: path))) else { return false }
-    return !ByteString(real).isWithin(ByteString(folder: realRoot))
+    guard let target = FilePath.target(of: realRoot.appendingPath(String(path: path))) else { return false }
+    return !ByteString(target).isWithin(ByteString(folder: realRoot))
   }
 
   // MARK: Git LFS

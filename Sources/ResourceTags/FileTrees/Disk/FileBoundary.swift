@@ -1,4 +1,4 @@
-/// The files that odr may open: the files in a repository, except the files in `.git`. Outside of repositories, a
+/// The files that odr may open: the files in a repository, except git's own files. Outside of repositories, a
 /// boundary contains the files in a folder.
 ///
 /// A stranger may have written a branch, and the branch's links, projects, and settings may point anywhere. Therefore,
@@ -14,6 +14,12 @@ package struct FileBoundary: Sendable {
   private let followsLinks: Bool
   /// Whether the first root is the root of a repository.
   package let isRepository: Bool
+  /// Whether the folder at an absolute path is a git directory under another name, such as a bare repository.
+  ///
+  /// Source: `is_git_directory` in setup.c of git.
+  private let gitFolders = Memo<ByteString, Bool> { folder in
+    ["HEAD", "objects", "refs"].allSatisfy { FilePath.exists(folder.pathString.appendingPath($0)) }
+  }
 
   /// Creates the boundary of the file at `path`. If `path` is the path of a device, such as `/dev/fd/3`, the boundary
   /// contains only this device.
@@ -85,17 +91,18 @@ package struct FileBoundary: Sendable {
     let path = ByteString(path)
     if Self.isDevice(path.string) { return "the path leads to a device or a system folder such as '/proc'" }
     let root = roots.first { path.isWithin($0) }
-    if Self.isInGitFolder(ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))) {
-      return "odr does not read files in '.git'"
+    let rest = ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))
+    if Self.isInGitFolder(rest) || isInGitDirectory(rest[...], of: root?.pathString ?? "") {
+      return "odr does not read git's own files"
     }
     if followsLinks || root != nil { return nil }
     return
       "a symbolic link points outside \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
   }
 
-  /// Whether `path`, after following links, leads to something outside the boundary.
+  /// Whether `path`, after following links, leads outside the boundary, even if nothing exists there.
   package func excludes(_ path: String) -> Bool {
-    path != only && FilePath.real(path).map { !contains($0) } ?? false
+    path != only && FilePath.target(of: path).map { !contains($0) } ?? false
   }
 
   // MARK: Opening
@@ -134,7 +141,7 @@ package struct FileBoundary: Sendable {
   ) throws(FileFailure) -> OpenFile {
     var kind = FileKind.folder
     do {
-      if Self.isPlain(path) {
+      if Self.isPlain(path), !isInGitDirectory(isFolder ? path[...] : path.folderPath, of: root()) {
         if !isFolder { kind = try folder.metadata(of: path, followsLinks: false).kind }
         if kind == .file || kind == .folder { return try .withoutLinks(path, in: folder, isFolder: isFolder) }
       }
@@ -174,5 +181,14 @@ package struct FileBoundary: Sendable {
   /// Whether a component of the path is `.git`, in uppercase or lowercase letters, because some disks ignore case.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
     path.split(separator: .slash).contains { $0.count == 4 && $0.string.lowercased() == ".git" }
+  }
+
+  /// Whether a path below `root` leads through a git directory that isn't called `.git`.
+  private func isInGitDirectory(_ path: Slice<ByteSlice>, of root: String) -> Bool {
+    var folder = root.pathBytes
+    return path.split(separator: .slash).contains { name in
+      folder += "/".utf8 + name
+      return gitFolders[ByteString(folder)]
+    }
   }
 }

@@ -5,6 +5,18 @@ package enum FilePath {
     try? FileSystem.realPath(path)
   }
 
+  /// Returns the path without symbolic links to which `path` leads, even if nothing exists there; `nil` if its links
+  /// form a cycle.
+  package static func target(of path: String, depth: Int = 300) -> String? {
+    if let real = real(path) { return real }
+    let path = path.withoutTrailingSlashes
+    guard depth > 0, let folder = target(of: path.parentFolder, depth: depth - 1) else { return nil }
+    if path.fileName == ".." { return folder.parentFolder }
+    let place = folder.appendingPath(path.fileName)
+    guard let link = try? FileSystem.target(ofLink: place) else { return place }
+    return target(of: shown(String(path: link), in: folder), depth: depth - 1)
+  }
+
   /// Returns the path that messages show for a file. `path` is absolute or relative to `folder`. If `folder` is `.`,
   /// messages show only `path`.
   package static func shown(_ path: String, in folder: String) -> String {

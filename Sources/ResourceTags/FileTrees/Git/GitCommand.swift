@@ -9,7 +9,9 @@ enum GitCommand {
   /// installed.
   static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
     guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
-    return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings
+    // These two commands run no hooks, but tell where the hooks are.
+    let hooks = ["rev-parse", "config"].contains(arguments.first) ? [] : ["-c", "core.hooksPath=/dev/null"]
+    return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings + hooks
       + arguments
   }
 
@@ -31,8 +33,12 @@ enum GitCommand {
         // git must not fetch missing objects, and no transport may start a program to fetch them. odr searches git's
         // messages for phrases, so the messages must be in English.
         "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
+        emptyVariable + "=",
       ] + (place.parent.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? []))
   }
+
+  /// The name of an empty environment variable, for git's option `--config-env`, which accepts keys that contain `=`.
+  static let emptyVariable = "ODR_EMPTY"
 
   private static func keeps(_ name: String) -> Bool {
     kept.contains(name) || name.hasPrefix("GIT_CONFIG_KEY_") || name.hasPrefix("GIT_CONFIG_VALUE_")

@@ -7,7 +7,7 @@ package struct GitRevision: Sendable {
   let place: GitContext
 
   /// Finds the commit for the revision `text`; `nil` if there isn't one. Throws ``GitFailure`` if git isn't installed,
-  /// or if `text` begins with `^`, because git would exclude the commit.
+  /// if `text` is ambiguous, or if `text` begins with `^`, because git would exclude the commit.
   package init?(_ text: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     guard let commit = try Self.object(text, "commit", place) else { return nil }
     self.text = text
@@ -34,13 +34,28 @@ package struct GitRevision: Sendable {
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
+  ///
+  /// If a tag and a branch have the same name, git uses the tag, and if `refs/x` doesn't exist, git also accepts a
+  /// branch called `refs/x`. Other people choose these names. Source: gitrevisions(7).
   fileprivate static func object(_ text: String, _ type: String, _ place: GitContext) throws(GitFailure) -> String? {
     guard text.utf8.first != "^" else {
       throw GitFailure("\(text.quoted) excludes commits; expected a revision without a leading '^'")
     }
-    let (output, code) = try place.run(
-      ["rev-parse", "--verify", "--quiet", "--end-of-options", text + "^{\(type)}"])
-    return code == 0 ? output.dropLast().string : nil
+    let fullName = text.prefixMatch(of: /refs\/(?:[^~^:@]|@(?!\{))+/).map { String($0.0) }
+    if let fullName, try place.run(["show-ref", "--verify", "--quiet", "--", fullName]).exitCode != 0 { return nil }
+    let words = ["rev-parse", "--verify", "--end-of-options", text + "^{\(type)}"]
+    let (output, code) = try place.run(words)
+    guard code == 0 else { return nil }
+    // git looks for these names in the git directory and for whole object names among the objects first.
+    let isUnique = fullName != nil || ["HEAD", "MERGE_HEAD"].contains(text) || text == output.dropLast().string
+    if !isUnique,
+      try place.run(["-c", "core.warnAmbiguousRefs=true"] + words, givesReasons: true).output.string
+        .contains(" is ambiguous")
+    {
+      throw GitFailure(
+        "\(text.quoted) is ambiguous; specify the full name, such as 'refs/heads/main' or 'refs/remotes/origin/main'")
+    }
+    return output.dropLast().string
   }
 }
 
@@ -59,7 +74,7 @@ package struct ForkPoint: Sendable {
   /// The revision that refers to the default branch, into which other branches are merged.
   static let defaultBranch = "origin/HEAD"
   /// The usual names of the default branch, for clones without `origin/HEAD`.
-  private static let usualBranches = ["origin/main", "origin/master", "main", "master"]
+  private static let usualBranches = ["remotes/origin/main", "remotes/origin/master", "heads/main", "heads/master"]
 
   /// Uses the commit of `revision` as the fork point.
   package init(_ revision: GitRevision) { commit = revision.commit }
@@ -68,7 +83,12 @@ package struct ForkPoint: Sendable {
   /// if `revision` doesn't exist, if this branch has no commit, or if this branch and `revision` have no commit in
   /// common.
   package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
-    if try GitRevision(revision, in: place) == nil, let tree = try GitRevision.object(revision, "tree", place) {
+    let isDefault = revision == Self.defaultBranch
+    // A branch that is checked out or a tag may have the name of the remote's branch.
+    let names = ["refs/remotes/" + revision] + (isDefault ? Self.usualBranches.map { "refs/" + $0 } : [revision])
+    var found: GitRevision?
+    for name in names where found == nil { found = try GitRevision(name, in: place) }
+    if found == nil, !isDefault, let tree = try GitRevision.object(revision, "tree", place) {
       commit = tree
       return
     }
@@ -76,11 +96,6 @@ package struct ForkPoint: Sendable {
       _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot list the changes")
       throw GitFailure(
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
-    }
-    let isDefault = revision == Self.defaultBranch
-    var found: GitRevision?
-    for name in [revision] + (isDefault ? Self.usualBranches : []) where found == nil {
-      found = try GitRevision(name, in: place)
     }
     guard let found else {
       throw GitFailure(

@@ -47,11 +47,21 @@ package struct StagedChanges {
     guard let change = changes.first(where: { $0.path == path }) else { return nil }
     var old: Change? = change
     if change.status == .added {
-      let renamed = (try? GitRevision(base?.commit ?? "HEAD", in: place))?.oldPath(of: path, until: nil)
+      let renamed = oldPath(of: path)
       old = changes.first { $0.path == renamed }
     }
     guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
     return [SourceText(name: old.path.pathString, bytes: bytes)]
+  }
+
+  /// Reads the files before the changes.
+  package func earlierIndex() throws(GitFailure) -> GitIndex {
+    try GitIndex(ofCommit: base?.commit ?? "HEAD", in: place, root: place.workTree())
+  }
+
+  /// Returns the path before the changes of a renamed file; `nil` if git doesn't detect a rename to `path`.
+  package func oldPath(of path: ByteString) -> ByteString? {
+    (try? GitRevision(base?.commit ?? "HEAD", in: place))?.oldPath(of: path, until: nil)
   }
 
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit

@@ -59,12 +59,14 @@ package struct UnmergedFile {
     let place = GitContext.folder(root)
     let object = try place.line(["hash-object", "-w", "--no-filters", "--", file], orElse: failure)
     let target = String(path: (otherPath ?? path).bytes)
-    _ = try place.output(
-      ["update-index", "--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
-    if otherPath != nil {
-      _ = try place.output(
-        ["update-index", "--force-remove", "--", path.pathString], orElse: failure)
-    }
+    // When git writes the index, it compares files that changed at the same time as the index, and would run their
+    // filters. Without filters, git compares these files again later. Source: `ce_smudge_racily_clean_entry` in
+    // read-cache.c of git.
+    let keys = try place.run(["config", "--null", "--name-only", "--get-regexp", "^filter\\."]).output
+    let update =
+      keys.split(separator: 0).map { "--config-env=\(String(path: $0))=\(GitCommand.emptyVariable)" } + ["update-index"]
+    _ = try place.output(update + ["--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
+    if otherPath != nil { _ = try place.output(update + ["--force-remove", "--", path.pathString], orElse: failure) }
   }
 
   /// For each file that one side removed, finds a file with another of the searched names that this side contains in

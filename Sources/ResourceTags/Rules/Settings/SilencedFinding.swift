@@ -7,7 +7,8 @@ struct SilencedFinding: Rule {
     summary: "a change silences findings",
     explanation: """
       The change adds an `odr:ignore` comment, lowers the level of a rule under `lint`, sets the manifest's \
-      `baseline`, or adds an entry to a baseline, so odr no longer reports some findings. Check that the change is intended. Only `odr lint --staged` \
+      `baseline`, adds an entry to a baseline, or removes a manifest that tags resources, so odr no longer reports \
+      some findings. Check that the change is intended. Only `odr lint --staged` \
       and `odr lint --changed` compare the manifest with an earlier version; in a new manifest, these commands report \
       every ignore comment and lowered level. odr does not report a comment that moves together with its line. Notes \
       about silenced findings never make a run fail, and neither a manifest nor a baseline can hide these notes.

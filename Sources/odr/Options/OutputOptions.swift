@@ -1,0 +1,37 @@
+import ArgumentParser
+import ResourceTags
+
+/// The options with which a command writes its result to a file.
+///
+/// Unlike a shell that redirects standard output, odr doesn't write through a symbolic link that leads out of the
+/// repository, and doesn't replace an existing file without `--force`.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to a new file instead of standard output.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the --output file if it exists.")
+  var force = false
+
+  func validate() throws {
+    if force, output == nil { throw ValidationError("--force needs --output") }
+  }
+
+  /// Whether the result goes to a file.
+  var isFile: Bool { output ?? "-" != "-" }
+
+  /// Writes a report, or a manifest that was converted from `basis`.
+  func write(_ bytes: [UInt8], from basis: SourceText? = nil, isManifest: Bool = false) throws {
+    try OutputFile.write(
+      bytes, to: output, replacing: force, within: .of(output), from: basis, isManifest: isManifest)
+  }
+
+  /// Writes a report for people.
+  func write(_ report: (Style) -> String) throws {
+    isFile ? try write(Array(report(Style(usesColor: false)).utf8)) : try StandardStream.write(report)
+  }
+
+  /// Writes the report of a run.
+  func write(_ report: JSONObject) throws { try write(Array(report.reportText.utf8)) }
+}
