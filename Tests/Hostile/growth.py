@@ -4,20 +4,38 @@ A shape is a function with `@shape`. It gets a number and returns an `App`: an a
 that many times, with three versions of the manifest. Every command in `COMMANDS` runs on every shape. To try a new
 command, add its line; the family `growth` fails if a command of odr is missing.
 
-Time is cheaper to measure than instructions, but less exact. Therefore, time only chooses the commands whose
-instructions are counted.
+Time is cheaper to measure than instructions, but less exact. Therefore, time only selects the calls whose instructions
+are counted.
 """
 
 import json
+import math
 import os
 import shutil
 from dataclasses import dataclass, field
 
 import escapes
+from attack import Run
 from attacks.projects import group, phase, target
 from attacks.projects import project as project_file
+from check import NOISE
+from count import Counter
 from inputs import HEAD
 from stage import expect
+
+LARGEST = int(os.environ.get("GROWTH", "0"))
+
+SIZES = [1_000 << step for step in range(30) if 1_000 << step <= LARGEST] or [1_000, 8_000]
+"""The sizes of each shape: the usual ones, or doubled sizes up to the largest one."""
+
+LARGEST_GROWTH = 2.3
+"""The maximum growth of instructions for twice the input."""
+
+LEAST = 0.06
+"""A call that takes at most this many seconds of processor time is not measured at smaller sizes."""
+
+NOISE_OF_TIME = 0.02
+"""The number of seconds that may differ between calls."""
 
 COMMANDS = [*escapes.COMMANDS, *"""
 code generate
@@ -49,7 +67,7 @@ explain unused-tag
 schema
 help lint
 """.strip().splitlines()]  # fmt: skip
-"""The commands; those that write are last among the ones of `escapes.py`, which run after the others."""
+"""The commands. The last ones of `escapes.py` write, so the commands here run on the result."""
 
 SHAPES = []
 """The functions that return an `App`."""
@@ -69,8 +87,10 @@ class App:
     """Files that a commit removes from the work tree."""
     commits: int = 1
     """The number of commits that remove these files."""
+    old: dict = field(default_factory=dict)
+    """The committed contents of files that differ from the ones in the index."""
     project: str = ""
-    """Objects of the Xcode project, and the children of its group and of its phase."""
+    """The Xcode project; if empty, a project without files."""
     edits: str = ""
     """Lines of the edit script."""
 
@@ -152,7 +172,17 @@ def equal_names(n):
 
     edits = "".join(f"resource move Folder/b{number}/file Folder/d{number}/file\n" for number in range(n))
     return App([manifest(files=tagged(version(letter), "t0")) for letter in "abc"],
-               {path: path[8:] for path in version("b")}, version("a"), edits=edits)
+               {path: path[8:] for path in version("b")}, version("a"), edits=edits,
+               project=members("F", version("a"), "t0"))
+
+
+@shape
+def equal_contents(n):
+    """Files with the same contents and name, whose folders have other names in each version, all removed at once."""
+    def version(letter):
+        return [f"Folder/{letter}{number}/file" for number in range(n)]
+
+    return App([manifest(files=tagged(version("a"), "t0"))] * 3, dict.fromkeys(version("b"), ""), version("a"))
 
 
 @shape
@@ -219,15 +249,16 @@ def baseline_entries(n):
     findings = [{"path": "ResourceTags.yml", "rule": "missing-file", "message": f"'File{number}' does not exist", "count": 1}
                 for number in range(n)]
     paths = tagged(named("File", n), "t0")
-    return App([manifest(files=paths)] * 3, {"baseline.json": json.dumps({"version": 1, "findings": findings})})
+    return App([manifest(files=paths)] * 3, {"baseline.json": json.dumps({"version": 1, "findings": findings})},
+               old={"baseline.json": '{"version": 1, "findings": []}'})
 
 
 @shape
 def manifests(n):
-    """Small manifests, each with a missing file."""
-    small = HEAD + "tags: {onDemand: [t]}\nfiles: {f: [t]}\n"
+    """Small changed manifests, each with a missing file and a missing project."""
+    small = HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\ntags: {onDemand: [t]}\nfiles: {f: [t]}\n"
     paths = [f"m{number}/ResourceTags.yml" for number in range(n)]
-    return App([manifest()] * 3, {path: small + f"# {path}\n" for path in paths})
+    return App([manifest()] * 3, {path: small + f"# {path}\n" for path in paths}, old=dict.fromkeys(paths[n // 2 :], small))
 
 
 @shape
@@ -241,14 +272,9 @@ def commits(n):
 @shape
 def project_files(n):
     """Files of the Xcode project, each with another tag, and the manifest's categories in its settings."""
-    names = range(n)
-    objects = "".join(
-        f'F{name} = {{ isa = PBXFileReference; path = File{name}.png; sourceTree = "<group>"; }};\n'
-        f"B{name} = {{ isa = PBXBuildFile; fileRef = F{name}; settings = {{ ASSET_TAGS = (x{name},); }}; }};\n" for name in names
-    )
-    paths = [f"File{name}.png" for name in names]
-    return App([manifest(named("x", n), files=[(path, [f"x{name}", "t0"]) for name, path in enumerate(paths)])] * 3,
-               dict.fromkeys(paths, "x"), project=(objects, "F", "B", n, f"KnownAssetTags = ({', '.join(named('x', n))});"))
+    paths = [f"File{number}.png" for number in range(n)]
+    return App([manifest(named("x", n), files=[(path, [f"x{number}", "t0"]) for number, path in enumerate(paths)])] * 3,
+               dict.fromkeys(paths, "x"), project=members("M", paths, "x{}", f"KnownAssetTags = ({', '.join(named('x', n))});"))
 
 
 @shape
@@ -280,13 +306,23 @@ def untagged_files(n):
     return App([manifest(rest="lint: {untagged-resource: {level: warning, paths: ['**']}}\n")] * 3, files)
 
 
+def members(letter, paths, tag, attributes=""):
+    """Returns an Xcode project that contains files, each with a tag."""
+    objects = "".join(
+        f'{letter}{number} = {{ isa = PBXFileReference; path = "{path}"; sourceTree = SOURCE_ROOT; }};\n'
+        f"B{number} = {{ isa = PBXBuildFile; fileRef = {letter}{number}; settings = {{ ASSET_TAGS = ({tag.format(number)},); }}; }};\n"
+        for number, path in enumerate(paths)
+    )
+    return project(objects, letter, "B", len(paths), attributes)
+
+
 def write(stage, app):
     """Writes an app and its history to a stage; git's fast-import makes the commits."""
     first = {
         "Art.xcassets/Tree.imageset/Contents.json": contents("forest"), "baseline.json": '{"version": 1, "findings": []}',
         "Levels/A.sks": "a", "Levels/A.swift": "", "Info.plist": escapes.PLIST.format("a"), "trace.txt": "install\nrequest forest\n",
         "Packs/forest.json": escapes.PACK.format("t0"), "Config/App.xcconfig": "",
-        escapes.PROJECT: project(*app.project) if app.project else project(), **app.files,
+        escapes.PROJECT: app.project or project(), **app.files,
     }  # fmt: skip
     texts = {"Base.yml": app.manifests[BASE], "Theirs.yml": app.manifests[THEIRS]}
     names = app.removed or [path for path in app.files if path.startswith(("File", "Folder"))]
@@ -301,7 +337,7 @@ def write(stage, app):
         return b"M 100644 inline %s\ndata %d\n%s\n" % (path.encode(), len(text.encode()), text.encode())
 
     commit([inline("ResourceTags.yml", app.manifests[BASE]),
-            *(inline(path, text) for path, text in first.items()),
+            *(inline(path, app.old.get(path, text)) for path, text in first.items()),
             *(inline(path, path[8:]) for path in app.removed)])
     each = max(1, len(app.removed) // app.commits)
     for start in range(0, len(app.removed), each):
@@ -327,3 +363,54 @@ def project(objects="", reference="F", file="B", n=0, attributes=""):
         + 'Y = { isa = PBXFileSystemSynchronizedRootGroup; path = Folder; sourceTree = SOURCE_ROOT; };\n'
         + "J = { isa = PBXBuildFile; fileRef = K; };\n" + objects, attributes=attributes,
     ).replace("name = Debug;", "name = Debug; baseConfigurationReference = X;")
+
+
+def check_shape(stage, make):
+    """Runs all commands at all sizes, and counts the instructions of each call that takes suspiciously long."""
+    start_up = min(stage.run_measured("--version").seconds for _ in range(3))
+    counter = Counter(stage.odr, stage.folder.parent) if Counter.is_possible() else None
+    failures = []
+    larger = None
+    for size, next_size in zip(SIZES[::-1], [0, *SIZES[:0:-1]]):
+        folder = prepare(stage, make, size)
+        seconds = {}
+        for command in COMMANDS if larger is None else [command for command in COMMANDS if larger.get(command, 0) > LEAST]:
+            result = run(folder, command)
+            if result.code not in (0, 1, 2):
+                failures.append(f"'odr {command}' exits with {result.code} at {size}:\n{result.text[:1000]}")
+                continue
+            seconds[command] = result.seconds - start_up
+        shutil.rmtree(folder.folder)
+        for command in seconds if larger else ():
+            limit = seconds[command] * LARGEST_GROWTH ** math.log2(next_size / size) + NOISE_OF_TIME
+            if larger[command] <= limit or not counter:
+                continue
+            growth = counted_growth(stage, make, counter, command, next_size)
+            if growth > LARGEST_GROWTH:
+                failures.append(f"'odr {command}' takes {growth:.2f} times the instructions at {next_size}, compared with half of it")
+        larger = seconds
+    expect(not failures, "\n  ".join(failures))
+
+
+def counted_growth(stage, make, counter, command, size):
+    """Returns the growth of instructions from half the size to the size."""
+    counts = []
+    for number in (1, size // 2, size):
+        folder = prepare(stage, make, number)
+        words = command.split()
+        counts.append(counter.instructions(folder, Run(words, stdin=escapes.input_for(folder.folder, words))))
+        shutil.rmtree(folder.folder)
+    return (counts[2] - counts[0] + NOISE) / (counts[1] - counts[0] + NOISE)
+
+
+def prepare(stage, make, size):
+    """Returns a stage with a new copy of the app."""
+    folder = type(stage)(stage.odr, stage.folder / "app")
+    folder.folder.mkdir()
+    write(folder, make(size))
+    return folder
+
+
+def run(stage, command):
+    words = command.split()
+    return stage.run_measured(*words, stdin=escapes.input_for(stage.folder, words))

@@ -186,7 +186,7 @@ struct ResourceFollowCommand: ParsableCommand {
     }
     let followed = try found(since: revision)
     guard revision == nil,
-      let commit = followed.untracked.lazy.compactMap({ LostFiles.commit(containing: $0.string, below: real) }).first
+      let commit = LostFiles.commit(containing: followed.untracked.map(\.string), below: real)
     else { return followed }
     return try found(since: commit)
   }

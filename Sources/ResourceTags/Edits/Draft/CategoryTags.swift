@@ -18,7 +18,7 @@ struct CategoryTags {
 
   /// Returns the first ``SortOrder`` in which the tags are sorted; `nil` if the tags are unsorted, or if there are fewer
   /// than two tags.
-  private mutating func order(_ names: DraftNames) -> SortOrder? {
+  mutating func order(_ names: DraftNames) -> SortOrder? {
     if let knownOrder { return knownOrder }
     let order = count < 2 ? nil : SortOrder.order(of: items.lazy.map { names[$0.tag].bytes })
     knownOrder = .some(order)

@@ -80,31 +80,6 @@ extension ManifestDraft {
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
-  /// Inserts tags into a category at `position` or, if `position` is `nil`, by name if the category is sorted and its
-  /// order doesn't matter, and otherwise at the end. Returns the tags' indices. Throws ``EditRefusal`` if the position
-  /// does not exist.
-  mutating func insert(
-    _ block: [DraftItem], into category: DownloadCategory, _ position: TagPosition?
-  ) throws(EditRefusal) -> [Int] {
-    let isByName = position == nil && category != .prefetchOrder
-    let position = position ?? .last
-    let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
-    let block = block.map { $0.moved(to: position) }
-    let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
-    return places ?? []
-  }
-
-  /// Removes tags from their categories, and returns the items with their former indices.
-  mutating func takeOut(_ tags: Set<DraftTag>) throws(EditRefusal) -> [DraftTag: (index: Int, item: DraftItem)] {
-    var taken: [DraftTag: (index: Int, item: DraftItem)] = [:]
-    for category in DownloadCategory.allCases {
-      guard let removed = categories[category]?.remove(tags), !removed.isEmpty else { continue }
-      try willChange(category)
-      taken.merge(removed) { first, _ in first }
-    }
-    return taken
-  }
-
   /// Renames a tag to a name that no other tag has.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
     names.rename(tag, to: newName)

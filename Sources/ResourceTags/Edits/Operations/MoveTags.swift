@@ -96,6 +96,31 @@ extension ManifestDraft {
     return self.category(of: try declaredTag(neighbour))
   }
 
+  /// Inserts tags into a category at `position` or, if `position` is `nil`, by name if the category is sorted and its
+  /// order doesn't matter, and otherwise at the end. Returns the tags' indices. Throws ``EditRefusal`` if the position
+  /// does not exist.
+  mutating func insert(
+    _ block: [DraftItem], into category: DownloadCategory, _ position: TagPosition?
+  ) throws(EditRefusal) -> [Int] {
+    let isByName = position == nil && category != .prefetchOrder
+    let position = position ?? .last
+    let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
+    let block = block.map { $0.moved(to: position) }
+    let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
+    return places ?? []
+  }
+
+  /// Removes tags from their categories, and returns the items with their former indices.
+  mutating func takeOut(_ tags: Set<DraftTag>) throws(EditRefusal) -> [DraftTag: (index: Int, item: DraftItem)] {
+    var taken: [DraftTag: (index: Int, item: DraftItem)] = [:]
+    for category in DownloadCategory.allCases {
+      guard let removed = categories[category]?.remove(tags), !removed.isEmpty else { continue }
+      try willChange(category)
+      taken.merge(removed) { first, _ in first }
+    }
+    return taken
+  }
+
   /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws
   /// ``EditRefusal`` if the position does not exist.
   func place(
