@@ -17,7 +17,7 @@ instructions."""
 LAUNCHER = (
     "import os, sys\n"
     "_, status, usage = os.wait4(os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ), 0)\n"
-    "open(sys.argv[1], 'w').write(f'{usage.ru_maxrss} {usage.ru_utime + usage.ru_stime}')\n"
+    "open(sys.argv[1], 'w').write(str(usage.ru_maxrss))\n"
     "code = os.waitstatus_to_exitcode(status)\n"
     "os.kill(os.getpid(), -code) if code < 0 else os._exit(code)\n"
 )
@@ -44,8 +44,8 @@ class Result:
     error: bytes
     memory: int | None = None
     """The peak memory in bytes, if it was measured."""
-    seconds: float | None = None
-    """The processor time, including odr's children, if it was measured."""
+    seconds: float = 0
+    """The processor time, including the time of child processes."""
 
     @property
     def text(self):
@@ -89,21 +89,21 @@ class Stage:
             )
             timer = threading.Timer(timeout, os.killpg, (process.pid, signal.SIGKILL))
             timer.start()
-            process.wait()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
             timer.cancel()
             out.seek(0)
             error.seek(0)
-            return Result(process.returncode, out.read(), error.read())
+            return Result(process.returncode, out.read(), error.read(), seconds=usage.ru_utime + usage.ru_stime)
 
     def run_measured(self, *arguments, **options):
-        """Runs odr and measures its memory and time."""
+        """Runs odr and measures its memory."""
         with tempfile.NamedTemporaryFile("r") as report:
             launcher = (sys.executable, "-S", "-E", "-c", LAUNCHER, report.name)
             result = self.run(*arguments, prefix=launcher, **options)
             # Linux counts in kilobytes, macOS in bytes.
             unit = 1 if sys.platform == "darwin" else 1024
-            memory, seconds = (report.read() or "0 0").split()
-            return replace(result, memory=int(memory) * unit, seconds=float(seconds))
+            return replace(result, memory=int(report.read() or 0) * unit)
 
     def odr_says(self, code, says, *arguments, **options):
         """Runs odr and checks its exit code, a text in its output, and that the output is safe for a terminal."""

@@ -73,7 +73,8 @@ struct ResourcePairs {
       }
       for (number, path) in newPaths.enumerated() where partner[number] == nil {
         guard let end = Self.end(of: path, length),
-          let place = byEnd[end]?.suffix(Self.limit).lastIndex(where: { mayBeSame(tags[$0], gone[$0], coming[number]) }),
+          let place = byEnd[end]?.suffix(Self.limit).lastIndex(where: { mayBeSame(tags[$0], gone[$0], coming[number]) }
+          ),
           let match = byEnd[end]?.remove(at: place)
         else { continue }
         partner[number] = match

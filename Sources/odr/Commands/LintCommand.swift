@@ -150,7 +150,7 @@ struct LintCommand: ParsableCommand {
       }
     } else {
       let search = try ManifestSearch(paths)
-      let renames = search.paths.count > 1 ? GitRenames(inWorkTree: true) : nil
+      let renames = GitRenames(inWorkTree: true)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
         try fix ? fixed(path, renames) : linted(path, renames, limitPerRule: limit)
@@ -182,7 +182,7 @@ struct LintCommand: ParsableCommand {
 /// Checks and fixes one manifest.
 extension LintCommand {
   /// Checks the manifest at `path`.
-  func linted(_ path: String, _ renames: GitRenames?, limitPerRule: Int) throws -> LintedManifest {
+  func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
@@ -204,7 +204,7 @@ extension LintCommand {
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.
-  func fixed(_ path: String, _ renames: GitRenames?) throws -> LintedManifest {
+  func fixed(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
@@ -230,7 +230,7 @@ extension LintCommand {
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
   func printFixes() throws {
     let search = try ManifestSearch(paths)
-    let renames = search.paths.count > 1 ? GitRenames(inWorkTree: true) : nil
+    let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
@@ -248,7 +248,7 @@ extension LintCommand {
   }
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if files aren't checked.
-  private func folder(of source: SourceText, _ renames: GitRenames?) throws -> ResourceFolder? {
+  private func folder(of source: SourceText, _ renames: GitRenames) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
     guard let folder = ResourceFolder.ofManifest(source.name, renames: renames) else {
       let failure = FileError.failure("look for files in", source.name.parentFolder)

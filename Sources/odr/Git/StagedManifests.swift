@@ -118,7 +118,8 @@ struct StagedManifests {
         guard added > 0, let start = entry.offset else { continue }
         let message =
           "hides \(Wording.count(added, "finding")) in \(name): \(finding.message.abbreviated) [\(finding.rule.visible)]"
-        found.append(.silenced("this change \(message)", at: ByteSpan(start, lines.span(ofLine: lines.line(of: start)).end)))
+        found.append(
+          .silenced("this change \(message)", at: ByteSpan(start, lines.span(ofLine: lines.line(of: start)).end)))
       }
     }
     found.sort { ($0.location, $0.message) < ($1.location, $1.message) }

@@ -136,7 +136,7 @@ extension ResourceFolder {
   /// `nil` if odr can't open the folder. odr can also read the folders at `others`. If there are several
   /// manifests, `renames` finds the renames for all of them.
   static func ofManifest(
-    _ path: String, besides others: [String] = [], renames: GitRenames? = nil
+    _ path: String, besides others: [String] = [], renames: GitRenames = GitRenames(inWorkTree: true)
   ) -> ResourceFolder? {
     let folder = path.parentFolder
     guard let boundary = try? FileBoundary.named(path).adding(folders: others),
@@ -145,7 +145,8 @@ extension ResourceFolder {
     let command = ManifestCommand(path)
     return ResourceFolder(
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
-      renames: { renames?.below(folder) ?? GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
+      renames: { renames.below(folder) },
+      moveCommand: { command.move($0, to: $1) },
       baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

@@ -170,14 +170,3 @@ def tags_with_one_name(n):
     names = (f"a{number}b".translate(str.maketrans("0123456789", "-.,;:_+=~^")) for number in range(n))
     text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - '{name}'\n" for name in names)
     return on(text, "code", "generate", says="more tags have the same name")
-
-
-@sized(at=2_000, full=50_000, per_byte=30_000, memory=250)
-def a_page_with_many_tags_and_packs(n):
-    """As many tags and asset packs as resources, on the page of a report.
-
-    The matrix of the page contains a limited number of tags and packs."""
-    files = "".join(f"  F{number}: [t{number}, t{(number + 1) % n}]\n" for number in range(n))
-    return on(
-        HEAD + tags(n) + "files:\n" + files, "report", output=1 << 25,
-        says="The table shows the tags in the most packs")

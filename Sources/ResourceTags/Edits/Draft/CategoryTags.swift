@@ -35,10 +35,7 @@ struct CategoryTags {
   /// If both this list and `block` are sorted, inserts each tag by name, after tags with an equal name; otherwise,
   /// appends the tags. Returns the tags' indices.
   mutating func merge(_ block: [DraftItem], _ names: DraftNames) -> [Int] {
-    let order = order(names)
-    let staysUnsorted = count > 1 && order == nil
-    guard let order, order.isSorted(block.map { names[$0.tag].bytes }) else {
-      defer { if staysUnsorted { knownOrder = .some(nil) } }
+    guard let order = order(names), order.isSorted(block.map { names[$0.tag].bytes }) else {
       return insert(block, at: count)
     }
     var merged: [DraftItem] = []

@@ -79,8 +79,10 @@ extension ManifestDraft {
 
   /// Returns the resources at or below `folder`, in order.
   mutating func resources(in folder: ResourcePath) -> [Int] {
-    members(of: folder).compactMap { if case .resource(let number) = $0, !removed.contains(number) { number } else { nil } }
-      .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
+    members(of: folder).compactMap {
+      if case .resource(let number) = $0, !removed.contains(number) { number } else { nil }
+    }
+    .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
   }
 
   /// Returns the catalogs at or below `folder`, by the numbers of their groups, in order.
@@ -97,14 +99,15 @@ extension ManifestDraft {
     return contents?[PathKey(folder.bytes)] ?? []
   }
 
-  private mutating func enter(_ member: DraftMember, _ path: ByteString) {
-    if contents == nil { return }
-    for place in path.bytes.outerFolders + [path.bytes[...]] { contents?[PathKey(place), default: []].insert(member) }
-  }
-
-  private mutating func leave(_ member: DraftMember, _ path: ByteString) {
-    if contents == nil { return }
-    for place in path.bytes.outerFolders + [path.bytes[...]] { contents?[PathKey(place)]?.remove(member) }
+  private mutating func enter(_ member: DraftMember, _ path: ByteString, leaves: Bool = false) {
+    guard contents != nil else { return }
+    for place in path.bytes.outerFolders + [path.bytes[...]] {
+      if leaves {
+        contents?[PathKey(place)]?.remove(member)
+      } else {
+        contents?[PathKey(place), default: []].insert(member)
+      }
+    }
   }
 
   /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
@@ -130,7 +133,7 @@ extension ManifestDraft {
   /// Forgets the path of a resource that is about to get another path.
   private mutating func vacate(_ resource: Int) {
     let path = self.path(of: resource)
-    leave(.resource(resource), path)
+    enter(.resource(resource), path, leaves: true)
     if resourceByNewPath[PathKey(path)] == resource { resourceByNewPath[PathKey(path)] = nil }
     if resource < originalCount { vacatedPaths.insert(resource) }
   }
@@ -250,7 +253,7 @@ extension ManifestDraft {
     for resource in resources { vacate(resource) }
     if let old = groups[group].path {
       groupsByPath[PathKey(old)] = nil
-      leave(.catalog(group), old)
+      enter(.catalog(group), old, leaves: true)
     }
     groups[group].path = path
     enter(.catalog(group), path)

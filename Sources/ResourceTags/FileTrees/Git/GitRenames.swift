@@ -22,7 +22,8 @@ package struct GitRenames: Sendable {
   /// Returns the renames below the folder at `path`; an empty list outside of repositories.
   @Sendable package func below(_ path: String) -> [Rename] {
     guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return [] }
-    let folder = root == real ? ByteString.empty : ByteString(RelativePath.path(of: real, from: root).pathBytes + [.slash])
+    let folder =
+      root == real ? ByteString.empty : ByteString(RelativePath.path(of: real, from: root).pathBytes + [.slash])
     let all = renames[root]
     let start = all.partitionIndex { $0.old >= folder }
     return all[start...].prefix { $0.old.bytes.starts(with: folder.bytes) }
@@ -32,7 +33,7 @@ package struct GitRenames: Sendable {
 
   /// Returns the renames below the folder at `path`; an empty list outside of repositories. If `inWorkTree` is true,
   /// includes renames in the work tree.
-  package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
+  private static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
     // A file may have been renamed again after the first rename was staged.

@@ -34,7 +34,8 @@ package struct GitRevision: Sendable {
       later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
       ?? ["diff-index", "--cached"] + options + [commit]
     guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
-    return Dictionary(first: RawChange.all(in: output).compactMap { change in change.newPath.map { ($0, change.path) } })
+    return Dictionary(
+      first: RawChange.all(in: output).compactMap { change in change.newPath.map { ($0, change.path) } })
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.

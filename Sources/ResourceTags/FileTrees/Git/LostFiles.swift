@@ -73,7 +73,9 @@ package struct LostFiles: Sendable {
       path.bytes.starts(with: prefix.bytes) ? ByteString(path.bytes.dropFirst(prefix.bytes.count)) : nil
     }
     let identical = Dictionary(
-      first: renames.filter(\.isExact).map(\.object).uniqued.map { ($0, EqualFiles(old: old[$0] ?? [], new: new[$0] ?? [])) })
+      first: renames.filter(\.isExact).map(\.object).uniqued.map {
+        ($0, EqualFiles(old: old[$0] ?? [], new: new[$0] ?? []))
+      })
     for path in deleted { if let path = inside(path) { fates[path] = .deleted } }
     for rename in renames {
       guard let path = inside(rename.old) else { continue }
