@@ -18,18 +18,12 @@ import escapes
 from attack import Run
 from attacks.projects import group, phase, target
 from attacks.projects import project as project_file
-from check import NOISE
-from count import Counter
+from check import LARGEST_GROWTH, NOISE
 from inputs import HEAD
 from stage import expect
 
-LARGEST = int(os.environ.get("GROWTH", "0"))
-
-SIZES = [1_000 << step for step in range(30) if 1_000 << step <= LARGEST] or [1_000, 8_000]
-"""The sizes of each shape: the usual ones, or doubled sizes up to the largest one."""
-
-LARGEST_GROWTH = 2.3
-"""The maximum growth of instructions for twice the input."""
+SIZES = [1_000 << step for step in range(30) if 1_000 << step <= int(os.environ.get("GROWTH") or 0)] or [1_000, 8_000]
+"""The sizes of each shape: the usual ones, or doubled sizes up to the one in the environment."""
 
 LEAST = 0.2
 """A call that takes at most this many seconds of processor time is not measured at smaller sizes."""
@@ -371,7 +365,6 @@ def project(objects="", reference="F", file="B", n=0, attributes=""):
 def check_shape(stage, make):
     """Runs all commands at all sizes, and counts the instructions of each call that takes suspiciously long."""
     start_up = min(stage.run("--version").seconds for _ in range(3))
-    counter = Counter(stage.odr, stage.folder.parent) if Counter.is_possible() else None
     failures = []
     larger = None
     for size, next_size in zip(SIZES[::-1], [0, *SIZES[:0:-1]]):
@@ -387,22 +380,22 @@ def check_shape(stage, make):
         for command in seconds if larger else ():
             limit = seconds[command] * LARGEST_GROWTH ** math.log2(next_size / size) + NOISE_OF_TIME
             is_exception = command.startswith("batch ") and make.__name__ in LONG_LISTS
-            if larger[command] <= limit or is_exception or not counter:
+            if larger[command] <= limit or is_exception or not stage.counter:
                 continue
-            growth = counted_growth(stage, make, counter, command, next_size)
+            growth = counted_growth(stage, make, command, next_size)
             if growth > LARGEST_GROWTH:
                 failures.append(f"'odr {command}' takes {growth:.2f} times the instructions at {next_size}, compared with half of it")
         larger = seconds
     expect(not failures, "\n  ".join(failures))
 
 
-def counted_growth(stage, make, counter, command, size):
+def counted_growth(stage, make, command, size):
     """Returns the growth of instructions from half the size to the size."""
     counts = []
     for number in (1, size // 2, size):
         folder = prepare(stage, make, number)
         words = command.split()
-        counts.append(counter.instructions(folder, Run(words, stdin=escapes.input_for(folder.folder, words))))
+        counts.append(stage.counter.instructions(folder, Run(words, stdin=escapes.input_for(folder.folder, words))))
         shutil.rmtree(folder.folder)
     return (counts[2] - counts[0] + NOISE) / (counts[1] - counts[0] + NOISE)
 

@@ -56,8 +56,9 @@ class Result:
 class Stage:
     """A folder in which files are written and odr runs."""
 
-    def __init__(self, odr, folder):
+    def __init__(self, odr, folder, counter=None):
         self.odr = odr
+        self.counter = counter
         self.folder = Path(folder)
 
     def write(self, name, content=""):

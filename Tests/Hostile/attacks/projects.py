@@ -107,7 +107,7 @@ def targets_that_share_a_folder(n):
     )
 
 
-@sized(at=2_000, full=100_000, per_byte=7_200, memory=60)
+@sized(at=1_000, full=100_000, per_byte=7_200, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 
