@@ -22,7 +22,7 @@ from check import LARGEST_GROWTH, NOISE
 from inputs import HEAD
 from stage import expect
 
-SIZES = [1_000 << step for step in range(30) if 1_000 << step <= int(os.environ.get("GROWTH") or 0)] or [1_000, 8_000]
+SIZES = [1_000 << step for step in range(30) if 1_000 << step <= int(os.environ.get("GROWTH") or 0)] or [1_000, 4_000]
 """The sizes of each shape: the usual ones, or doubled sizes up to the one in the environment."""
 
 LEAST = 0.2
