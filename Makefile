@@ -9,6 +9,8 @@ MERGES ?= 1000000
 FROM ?= 0
 # The number of random repositories for `make hostile`. Files outside each repository contain secrets.
 CANARIES ?= 100
+# The largest size of each shape for `make hostile`; with GROWTH=64000, the sizes are doubled from 1,000 to 64,000.
+GROWTH ?=
 # How long `make fuzz` runs in total; TARGET selects one fuzz target.
 SECONDS ?= 60
 TARGET ?=
@@ -183,7 +185,7 @@ report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report
 hostile: build python   ## attack the release build with hostile input in every known way
 	@test -z "$(LINUX)" || command -v valgrind >/dev/null || Tests/install-package valgrind valgrind || true
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
-	CANARIES=$(CANARIES) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
+	CANARIES=$(CANARIES) GROWTH=$(GROWTH) $(PYTHON) -B Tests/Hostile/hostile.py $(ODR)
 
 # Xcode includes Python 3.9, which is too old.
 python:

@@ -8,7 +8,7 @@ from pathlib import Path
 from attack import Growth, Run
 from stage import Failed, Stage, expect, expect_clean
 
-LARGEST_GROWTH = 2.25
+LARGEST_GROWTH = 2.3
 """The maximum growth of instructions for twice the input, which permits linear algorithms and sorting."""
 
 NOISE = 3_000_000
@@ -78,7 +78,7 @@ class Checker:
     def stage(self, folder, name):
         path = Path(folder) / name / "stage"
         path.mkdir(parents=True)
-        return Stage(self.odr, path)
+        return Stage(self.odr, path, self.counter)
 
     def check_growth(self, attack, folder, costs):
         """Counts instructions at two sizes, without the instructions for a minimal input."""

@@ -1,4 +1,4 @@
-"""Counts the instructions of a call, which don't depend on the load of the machine."""
+"""Counts the instructions of a call and of its child processes, which don't depend on the load of the machine."""
 
 import re
 import shutil
@@ -22,11 +22,16 @@ class Counter:
 
     def instructions(self, stage, run):
         """Counts the instructions of `run` on a stage that contains its files."""
-        log = stage.folder.parent / "instructions"
-        prefix = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", f"--log-file={log}")
+        folder = stage.folder.parent / "instructions"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        log = f"--log-file={folder}/%p"
+        prefix = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", "--trace-children=yes", log)
         counting = type(stage)(self.odr, stage.folder)
         counting.run(*run.arguments, stdin=run.stdin, prefix=prefix)
-        found = re.findall(r"I\s+refs:\s+([\d,]+)", log.read_text())
-        if not found:
-            raise RuntimeError(f"valgrind has counted nothing:\n{log.read_text()}")
-        return int(found[-1].replace(",", ""))
+        logs = [log.read_text() for log in folder.iterdir()]
+        found = [re.findall(r"I\s+refs:\s+([\d,]+)", log) for log in logs]
+        if not any(found):
+            raise RuntimeError(f"valgrind has counted nothing:\n{logs}")
+        # A process that starts another program counts again from zero.
+        return sum(int(counts[-1].replace(",", "")) for counts in found if counts)

@@ -44,6 +44,8 @@ class Result:
     error: bytes
     memory: int | None = None
     """The peak memory in bytes, if it was measured."""
+    seconds: float = 0
+    """The processor time, including the time of child processes."""
 
     @property
     def text(self):
@@ -54,8 +56,9 @@ class Result:
 class Stage:
     """A folder in which files are written and odr runs."""
 
-    def __init__(self, odr, folder):
+    def __init__(self, odr, folder, counter=None):
         self.odr = odr
+        self.counter = counter
         self.folder = Path(folder)
 
     def write(self, name, content=""):
@@ -87,11 +90,12 @@ class Stage:
             )
             timer = threading.Timer(timeout, os.killpg, (process.pid, signal.SIGKILL))
             timer.start()
-            process.wait()
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
             timer.cancel()
             out.seek(0)
             error.seek(0)
-            return Result(process.returncode, out.read(), error.read())
+            return Result(process.returncode, out.read(), error.read(), seconds=usage.ru_utime + usage.ru_stime)
 
     def run_measured(self, *arguments, **options):
         """Runs odr and measures its memory."""

@@ -113,7 +113,7 @@ private struct FilesOnDisk: ServerEnvironment {
     try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
   }
 
-  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? {
+  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
     ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
   }
 

@@ -11,7 +11,9 @@ package struct EnvironmentWithoutFiles: ServerEnvironment {
     try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
   }
 
-  package func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? { nil }
+  package func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
+    nil
+  }
   package func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
     nil
   }

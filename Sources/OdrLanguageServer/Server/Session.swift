@@ -69,6 +69,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   private var documents: [String: Document] = [:]
   /// The manifests' folders, as last read from disk.
   private var folders: [String: FolderSnapshot?] = [:]
+  private var renames = GitRenames(inWorkTree: true)
 
   init(_ environment: any ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
     self.environment = environment
@@ -222,7 +223,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     if let known = lock.withLock({ folders[name] }) { return known }
     let open = workspaceFolders.compactMap(\.path)
     let environment = environment
-    let found = environment.folder(path, open).map { folder in
+    let found = environment.folder(path, open, lock.withLock { renames }).map { folder in
       FolderSnapshot(folder) { environment.projectNames(path, $0, open) }
     }
     return lock.withLock {
@@ -244,7 +245,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Forgets all folders, so that they are read from disk again.
-  func forgetFiles() { lock.withLock { folders = [:] } }
+  func forgetFiles() { lock.withLock { (folders, renames) = ([:], GitRenames(inWorkTree: true)) } }
 }
 
 /// The functions and values that the program provides to the server.
@@ -256,9 +257,9 @@ package protocol ServerEnvironment: Sendable {
   /// editor; `nil` if the manifest's folder cannot be found.
   func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
 
-  /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor; `nil` if the
-  /// manifest's folder cannot be opened.
-  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder?
+  /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor and the
+  /// renames in all repositories; `nil` if the manifest's folder cannot be opened.
+  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder?
 
   /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
   /// read.

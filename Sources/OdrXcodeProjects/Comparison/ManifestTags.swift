@@ -5,6 +5,8 @@ import ResourceTags
 struct ManifestTags {
   /// The declared tags of each category, in order, with their locations.
   let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
+  /// The names of all declared tags.
+  let declaredNames: Set<ByteString>
   /// All resources, in manifest order.
   let resources: [StatedResource]
   /// The resources by path.
@@ -21,6 +23,7 @@ struct ManifestTags {
       if let category = tag.category { categories[category, default: []].append((ByteString(tag.name), tag.span)) }
     }
     self.categories = categories
+    declaredNames = Set(categories.values.joined().map(\.name))
     func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })

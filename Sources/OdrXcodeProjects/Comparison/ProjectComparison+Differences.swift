@@ -62,7 +62,7 @@ extension ProjectComparison {
     if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }
     if tags.contains(where: TagName.isInvalid) { return "add the resource to the manifest; \(loss)" }
     let create =
-      location.currentTags.allSatisfy { tag in stated.declared.contains { $0.name == tag } } ? [] : ["--create"]
+      location.currentTags.allSatisfy(stated.declaredNames.contains) ? [] : ["--create"]
     let command = folder.command("assign", [path.string], ["--tag"] + tags.map(ShellWord.text) + create)
     return "add the resource, with \(ShellWord.inSentence(command)); \(loss)"
   }

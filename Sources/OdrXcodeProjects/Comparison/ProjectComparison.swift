@@ -304,10 +304,9 @@ package struct ProjectComparison {
   private mutating func compareKnownTags() {
     let current = project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []
     let declared = stated.declared.map(\.name)
-    let declaredSet = Set(declared)
-    var kept = declaredSet
+    var kept = stated.declaredNames
     kept.formUnion(declaredTags)
-    if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
+    if current.contains(where: { !stated.declaredNames.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
     check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))

@@ -17,17 +17,19 @@ struct ProjectMoves {
     let tagged = targets.flatMap(\.folders).flatMap { synchronized in
       synchronized.taggedPaths.keys.map { ReferencePaths.join(synchronized.path, $0.bytes) }
     }
-    let lost = Dictionary(
-      grouping: (files + tagged).compactMap(folder.relativePath).uniqued.filter { !exists($0) }.map(Self.parts),
-      by: \.last)
+    /// The first lost path with each ending.
+    var lost: [ByteString: [ArraySlice<UInt8>]] = [:]
+    for path in (files + tagged).compactMap(folder.relativePath).uniqued.filter({ !exists($0) }).map(Self.parts) {
+      for start in path.indices where lost[Self.path(path[start...])] == nil { lost[Self.path(path[start...])] = path }
+    }
     var moves: [[ByteString]: (old: ByteString, new: ByteString, first: StatedResource)] = [:]
     for resource in missing where exists(resource.catalog ?? resource.path) {
       let new = Self.parts(resource.catalog ?? resource.path)
-      func likeness(_ old: [ArraySlice<UInt8>]) -> Int { zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count }
-      guard let old = lost[new.last]?.max(by: { likeness($0) < likeness($1) }) else { continue }
+      guard let old = new.indices.lazy.compactMap({ lost[Self.path(new[$0...])] }).first else { continue }
+      let likeness = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
       // The outermost folder that no longer exists has moved.
       let present = old.indices.prefix { exists(Self.path(old[...$0])) }.count
-      let inside = min(likeness(old), old.count - present - 1, new.count - 1)
+      let inside = min(likeness, old.count - present - 1, new.count - 1)
       let from = Self.path(old.dropLast(inside))
       let to = Self.path(new.dropLast(inside))
       resources.insert(resource.path)

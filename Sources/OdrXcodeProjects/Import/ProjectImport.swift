@@ -68,6 +68,7 @@ package struct ProjectImport {
     let others = Set(
       all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
     let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
+    let knownNames = Set(known)
     let unread = chosen.map(\.unread)
     let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
@@ -94,7 +95,7 @@ package struct ProjectImport {
     warn(.unusedTag, "no resource \(hasUnknownTags ? "that odr reads " : "")has ", tags.filter(unused.contains))
     warn(
       .unknownTag, "the project's list of known tags does not contain ",
-      tags.filter { carried.contains($0) && !known.contains($0) })
+      tags.filter { carried.contains($0) && !knownNames.contains($0) })
     if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
       warnings.append(
         Diagnostic(

@@ -220,15 +220,9 @@ package struct ManifestComparison: Sendable {
         oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { tags.oldOfNew[$1.tag.index] == $0.tag }
       if isEqual { continue }
       let has = Set(oldUses.map(\.tag))
-      var wants: Set<TagID> = []
-      var added: [String] = []
-      for use in newUses {
-        if let tag = tags.oldOfNew[use.tag.index] {
-          if wants.insert(tag).inserted, !has.contains(tag) { added.append(new.name(of: use.tag)) }
-        } else if !added.contains(new.name(of: use.tag)) {
-          added.append(new.name(of: use.tag))
-        }
-      }
+      let wants = Set(newUses.compactMap { tags.oldOfNew[$0.tag.index] })
+      let added = newUses.map(\.tag).uniqued.filter { tags.oldOfNew[$0.index].map(has.contains) != true }
+        .map { new.name(of: $0) }
       let lost = oldUses.map(\.tag).filter { !wants.contains($0) }
       let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
         .uniqued { ByteString($0) }

@@ -61,21 +61,24 @@ struct ResourcePairs {
   private mutating func findMoves() {
     let oldPaths = gone.map { path($0, of: old) }
     let newPaths = coming.map { path($0, of: new) }
+    let tags = gone.map { Set(old.uses(of: old.entries[$0]).map { ByteString(old.nameBytes($0.tag)) }) }
     var partner: [Int: Int] = [:]
     var taken: Set<Int> = []
     // The more trailing components two paths have in common, the more likely it is that the resource moved.
     for length in [4, 3, 2, 1] {
       var byEnd: [ByteString: [Int]] = [:]
-      for (number, path) in oldPaths.enumerated() where !taken.contains(number) {
-        if let end = Self.end(of: path, length) { byEnd[end, default: []].append(number) }
+      // The last ones come first, because removing from the end of an array is fast.
+      for number in oldPaths.indices.reversed() where !taken.contains(number) {
+        if let end = Self.end(of: oldPaths[number], length) { byEnd[end, default: []].append(number) }
       }
       for (number, path) in newPaths.enumerated() where partner[number] == nil {
-        guard let end = Self.end(of: path, length), let candidates = byEnd[end] else { continue }
-        let free = candidates.lazy.filter { !taken.contains($0) }.prefix(Self.limit)
-        guard let match = free.first(where: { mayBeSame(gone[$0], coming[number]) }) else { continue }
+        guard let end = Self.end(of: path, length),
+          let place = byEnd[end]?.suffix(Self.limit).lastIndex(where: { mayBeSame(tags[$0], gone[$0], coming[number]) }
+          ),
+          let match = byEnd[end]?.remove(at: place)
+        else { continue }
         partner[number] = match
         taken.insert(match)
-        if candidates.first == match { byEnd[end]?.removeFirst() }
       }
     }
     let pairs = partner.sortedByKey.map { (old: $0.value, new: $0.key) }
@@ -168,11 +171,9 @@ struct ResourcePairs {
 
   /// Returns whether two entries may be the same resource: both are in catalogs or both are loose, and they have a
   /// common tag or the same number of tags.
-  private func mayBeSame(_ oldEntry: Int, _ newEntry: Int) -> Bool {
-    let oldEntry = old.entries[oldEntry]
+  private func mayBeSame(_ oldTags: Set<ByteString>, _ oldEntry: Int, _ newEntry: Int) -> Bool {
     let newEntry = new.entries[newEntry]
-    guard (oldEntry.catalog < 0) == (newEntry.catalog < 0) else { return false }
-    let oldTags = Set(old.uses(of: oldEntry).map { ByteString(old.nameBytes($0.tag)) })
+    guard (old.entries[oldEntry].catalog < 0) == (newEntry.catalog < 0) else { return false }
     return new.uses(of: newEntry).contains { oldTags.contains(ByteString(new.nameBytes($0.tag))) }
       || oldTags.count == new.uses(of: newEntry).count
   }

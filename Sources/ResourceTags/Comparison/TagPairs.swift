@@ -48,14 +48,13 @@ struct TagPairs {
         if 2 * count > all, isSamePlace { candidates.append((tag, other, Double(count) / Double(all))) }
       }
     }
-    let unused = isGone.filter { oldCounts[$0] == nil }
+    var unused: [DownloadCategory: [Int: TagID]] = [:]
+    for tag in isGone where oldCounts[tag] == nil {
+      if let place = old.declaration(of: tag) { unused[place.category, default: [:]][place.position] = tag }
+    }
     for tag in isNew where newCounts[tag] == nil {
-      let place = new.declaration(of: tag)
-      let match = unused.first { other in
-        old.declaration(of: other)?.category == place?.category
-          && old.declaration(of: other)?.position == place?.position
-      }
-      if let match { candidates.append((tag, match, 1)) }
+      guard let place = new.declaration(of: tag), let match = unused[place.category]?[place.position] else { continue }
+      candidates.append((tag, match, 1))
     }
     candidates.sort { ($1.share, $0.new.rawValue, $0.old.rawValue) < ($0.share, $1.new.rawValue, $1.old.rawValue) }
     var usedNew: Set<TagID> = []

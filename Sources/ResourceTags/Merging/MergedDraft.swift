@@ -31,16 +31,21 @@ struct MergedDraft {
 
   private mutating func renameTags() {
     let ours = merge.versions.ours
-    var renames: [(tag: DraftTag, name: ByteString)] = []
+    var renames: [DraftTag: ByteString] = [:]
     for (index, number) in ours.tags.enumerated() {
       let key = ElementKey.tag(number)
       let name = merge.name(of: key, preferring: side)
-      if name != ours.name(of: key) { renames.append((DraftTag(index), merge.names[name])) }
+      if name != ours.name(of: key) { renames[DraftTag(index)] = merge.names[name] }
     }
     // A tag can get a name only after the tag that has this name is renamed.
-    while let next = renames.firstIndex(where: { draft.names.tag(named: $0.name) == nil }) ?? renames.indices.first {
-      let (tag, name) = renames.remove(at: next)
-      draft.rename(tag, to: name)
+    for tag in ours.tags.indices.map({ DraftTag($0) }) {
+      var chain: [(tag: DraftTag, name: ByteString)] = []
+      var next: DraftTag? = tag
+      while let tag = next, let name = renames.removeValue(forKey: tag) {
+        chain.append((tag, name))
+        next = draft.names.tag(named: name)
+      }
+      for (tag, name) in chain.reversed() { draft.rename(tag, to: name) }
     }
   }
 
@@ -57,7 +62,7 @@ struct MergedDraft {
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)
-      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all), draft.names)
+      draft.categories[category] = CategoryTags(old.reordered(as: wanted, from: all))
     }
   }
 

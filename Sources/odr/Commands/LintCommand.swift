@@ -157,9 +157,10 @@ struct LintCommand: ParsableCommand {
       }
     } else {
       let search = try ManifestSearch(paths)
+      let renames = GitRenames(inWorkTree: true)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
-        try fix ? fixed(path) : linted(path, limitPerRule: limit)
+        try fix ? fixed(path, renames) : linted(path, renames, limitPerRule: limit)
       } receive: {
         try receive($0)
       }
@@ -192,11 +193,11 @@ struct LintCommand: ParsableCommand {
 /// Checks and fixes one manifest.
 extension LintCommand {
   /// Checks the manifest at `path`.
-  func linted(_ path: String, limitPerRule: Int) throws -> LintedManifest {
+  func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
     let source = try InputFile.text(at: path, standardInputName: stdinFilename)
     if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
-      source, Linter.result(Manifest(source), in: try folder(of: source), limitPerRule: limitPerRule))
+      source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
   }
 
   /// Checks a staged manifest.
@@ -214,10 +215,10 @@ extension LintCommand {
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.
-  func fixed(_ path: String) throws -> LintedManifest {
+  func fixed(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
-    let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+    let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
     } else {
@@ -240,10 +241,11 @@ extension LintCommand {
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
   func printFixes() throws {
     let search = try ManifestSearch(paths)
+    let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
-      let fixed = Linter.fix(Manifest(source), in: try folder(of: source))
+      let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
     } receive: { diff in
@@ -257,9 +259,9 @@ extension LintCommand {
   }
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if files aren't checked.
-  private func folder(of source: SourceText) throws -> ResourceFolder? {
+  private func folder(of source: SourceText, _ renames: GitRenames) throws -> ResourceFolder? {
     if noDisk || source.isUnnamed { return nil }
-    guard let folder = ResourceFolder.ofManifest(source.name) else {
+    guard let folder = ResourceFolder.ofManifest(source.name, renames: renames) else {
       let failure = FileError.failure("look for files in", source.name.parentFolder)
       throw CommandFailure("\(failure.message); '--no-disk' checks only the manifest")
     }

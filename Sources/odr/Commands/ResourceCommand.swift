@@ -136,7 +136,7 @@ struct ResourceFollowCommand: ParsableCommand {
     discussion: """
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
-      an earlier commit removed a missing resource, odr compares with the commit before it. If \
+      an earlier commit removed missing resources, odr compares with the commit before the last such commit. If \
       several files could match, or if git finds none, odr does not change the entry, prints the reason, and exits \
       with 1.
 
@@ -186,7 +186,7 @@ struct ResourceFollowCommand: ParsableCommand {
     }
     let followed = try found(since: revision)
     guard revision == nil,
-      let commit = followed.untracked.lazy.compactMap({ LostFiles.commit(containing: $0.string, below: real) }).first
+      let commit = LostFiles.commit(containing: followed.untracked.map(\.string), below: real)
     else { return followed }
     return try found(since: commit)
   }

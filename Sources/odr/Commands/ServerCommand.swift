@@ -41,8 +41,8 @@ private struct Environment: ServerEnvironment {
     try? FileBoundary.named(manifest).adding(folders: workspaceFolders)
   }
 
-  func folder(_ manifest: String, _ workspaceFolders: [String]) -> ResourceFolder? {
-    ResourceFolder.ofManifest(manifest, besides: workspaceFolders)
+  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
+    ResourceFolder.ofManifest(manifest, besides: workspaceFolders, renames: renames)
   }
 
   func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {

@@ -15,6 +15,9 @@ struct StagedManifests {
   private let changes: StagedChanges
   /// The index; it's read only if there is something to check.
   let index: GitIndex?
+  private let renames = GitRenames(inWorkTree: false)
+  /// The untracked files of the repository; read only once, and only if a resource is missing.
+  private let untracked = Memo<String, Set<String>> { KnownFiles.untracked(below: $0) }
   /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.real(".") ?? "/"
 
@@ -135,6 +138,7 @@ struct StagedManifests {
       let old = earlierTexts(of: path)?.compactMap(baseline)
     else { return nil }
     let text = SourceText(name: shown(path), bytes: staged.bytes)
+    let lines = LineTable(text)
     var found: [Diagnostic] = []
     for (manifest, entries) in new.manifests {
       let name = RelativePath.path(of: manifest, from: workingFolder).quoted
@@ -143,7 +147,8 @@ struct StagedManifests {
         guard added > 0, let start = entry.offset else { continue }
         let message =
           "hides \(Wording.count(added, "finding")) in \(name): \(finding.message.abbreviated) [\(finding.rule.visible)]"
-        found.append(.silenced("this change \(message)", at: ByteSpan(start, text.lineEnd(from: start))))
+        found.append(
+          .silenced("this change \(message)", at: ByteSpan(start, lines.span(ofLine: lines.line(of: start)).end)))
       }
     }
     found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
@@ -155,18 +160,16 @@ struct StagedManifests {
   private func resources(
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
-    // Read only once, and only if a resource is missing.
-    let untracked = Memo<String, Set<String>> { KnownFiles.untracked(below: $0) }
-    return ResourceFolder(
+    ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
-      renames: { GitRenames.all(below: folder, inWorkTree: false) },
+      renames: { [renames] in renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
-      addAdvice: { path in
+      addAdvice: { [untracked] path in
         let place = folder.appendingPath(path)
-        guard FilePath.exists(place), (try? FileBoundary(ofFolder: folder))?.excludes(place) == false else {
-          return nil
-        }
-        let isIgnored = !untracked[folder].contains(path)
+        guard let root = index?.root, FilePath.exists(place),
+          (try? FileBoundary(ofFolder: folder))?.excludes(place) == false
+        else { return nil }
+        let isIgnored = !untracked[root].contains(RelativePath.path(of: place, from: root))
         let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
         return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
       },

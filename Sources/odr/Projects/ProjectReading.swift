@@ -132,8 +132,11 @@ extension IndexTree {
 
 extension ResourceFolder {
   /// Returns the folder of the manifest at `path`, with the manifest's project and git's information about renames;
-  /// `nil` if odr can't open the folder. odr can also read the folders at `others`.
-  static func ofManifest(_ path: String, besides others: [String] = []) -> ResourceFolder? {
+  /// `nil` if odr can't open the folder. odr can also read the folders at `others`. If there are several
+  /// manifests, `renames` finds the renames for all of them.
+  static func ofManifest(
+    _ path: String, besides others: [String] = [], renames: GitRenames = GitRenames(inWorkTree: true)
+  ) -> ResourceFolder? {
     let folder = path.parentFolder
     guard let boundary = try? FileBoundary.named(path).adding(folders: others),
       let disk = DiskTree(folder, within: boundary)
@@ -141,7 +144,8 @@ extension ResourceFolder {
     let command = ManifestCommand(path)
     return ResourceFolder(
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
-      renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
+      renames: { renames.below(folder) },
+      moveCommand: { command.move($0, to: $1) },
       baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

@@ -23,24 +23,6 @@ def a_script_of_mistakes(n):
     return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
 
 
-@sized(at=2_000, full=100_000, per_byte=3000, memory=80)
-def a_tag_of_everything(n):
-    """Removes a tag that is the only tag of every resource.
-
-    All entries are removed."""
-    files = "".join(f"  F{number}: [t]\n" for number in range(n))
-    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "tag", "remove", "t", code=0)
-
-
-@sized(at=2_000, full=100_000, per_byte=17_000, memory=100)
-def moving_a_folder(n):
-    """Moves a folder that contains very many files.
-
-    Every path changes."""
-    files = "".join(f"  Old/F{number}: [t]\n" for number in range(n))
-    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "resource", "move", "Old", "New", "--allow-missing", code=0)
-
-
 @sized(at=1_000, full=20_000, per_byte=4_000, memory=120)
 def a_line_for_each_tag(n):
     """A script that adds, moves, renames, and removes very many tags, with one line for each.
@@ -50,15 +32,6 @@ def a_line_for_each_tag(n):
              "tag move u{0} --to onDemand", "tag remove u{0}")
     script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
     return on(HEAD + "tags: {onDemand: [last]}\n", "batch", "script", files={"script": script.encode()}, code=0)
-
-
-@sized(at=1_000, full=200_000, per_byte=10_000, memory=100)
-def a_long_script(n):
-    """A script of very many lines, each of which names another file.
-
-    All edits are made."""
-    lines = "".join(f"assign F{number} --tag t0\n" for number in range(n))
-    return on(HEAD + tags(1), "batch", "script", "--allow-missing", files={"script": lines.encode()}, code=0)
 
 
 @sized(at=1_000, full=200_000, per_byte=3300, memory=100)
@@ -106,14 +79,6 @@ def sorting(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=3000, memory=100)
-def converting(n):
-    """Converts a large manifest to JSON.
-
-    The JSON is printed and has the same meaning."""
-    return on(many(n), "convert", "--to", "json", code=0, output=1 << 26)
-
-
 @sized(at=2_000, full=50_000, per_byte=9_000, memory=180)
 def fixing(n):
     """Fixes very many tags that need quotes.
@@ -129,21 +94,3 @@ def a_diff_of_everything(n):
 
     It is printed only once."""
     return on(many(n).replace(": [", ":   ["), "fmt", "--diff", code=1, output=1 << 26)
-
-
-@sized(at=1_000, full=50_000, per_byte=7_000, memory=120)
-def packs(n):
-    """Lists the contents of a thousand asset packs, each with different tags.
-
-    The packs are listed, and odr reports that there are too many."""
-    sets = (", ".join(f"t{place}" for place in range(17) if number >> place & 1) for number in range(1, n + 1))
-    files = "".join(f"  F{number}: [{names}]\n" for number, names in enumerate(sets))
-    return on(HEAD + tags(17) + "files:\n" + files, "packs", code=1 if n > 1000 else 0, output=1 << 26)
-
-
-@sized(at=2_000, full=80_000, per_byte=26_000, memory=800, limit=3_000_000_000)
-def SARIF_reports(n):
-    """A SARIF report of very many findings.
-
-    It contains all findings."""
-    return lint(HEAD + "files:\n" + "".join(f"  F{number}: [u]\n" for number in range(n)), "m.yml", "--format", "sarif", output=1 << 28)

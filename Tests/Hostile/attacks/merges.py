@@ -17,44 +17,6 @@ def listed(names):
     return "tags:\n  prefetchOrder:\n" + "".join(f"    - {name}\n" for name in names)
 
 
-@sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
-def all_tags_renamed(n):
-    """A list of tags without resources, each of which has a different name on each side.
-
-    Each side removes the tags and adds others."""
-    def names(word):
-        return HEAD + listed(f"{word}{number}" for number in range(n))
-
-    return merge(names("a"), names("b"), names("c"), code=0)
-
-
-@sized(at=1_000, full=100_000, per_byte=40_000, memory=120, limit=16_000_000_000)
-def the_order_turned_round_and_shuffled(n):
-    """A prefetch order that one side reverses and the other side shuffles.
-
-    It is a single conflict."""
-    numbers = list(range(n))
-    return merge(
-        HEAD + listed(f"t{number}" for number in numbers),
-        HEAD + listed(f"t{number}" for number in reversed(numbers)),
-        HEAD + listed(f"t{number}" for number in numbers[::2] + numbers[1::2]),
-        says="contradict each other",
-    )
-
-
-@sized(at=1_000, full=100_000, per_byte=60_000, memory=140, limit=16_000_000_000)
-def all_files_moved(n):
-    """Files with the same names and tags in many folders. One side moves each of them, and the other side adds a file
-    to each folder.
-
-    They are merged."""
-    def files(folder, name="x"):
-        return "".join(f"  {folder}{number}/{name}: [t]\n" for number in range(n))
-
-    head = HEAD + "tags: {onDemand: [t]}\nfiles:\n"
-    return merge(head + files("A"), head + files("B/A"), head + files("A") + files("A", "y"), code=0, says="merged")
-
-
 @sized(at=1_000, full=200_000, per_byte=40_000, memory=120, limit=16_000_000_000)
 def a_path_of_many_folders(n):
     """A path of many folders that one side moves, and in which the other side adds files.

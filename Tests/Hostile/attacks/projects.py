@@ -58,24 +58,6 @@ def run(text, *arguments, manifest=MANIFEST, **expected):
     )
 
 
-@sized(at=1_000, full=50_000, per_byte=5_500, memory=60)
-def tagged_files(n):
-    """A project of very many files, each with a tag that the manifest doesn't have.
-
-    All differences are listed."""
-    known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
-    return run(project(target() + files(n, tagged=True), attributes=known), code=1)
-
-
-@sized(at=1_000, full=50_000, per_byte=1500, memory=60)
-def applying(n):
-    """Applies the manifest to the same project.
-
-    All tags are removed in one step."""
-    known = "KnownAssetTags = (" + ", ".join(f"t{number}" for number in range(n)) + ");"
-    return run(project(target() + files(n, tagged=True), attributes=known), "xcode", "apply")
-
-
 @sized(at=2_000, full=200_000, per_byte=400, memory=40)
 def circles_of_groups(n):
     """Groups that each contain the next group and the first group.
@@ -125,7 +107,7 @@ def targets_that_share_a_folder(n):
     )
 
 
-@sized(at=2_000, full=100_000, per_byte=7_200, memory=60)
+@sized(at=1_000, full=100_000, per_byte=7_200, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 

@@ -12,7 +12,7 @@ def one_key_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more; --all shows them")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=9_000, memory=60)
+@sized(at=1_000, full=1_000_000, per_byte=9_000, memory=60)
 def unknown_keys(n):
     """A million unknown keys, each similar to a known one.
 
@@ -20,7 +20,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
 
 
-@sized(at=2_000, full=1_000_000, per_byte=11_000, memory=110)
+@sized(at=1_000, full=1_000_000, per_byte=11_000, memory=110)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -28,7 +28,7 @@ def one_tag_on_one_resource(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="more; --all shows them", code=0)
 
 
-@sized(at=3_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
+@sized(at=1_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
     """As many tags as resources; each resource has a tag that is similar to one of them.
 
@@ -37,7 +37,7 @@ def near_misses(n):
     return lint(HEAD + tags(n) + "files:\n" + files, says="more; --all shows them")
 
 
-@sized(at=2_000, full=200_000, per_byte=10_000, memory=100)
+@sized(at=1_000, full=200_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
     """Pairs of tags that differ only in Unicode normalization.
 
@@ -54,7 +54,7 @@ def marks_without_end(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
 
 
-@sized(at=2_000, full=30_000, per_byte=6_000, memory=100)
+@sized(at=1_000, full=30_000, per_byte=6_000, memory=100)
 def ignores_of_unknown_rules(n):
     """Comments that silence unknown rules, each with a different name.
 
@@ -62,7 +62,7 @@ def ignores_of_unknown_rules(n):
     return lint(HEAD + "".join(f"# odr:ignore unused-tag{number}\n" for number in range(n)), says="unused-ignore", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=1_500, memory=100)
+@sized(at=1_000, full=500_000, per_byte=1_500, memory=100)
 def used_ignores(n):
     """A comment on every line that silences the line's finding.
 
@@ -121,7 +121,7 @@ def folders_in_tagged_folders(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=300_000, per_byte=30_000, memory=100)
+@sized(at=1_000, full=300_000, per_byte=30_000, memory=100)
 def rules_that_do_not_exist(n):
     """Levels for a million unknown rules.
 
@@ -131,7 +131,7 @@ def rules_that_do_not_exist(n):
     )
 
 
-@sized(at=2_000, full=300_000, per_byte=6_500, memory=100)
+@sized(at=1_000, full=300_000, per_byte=6_500, memory=100)
 def scalars_that_need_quotes(n):
     """Tags that YAML reads as numbers, dates, and booleans.
 
@@ -170,14 +170,3 @@ def tags_with_one_name(n):
     names = (f"a{number}b".translate(str.maketrans("0123456789", "-.,;:_+=~^")) for number in range(n))
     text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - '{name}'\n" for name in names)
     return on(text, "code", "generate", says="more tags have the same name")
-
-
-@sized(at=2_000, full=50_000, per_byte=30_000, memory=250)
-def a_page_with_many_tags_and_packs(n):
-    """As many tags and asset packs as resources, on the page of a report.
-
-    The matrix of the page contains a limited number of tags and packs."""
-    files = "".join(f"  F{number}: [t{number}, t{(number + 1) % n}]\n" for number in range(n))
-    return on(
-        HEAD + tags(n) + "files:\n" + files, "report", output=1 << 25,
-        says="The table shows the tags in the most packs")

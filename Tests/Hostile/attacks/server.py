@@ -3,7 +3,7 @@
 import json
 
 from attack import Run, attack, sized
-from inputs import HEAD, many, tags
+from inputs import HEAD, tags
 from stage import expect
 
 URI = "untitled:ResourceTags.yml"
@@ -96,16 +96,6 @@ def a_document_of_one_line(n):
     names = ("completion", "hover", "references", "documentHighlight", "prepareRename")
     questions = [asked(f"textDocument/{name}", position=end, context={"includeDeclaration": True}) for name in names]
     return server(START, opened(text), *questions, END, output=64 << 20)
-
-
-@sized(at=40_000, full=300_000, per_byte=5_000, memory=1_000)
-def every_request_of_a_large_document(n):
-    """All requests about a document with many resources.
-
-    They are answered in linear time."""
-    names = ("documentSymbol", "documentLink", "formatting", "diagnostic")
-    questions = [asked(f"textDocument/{name}", options={}) for name in names]
-    return server(START, opened(many(n // 32)), *questions, END, output=256 << 20)
 
 
 @attack

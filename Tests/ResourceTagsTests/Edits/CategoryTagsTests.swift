@@ -22,39 +22,51 @@ import Testing
     var names = try names()
     var list = (0..<Int.random(in: 0...6, using: &generator)).map { DraftItem(tag: DraftTag($0), origin: nil) }
     if Bool.random(using: &generator) { list.sort { names[$0.tag].string < names[$1.tag].string } }
-    var tags = CategoryTags(list, names)
+    var tags = CategoryTags(list)
+    func block(_ count: ClosedRange<Int>) -> [DraftItem] {
+      (0..<Int.random(in: count, using: &generator)).map { _ in
+        // A tag that stands twice is what a manifest with errors has.
+        DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
+      }
+    }
     for step in 0..<60 {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0..<3:
-        // A tag that stands twice is what a manifest with errors has.
-        let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
+        let items = block(0...3)
         let place = Int.random(in: 0...list.count, using: &generator)
-        tags.insert(item, at: place, names)
-        list.insert(item, at: place)
+        #expect(tags.insert(items, at: place) == items.indices.map { $0 + place })
+        list.insert(contentsOf: items, at: place)
       case 3..<5:
-        guard !list.isEmpty else { continue }
-        let place = Int.random(in: list.indices, using: &generator)
-        #expect(tags.remove(at: place, names).tag == list.remove(at: place).tag)
+        let gone = Set(block(0...3).map(\.tag))
+        let removed = tags.remove(gone)
+        #expect(Set(removed.keys) == gone.intersection(list.map(\.tag)))
+        for (tag, place) in removed { #expect(list[place.index].tag == tag && place.item.tag == tag) }
+        list.removeAll { gone.contains($0.tag) }
       case 5:
-        guard let item = list.randomElement(using: &generator), list.count(where: { $0.tag == item.tag }) == 1 else {
-          continue
-        }
-        tags.addDescents(-1, around: item.tag, names)
+        guard let item = list.randomElement(using: &generator) else { continue }
         names.rename(item.tag, to: ByteString("\(Self.pool.randomElement(using: &generator) ?? "")\(step)"))
-        tags.addDescents(1, around: item.tag, names)
+        tags.knownOrder = nil
       case 6:
-        guard let order = tags.order else { continue }
-        let item = DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
-        let name = names[item.tag]
-        let place = list.firstIndex { order.precedes(name.bytes, names[$0.tag].bytes) } ?? list.count
-        #expect(tags.place(of: name, in: order, names) == place)
-        tags.insert(item, at: place, names)
-        list.insert(item, at: place)
+        let items = block(1...3)
+        var places = items.indices.map { $0 + list.count }
+        if let order = order(of: list, names), order.isSorted(items.map { names[$0.tag].bytes }) {
+          places = []
+          for item in items {
+            let name = names[item.tag].bytes
+            let next = list.indices.first { order.precedes(name, names[list[$0].tag].bytes) } ?? list.count
+            // An item comes after the items before it, even if their names are equal.
+            places.append(next)
+            list.insert(item, at: next)
+          }
+        } else {
+          list += items
+        }
+        #expect(tags.merge(items, names) == places)
       default: break
       }
       #expect(tags.items.map(\.tag) == list.map(\.tag))
       #expect(tags.count == list.count)
-      #expect(tags.order == order(of: list, names))
+      #expect(tags.order(names) == order(of: list, names))
       for number in Self.pool.indices {
         #expect(tags.index(of: DraftTag(number)) == list.firstIndex { $0.tag == DraftTag(number) })
       }

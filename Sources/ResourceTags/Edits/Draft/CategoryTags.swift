@@ -1,14 +1,13 @@
-/// The tags of a category, and the orders in which they are sorted.
+/// The tags of a category, and the order in which they are sorted.
 struct CategoryTags {
   /// The tags in order.
   private(set) var items: [DraftItem]
-  /// For each ``SortOrder``, the number of descents: tags that the order would put before the previous tag.
-  private var descents = SortOrder.allCases.map { _ in 0 }
+  /// The result of ``order(_:)``; unknown, and therefore `nil`, after changes that may change the order.
+  var knownOrder: SortOrder??
 
   /// Creates a list of tags in the given order.
-  init(_ items: [DraftItem] = [], _ names: DraftNames) {
+  init(_ items: [DraftItem] = []) {
     self.items = items
-    for (first, second) in zip(items, items.dropFirst()) { addDescents(1, names[first.tag], names[second.tag]) }
   }
 
   /// The number of tags.
@@ -17,52 +16,50 @@ struct CategoryTags {
   /// Returns the index of a tag's first item.
   func index(of tag: DraftTag) -> Int? { items.firstIndex { $0.tag == tag } }
 
-  /// The first ``SortOrder`` in which the tags are sorted; `nil` if the tags are unsorted, or if there are fewer than
-  /// two tags.
-  var order: SortOrder? {
-    count < 2 ? nil : zip(SortOrder.allCases, descents).first { $0.1 == 0 }?.0
+  /// Returns the first ``SortOrder`` in which the tags are sorted; `nil` if the tags are unsorted, or if there are fewer
+  /// than two tags.
+  mutating func order(_ names: DraftNames) -> SortOrder? {
+    if let knownOrder { return knownOrder }
+    let order = count < 2 ? nil : SortOrder.order(of: items.lazy.map { names[$0.tag].bytes })
+    knownOrder = .some(order)
+    return order
   }
 
-  /// Returns the index at which a tag named `name` belongs if the tags are sorted in `order`. If the category contains
-  /// tags with an equal name, the index is after these tags.
-  func place(of name: ByteString, in order: SortOrder, _ names: DraftNames) -> Int {
-    items.partitionIndex { order.precedes(name.bytes, names[$0.tag].bytes) }
+  /// Inserts tags at `index`, before the current tag at `index`. Returns the tags' indices.
+  mutating func insert(_ block: [DraftItem], at index: Int) -> [Int] {
+    items.insert(contentsOf: block, at: index)
+    knownOrder = nil
+    return block.indices.map { $0 + index }
   }
 
-  /// Inserts a tag at `index`, before the current tag at `index`.
-  mutating func insert(_ item: DraftItem, at index: Int, _ names: DraftNames) {
-    addDescents(-1, before: index, names)
-    items.insert(item, at: index)
-    addDescents(1, before: index, names)
-    addDescents(1, before: index + 1, names)
-  }
-
-  /// Removes the tag at `index`, and returns it.
-  mutating func remove(at index: Int, _ names: DraftNames) -> DraftItem {
-    addDescents(-1, before: index, names)
-    addDescents(-1, before: index + 1, names)
-    let item = items.remove(at: index)
-    addDescents(1, before: index, names)
-    return item
-  }
-
-  /// For each ``SortOrder``, adds `difference` to the number of descents if `tag` is a descent, and again if the next
-  /// tag is a descent. Callers subtract the descents before they rename the tag, and add the new descents afterward.
-  mutating func addDescents(_ difference: Int, around tag: DraftTag, _ names: DraftNames) {
-    guard let index = index(of: tag) else { return }
-    addDescents(difference, before: index, names)
-    addDescents(difference, before: index + 1, names)
-  }
-
-  /// For each ``SortOrder``, adds `difference` to the number of descents if the tag at `index` is a descent.
-  private mutating func addDescents(_ difference: Int, before index: Int, _ names: DraftNames) {
-    guard index > 0, index < count else { return }
-    addDescents(difference, names[items[index - 1].tag], names[items[index].tag])
-  }
-
-  private mutating func addDescents(_ difference: Int, _ first: ByteString, _ second: ByteString) {
-    for (number, order) in SortOrder.allCases.enumerated() where order.precedes(second.bytes, first.bytes) {
-      descents[number] += difference
+  /// If both this list and `block` are sorted, inserts each tag by name, after tags with an equal name; otherwise,
+  /// appends the tags. Returns the tags' indices.
+  mutating func merge(_ block: [DraftItem], _ names: DraftNames) -> [Int] {
+    guard let order = order(names), order.isSorted(block.map { names[$0.tag].bytes }) else {
+      return insert(block, at: count)
     }
+    var merged: [DraftItem] = []
+    var places: [Int] = []
+    var start = 0
+    for item in block {
+      let end = items[start...].partitionIndex { order.precedes(names[item.tag].bytes, names[$0.tag].bytes) }
+      merged += items[start..<end]
+      places.append(merged.count)
+      merged.append(item)
+      start = end
+    }
+    items = merged + items[start...]
+    return places
+  }
+
+  /// Removes tags, and returns them with their former indices.
+  mutating func remove(_ tags: Set<DraftTag>) -> [DraftTag: (index: Int, item: DraftItem)] {
+    var removed: [DraftTag: (index: Int, item: DraftItem)] = [:]
+    for (index, item) in items.enumerated() where tags.contains(item.tag) { removed[item.tag] = (index, item) }
+    if !removed.isEmpty {
+      items.removeAll { tags.contains($0.tag) }
+      knownOrder = nil
+    }
+    return removed
   }
 }

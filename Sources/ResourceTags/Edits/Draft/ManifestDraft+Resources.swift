@@ -78,36 +78,36 @@ extension ManifestDraft {
   }
 
   /// Returns the resources at or below `folder`, in order.
-  func resources(in folder: ResourcePath) -> [Int] {
-    var found: [Int] = []
-    let mayDiffer = spellings.mayDiffer(from: folder.bytes)
-    for group in groups.indices {
-      let numbers = [Array(groups[group].originals), groups[group].added]
-      guard let prefix = pathInGroup(group, folder) else { continue }
-      for resource in numbers.joined()
-      where !removed.contains(resource) && isKey(of: resource, within: prefix, mayDiffer: mayDiffer) {
-        found.append(resource)
+  mutating func resources(in folder: ResourcePath) -> [Int] {
+    members(of: folder).compactMap {
+      if case .resource(let number) = $0, !removed.contains(number) { number } else { nil }
+    }
+    .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
+  }
+
+  /// Returns the catalogs at or below `folder`, by the numbers of their groups, in order.
+  mutating func catalogs(in folder: ResourcePath) -> [Int] {
+    members(of: folder).compactMap { if case .catalog(let group) = $0 { group } else { nil } }.sorted()
+  }
+
+  private mutating func members(of folder: ResourcePath) -> Set<DraftMember> {
+    if contents == nil {
+      contents = [:]
+      for resource in 0..<(originalCount + added.count) { enter(.resource(resource), path(of: resource)) }
+      for (group, path) in groups.map(\.path).enumerated() { if let path { enter(.catalog(group), path) } }
+    }
+    return contents?[PathKey(folder.bytes)] ?? []
+  }
+
+  private mutating func enter(_ member: DraftMember, _ path: ByteString, leaves: Bool = false) {
+    guard contents != nil else { return }
+    for place in path.bytes.outerFolders + [path.bytes[...]] {
+      if leaves {
+        contents?[PathKey(place)]?.remove(member)
+      } else {
+        contents?[PathKey(place), default: []].insert(member)
       }
     }
-    return found
-  }
-
-  /// Returns the path of `folder` relative to a group. The path is empty if the folder contains the whole group, and
-  /// `nil` if the folder cannot contain any resource of the group.
-  private func pathInGroup(_ group: Int, _ folder: ResourcePath) -> ByteString? {
-    guard let catalog = groups[group].path else { return folder.bytes }
-    return catalog.path(below: folder.bytes) != nil ? .empty : folder.bytes.path(below: catalog)
-  }
-
-  private func isKey(of resource: Int, within folder: ByteString, mayDiffer: Bool) -> Bool {
-    if folder.isEmpty { return true }
-    let isAsWritten = resource < originalCount && newKeys[resource] == nil
-    if isAsWritten, !mayDiffer, !manifest.entries[resource].form.contains(.isUnnormalized) {
-      let key = keyBytes(of: resource)
-      let count = folder.bytes.count
-      return key.starts(with: folder.bytes) && (key.count == count || key[count] == "/")
-    }
-    return normalizedKey(of: resource).path(below: folder) != nil
   }
 
   /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
@@ -122,6 +122,7 @@ extension ManifestDraft {
   /// Records the new path of a resource.
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[PathKey(path)] = resource
+    enter(.resource(resource), path)
     placements.append((resource, edit))
     for folder in path.bytes.outerFolders {
       // If a folder is already recorded, the folders above it are also recorded.
@@ -131,8 +132,9 @@ extension ManifestDraft {
 
   /// Forgets the path of a resource that is about to get another path.
   private mutating func vacate(_ resource: Int) {
-    let path = PathKey(self.path(of: resource))
-    if resourceByNewPath[path] == resource { resourceByNewPath[path] = nil }
+    let path = self.path(of: resource)
+    enter(.resource(resource), path, leaves: true)
+    if resourceByNewPath[PathKey(path)] == resource { resourceByNewPath[PathKey(path)] = nil }
     if resource < originalCount { vacatedPaths.insert(resource) }
   }
 
@@ -178,13 +180,13 @@ extension ManifestDraft {
     return needsComma ? 0 : items.count
   }
 
-  /// Returns the resources with `tag`, in order.
-  mutating func resources(with tag: DraftTag) -> [Int] {
+  /// Returns the resources with any of `tags`, in order.
+  mutating func resources(with tags: Set<DraftTag>) -> [Int] {
     let carriers = self.carriers ?? manifest.carriers()
     self.carriers = carriers
-    let numbers = Set((tag.index < carriers.count ? carriers[tag.index] : []) + (assigned[tag] ?? []))
+    let numbers = Set(tags.flatMap { ($0.index < carriers.count ? carriers[$0.index] : []) + (assigned[$0] ?? []) })
     return numbers.sorted().filter { resource in
-      !removed.contains(resource) && tags(of: resource).contains { $0.tag == tag }
+      !removed.contains(resource) && self.tags(of: resource).contains { tags.contains($0.tag) }
     }
   }
 
@@ -249,8 +251,12 @@ extension ManifestDraft {
   /// Moves a catalog with all its resources to another path. The draft must not contain a catalog at `path` yet.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
-    if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
+    if let old = groups[group].path {
+      groupsByPath[PathKey(old)] = nil
+      enter(.catalog(group), old, leaves: true)
+    }
     groups[group].path = path
+    enter(.catalog(group), path)
     groups[group].isRenamed = true
     groupsByPath[PathKey(path)] = group
     for resource in resources { place(resource, at: self.path(of: resource)) }
@@ -266,6 +272,7 @@ extension ManifestDraft {
     if let group = groupsByPath[PathKey(path.catalog)] { return group }
     groups.append(DraftGroup(path: path.catalog, catalog: nil))
     groupsByPath[PathKey(path.catalog)] = groups.count - 1
+    enter(.catalog(groups.count - 1), path.catalog)
     return groups.count - 1
   }
 }

@@ -61,12 +61,6 @@ extension ManifestDraft {
   /// Returns the index of a tag in a category.
   func index(of tag: DraftTag, in category: DownloadCategory) -> Int? { categories[category]?.index(of: tag) }
 
-  /// Returns the categories in which a tag is declared.
-  func categories(of tag: DraftTag) -> [DownloadCategory] {
-    guard repeatedTags.contains(tag) else { return categoryByTag[tag].asArray }
-    return DownloadCategory.allCases.filter { index(of: tag, in: $0) != nil }
-  }
-
   /// Prepares a category for its first change. Throws ``EditRefusal`` if the category's list contains an item that is
   /// not a tag.
   mutating func willChange(_ category: DownloadCategory) throws(EditRefusal) {
@@ -80,45 +74,16 @@ extension ManifestDraft {
   /// Replaces the tags of a category with fewer tags, or with the same tags in another order.
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
-    categories[category] = CategoryTags(items, names)
+    categories[category] = CategoryTags(items)
     var seen: Set<DraftTag> = []
     repeatedTags = Set(
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
-  /// Inserts new tags into a category, starting at `index`.
-  mutating func insert(_ block: [DraftItem], into category: DownloadCategory, at index: Int) {
-    for (offset, item) in block.enumerated() { categories[category]?.insert(item, at: index + offset, names) }
-  }
-
-  /// Inserts new tags into a category. If the category's order doesn't matter, and both the category and the new tags
-  /// are sorted, inserts each tag by name; otherwise, appends the tags.
-  mutating func merge(_ block: [DraftItem], into category: DownloadCategory) {
-    let order = category == .prefetchOrder ? nil : categories[category]?.order
-    let isSorted = order?.isSorted(block.map { names[$0.tag].bytes }) ?? false
-    for item in block {
-      let place = order.flatMap { isSorted ? categories[category]?.place(of: names[item.tag], in: $0, names) : nil }
-      var item = item
-      item.isMoved = true
-      let end = categories[category]?.count ?? 0
-      categories[category]?.insert(item, at: place ?? end, names)
-    }
-  }
-
-  /// Removes the tag at `index` from a category, and returns it.
-  mutating func removeItem(at index: Int, of category: DownloadCategory) -> DraftItem? {
-    categories[category]?.remove(at: index, names)
-  }
-
   /// Renames a tag to a name that no other tag has.
   mutating func rename(_ tag: DraftTag, to newName: ByteString) {
-    let homes = categories(of: tag)
-    for home in homes { categories[home]?.addDescents(-1, around: tag, names) }
     names.rename(tag, to: newName)
-    for home in homes { categories[home]?.addDescents(1, around: tag, names) }
-    // If a tag is declared more than once, the code above adjusts the descents at only one position, so count all
-    // descents again.
-    if repeatedTags.contains(tag) { for home in homes { categories[home] = CategoryTags(items(of: home), names) } }
+    for category in categories.keys { categories[category]?.knownOrder = nil }
   }
 
   /// Throws ``EditRefusal`` if the list `value` contains anything other than `count` tags.

@@ -40,18 +40,10 @@ package struct AddTags: ManifestEdit {
       }
     }
     if block.isEmpty { return try checkNeighbour(draft, category) }
-    let place = try position.map { position throws(EditRefusal) in
-      try draft.place(of: position, in: category, besides: coming)
-    }
+    let places = try draft.insert(block, into: category, position)
     try draft.willChange(category)
-    if let place, let position {
-      draft.insert(block.map { $0.moved(to: position) }, into: category, at: place)
-    } else {
-      draft.merge(block, into: category)
-    }
-    for item in block {
+    for (item, index) in zip(block, places) {
       draft.categoryByTag[item.tag] = category
-      guard let index = draft.index(of: item.tag, in: category) else { continue }
       draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
   }
@@ -82,17 +74,20 @@ package struct RemoveTags: ManifestEdit {
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     try draft.checkAllTagsAreSeen()
-    for name in names.uniqued(by: { ByteString($0) }) { try remove(name, from: &draft) }
-  }
-
-  private func remove(_ name: String, from draft: inout ManifestDraft) throws(EditRefusal) {
-    guard let tag = try draft.tag(name, ifExists: ifExists) else { return }
-    try draft.removeDeclaration(of: tag)
-    let resources = draft.resources(with: tag)
-    draft.record(.tagRemoved(name, resourceCount: resources.count))
-    for resource in resources { try draft.keepTags(of: resource) { $0 != tag } }
-    try draft.replaceInSettings([draft.names[tag]], by: nil)
-    draft.names.release(tag)
+    var ordered: [DraftTag] = []
+    for name in names { if let tag = try draft.tag(name, ifExists: ifExists) { ordered.append(tag) } }
+    ordered = ordered.uniqued
+    let tags = Set(ordered)
+    try draft.removeDeclarations(of: tags)
+    let resources = draft.resources(with: tags)
+    var counts: [DraftTag: Int] = [:]
+    for tag in resources.flatMap({ Set(draft.tags(of: $0).map(\.tag)) }) { counts[tag, default: 0] += 1 }
+    for tag in ordered {
+      draft.record(.tagRemoved(draft.names[tag].string, resourceCount: counts[tag] ?? 0))
+      try draft.replaceInSettings([draft.names[tag]], by: nil)
+      draft.names.release(tag)
+    }
+    for resource in resources { try draft.keepTags(of: resource) { !tags.contains($0) } }
   }
 }
 

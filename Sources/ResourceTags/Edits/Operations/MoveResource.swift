@@ -26,12 +26,13 @@ package struct MoveResource: ManifestEdit {
     // The new path may be another spelling of the old path.
     if let below = newPath.bytes.path(below: path.bytes), !below.isEmpty { throw .movedIntoItself(path.string) }
     if newPath.isCatalog, !path.isCatalog { throw .wholeCatalog(newPath.string) }
+    let movingSet = Set(moving)
     var moves: [(resource: Int, path: ResourcePath)] = []
     for resource in moving {
       let old = ResourcePath(normalized: draft.path(of: resource).bytes)
       _ = try draft.resource(at: old)
       let new = old.moved(from: path, to: newPath)
-      if let other = try draft.resource(at: new), !moving.contains(other) {
+      if let other = try draft.resource(at: new), !movingSet.contains(other) {
         throw .resourceExists(new.string, draft.span(of: other))
       }
       moves.append((resource, new))
@@ -49,10 +50,8 @@ package struct MoveResource: ManifestEdit {
     // gets a new key.
     let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
     var inMovedCatalogs: Set<Int> = []
-    for group in draft.groups.indices {
-      guard let catalog = draft.groups[group].path, catalog.path(below: path.bytes) != nil,
-        draft.groupsByPath[PathKey(catalog)] == group
-      else { continue }
+    for group in draft.catalogs(in: path) {
+      guard let catalog = draft.groups[group].path, draft.groupsByPath[PathKey(catalog)] == group else { continue }
       let new = ResourcePath(normalized: catalog.bytes).moved(from: path, to: newPath)
       guard new.isCatalog, draft.groupsByPath[PathKey(new.bytes)] ?? group == group else { continue }
       let resources = (members[group] ?? []).map(\.resource)
@@ -94,14 +93,14 @@ package struct RemoveResources: ManifestEdit {
     if resources.isEmpty { throw .nothingNamed("resource") }
     // Find everything before the first removal, because a path can be below another one.
     var found: [Int] = []
-    for path in resources.uniqued(by: { PathKey($0.bytes) }) { found += try self.found(path, in: draft) }
+    for path in resources.uniqued(by: { PathKey($0.bytes) }) { found += try self.found(path, in: &draft) }
     for resource in found.uniqued(by: { $0 }) {
       draft.record(.resourceRemoved(draft.path(of: resource).string))
       try draft.removeResource(resource)
     }
   }
 
-  private func found(_ path: ResourcePath, in draft: ManifestDraft) throws(EditRefusal) -> [Int] {
+  private func found(_ path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) -> [Int] {
     let isFolder = draft.mayHoldResources(path)
     if isRecursive, isFolder {
       let below = draft.resources(in: path)

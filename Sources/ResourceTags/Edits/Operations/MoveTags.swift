@@ -51,60 +51,18 @@ package struct MoveTags: ManifestEdit {
   private func move(_ tags: [DraftTag], to target: DownloadCategory, in draft: inout ManifestDraft) throws(EditRefusal)
   {
     if tags.isEmpty { return }
-    let taken = draft.takeOut(tags)
-    do {
-      let items = Dictionary(uniqueKeysWithValues: taken.map { ($0.item.tag, $0.item) })
-      let block = tags.compactMap { items[$0] }
-      if let position {
-        let place = try draft.place(of: position, in: target, besides: Set(tags))
-        draft.insert(block.map { $0.moved(to: position) }, into: target, at: place)
-      } else {
-        draft.merge(block, into: target)
-      }
-      let isChange = taken.contains { $0.category != target || draft.index(of: $0.item.tag, in: target) != $0.index }
-      guard isChange else { return draft.putBack(taken, from: target) }
-      let origins = Set(taken.map(\.category)).subtracting([target])
-      for category in DownloadCategory.allCases where origins.contains(category) { try draft.willChange(category) }
-      try draft.willChange(target)
-    } catch {
-      draft.putBack(taken, from: target)
-      throw error
-    }
-    let places = tags.compactMap { tag in draft.index(of: tag, in: target).map { (tag, $0) } }.sorted { $0.1 < $1.1 }
-    for (tag, index) in places {
+    let before = (draft.categories, draft.changedCategories)
+    var isChange = false
+    defer { if !isChange { (draft.categories, draft.changedCategories) = before } }
+    let taken = try draft.takeOut(Set(tags))
+    let places = try draft.insert(tags.compactMap { taken[$0]?.item }, into: target, position)
+    try draft.willChange(target)
+    isChange = zip(tags, places).contains { draft.category(of: $0) != target || taken[$0]?.index != $1 }
+    if !isChange { return }
+    for (tag, index) in zip(tags, places).sorted(by: { $0.1 < $1.1 }) {
       let origin = draft.categoryByTag.updateValue(target, forKey: tag) ?? target
       draft.record(.tagMoved(draft.names[tag].string, from: origin, to: target, position: index + 1))
     }
-  }
-}
-
-/// A tag that was removed from its category, with its former position.
-private struct TakenTag {
-  let category: DownloadCategory
-  let index: Int
-  let item: DraftItem
-}
-
-extension ManifestDraft {
-  /// Removes declared tags from their categories, and returns them in their former order.
-  fileprivate mutating func takeOut(_ tags: [DraftTag]) -> [TakenTag] {
-    let places = tags.compactMap { tag in
-      categoryByTag[tag].flatMap { home in index(of: tag, in: home).map { (category: home, index: $0) } }
-    }
-    let taken = places.sorted { $0.index > $1.index }.compactMap { place in
-      removeItem(at: place.index, of: place.category).map {
-        TakenTag(category: place.category, index: place.index, item: $0)
-      }
-    }
-    return taken.reversed()
-  }
-
-  /// Puts removed tags back at their former positions. If the tags are now in `target`, removes them from `target`.
-  fileprivate mutating func putBack(_ taken: [TakenTag], from target: DownloadCategory) {
-    for tag in taken {
-      if let index = index(of: tag.item.tag, in: target) { _ = removeItem(at: index, of: target) }
-    }
-    for tag in taken { insert([tag.item], into: tag.category, at: tag.index) }
   }
 }
 
@@ -136,6 +94,31 @@ extension ManifestDraft {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
     return self.category(of: try declaredTag(neighbour))
+  }
+
+  /// Inserts tags into a category at `position` or, if `position` is `nil`, by name if the category is sorted and its
+  /// order doesn't matter, and otherwise at the end. Returns the tags' indices. Throws ``EditRefusal`` if the position
+  /// does not exist.
+  mutating func insert(
+    _ block: [DraftItem], into category: DownloadCategory, _ position: TagPosition?
+  ) throws(EditRefusal) -> [Int] {
+    let isByName = position == nil && category != .prefetchOrder
+    let position = position ?? .last
+    let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
+    let block = block.map { $0.moved(to: position) }
+    let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
+    return places ?? []
+  }
+
+  /// Removes tags from their categories, and returns the items with their former indices.
+  mutating func takeOut(_ tags: Set<DraftTag>) throws(EditRefusal) -> [DraftTag: (index: Int, item: DraftItem)] {
+    var taken: [DraftTag: (index: Int, item: DraftItem)] = [:]
+    for category in DownloadCategory.allCases {
+      guard let removed = categories[category]?.remove(tags), !removed.isEmpty else { continue }
+      try willChange(category)
+      taken.merge(removed) { first, _ in first }
+    }
+    return taken
   }
 
   /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws

@@ -71,13 +71,13 @@ package struct MergeTags: ManifestEdit {
     }
     try draft.replaceInSettings(ordered.map { draft.names[$0] }, by: draft.names[target])
     for tag in ordered {
-      let resources = draft.resources(with: tag)
+      let resources = draft.resources(with: [tag])
       draft.record(
         .tagMerged(draft.names[tag].string, into: draft.names[target].string, resourceCount: resources.count))
       for resource in resources { try draft.replace(tags, of: resource, by: target) }
-      try draft.removeDeclaration(of: tag)
       draft.names.release(tag)
     }
+    try draft.removeDeclarations(of: tags)
   }
 }
 
@@ -95,13 +95,10 @@ extension ManifestDraft {
     if !hasNew { assigned[new, default: []].append(resource) }
   }
 
-  /// Removes a tag from all categories.
-  mutating func removeDeclaration(of tag: DraftTag) throws(EditRefusal) {
-    for category in categories(of: tag) {
-      try willChange(category)
-      while let index = index(of: tag, in: category) { _ = removeItem(at: index, of: category) }
-    }
-    categoryByTag[tag] = nil
-    repeatedTags.remove(tag)
+  /// Removes tags from all categories.
+  mutating func removeDeclarations(of tags: Set<DraftTag>) throws(EditRefusal) {
+    _ = try takeOut(tags)
+    for tag in tags { categoryByTag[tag] = nil }
+    repeatedTags.subtract(tags)
   }
 }

@@ -41,7 +41,7 @@ extension ManifestDraft {
     var numbers: [Int]?
     for name in selector.tags {
       guard let tag = try tag(name, ifExists: ifExists) else { return [] }
-      if numbers == nil { numbers = resources(with: tag) }
+      if numbers == nil { numbers = resources(with: [tag]) }
     }
     let candidates = (numbers ?? all).map { resource in
       let tags = tags(of: resource).map(\.tag)

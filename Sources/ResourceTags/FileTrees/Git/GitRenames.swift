@@ -4,16 +4,36 @@
 /// If a file was renamed and edited, git detects the rename only if both versions are git objects. If git compared
 /// files in the work tree, it would run filters that the repository selects. In the work tree, odr therefore finds only
 /// renamed files whose bytes did not change.
-package enum GitRenames {
+package struct GitRenames: Sendable {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
 
   /// The maximum number of missing files to search for.
   static let limit = 1000
 
+  /// The renames in each repository, sorted, with paths relative to the root.
+  private let renames: Memo<String, [Rename]>
+
+  /// Finds the renames for many folders; git reads each repository only once.
+  package init(inWorkTree: Bool) {
+    renames = Memo { Self.all(below: $0, inWorkTree: inWorkTree).sorted { $0.old < $1.old } }
+  }
+
+  /// Returns the renames below the folder at `path`; an empty list outside of repositories.
+  @Sendable package func below(_ path: String) -> [Rename] {
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return [] }
+    let folder =
+      root == real ? ByteString.empty : ByteString(RelativePath.path(of: real, from: root).pathBytes + [.slash])
+    let all = renames[root]
+    let start = all.partitionIndex { $0.old >= folder }
+    return all[start...].prefix { $0.old.bytes.starts(with: folder.bytes) }
+      .filter { $0.new.bytes.starts(with: folder.bytes) }
+      .map { (ByteString($0.bytes.dropFirst(folder.bytes.count)), ByteString($1.bytes.dropFirst(folder.bytes.count))) }
+  }
+
   /// Returns the renames below the folder at `path`; an empty list outside of repositories. If `inWorkTree` is true,
   /// includes renames in the work tree.
-  package static func all(below path: String, inWorkTree: Bool) -> [Rename] {
+  private static func all(below path: String, inWorkTree: Bool) -> [Rename] {
     guard let staged = try? staged(path) else { return [] }
     let later = inWorkTree ? (try? unstaged(path)) ?? [] : []
     // A file may have been renamed again after the first rename was staged.

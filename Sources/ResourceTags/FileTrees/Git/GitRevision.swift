@@ -24,13 +24,18 @@ package struct GitRevision: Sendable {
 
   /// Returns the path in this commit of a file that was renamed to `path` in `later` or, if `later` is `nil`, in the
   /// index. Returns `nil` if git doesn't detect a rename to `path`.
-  package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? {
+  package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? { oldPaths(until: later)[path] }
+
+  /// Returns the paths in this commit of the files that were renamed in `later` or, if `later` is `nil`, in the index.
+  /// The keys are the new paths.
+  func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
     let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
       later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
       ?? ["diff-index", "--cached"] + options + [commit]
-    guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return nil }
-    return RawChange.all(in: output).first { $0.newPath == path }?.path
+    guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
+    return Dictionary(
+      first: RawChange.all(in: output).compactMap { change in change.newPath.map { ($0, change.path) } })
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.

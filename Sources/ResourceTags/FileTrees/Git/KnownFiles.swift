@@ -34,8 +34,8 @@ package enum KnownFiles {
     return paths
   }
 
-  /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
+  /// Whether git ignores the file at an absolute path in the repository of `folder`, if git doesn't track the file.
   package static func isIgnored(_ path: String, from folder: String) -> Bool {
-    (try? GitContext.folder(folder).run(["check-ignore", "--quiet", "--", path]))?.exitCode == 0
+    (try? GitContext.folder(folder).run(["check-ignore", "--no-index", "--quiet", "--", path]))?.exitCode == 0
   }
 }

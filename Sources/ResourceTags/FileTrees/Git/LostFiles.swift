@@ -36,10 +36,12 @@ package struct LostFiles: Sendable {
     try readWorkTree(folder)
   }
 
-  /// Returns the commit before the one that removed the missing file or folder at `path`, which is relative to `folder`;
-  /// `nil` if no commit contains it.
-  package static func commit(containing path: String, below folder: String) -> String? {
-    let output = try? GitRenames.output(folder, ["rev-list", "-1", "--no-merges", "HEAD", "--", path])
+  /// Returns the commit before the last one that changed any of the missing files or folders at `paths`, which are
+  /// relative to `folder`; `nil` if no commit contains one of them. Considers a limited number of paths.
+  package static func commit(containing paths: [String], below folder: String) -> String? {
+    if paths.isEmpty { return nil }
+    let output = try? GitRenames.output(
+      folder, ["rev-list", "-1", "--no-merges", "HEAD", "--"] + paths.prefix(GitRenames.limit))
     let commit = (output ?? []).string.dropLast()
     return commit.isEmpty ? nil : commit + "~1"
   }
@@ -70,15 +72,18 @@ package struct LostFiles: Sendable {
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix.bytes) ? ByteString(path.bytes.dropFirst(prefix.bytes.count)) : nil
     }
+    let identical = Dictionary(
+      first: renames.filter(\.isExact).map(\.object).uniqued.map {
+        ($0, EqualFiles(old: old[$0] ?? [], new: new[$0] ?? []))
+      })
     for path in deleted { if let path = inside(path) { fates[path] = .deleted } }
     for rename in renames {
       guard let path = inside(rename.old) else { continue }
-      let targets = rename.isExact ? new[rename.object] ?? [] : [rename.new]
-      let sources = rename.isExact ? old[rename.object] ?? [] : [rename.old]
-      if let target = Self.only(rename.old, sources, targets) ?? (rename.isExact ? nil : rename.new) {
+      let target = rename.isExact ? identical[rename.object]?.target(of: rename.old) : rename.new
+      if let target {
         fates[path] = inside(target).map { .moved($0) } ?? .movedOut(target)
       } else {
-        fates[path] = .unclear(targets.compactMap(inside))
+        fates[path] = .unclear((new[rename.object] ?? []).prefix(GitRenames.limit).compactMap(inside))
       }
     }
   }
@@ -95,7 +100,8 @@ package struct LostFiles: Sendable {
     let newEndings = Set(lost.others.map(\.ending))
     for path in lost.deleted { now[path] = newEndings.contains(path.ending) ? .unstaged : .deleted }
     for (old, new) in lost.equal {
-      for path in old { now[path] = Self.only(path, old, new).map { .moved($0) } ?? .unclear(new) }
+      let files = EqualFiles(old: old, new: new)
+      for path in old { now[path] = files.target(of: path).map { .moved($0) } ?? .unclear(new) }
     }
     // A file that was renamed in the index may have yet another name in the work tree.
     for (path, fate) in fates {
@@ -103,14 +109,26 @@ package struct LostFiles: Sendable {
     }
     for (path, fate) in now where fates[path] == nil { fates[path] = fate }
   }
+}
 
-  /// Returns the new path of a file if the path is certain. The path is certain if there is only one source and one
-  /// target, or if exactly one source and one target have the file's name.
-  private static func only(_ path: ByteString, _ sources: [ByteString], _ targets: [ByteString]) -> ByteString? {
-    if sources.count == 1, targets.count == 1 { return targets[0] }
-    func isNamesake(_ other: ByteString) -> Bool { other.name == path.name }
-    let namesakes = targets.filter(isNamesake)
-    return namesakes.count == 1 && sources.count(where: isNamesake) == 1 ? namesakes[0] : nil
+/// Files with equal contents: the missing ones and the new ones.
+private struct EqualFiles {
+  private let old: [ArraySlice<UInt8>: [ByteString]]
+  private let new: [ArraySlice<UInt8>: [ByteString]]
+  private let only: ByteString?
+
+  init(old: [ByteString], new: [ByteString]) {
+    self.old = Dictionary(grouping: old, by: \.name)
+    self.new = Dictionary(grouping: new, by: \.name)
+    only = old.count == 1 && new.count == 1 ? new[0] : nil
+  }
+
+  /// Returns the new path of a file if the path is certain. The path is certain if there is only one missing and one
+  /// new file, or if exactly one missing and one new file have the file's name.
+  func target(of path: ByteString) -> ByteString? {
+    if let only { return only }
+    guard let namesakes = new[path.name], namesakes.count == 1, old[path.name]?.count == 1 else { return nil }
+    return namesakes[0]
   }
 }
 

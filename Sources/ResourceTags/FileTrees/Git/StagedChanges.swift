@@ -28,6 +28,9 @@ package struct StagedChanges {
   let objects: GitObjects
   /// The commit to compare with instead of the last commit.
   private let base: ForkPoint?
+  private let changesByPath: [ByteString: Change]
+  /// The old path of each renamed file; read only once, and only if a file is new.
+  private let oldPaths: Memo<String, [ByteString: ByteString]>
 
   /// Compares the index with the last commit or, if `base` is given, with the commit of `base`. Outside of
   /// repositories, throws ``GitFailure`` with a message that begins with `failure`.
@@ -38,18 +41,17 @@ package struct StagedChanges {
     self.place = place
     objects = GitObjects(in: place)
     changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
+    changesByPath = Dictionary(first: changes.map { ($0.path, $0) })
+    oldPaths = Memo { (try? GitRevision($0, in: place))?.oldPaths(until: nil) ?? [:] }
   }
 
   /// Returns the text of the file at `path` before the change, even if the file was renamed. The result is empty if the
   /// file is new, if the change involves a link or a submodule, or if git lacks the old object. If the file didn't
   /// change, the result is `nil`.
   package func oldTexts(of path: ByteString) -> [SourceText]? {
-    guard let change = changes.first(where: { $0.path == path }) else { return nil }
+    guard let change = changesByPath[path] else { return nil }
     var old: Change? = change
-    if change.status == .added {
-      let renamed = oldPath(of: path)
-      old = changes.first { $0.path == renamed }
-    }
+    if change.status == .added { old = oldPath(of: path).flatMap { changesByPath[$0] } }
     guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
     return [SourceText(name: old.path.pathString, bytes: bytes)]
   }
@@ -61,7 +63,7 @@ package struct StagedChanges {
 
   /// Returns the path before the changes of a renamed file; `nil` if git doesn't detect a rename to `path`.
   package func oldPath(of path: ByteString) -> ByteString? {
-    (try? GitRevision(base?.commit ?? "HEAD", in: place))?.oldPath(of: path, until: nil)
+    oldPaths[base?.commit ?? "HEAD"][path]
   }
 
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
