@@ -58,9 +58,8 @@ struct TagLocation {
   enum Kind {
     /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
-    /// The tag map of a synchronized folder. The path is relative to the synchronized folder; `key` is the path's key
-    /// in the tag map, if the map contains the path.
-    case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
+    /// The tag map of a synchronized folder; `key` is the name's key in the tag map, if the map contains the name.
+    case synchronized(SynchronizedFolder, SynchronizedName, key: NodeID?, target: ProjectTarget)
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
@@ -126,7 +125,7 @@ struct LostTags {
   init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let hasTags = project.targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
-        || target.folders.contains { $0.taggedPaths.values.contains { !$0.tags.isEmpty } }
+        || target.folders.contains { $0.entries.contains { !$0.tags.isEmpty } }
     }
     if hasTags { return nil }
     let resources = manifest.resources()

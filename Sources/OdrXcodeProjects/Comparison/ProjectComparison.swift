@@ -20,6 +20,9 @@ package struct ProjectComparison {
   private(set) var usedTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
+  /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
+  /// localized files.
+  private var statedNames: Set<ByteString> = []
   /// For each target, the resources that odr cannot read from the manifest's folder.
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
@@ -104,9 +107,9 @@ package struct ProjectComparison {
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
-    if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
+    if unread.contains(where: { !$0.tags.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
-        unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
+        unread, of: project, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
@@ -164,37 +167,63 @@ package struct ProjectComparison {
     _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
     _ found: inout Set<ByteString>
   ) {
-    // After a merge, one file may have two entries with different spellings.
-    var current = Dictionary(grouping: synchronized.taggedPaths) { entry in
-      let absolute = ReferencePaths.join(synchronized.path, entry.key.bytes)
-      return folder.relativePath(of: absolute) ?? absolute
+    // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
+    // folder, or for a localized file without languages on disk, can't be in the manifest.
+    typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
+    var current: [ByteString: [Listed]] = [:]
+    for entry in synchronized.entries {
+      if let paths = synchronized.paths(of: entry.name, in: folder) {
+        current[paths.first ?? entry.name.path, default: []].append((entry, paths))
+      }
     }
+    // Localized files have one entry for all languages.
+    var groups: [(name: SynchronizedName, resources: [StatedResource])] = []
+    var indices: [PathKey: Int] = [:]
     for resource in inside {
-      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
-        synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
-      else { continue }
-      found.insert(resource.path)
-      let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
-      for (path, tags, key) in entries ?? [(path, [], nil)] {
-        if tags.hasSameElements(as: resource.tags) { agreeing.insert(resource.path) }
+      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)) else { continue }
+      let name = SynchronizedName(file: path)
+      if let index = name.isLocalized ? indices[name.key] : nil {
+        groups[index].resources.append(resource)
+      } else {
+        indices[name.key] = groups.count
+        groups.append((name, [resource]))
+      }
+    }
+    for (name, resources) in groups
+    where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
+      let paths = synchronized.paths(of: name, in: folder) ?? []
+      let listed = resources.map(\.path)
+      found.formUnion(listed)
+      statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
+      let entries = current.removeValue(forKey: paths.first ?? name.path) ?? []
+      let wanted = resources[0].tags
+      let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
+      if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
+        let node = entries.first?.entry.key ?? synchronized.exceptionSet?.key ?? synchronized.group.key
+        problems.append(
+          .localizationsDiffer(
+            (paths + listed).uniqued, stated: other.span, target: target.name, at: .init(project.file, node)))
+        continue
+      }
+      for entry in entries.isEmpty ? [nil] : entries.map({ Optional($0.entry) }) {
+        let tags = entry?.tags ?? []
+        if tags.hasSameElements(as: wanted) { agreeing.insert(listed[0]) }
         check(
           TagLocation(
-            kind: .synchronized(synchronized, path, key: key, target: target), path: resource.path, currentTags: tags,
-            expectedTags: resource.tags, stated: resource.span))
+            kind: .synchronized(synchronized, entry?.name ?? name, key: entry?.key, target: target), path: listed[0],
+            currentTags: tags, expectedTags: wanted, stated: resources[0].span))
       }
     }
     for (path, entries) in current.sortedByKey {
-      // If the manifest lists the path, another finding explains why the target does not contain the file. A path
-      // outside the manifest's folder can't be in the manifest.
-      if stated[path] != nil || path.bytes.first == "/" { continue }
-      for (written, (tags, key)) in entries {
-        // Tags of files that Xcode compiles have no effect and stay as they are.
-        let phase = synchronized.phase(of: written, path, in: folder.tree)
-        guard phase == nil || phase == .resources else { continue }
+      // If the manifest lists a path, another finding explains why the target does not contain the file.
+      for (entry, paths) in entries where !paths.isEmpty && !paths.contains(where: { stated[$0] != nil }) {
+        // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
+        let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
+        guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
         check(
           TagLocation(
-            kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
-            expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
+            kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
+            currentTags: entry.tags, expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
       }
     }
   }
@@ -329,7 +358,7 @@ package struct ProjectComparison {
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
-    let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
+    let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
     guard others.contains(where: { $0.target.isApplication && (!$0.used.isEmpty || $0.unread.hasUnknownTags) }) else {
       return used

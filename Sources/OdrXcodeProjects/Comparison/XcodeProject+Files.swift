@@ -30,7 +30,7 @@ extension XcodeProject {
     let inFolders: ProjectFiles.PhaseInFolders = { path, type in
       let absolute = folder.absolutePath(of: path)
       return folders.lazy.compactMap { synchronized in
-        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: $0, byType: type) }
+        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: .init(file: $0), byType: type) }
       }.first
     }
     let project = readingConfigurationFiles(in: folder)
@@ -59,7 +59,7 @@ extension XcodeProject {
           if entry.kind == .folder { folders.append(path) }
           let absolute = folder.absolutePath(of: path)
           let relative = entry.kind == .file ? synchronized.relativePath(of: absolute) : nil
-          if let relative, synchronized.phase(of: relative, byType: .sources) != nil { paths.append(absolute) }
+          if let relative, synchronized.phase(of: .init(file: relative), byType: .sources) != nil { paths.append(absolute) }
         }
       }
     }

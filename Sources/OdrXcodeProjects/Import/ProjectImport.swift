@@ -69,11 +69,11 @@ package struct ProjectImport {
       all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
     let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
     let unread = chosen.map(\.unread)
-    let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
+    let foreign = others.union(unread.flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
-    outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
+    outside = declared.subtracting(carried).intersection(unread.flatMap(\.tags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
