@@ -89,6 +89,18 @@ struct TagLocation {
     case moved
   }
 
+  /// Words that identify the location in the project before and after a change.
+  var identity: [String] {
+    switch kind {
+    case .buildFile(let file, let target): ["file", target, file.object.tree.string(file.object.key)]
+    case .synchronized(let folder, let name, _, let target):
+      ["folder", target.name, folder.path.string, name.path.string]
+    case .contents: ["item", path?.string ?? ""]
+    case .setting(let configuration, let setting, let target): ["setting", target, configuration.name, setting.rawValue]
+    case .knownTags: ["known"]
+    }
+  }
+
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
     if case .setting(_, .prefetchOrder, _) = kind { return currentTags.uniqued == expectedTags }

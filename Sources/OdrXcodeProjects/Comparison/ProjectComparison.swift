@@ -8,6 +8,10 @@ package struct ProjectComparison {
   let stated: ManifestTags
   /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
+  /// The ids of the targets of the manifests that declare ``declaredTags``.
+  let coveredTargets: Set<ByteString>
+  /// The finding that no target has the build configuration that the manifest specifies.
+  private(set) var unknownConfiguration: Diagnostic?
   /// The finding that the project has lost all tags. This finding replaces the findings about individual tags.
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
@@ -18,6 +22,10 @@ package struct ProjectComparison {
   private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
+  /// The file names, in lowercase, of the loose resources that no target contains.
+  private var missingNames: Set<String> = []
+  /// The tags in the settings of configurations that the manifest does not describe.
+  private var otherTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
   /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
@@ -32,16 +40,17 @@ package struct ProjectComparison {
   private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
-  /// from other manifests, remain known tags of the project.
+  /// from the manifests of the targets in `coveredTargets`, remain known tags of the project.
   package init(
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
-    declaredTags: Set<ByteString> = []
+    declaredTags: Set<ByteString> = [], covering coveredTargets: Set<ByteString> = []
   ) {
     let project = project.readingConfigurationFiles(in: folder)
     self.project = project
     self.targets = targets
     self.folder = folder
     self.declaredTags = declaredTags
+    self.coveredTargets = coveredTargets
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
@@ -53,7 +62,9 @@ package struct ProjectComparison {
     compareKnownTags()
     let configurations = targets.flatMap { project.configurations(of: $0) }
     if let name = stated.configuration, !configurations.contains(name) {
-      problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
+      let finding = Diagnostic.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan)
+      unknownConfiguration = finding
+      problems.append(finding)
     }
     let files = ResourceFolder(folder.tree)
     warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
@@ -67,6 +78,14 @@ package struct ProjectComparison {
 
   /// All findings: the differences and the warnings.
   package var findings: [Diagnostic] { differences + warnings }
+
+  /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
+  /// the tags of a resource that the manifest may list at another path that no target contains.
+  func canChange(_ location: TagLocation) -> Bool {
+    if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
+    guard location.stated == nil, let path = location.path else { return true }
+    return !missingNames.contains(path.bytes.lastComponent.string.lowercased())
+  }
 
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
@@ -113,6 +132,7 @@ package struct ProjectComparison {
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
+    missingNames = Set(missing.map { $0.path.bytes.lastComponent.string.lowercased() })
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -215,8 +235,9 @@ package struct ProjectComparison {
       }
     }
     for (path, entries) in current.sortedByKey {
-      // If the manifest lists a path, another finding explains why the target does not contain the file.
-      for (entry, paths) in entries where !paths.isEmpty && !paths.contains(where: { stated[$0] != nil }) {
+      for (entry, paths) in entries where !paths.isEmpty {
+        // If the manifest lists a path, another finding explains why the target does not contain the file.
+        if !entry.name.isOfOneLanguage, paths.contains(where: { stated[$0] != nil }) { continue }
         // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
         let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
         guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
@@ -305,19 +326,25 @@ package struct ProjectComparison {
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)?.object.id
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
       for configuration in all {
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
+          if let counting, configuration.differs(from: counting, in: setting) {
+            otherTags.formUnion(value.elements)
+            if value.fileOutside == nil {
+              warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name))
+            }
+            continue
+          }
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
           }
           if let reference = value.unresolved.first {
-            var problem = Diagnostic.settingReference(
-              reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
-            if configuration.object.id != counting { problem.severity = .warning }
-            problems.append(problem)
+            problems.append(
+              .settingReference(
+                reference, setting, configuration, target: target.name, at: configuration.place(of: setting)))
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched
@@ -335,7 +362,7 @@ package struct ProjectComparison {
     let declared = stated.declared.map(\.name)
     let declaredSet = Set(declared)
     var kept = declaredSet
-    kept.formUnion(declaredTags)
+    kept.formUnion(declaredTags.union(otherTags))
     if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
@@ -345,8 +372,9 @@ package struct ProjectComparison {
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
   /// the manifest's folder, and tags that other targets use.
   ///
-  /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because the manifest of the
-  /// other app may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all
+  /// If another app uses tags and its manifest is not one of the manifests that declare ``declaredTags``, odr keeps all
+  /// tags that the manifest's targets do not use, because the manifest of the other app may declare tags before resources
+  /// use them. If odr cannot read all of the targets' tags, it keeps all
   /// known tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
@@ -360,9 +388,11 @@ package struct ProjectComparison {
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
-    guard others.contains(where: { $0.target.isApplication && (!$0.used.isEmpty || $0.unread.hasUnknownTags) }) else {
-      return used
+    let isOther = others.contains { other in
+      other.target.isApplication && !coveredTargets.contains(other.target.id)
+        && (!other.used.isEmpty || other.unread.hasUnknownTags)
     }
+    guard isOther else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

@@ -21,6 +21,16 @@ struct SettingFindings {
   ) -> [Diagnostic] {
     let findings = FoundSettings()
     for target in targets {
+      if !target.hasResourcesPhase, !target.folders.isEmpty {
+        findings.list.append(
+          .init { _ in
+            Diagnostic(
+              .noResourcesPhase,
+              "target \(target.name.quoted) has no \(BuildPhase.resources.rawValue) phase, so Xcode copies no resource of its "
+                + "synchronized folders, and builds no asset pack", at: .init(target.span, in: project.file.source),
+              advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
+          })
+      }
       let all = project.buildConfigurations(of: target)
       let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
       for configuration in all {

@@ -90,6 +90,7 @@ package enum RuleRegistry {
     .fileExcluded,
     .localizationsDiffer,
     .missingProject,
+    .noResourcesPhase,
     .notInTarget,
     .offOnMac,
     .ownPackServer,

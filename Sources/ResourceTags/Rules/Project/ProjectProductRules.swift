@@ -25,6 +25,27 @@ extension RuleDocumentation {
           "KnownAssetTags: [forest]\nGame: {productType: framework, Release: {ENABLE_ON_DEMAND_RESOURCES: 'YES'}}\n"),
     ])
 
+  /// A target that doesn't copy the resources of its synchronized folders.
+  package static let noResourcesPhase = RuleDocumentation(
+    "no-resources-phase", scope: .project,
+    summary: "a target with synchronized folders has no Copy Bundle Resources phase",
+    explanation: """
+      Xcode copies the files and asset catalogs of a synchronized folder only if the target has a Copy Bundle \
+      Resources phase, which can be empty. Without this phase, Xcode builds no asset packs from the folder, and the app \
+      does not contain the resources. Some project generators create targets without the phase. Add the phase in \
+      Xcode, under Build Phases, or in the generator.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n", files: ["Media/A.sks": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n",
+        "target 'Game' has no Copy Bundle Resources phase, so Xcode copies no resource of its synchronized folders, and "
+          + "builds no asset pack", files: ["Media/A.sks": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}, resourcesPhase: none}\n"),
+    ])
+
   /// A build for Mac, which contains all tagged resources in the app.
   package static let offOnMac = RuleDocumentation(
     "off-on-mac", severity: .warning, scope: .project,
