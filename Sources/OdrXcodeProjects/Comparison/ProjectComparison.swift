@@ -24,8 +24,6 @@ package struct ProjectComparison {
   private(set) var usedTags: Set<ByteString> = []
   /// The file names, in lowercase, of the loose resources that no target contains.
   private var missingNames: Set<String> = []
-  /// The tags in the settings of configurations that the manifest does not describe.
-  private var otherTags: Set<ByteString> = []
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
   /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
@@ -328,30 +326,35 @@ package struct ProjectComparison {
       let all = project.buildConfigurations(of: target)
       let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
       for configuration in all {
+        let own = configuration.ownSettings(besides: counting)
+        for setting in own where configuration[setting].fileOutside == nil {
+          if let counting { warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name)) }
+        }
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
-          if let counting, configuration.differs(from: counting, in: setting) {
-            otherTags.formUnion(value.elements)
-            if value.fileOutside == nil {
-              warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name))
-            }
-            continue
-          }
+          if !own.isEmpty { continue }
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
           }
           if let reference = value.unresolved.first {
-            problems.append(
-              .settingReference(
-                reference, setting, configuration, target: target.name, at: configuration.place(of: setting)))
+            var problem = Diagnostic.settingReference(
+              reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
+            if configuration.object.id != counting?.object.id { problem.severity = .warning }
+            problems.append(problem)
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched
-          check(
-            TagLocation(
-              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
-              expectedTags: wanted, stated: nil))
+          let location = TagLocation(
+            kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
+            expectedTags: wanted, stated: nil)
+          if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
+            hiddenSettings.append(
+              .hidden(
+                setting, in: file, target: target.name, at: configuration.place(of: setting), isMissing: true))
+          } else {
+            check(location)
+          }
         }
       }
     }
@@ -362,7 +365,7 @@ package struct ProjectComparison {
     let declared = stated.declared.map(\.name)
     let declaredSet = Set(declared)
     var kept = declaredSet
-    kept.formUnion(declaredTags.union(otherTags))
+    kept.formUnion(declaredTags)
     if current.contains(where: { !declaredSet.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }

@@ -41,11 +41,17 @@ struct SettingFindings {
       }
     }
     return findings.diagnostics
-      + project.settings.filesOutside.map { file in
-        Diagnostic(
+      + project.settings.unreadFiles.map { file in
+        let name = String(path: file.text).quoted
+        return Diagnostic(
           .settingNotRead, severity: .note,
-          "odr does not read \(String(path: file.text).quoted), so the settings in it are unknown",
-          at: file.place, advice: "the file is outside the repository; to read it, pass '--follow-links'")
+          file.isOfMissingFile
+            ? "\(name) is missing, so the settings in it are unknown"
+            : "odr does not read \(name), so the settings in it are unknown",
+          at: file.place,
+          advice: file.isOfMissingFile
+            ? "restore the file, or remove the reference to it"
+            : "the file is outside the repository; to read it, pass '--follow-links'")
       }
   }
 

@@ -128,10 +128,10 @@ struct XcodeApplyCommand: ParsableCommand {
       applied.removed += plan.removed.map {
         (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
       }
-      let left = Linter.errors(
-        among: plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
+      let left = Linter.unhidden(
+        plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
       DiagnosticPrinter.show(left, in: manifest.source)
-      applied.unresolved += left
+      applied.unresolved += left.filter { $0.severity == .error }
     }
     if dryRun {
       if format == .text { for change in applied.files { try StandardStream.output.write(diff: change.diff) } }

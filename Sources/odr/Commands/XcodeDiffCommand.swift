@@ -109,7 +109,9 @@ struct XcodeDiffCommand: ParsableCommand {
       _ = try ProjectChanges(
         plan, of: manifest, at: location, within: .of(manifest.source.name), isNamed: options.project != nil)
       return (
-        Linter.errors(among: plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)), nil
+        Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)).filter {
+          $0.severity == .error
+        }, nil
       )
     } catch let refusal as ApplyRefusal {
       switch refusal {

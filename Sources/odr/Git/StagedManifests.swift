@@ -126,19 +126,14 @@ struct StagedManifests {
   private func resources(
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
-    // Read only once, and only if a resource is missing.
-    let untracked = Memo<String, Set<String>> { KnownFiles.untracked(below: $0) }
-    return ResourceFolder(
+    ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { GitRenames.all(below: folder, inWorkTree: false) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
-        let place = folder.appendingPath(path)
-        if !FilePath.exists(place) { return nil }
-        let isIgnored = !untracked[folder].contains(path)
-        let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
-        return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
+        FilePath.exists(folder.appendingPath(path)) ? "found on disk; run: git add \(command.resource(path))" : nil
       },
+      ignored: { KnownFiles.ignored($0, from: folder) },
       baseline: { [index] name in
         let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
         return Result { () throws(FileFailure) in

@@ -21,21 +21,34 @@ package enum KnownFiles {
     return try GitContext.folder(folder).run(["check-ignore", "--quiet", "."]).exitCode == 0
   }
 
-  /// Returns the paths of the untracked files that git doesn't ignore, and of the folders that contain them, relative
-  /// to the folder at an absolute path; empty if git fails.
-  package static func untracked(below folder: String) -> Set<String> {
-    let command = ["ls-files", "--others", "--exclude-standard", "-z"]
-    guard let output = try? GitContext.folder(folder).output(command, orElse: "") else { return [] }
-    var paths: Set<String> = []
-    for file in output.split(separator: 0) {
-      var path = String(path: file)
-      while path != ".", paths.insert(path).inserted { path = path.parentFolder }
-    }
-    return paths
-  }
-
   /// Whether git ignores the file at an absolute path in the repository of `folder`. Tracked files are never ignored.
   package static func isIgnored(_ path: String, from folder: String) -> Bool {
     (try? GitContext.folder(folder).run(["check-ignore", "--quiet", "--", path]))?.exitCode == 0
+  }
+
+  /// Returns those of `paths`, relative to the folder at an absolute path, that git ignores, whether or not something
+  /// exists there. A path can be the path of a file or a folder. Tracked files are never ignored. If git fails, returns
+  /// the paths for which git doesn't fail.
+  package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
+    var found: Set<String> = []
+    // git fails if a single path is outside the repository or behind a link, so the others are asked again.
+    var open = stride(from: 0, to: paths.count, by: 100).map { Array(paths[$0..<min($0 + 100, paths.count)]) }
+    var budget = open.count + 64
+    while let batch = open.popLast(), budget > 0 {
+      budget -= 1
+      // git quotes unusual names, so these are asked one at a time. With the slash, a pattern for folders also matches.
+      let arguments = batch.flatMap { ["./" + $0, "./" + $0 + "/"] }
+      guard let (output, code) = try? GitContext.folder(folder).run(["check-ignore", "--"] + arguments) else { continue }
+      if code > 1 || batch.count > 1 && output.contains(UInt8(ascii: "\"")) {
+        if batch.count > 1 { open += [Array(batch[..<(batch.count / 2)]), Array(batch[(batch.count / 2)...])] }
+      } else if batch.count == 1 {
+        if code == 0 { found.formUnion(batch) }
+      } else {
+        let lines = Set(output.split(separator: 0x0A).map { ByteSlice($0) })
+        found.formUnion(
+          batch.filter { lines.contains(ByteSlice(("./" + $0).utf8)) || lines.contains(ByteSlice(("./" + $0 + "/").utf8)) })
+      }
+    }
+    return found
   }
 }

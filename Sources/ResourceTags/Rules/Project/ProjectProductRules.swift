@@ -1,5 +1,27 @@
 /// Rules about the project's build settings for products and for the location of asset packs.
 extension RuleDocumentation {
+  /// An app whose resources without tags exceed Apple's limit for the app bundle.
+  package static let appTooLarge = RuleDocumentation(
+    "app-too-large", severity: .warning, scope: .project,
+    summary: "the resources that stay in the app are larger than Apple allows for the app",
+    explanation: """
+      An app without its on-demand resources can be up to 2 GB on iOS before version 18, and up to 4 GB on later \
+      versions, tvOS, and visionOS. App Store Connect refuses a larger app (ITMS-90558). odr adds up the sizes on disk of the \
+      target's resources without tags, before compression and for all devices; the app also contains the program and its \
+      frameworks. odr checks only files on disk, not files in git's index. Tag more resources; `odr resource list \
+      --untagged` lists the resources without tags, and `odr sizes` shows their size.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [film]}\nfiles: {A.mov: [film]}\n", files: ["A.mov": .size(2_500_000_000)],
+        project: "KnownAssetTags: [film]\nGame: {A.mov: [film]}\n"),
+      .failing(
+        "tags: {onDemand: [film]}\n",
+        "the resources of target 'Game' without tags are 2.5 GB, more than the 2 GB that Apple allows for the app (on "
+          + "disk, before compression)", files: ["A.mov": .size(2_500_000_000)],
+        project: "KnownAssetTags: [film]\nGame: {A.mov: []}\n"),
+    ])
+
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     "build-refused", scope: .project,

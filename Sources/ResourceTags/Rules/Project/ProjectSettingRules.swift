@@ -80,9 +80,9 @@ extension RuleDocumentation {
       A manifest contains one list for each download category, so it describes one build configuration: the \
       configuration under `xcode.configuration` or, without this key, the default configuration of the project. For \
       example, some teams add all tags to the initial install in Debug, so that the app works without a server. If \
-      another configuration has its own value, which differs from the value in the described configuration, odr reports \
-      a note, and `odr xcode apply` does not change that value. A configuration without a value, or with the same value, \
-      follows the manifest. `odr xcode import` reports a warning; to import another configuration, use \
+      another configuration has its own tags, which differ from the tags in the described configuration, odr reports a \
+      note, and `odr xcode apply` does not change the categories of that configuration. A configuration without tags, or \
+      with the same tags, follows the manifest. `odr xcode import` reports a warning; to import another configuration, use \
       `--configuration`.
       """,
     examples: [
