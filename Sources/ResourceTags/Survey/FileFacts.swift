@@ -69,9 +69,15 @@ final class FileFacts {
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
-  /// git, the closest name in its folder, or the same name in another folder. `missing` is the outermost missing part
-  /// of the path.
+  /// git, the closest name in its folder, or the same name in another folder. A catalog item that has moved keeps its
+  /// name, so the same name comes first. `missing` is the outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
+    if missing == place, survey.places[place].isInCatalog,
+      let new = moved.newPath(of: place, at: entry, missing: missing),
+      new.lastComponent.elementsEqual(survey.places.name(of: place))
+    {
+      return new
+    }
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
     }

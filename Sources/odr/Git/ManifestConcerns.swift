@@ -8,6 +8,9 @@ struct ManifestConcerns {
   /// The paths of other changed files. Such a file affects a manifest only if the manifest is a symbolic link to the
   /// file.
   private var others: [ByteString] = []
+  /// The folders that contain other added files, and all folders above them. A new file affects only manifests that check
+  /// for resources without tags.
+  private var foldersOfNewFiles: Set<ByteString> = []
   /// Whether the changes include a project, a link, or a submodule.
   private var mayConcernProjects = false
   /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
@@ -29,6 +32,7 @@ struct ManifestConcerns {
         if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
+        if change.status == .added { foldersOfNewFiles.addFolders(above: path) }
         if path.bytes.suffix(5).elementsEqual(".json".utf8) { mayBeBaselines.insert(path) }
       }
     }
@@ -39,24 +43,24 @@ struct ManifestConcerns {
 
   /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
   /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
-  /// baseline changes. `references` returns the paths of the project file and the baseline that a manifest refers to.
+  /// baseline changes. `references` returns the paths of the project file and the baseline that a manifest refers to, and
+  /// whether the manifest checks for resources without tags.
   func manifests(
-    in index: GitIndex, _ references: (ByteString) -> (project: ByteString?, baseline: ByteString?)
+    in index: GitIndex,
+    _ references: (ByteString) -> (project: ByteString?, baseline: ByteString?, checksUntagged: Bool)
   ) -> [ByteString] {
     let all = index.files(named: Manifest.allFileNames)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
-    // Each folder above a change is visited once, even if it contains many changes.
     var folders: Set<ByteString> = []
-    for path in touched {
-      var folder = path.folder
-      while folders.insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
-    }
+    for path in touched { folders.addFolders(above: path) }
     let paths = Set(touched)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
-      guard mayConcernProjects || mayConcernAllProjects || !mayBeBaselines.isEmpty else { return false }
-      let (project, baseline) = references(manifest)
+      let hasNewFiles = foldersOfNewFiles.contains(manifest.folder)
+      guard mayConcernProjects || mayConcernAllProjects || !mayBeBaselines.isEmpty || hasNewFiles else { return false }
+      let (project, baseline, checksUntagged) = references(manifest)
+      if hasNewFiles, checksUntagged { return true }
       if let baseline, mayBeBaselines.contains(baseline) { return true }
       guard let project else { return false }
       return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
@@ -81,6 +85,14 @@ struct ManifestConcerns {
       next += 1
     }
     return found
+  }
+}
+
+extension Set<ByteString> {
+  /// Adds all folders above a path. Each folder is visited once, even if it contains many paths.
+  fileprivate mutating func addFolders(above path: ByteString) {
+    var folder = path.folder
+    while insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
   }
 }
 

@@ -166,12 +166,16 @@ struct StagedManifests {
 
   // MARK: Which manifests
 
-  /// Returns the paths of the project file and the baseline that the staged manifest at `path` refers to.
-  private func references(of path: ByteString) -> (project: ByteString?, baseline: ByteString?) {
-    guard let manifest = (try? manifest(at: path))?.manifest else { return (nil, nil) }
+  /// Returns the paths of the project file and the baseline that the staged manifest at `path` refers to, and whether the
+  /// manifest checks for resources without tags.
+  private func references(
+    of path: ByteString
+  ) -> (project: ByteString?, baseline: ByteString?, checksUntagged: Bool) {
+    guard let manifest = (try? manifest(at: path))?.manifest else { return (nil, nil, false) }
     return (
       manifest.project.flatMap { index?.projectFile($0, of: path.folder) },
-      manifest.baseline.map { ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes) }
+      manifest.baseline.map { ByteString(NormalizedPath(path.folder.bytes + "/\($0.path)".utf8).bytes) },
+      manifest.checksUntaggedResources
     )
   }
 
