@@ -149,7 +149,8 @@ package struct ExampleProject {
     }
     return add(
       "PBXFileSystemSynchronizedRootGroup",
-      "exceptions = (\(sets.joined(separator: ", "))); explicitFolders = (\(explicit)); path = \(Self.quoted(path)); sourceTree = \"<group>\";")
+      "exceptions = (\(sets.joined(separator: ", "))); explicitFolders = (\(explicit)); path = \(Self.quoted(path)); sourceTree = \"<group>\";"
+    )
   }
 
   /// The build phase that the outline gives to a file in a synchronized folder.

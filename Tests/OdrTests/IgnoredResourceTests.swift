@@ -27,7 +27,8 @@ import Testing
     for run in [try repository.odr("lint", "--strict"), try repository.odr("lint", "--strict", "--staged")] {
       #expect(run.exitCode == 0, "\(run.standardOutput)\(run.standardError)")
       #expect(run.standardOutput.contains("folder 'Data' is not "), "\(run.standardOutput)")
-      #expect(run.standardOutput.contains("and git ignores its 2 resources, so odr cannot check them [ignored-resource]"))
+      #expect(
+        run.standardOutput.contains("and git ignores its 2 resources, so odr cannot check them [ignored-resource]"))
       for name in ["Big", ":x.bin", "Pics.xcassets"] {
         #expect(run.standardOutput.contains("note: '\(name)' is not "), "\(name): \(run.standardOutput)")
       }

@@ -96,7 +96,9 @@ import Testing
     #expect(try text(other) == applied)
   }
 
-  @Test("a difference that cannot be resolved prevents no other change, and a manifest with errors keeps its project as it is")
+  @Test(
+    "a difference that cannot be resolved prevents no other change, and a manifest with errors keeps its project as it is"
+  )
   func refusal() throws {
     let folder = try apps(phone: "new", television: "fresh")
     let other = ExampleProject("Solo: {S.sks: []}")

@@ -25,7 +25,9 @@ struct SynchronizedChange {
     guard let set = folder.exceptionSet, let map = folder.tags, Self.isAdded(set, folder, target, file) else {
       return false
     }
-    return file.tree.entries(of: set.id).allSatisfy { ["isa", "target"].contains(file.tree.string($0.key)) || $0.value == map.id }
+    return file.tree.entries(of: set.id).allSatisfy {
+      ["isa", "target"].contains(file.tree.string($0.key)) || $0.value == map.id
+    }
       && added.isEmpty && file.tree.entries(of: map.id).allSatisfy { tags[$0.key]?.arranged.isEmpty ?? false }
   }
 
@@ -127,7 +129,8 @@ struct RemovedExceptionSets {
         source.lineStart(of: file.tree[set.key].span.start),
         source.afterLineBreak(source.lineEnd(from: file.tree[set.id].span.end)))
     }.sorted { $0.start < $1.start }
-    guard let first = spans.first, let last = spans.last, zip(spans, spans.dropFirst()).allSatisfy({ $0.end == $1.start })
+    guard let first = spans.first, let last = spans.last,
+      zip(spans, spans.dropFirst()).allSatisfy({ $0.end == $1.start })
     else { return spans.map { TextEdit($0, "") } }
     let above = source.lineStart(of: max(0, first.start - source.lineBreakLength(before: first.start)))
     let below = source.lineEnd(from: last.end)

@@ -96,7 +96,8 @@ struct TagLocation {
     case .synchronized(let folder, let name, _, let target):
       ["folder", target.name, folder.path.string, name.path.string]
     case .contents: ["item", path?.string ?? ""]
-    case .setting(let configuration, let setting, let target): ["setting", target, configuration.name, setting.rawValue]
+    case .setting(let configuration, let setting, let target):
+      ["setting", target, configuration.name, setting.rawValue]
     case .knownTags: ["known"]
     }
   }

@@ -189,8 +189,13 @@ package struct ProjectComparison {
     // folder, or for a localized file without languages on disk, can't be in the manifest.
     typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
     var current: [ByteString: [Listed]] = [:]
+    /// The entries for a single language, which have no effect.
+    var ineffective: [Listed] = []
     for entry in synchronized.entries {
-      if let paths = synchronized.paths(of: entry.name, in: folder) {
+      guard let paths = synchronized.paths(of: entry.name, in: folder) else { continue }
+      if entry.name.isOfOneLanguage {
+        ineffective.append((entry, paths))
+      } else {
         current[paths.first ?? entry.name.path, default: []].append((entry, paths))
       }
     }
@@ -232,18 +237,18 @@ package struct ProjectComparison {
             currentTags: tags, expectedTags: wanted, stated: resources[0].span))
       }
     }
-    for (path, entries) in current.sortedByKey {
-      for (entry, paths) in entries where !paths.isEmpty {
-        // If the manifest lists a path, another finding explains why the target does not contain the file.
-        if !entry.name.isOfOneLanguage, paths.contains(where: { stated[$0] != nil }) { continue }
-        // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
-        let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
-        guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
-        check(
-          TagLocation(
-            kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
-            currentTags: entry.tags, expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
+    for (entry, paths) in current.sortedByKey.flatMap(\.value) + ineffective {
+      // If the manifest lists a path, another finding explains why the target does not contain the file.
+      guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
+        continue
       }
+      // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
+      let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
+      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
+      check(
+        TagLocation(
+          kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
+          currentTags: entry.tags, expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
     }
   }
 
@@ -328,7 +333,9 @@ package struct ProjectComparison {
       for configuration in all {
         let own = configuration.ownSettings(besides: counting)
         for setting in own where configuration[setting].fileOutside == nil {
-          if let counting { warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name)) }
+          if let counting {
+            warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name))
+          }
         }
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]

@@ -60,7 +60,9 @@ extension XcodeProject {
           if entry.kind == .folder { folders.append(path) }
           let absolute = folder.absolutePath(of: path)
           let relative = entry.kind == .file ? synchronized.relativePath(of: absolute) : nil
-          if let relative, synchronized.phase(of: .init(file: relative), byType: .sources) != nil { paths.append(absolute) }
+          if let relative, synchronized.phase(of: .init(file: relative), byType: .sources) != nil {
+            paths.append(absolute)
+          }
         }
       }
     }

@@ -103,7 +103,8 @@ package struct ProjectImport {
     let withoutResource = "no resource \(hasUnknownTags ? "that odr reads " : "")has "
     for setting in BuildConfiguration.Setting.allCases {
       guard let first = categories.first else { continue }
-      warn(.unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting, in: project))
+      warn(
+        .unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting, in: project))
     }
     warn(.unusedTag, withoutResource, onDemand.filter(unused.contains), at: place)
     warn(
@@ -116,7 +117,9 @@ package struct ProjectImport {
     }
     warnings += settingWarnings(project, configuration, in: folder)
     let left = names.isEmpty ? all.filter { !chosenIDs.contains($0.target.object.id) } : []
-    warnings += left.flatMap { tags in tags.ignored.map { $0.warning(target: tags.target.name, in: project.file, folder.tree) } }
+    warnings += left.flatMap { tags in
+      tags.ignored.map { $0.warning(target: tags.target.name, in: project.file, folder.tree) }
+    }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
       reason(tags).map { reason in

@@ -151,3 +151,8 @@ package enum ReferencedText: Sendable {
   /// The file is outside the folders that odr may read.
   case outside
 }
+
+extension Collection<UInt8> where Self: BidirectionalCollection {
+  /// Whether the name is the name of a folder with the files of one language.
+  var isLanguageFolder: Bool { suffix(6).elementsEqual(".lproj".utf8) }
+}

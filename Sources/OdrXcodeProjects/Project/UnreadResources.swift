@@ -68,7 +68,8 @@ struct UnreadResources {
           Diagnostic(
             .resourceNotRead,
             "localized file \(folder.pathWithSteps(to: path).quoted) of target \(unread.target.quoted) has \(tags.tagWords) but is "
-              + "not \(folder.tree.locationText) in any language, so the manifest cannot list it", at: .init(project.file, node),
+              + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
+            at: .init(project.file, node),
             advice: "restore the file, or remove its tags in Xcode"))
       }
       for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {

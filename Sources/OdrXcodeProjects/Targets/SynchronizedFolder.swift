@@ -115,7 +115,7 @@ struct SynchronizedFolder {
   /// Returns the phase of the item called `name`, one of whose files is at `path`; `nil` if the target does not contain
   /// the item. Also returns `nil` for a folder, unless the folder is a package or Xcode copies the folder as a whole.
   ///
-  /// A file that is not on disk is still in the target, because Xcode finds the file again once somebody restores it.
+  /// A file that is not on disk is still in the target, because Xcode finds the file again after a script downloads it.
   func phase(of name: SynchronizedName, at path: ByteString, in tree: any FileTree) -> BuildPhase? {
     if name.isOfOneLanguage || container(of: name.path) != nil { return nil }
     if isExplicitFolder(name.path) { return phase(of: name, byType: .resources) }
@@ -160,7 +160,9 @@ struct SynchronizedGroups {
 
   init(_ groups: [ProjectObject], in file: ProjectFile) {
     self.groups = groups
-    explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { SynchronizedName(written: $0).key }) }
+    explicitFolders = groups.map {
+      Set(($0.strings("explicitFolders") ?? []).map { SynchronizedName(written: $0).key })
+    }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
       // A merge may leave duplicate references.

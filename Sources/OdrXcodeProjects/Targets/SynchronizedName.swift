@@ -29,7 +29,8 @@ struct SynchronizedName {
   init(file relativePath: ByteString) {
     let parts = relativePath.bytes.split(separator: .slash)
     isLocalized = parts.dropLast().last?.isLanguageFolder ?? false
-    path = isLocalized ? ByteString(Array((parts.dropLast(2) + parts.suffix(1)).joined(separator: [.slash]))) : relativePath
+    path =
+      isLocalized ? ByteString(Array((parts.dropLast(2) + parts.suffix(1)).joined(separator: [.slash]))) : relativePath
   }
 
   /// The key that is the same for all spellings of the name.
@@ -40,9 +41,4 @@ struct SynchronizedName {
 
   /// The path without its last component; empty for a file at the top of the folder.
   var parent: [UInt8] { Array(path.bytes.dropLast(path.bytes.lastComponent.count).dropLast()) }
-}
-
-extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether the name is the name of a folder with the files of one language.
-  var isLanguageFolder: Bool { suffix(6).elementsEqual(".lproj".utf8) }
 }

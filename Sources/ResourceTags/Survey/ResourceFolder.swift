@@ -15,7 +15,7 @@ package struct ResourceFolder: Sendable {
 
   /// If a resource exists but isn't among the checked files, returns advice on adding the resource.
   let addAdvice: (@Sendable (_ path: String) -> String?)?
-  /// Returns those of the paths, relative to this folder, that git ignores. odr calls this function only if resources are
+  /// Returns the given paths, relative to this folder, that git ignores. odr calls this function only if resources are
   /// missing.
   package var ignored: (@Sendable (_ paths: [String]) -> Set<String>)?
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.

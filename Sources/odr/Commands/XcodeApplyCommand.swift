@@ -173,7 +173,8 @@ struct XcodeApplyCommand: ParsableCommand {
   private func summarize(_ applied: Applied, _ location: ProjectLocation, isOnly: Bool) {
     let count = applied.unresolved.count
     let rest =
-      count == 0 ? "" : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve\n"
+      count == 0
+      ? "" : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve\n"
     if applied.files.isEmpty {
       let project =
         isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"

@@ -109,9 +109,7 @@ struct XcodeDiffCommand: ParsableCommand {
       _ = try ProjectChanges(
         plan, of: manifest, at: location, within: .of(manifest.source.name), isNamed: options.project != nil)
       return (
-        Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)).filter {
-          $0.severity == .error
-        }, nil
+        Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)), nil
       )
     } catch let refusal as ApplyRefusal {
       switch refusal {

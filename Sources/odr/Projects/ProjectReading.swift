@@ -143,6 +143,7 @@ extension ResourceFolder {
     return ResourceFolder(
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
       renames: { GitRenames.all(below: folder, inWorkTree: true) }, moveCommand: { command.move($0, to: $1) },
-      ignored: { KnownFiles.ignored($0, from: folder) }, baseline: { FileReader.result($0, in: folder, within: boundary) })
+      ignored: { KnownFiles.ignored($0, from: folder) },
+      baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

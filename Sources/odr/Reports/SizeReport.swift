@@ -85,7 +85,8 @@ struct SizeReport: ManifestReport {
     return [
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
-      "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes, "device": sizes.device?.json,
+      "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
+      "device": sizes.device?.json,
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]

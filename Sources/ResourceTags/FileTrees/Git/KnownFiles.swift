@@ -26,19 +26,21 @@ package enum KnownFiles {
     (try? GitContext.folder(folder).run(["check-ignore", "--quiet", "--", path]))?.exitCode == 0
   }
 
-  /// Returns those of `paths`, relative to the folder at an absolute path, that git ignores, whether or not something
+  /// Returns the paths in `paths`, relative to the folder at an absolute path, that git ignores, whether or not something
   /// exists there. A path can be the path of a file or a folder. Tracked files are never ignored. If git fails, returns
   /// the paths for which git doesn't fail.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
     var found: Set<String> = []
-    // git fails if a single path is outside the repository or behind a link, so the others are asked again.
+    // git fails if a single path is outside the repository or below a link. Then, odr asks again about the others.
     var open = stride(from: 0, to: paths.count, by: 100).map { Array(paths[$0..<min($0 + 100, paths.count)]) }
     var budget = open.count + 64
     while let batch = open.popLast(), budget > 0 {
       budget -= 1
       // git quotes unusual names, so these are asked one at a time. With the slash, a pattern for folders also matches.
       let arguments = batch.flatMap { ["./" + $0, "./" + $0 + "/"] }
-      guard let (output, code) = try? GitContext.folder(folder).run(["check-ignore", "--"] + arguments) else { continue }
+      guard let (output, code) = try? GitContext.folder(folder).run(["check-ignore", "--"] + arguments) else {
+        continue
+      }
       if code > 1 || batch.count > 1 && output.contains(UInt8(ascii: "\"")) {
         if batch.count > 1 { open += [Array(batch[..<(batch.count / 2)]), Array(batch[(batch.count / 2)...])] }
       } else if batch.count == 1 {
@@ -46,7 +48,9 @@ package enum KnownFiles {
       } else {
         let lines = Set(output.split(separator: 0x0A).map { ByteSlice($0) })
         found.formUnion(
-          batch.filter { lines.contains(ByteSlice(("./" + $0).utf8)) || lines.contains(ByteSlice(("./" + $0 + "/").utf8)) })
+          batch.filter {
+            lines.contains(ByteSlice(("./" + $0).utf8)) || lines.contains(ByteSlice(("./" + $0 + "/").utf8))
+          })
       }
     }
     return found

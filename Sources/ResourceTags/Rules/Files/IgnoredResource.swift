@@ -41,7 +41,8 @@ struct IgnoredResource: Rule {
     }
     for (missing, keys) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
       if keys.count == 1 {
-        report("\(quoted(keys[0])) is not \(survey.locationText), and git ignores it, so odr cannot check it", at: keys[0])
+        report(
+          "\(quoted(keys[0])) is not \(survey.locationText), and git ignores it, so odr cannot check it", at: keys[0])
         continue
       }
       let folder = survey.path(of: missing).string

@@ -62,7 +62,8 @@ struct MissingCatalogItem: Rule {
       guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
         let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
         survey.outermost(of: place, where: { survey.places[$0].isCatalog })
-          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry), !files.ignored.contains(place)
+          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry),
+        !files.ignored.contains(place)
       else { continue }
       if moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) { continue }
       report(entry, index, place, missing, files)
