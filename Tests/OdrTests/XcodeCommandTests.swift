@@ -207,7 +207,7 @@ import Testing
     #expect(after != before)
     let again = try OdrProcess(["xcode", "apply", "--format", "json"], in: folder.url)
     #expect(again.exitCode == 1)
-    #expect(again.standardOutput.contains("\"changed\": false") && again.standardOutput.contains("\"not-in-target\""))
+    #expect(again.standardOutput.contains("\"changed\" : false") && again.standardOutput.contains("\"not-in-target\""))
     #expect(try folder.text(project) == after)
     // A difference that the manifest ignores doesn't make the command fail.
     #expect(try OdrProcess(["set", "lint.not-in-target", "ignore"], in: folder.url).exitCode == 0)

@@ -43,15 +43,19 @@ package enum KnownFiles {
       }
       if code > 1 || batch.count > 1 && output.contains(UInt8(ascii: "\"")) {
         if batch.count > 1 { open += [Array(batch[..<(batch.count / 2)]), Array(batch[(batch.count / 2)...])] }
-      } else if batch.count == 1 {
-        if code == 0 { found.formUnion(batch) }
-      } else {
-        let lines = Set(output.split(separator: 0x0A).map { ByteSlice($0) })
-        found.formUnion(
-          batch.filter {
-            lines.contains(ByteSlice(("./" + $0).utf8)) || lines.contains(ByteSlice(("./" + $0 + "/").utf8))
-          })
+        continue
       }
+      let lines = Set(output.split(separator: 0x0A).map { ByteSlice($0) })
+      let matching = batch.filter { path in
+        batch.count == 1
+          ? code == 0 : ["./" + path, "./" + path + "/"].contains { lines.contains(ByteSlice($0.utf8)) }
+      }
+      // With the slash, git doesn't recognize tracked files.
+      let tracked =
+        matching.isEmpty
+        ? nil : try? GitContext.folder(folder).run(["ls-files", "-z", "--"] + matching.map { "./" + $0 })
+      let files = (tracked?.output ?? []).split(separator: 0).map { String(path: $0) }
+      found.formUnion(matching.filter { path in !files.contains { $0 == path || $0.hasPrefix(path + "/") } })
     }
     return found
   }
