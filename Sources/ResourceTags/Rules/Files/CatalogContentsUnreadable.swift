@@ -44,8 +44,7 @@ struct CatalogContentsUnreadable: Rule {
     }
   }
 
-  /// Checks the `Contents.json` files of the items that the manifest lists, as far as they exist, without reading the
-  /// tags of all items in their catalogs.
+  /// Checks the items that the manifest lists, without reading the tags of all items in their catalogs.
   func checkListedItems() {
     guard let files = context.files else { return }
     for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 {
@@ -54,7 +53,6 @@ struct CatalogContentsUnreadable: Rule {
       }
       let path = CatalogItems.contentsPath(of: ByteString(files.survey.path(of: place))).bytes
       let text = Result { () throws(FileFailure) in try files.folder.tree.text(at: path) }
-      if case .failure(let failure) = text, failure.isMissing { continue }
       report(.init(text), place, entry, files)
     }
   }
