@@ -275,7 +275,9 @@ class Project:
         self.random.shuffle(pool)
         cut = self.random.randrange(3)
         self.release = {INITIAL: sorted(pool[:cut]), PREFETCH: pool[cut : cut + self.random.randrange(3)]}
-        self.debug = self.random.choice(["same", "same", "own", "xcconfig", "project"])
+        # A tag in a setting of another target stays a known tag, so an undo would keep it.
+        project = ["project"] if all(map(self.able, self.targets)) else []
+        self.debug = self.random.choice(["same", "same", "own", "xcconfig"] + project)
 
     def add_target(self, number, target, groups):
         name, product, sdk = target
@@ -286,7 +288,7 @@ class Project:
         for configuration in ("Debug", "Release"):
             settings = {key: setting(tags) for key, tags in self.release.items() if tags}
             base = []
-            if configuration == "Debug" and self.debug != "same":
+            if configuration == "Debug" and self.debug != "same" and self.able(target):
                 settings = {INITIAL: setting(sorted(TAGS) + ["zz debug"])} if self.debug == "own" else {}
                 if self.debug == "xcconfig":
                     base = ["baseConfigurationReference = C00000000000000000000000 /* Debug.xcconfig */;"]
