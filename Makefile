@@ -11,6 +11,8 @@ FROM ?= 0
 CANARIES ?= 100
 # The largest size of each shape for `make hostile`; with GROWTH=64000, the sizes are doubled from 1,000 to 64,000.
 GROWTH ?=
+# The number of random projects with synchronized folders for `make xcode-agreement`.
+FOLDERS ?= 500
 # How long `make fuzz` runs in total; TARGET selects one fuzz target.
 SECONDS ?= 60
 TARGET ?=
@@ -139,6 +141,7 @@ schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
 # After odr writes to Xcode projects, other programs that read these formats must find the expected contents.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
 	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
+	$(<D)/bin/python Tests/XcodeAgreement/folders.py .build/debug/odr --count $(FOLDERS)
 
 # odr must list the same asset packs that Apple's build engine creates.
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed

@@ -14,7 +14,7 @@ package struct ExampleProject {
   ///
   /// In addition to the keys that ``RuleExample/project`` describes, an outline can contain `project` with the
   /// project's settings. In a target, it can contain `productType`, the type without Apple's prefix, and `xcconfig`,
-  /// the file that the target's configurations are based on.
+  /// the file that the target's configurations are based on. `resourcesPhase: none` leaves out the phase.
   package init(_ outline: String) {
     if outline.hasPrefix("//") {
       (text, targetNames) = (outline, ["Game"])
@@ -57,7 +57,9 @@ package struct ExampleProject {
     var settings = ["Debug": "", "Release": ""]
     for (key, value) in tree.entries(of: outline) {
       let key = tree.string(key)
-      if key == "productType" {
+      if key == "resourcesPhase" {
+        buildFiles["Resources"] = nil
+      } else if key == "productType" {
         product = tree.string(value)
       } else if key == "xcconfig" {
         let reference = addReference(tree.string(value))
@@ -116,11 +118,12 @@ package struct ExampleProject {
   }
 
   /// Adds a synchronized folder. In the outline, the value of each file is a list of its tags or a mapping with its
-  /// phase. `exceptionSets` is the number of the target's exception sets.
+  /// `phase`, `tags`, `excluded: true` for a membership exception, or `explicit: true` for a folder that Xcode copies as a
+  /// whole. `exceptionSets` is the number of the target's exception sets.
   private mutating func addFolder(
     _ path: String, of target: String, _ phases: [(name: String, id: String)], _ tree: SyntaxTree, _ outline: NodeID
   ) -> String {
-    var tags = ""
+    var (tags, excluded, explicit) = ("", "", "")
     var sets: [String] = []
     var count = 1
     for (key, value) in tree.entries(of: outline) {
@@ -130,6 +133,8 @@ package struct ExampleProject {
       }
       let list = tree[value].kind == .sequence ? value : tree.entry("tags", of: value)?.value
       if let list { tags += "\(Self.quoted(tree.string(key))) = \(Self.list(tree, list)); " }
+      if tree.entry("excluded", of: value) != nil { excluded += Self.quoted(tree.string(key)) + ", " }
+      if tree.entry("explicit", of: value) != nil { explicit += Self.quoted(tree.string(key)) + ", " }
       guard let phase = phases.first(where: { $0.name == Self.phase(of: value, tree) }) else { continue }
       sets.append(
         add(
@@ -140,11 +145,12 @@ package struct ExampleProject {
       sets.append(
         add(
           "PBXFileSystemSynchronizedBuildFileExceptionSet",
-          "assetTagsByRelativePath = { \(tags)}; membershipExceptions = (); target = \(target);"))
+          "assetTagsByRelativePath = { \(tags)}; membershipExceptions = (\(excluded)); target = \(target);"))
     }
     return add(
       "PBXFileSystemSynchronizedRootGroup",
-      "exceptions = (\(sets.joined(separator: ", "))); path = \(Self.quoted(path)); sourceTree = \"<group>\";")
+      "exceptions = (\(sets.joined(separator: ", "))); explicitFolders = (\(explicit)); path = \(Self.quoted(path)); sourceTree = \"<group>\";"
+    )
   }
 
   /// The build phase that the outline gives to a file in a synchronized folder.

@@ -14,7 +14,7 @@ package enum Fixtures {
   }
 
   /// All manifests below `Samples`, including invalid ones.
-  package static let samples: [File] = manifests(below: "Samples")
+  package static let samples: [File] = manifests(below: "Samples").filter { !$0.path.contains("Samples/Generators") }
 
   /// Manifests of real apps, which aren't part of this project. The array is empty if they aren't available.
   package static let realManifests: [File] = manifests(below: "../shared/manifests")

@@ -87,6 +87,13 @@ package struct MemoryTree: FileTree {
 }
 
 extension RuleExample {
-  /// The folder that contains the example's files.
-  package var folder: ResourceFolder? { files.map { ResourceFolder(MemoryTree($0)) } }
+  /// The folder that contains the example's files. git ignores the folders in the example's `.gitignore`.
+  package var folder: ResourceFolder? {
+    files.map { files in
+      var ignored: [String] = []
+      if case .text(let text)? = files[".gitignore"] { ignored = text.split(separator: "\n").map(String.init) }
+      return ResourceFolder(
+        MemoryTree(files), ignored: { [ignored] in Set($0.filter { path in ignored.contains(where: path.hasPrefix) }) })
+    }
+  }
 }

@@ -52,10 +52,6 @@ import Testing
     expect(
       try repository.odr("lint", "--staged", in: "Game/Deep"), "found on disk; run: git add 'B c.sks'",
       not: ["Game/Deep/B c.sks'\n"])
-    try repository.folder.write("*.sks\n", to: ".gitignore")
-    expect(
-      try repository.odr("lint", "--staged"),
-      "found on disk, but git ignores it; run: git add --force 'Game/Deep/B c.sks'")
   }
 
   @Test("a word tells when the work tree differs from what is staged")

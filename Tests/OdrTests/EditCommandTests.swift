@@ -301,6 +301,19 @@ import Testing
     #expect((report["removedComments"] as? [[String: Any]])?.map { $0["text"] as? String } == ["# trees"])
   }
 
+  @Test("a catalog item whose Contents.json is missing or broken is refused")
+  func brokenItem() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "ResourceTags.yml")
+    try folder.write("<<<<<<<", to: "A.xcassets/Tree.imageset/Contents.json")
+    try folder.write("", to: "A.xcassets/Sea.imageset/sea.png")
+    for name in ["Tree", "Sea"] {
+      let run = try OdrProcess(["assign", "A.xcassets/\(name).imageset", "--tag", "a"], in: folder.url)
+      #expect(run.exitCode == 2)
+      #expect(run.standardError.contains("[catalog-contents-unreadable]"), "\(run.standardError)")
+    }
+  }
+
   // MARK: The guide
 
   @Test("the tasks in the guide, one after the other, do what they say")

@@ -18,7 +18,7 @@ extension EditSuite {
 
   /// Creates empty files.
   func touch(_ paths: String..., in folder: TemporaryFolder) throws {
-    for path in paths { try folder.write("", to: path) }
+    for path in paths { try folder.write(path.hasSuffix(".json") ? "{}" : "", to: path) }
   }
 
   func text(_ folder: TemporaryFolder, _ name: String = "ResourceTags.yml") throws -> String {

@@ -102,7 +102,9 @@ import Testing
       format == "yml" ? Self.tags : #"{"version": 1, "tags": {"onDemand": ["first", "second", "third"]}}"# + "\n"
     try folder.write(start, to: name)
     folder.makeFolders(above: "Levels/Deep/x")
-    for name in Self.names { try folder.write("", to: name.contains(".xcassets") ? name + "/Contents.json" : name) }
+    for name in Self.names {
+      try folder.write("{}", to: name.contains(".xcassets") ? name + "/Contents.json" : name)
+    }
     let list = Array(Self.names.map { $0 + "\0" }.joined().utf8)
     let added = try OdrProcess(
       ["assign", "--tag", "first", "--files-from", "-", "-0"], in: folder.url, input: list)
@@ -133,7 +135,7 @@ import Testing
       name.unicodeScalars.allSatisfy { !$0.isUnprintable } && !name.contains("##[")
     }
     #expect(names.count > 200)
-    for name in names { try folder.write("", to: name.contains(".xcassets") ? name + "/Contents.json" : name) }
+    for name in names { try folder.write("{}", to: name.contains(".xcassets") ? name + "/Contents.json" : name) }
     try folder.write(Self.tags, to: "ResourceTags.yml")
     let added = try OdrProcess(
       ["assign", "--tag", "first", "--files-from", "-", "-0"], in: folder.url,

@@ -95,7 +95,7 @@ import Testing
     #expect(
       all.hasSuffix(
         """
-        All tags (90 bytes, limit per device: 20 GB)
+        All tags (90 bytes of 20 GB)
         Estimated download per device
           iPhone 2x (30 bytes)
           iPhone 3x (30 bytes)

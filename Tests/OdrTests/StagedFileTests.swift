@@ -22,7 +22,9 @@ import Testing
     try repository.stage("C.sks\n", at: ".gitignore")
     try repository.stage(manifest + "  C.sks: [sea]\n", at: "ResourceTags.yml")
     try repository.folder.write("", to: "C.sks")
-    expect(try repository.odr("lint", "--staged"), "'C.sks' is not in git's index")
+    let run = try repository.odr("lint", "--staged")
+    #expect(run.standardOutput.contains("note: 'C.sks' is not in git's index, and git ignores it"))
+    #expect(run.exitCode == 0)
   }
 
   @Test("a commit that takes away a file judges the manifest that has it, wherever that stands")

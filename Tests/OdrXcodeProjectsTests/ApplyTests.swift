@@ -286,19 +286,35 @@ import Testing
     #expect(try applied(manifest, to: project)["project"]?.count == 2)
     let file = LanternProject().replacing(
       "B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile;", with: "B2 = {isa = PBXOther;")
-    #expect(throws: ApplyRefusal.self) {
-      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [cave]\n"), to: file)
-    }
+    let changed = try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [cave]\n"), to: file)
+    #expect(changed["project"]?.contains { $0.contains("isa = PBXOther") } == false)
   }
 
-  @Test("what no change of tags mends is refused, with nothing changed")
-  func refusals() throws {
-    #expect {
-      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [sea]\n  Levels/None.sks: [cave]\n"))
-    } throws: { error in
-      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
-      return problems.map(\.rule) == ["not-in-target"]
-    }
+  @Test("what no change of tags mends is left over, and prevents no other change")
+  func unresolved() throws {
+    let manifest = stating(
+      "  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [sea]\n  Levels/None.sks: [cave]\n")
+    let plan = try ApplyPlan(
+      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    #expect(plan.unresolved.map(\.rule) == ["not-in-target"])
+    #expect(plan.changes.count == 1)
+  }
+
+  @Test("the tags of a file with the name of a resource that no target contains are kept")
+  func sameName() throws {
+    let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "  Moved/cave.SKS: [cave]\n")
+    let plan = try ApplyPlan(
+      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    #expect(plan.unresolved.map(\.rule) == ["not-in-target"])
+    #expect(plan.changes.isEmpty && plan.removed.isEmpty)
+  }
+
+  @Test("the tags that disappear from resources outside the manifest are listed")
+  func removed() throws {
+    let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "")
+    let plan = try ApplyPlan(
+      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    #expect(plan.removed.map { "\($0.path.string): \($0.tag.string)" } == ["Levels/Cave.sks: cave"])
   }
 
   @Test("every change is undone by the manifest from before, to the byte")

@@ -38,7 +38,7 @@ import Testing
   @Test("a phase that is not that of its type has the file, too, and the tags of one in two phases count")
   func added() throws {
     let found = try imported(
-      "A.sks: {phase: CopyFiles, tags: [sea]}, B.metal: {phase: Resources, tags: [sea]}, Sub: {phase: CopyFiles}, Sub/C.png: [sea]"
+      "A.sks: {phase: CopyFiles, tags: [sea]}, B.metal: {phase: Resources, tags: [sea]}, Sub/C.png: {phase: CopyFiles, tags: [sea]}"
     )
     #expect(found.paths == ["Media/A.sks", "Media/B.metal", "Media/Sub/C.png"])
     #expect(found.warnings == [])
@@ -46,8 +46,10 @@ import Testing
 
   @Test("the phase of its type does not have a file that is among its exceptions")
   func removed() throws {
-    let found = try imported("A.sks: {phase: Resources, tags: [sea]}, Sub: {phase: Resources}, Sub/C.png: [sea]")
-    #expect(found.paths == [])
+    let found = try imported(
+      "A.sks: {phase: Resources, tags: [sea]}, Sub: {phase: Resources}, Sub/C.png: [sea]")
+    // A phase's exception for a plain folder isn't one for the files in it.
+    #expect(found.paths == ["Media/Sub/C.png"])
     let manifest = Manifest(
       SourceText(
         name: "R.yml",
@@ -68,7 +70,7 @@ import Testing
 
   @Test("lint asks for the phases, too")
   func lint() throws {
-    let project = try project("A.sks: {phase: Resources}, B.metal: {phase: Resources}, Sub: {phase: CopyFiles}")
+    let project = try project("A.sks: {phase: Resources}, B.metal: {phase: Resources}, Sub/C.png: {phase: CopyFiles}")
     let files = project.files(of: project.targets, in: folder)
     let manifest = Manifest(
       SourceText(

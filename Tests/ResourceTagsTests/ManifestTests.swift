@@ -115,8 +115,8 @@ import Testing
   func nestedFolders() {
     let text = """
       version: 1
-      tags: {onDemand: [a]}
-      files: {A/B/C/d.png: [a], A: [a], A/B/e.png: [a], AB/c.png: [a], A.png: [a], E: [], E/f.png: [a]}
+      tags: {onDemand: [a, b]}
+      files: {A/B/C/d.png: [b], A: [a], A/B/e.png: [a, b], A/g.png: [a], AB/c.png: [a], A.png: [a], E: [], E/f.png: [a]}
       """
     #expect(
       findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [

@@ -78,11 +78,11 @@ class Project:
                     self._tag_synchronized(group, target, posixpath.relpath(path, self.paths[group]), tags)
 
     def _has(self, target, group, path):
-        """Whether a target contains a file in a synchronized folder."""
+        """Whether a target contains a file in a synchronized folder. An exception for a plain folder has no effect on
+        its files."""
         relative = posixpath.relpath(path, self.paths[group])
         exceptions = self._exceptions(group, target).get("membershipExceptions", [])
-        excepted = any(relative == other or relative.startswith(other + "/") for other in exceptions)
-        return excepted != (group in self.objects[target].get("fileSystemSynchronizedGroups", []))
+        return (relative in exceptions) != (group in self.objects[target].get("fileSystemSynchronizedGroups", []))
 
     def _exceptions(self, group, target):
         sets = (self.objects[id] for id in self.objects[group].get("exceptions", []))
@@ -127,8 +127,7 @@ class Project:
             following = (index for index, other in enumerate(tags) if other.encode() > tag.encode())
             tags.insert(next(following, len(tags)), tag)
         put(attributes, key, tags)
-        if tags:
-            self.root["attributes"] = attributes
+        put(self.root, "attributes", attributes)
 
 
 def expected_project(graph, targets, expect):

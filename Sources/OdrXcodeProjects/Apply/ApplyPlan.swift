@@ -1,9 +1,17 @@
 package import ResourceTags
 
 /// The changes that make a project match a manifest, verified before odr writes them.
+///
+/// A difference that odr can't resolve prevents only the changes of the resource or setting that it is about.
 package struct ApplyPlan {
   /// The changed files, starting with the project file.
   package let changes: [FileChange]
+  /// The findings about differences that remain after the changes, because changing tags cannot resolve them.
+  package let unresolved: [Diagnostic]
+  /// The tags that disappear from resources that the manifest does not list, in order.
+  package let removed: [(path: ByteString, tag: ByteString)]
+  /// The identities of the locations that remain different.
+  private let kept: Set<[String]>
   /// The project after the changes.
   let project: XcodeProject
   /// The texts of the changed `Contents.json` files, by their paths relative to the manifest's folder.
@@ -11,18 +19,24 @@ package struct ApplyPlan {
 
   /// Works out the changes for `comparison` and verifies them.
   ///
-  /// Throws ``ApplyRefusal`` if changing tags cannot fix every difference, or if the changed files would not have
-  /// exactly the expected tags.
+  /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, or if the changed files would
+  /// not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    // A problem prevents all changes, regardless of its level.
-    let problems = comparison.problems + comparison.hiddenSettings
-    guard problems.isEmpty else { throw .problems(problems.with(.error)) }
+    if let problem = comparison.unknownConfiguration { throw .problems([problem]) }
     // Two configurations that are based on the same file produce the same message.
-    let kept = Dictionary(grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
-    guard kept.isEmpty else { throw .problems(kept.sortedByKey.map(\.value[0])) }
+    let elsewhere = Dictionary(
+      grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
+    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sortedByKey.map(\.value[0])
+    let places = comparison.outdatedLocations.filter(comparison.canChange)
+    let changing = Set(places.map(\.identity))
+    kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
+    removed = places.flatMap { location -> [(path: ByteString, tag: ByteString)] in
+      guard location.stated == nil, let path = location.path else { return [] }
+      return location.currentTags.uniqued.map { (path, $0) }
+    }.uniqued { [$0.path, $0.tag] }
     var changes: [FileChange] = []
     let file = comparison.project.file
-    let edits = ProjectEdits(comparison.outdatedLocations, of: comparison.project)
+    let edits = ProjectEdits(places, of: comparison.project)
     if !edits.malformed.isEmpty {
       throw .problems(
         edits.malformed.map { node in
@@ -32,12 +46,12 @@ package struct ApplyPlan {
         })
     }
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
-    for location in comparison.outdatedLocations {
+    for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
       changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))
     }
     self.changes = changes
-    (project, contents) = try Self.proved(changes, comparison, manifest)
+    (project, contents) = try Self.proved(changes, comparison, manifest, isEmpty: places.isEmpty, except: kept)
   }
 
   private static func change(
@@ -70,11 +84,12 @@ extension ApplyPlan {
   /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
   /// something else in them has changed.
   private static func proved(
-    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest
+    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest, isEmpty: Bool,
+    except kept: Set<[String]>
   ) throws(ApplyRefusal) -> (XcodeProject, [ByteString: SourceText]) {
     var contents: [ByteString: SourceText] = [:]
     var project = comparison.project
-    if comparison.outdatedLocations.isEmpty { return (project, contents) }
+    if isEmpty { return (project, contents) }
     guard let first = changes.first else { throw .unproved(.project) }
     for change in changes {
       switch change.file {
@@ -96,11 +111,18 @@ extension ApplyPlan {
     let folder = comparison.folder.replacing(contents)
     let after = ProjectComparison(
       manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
-      declaredTags: comparison.declaredTags)
-    // The project had no problems earlier, so another program has changed or locked a file in the meantime.
-    guard after.problems.isEmpty else { throw .problems(after.problems) }
-    guard after.outdatedLocations.isEmpty else { throw .unproved(first.file) }
+      declaredTags: comparison.declaredTags, covering: comparison.coveredTargets)
+    // The project did not have a new problem earlier, so another program has changed or locked a file in the meantime.
+    let earlier = Set(comparison.problems.map(\.message))
+    let new = after.problems.filter { !earlier.contains($0.message) }
+    guard new.isEmpty else { throw .problems(new) }
+    guard after.outdatedLocations.allSatisfy({ kept.contains($0.identity) }) else { throw .unproved(first.file) }
     return (project, contents)
+  }
+
+  /// Returns whether `comparison` of the changed project has only the differences that this plan does not resolve.
+  func leaves(_ comparison: ProjectComparison) -> Bool {
+    comparison.outdatedLocations.allSatisfy { kept.contains($0.identity) }
   }
 }
 

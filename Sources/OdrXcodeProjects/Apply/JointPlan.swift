@@ -34,6 +34,7 @@ package struct JointPlan {
     let declared = parts.reduce(into: Set<ByteString>()) { declared, part in
       for tag in part.manifest.tags() where tag.category != nil { declared.insert(ByteString(tag.name)) }
     }
+    let covered = parts.reduce(into: Set<ByteString>()) { $0.formUnion($1.targets) }
     func compare(_ part: Part) -> ProjectComparison {
       var inside: [ByteString: SourceText] = [:]
       for (path, text) in texts {
@@ -43,7 +44,7 @@ package struct JointPlan {
       }
       return ProjectComparison(
         part.manifest, project, project.targets.filter { part.targets.contains($0.id) },
-        in: part.folder.replacing(inside), declaredTags: declared)
+        in: part.folder.replacing(inside), declaredTags: declared, covering: covered)
     }
     for (index, part) in parts.enumerated() {
       let comparison = compare(part)
@@ -60,7 +61,7 @@ package struct JointPlan {
     // If there is only one plan, that plan has already been verified.
     for (index, part) in parts.enumerated() where parts.count > 1 {
       let comparison = compare(part)
-      if comparison.problems.isEmpty, comparison.outdatedLocations.isEmpty { continue }
+      if plans[index].leaves(comparison) { continue }
       throw JointRefusal(manifest: index, isContradiction: true, refusal: .problems(comparison.differences))
     }
   }

@@ -20,9 +20,9 @@ struct ProjectEdits {
       case .buildFile(let buildFile, _):
         // Two phases may share a build file.
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
-      case .synchronized(let folder, let path, _, let target):
+      case .synchronized(let folder, let name, let key, let target):
         let owner = [folder.group.id, target.object.id]
-        maps[owner, default: SynchronizedChange(folder: folder, target: target)].tags[path] = location
+        maps[owner, default: SynchronizedChange(folder, of: target)].add(location, name, key)
       case .setting(let configuration, let setting, _):
         // Two targets may share a configuration.
         let isKnown = settings[configuration.object.id]?.contains { $0.0 == setting } ?? false
@@ -33,10 +33,15 @@ struct ProjectEdits {
     }
     for (id, changes) in settings.sortedByKey { edit(file.object(id), changes) }
     let changes = maps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    let new = changes.filter { $0.folder.exceptionSet == nil }
+    // A list of sets is edited only once.
+    let growing = Set(new.map(\.folder.group.id))
+    let removed = changes.filter { !growing.contains($0.folder.group.id) && $0.removesSet(in: file) }
+    let gone = Set(removed.compactMap(\.folder.exceptionSet?.id))
     for change in changes {
-      if let set = change.folder.exceptionSet { edits += change.edits(of: set, in: file) }
+      if let set = change.folder.exceptionSet, !gone.contains(set.id) { edits += change.edits(of: set, in: file) }
     }
-    edits += NewExceptionSets(changes.filter { $0.folder.exceptionSet == nil }, in: file).edits
+    edits += NewExceptionSets(new, in: file).edits + RemovedExceptionSets(removed, in: file).edits
   }
 
   // MARK: Build files
@@ -59,8 +64,9 @@ struct ProjectEdits {
   private mutating func editKnownTags(_ location: TagLocation, _ project: XcodeProject) {
     if let (key, list) = project.knownTags {
       if location.expectedTags.isEmpty {
-        if let attributes = file.root["attributes"] { remove(key, from: attributes) }
-        return
+        guard let attributes = file.root["attributes"] else { return }
+        let isOnly = tree.entries(of: attributes).allSatisfy { tree.string($0.key) == key }
+        return isOnly ? remove("attributes", from: file.root.id) : remove(key, from: attributes)
       }
       let current = tree.elements(of: list).map { $0 ?? .empty }
       let wanted = Set(location.expectedTags)

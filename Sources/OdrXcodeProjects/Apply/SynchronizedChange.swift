@@ -4,8 +4,32 @@ import ResourceTags
 struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
-  /// The tags to correct, by path relative to the folder.
-  var tags: [ByteString: TagLocation] = [:]
+  /// The entries to correct, by their keys.
+  private var tags: [NodeID: TagLocation] = [:]
+  /// The entries to add: their names as Xcode writes them, and their tags.
+  private var added: [(name: ByteString, tags: [ByteString])] = []
+
+  init(_ folder: SynchronizedFolder, of target: ProjectTarget) {
+    self.folder = folder
+    self.target = target
+  }
+
+  /// Adds the correction of the entry called `name`, whose key is `key` if the entry exists.
+  mutating func add(_ location: TagLocation, _ name: SynchronizedName, _ key: NodeID?) {
+    if let key { tags[key] = location } else { added.append((folder.written(name), location.arranged)) }
+  }
+
+  /// Whether all tags are removed from an exception set that odr added to the project earlier, and that contains nothing
+  /// else. odr removes such a set, and leaves sets that Xcode created.
+  func removesSet(in file: ProjectFile) -> Bool {
+    guard let set = folder.exceptionSet, let map = folder.tags, Self.isAdded(set, folder, target, file) else {
+      return false
+    }
+    return file.tree.entries(of: set.id).allSatisfy {
+      ["isa", "target"].contains(file.tree.string($0.key)) || $0.value == map.id
+    }
+      && added.isEmpty && file.tree.entries(of: map.id).allSatisfy { tags[$0.key]?.arranged.isEmpty ?? false }
+  }
 
   /// Returns the edits to `set`, the target's exception set in the folder.
   func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
@@ -17,39 +41,106 @@ struct SynchronizedChange {
     let tree = file.tree
     var edits: [TextEdit] = []
     var removed: Set<Int> = []
-    var present: Set<ByteString> = []
     let entries = Array(tree.entries(of: map.id))
     for (index, entry) in entries.enumerated() {
-      let path = ByteString(tree.scalarBytes(entry.key))
-      present.insert(path)
-      guard let location = tags[path] else { continue }
+      guard let location = tags[entry.key] else { continue }
       if location.arranged.isEmpty {
         removed.insert(index)
       } else {
         edits += ProjectEdits.edits(of: entry.value, in: tree, to: location.arranged)
       }
     }
-    let new = lines.filter { !present.contains($0.path) }
-    if removed.count == entries.count, new.isEmpty {
+    if removed.count == entries.count, added.isEmpty {
       let index = tree.entries(of: set.id).enumerated().filter { $0.element.value == map.id }.map(\.offset)
       return CollectionEditor(set.id, in: tree).edits(removing: Set(index))
     }
-    let paths = entries.map { ByteString(tree.scalarBytes($0.key)) }
+    let names = entries.map { ByteString(tree.scalarBytes($0.key)) }
     return edits
       + CollectionEditor(map.id, in: tree).edits(
-        removing: removed, inserting: CollectionEditor.places(of: new.map { ($0.path, $0.text) }, in: paths))
+        removing: removed, inserting: CollectionEditor.places(of: lines, in: names))
   }
 
-  /// The tag map entries of the files with tags, sorted by path.
-  private var lines: [(path: ByteString, text: String)] {
-    tags.filter { !$0.value.arranged.isEmpty }.sortedByKey.map {
-      ($0.key, "\(PlistText.string($0.key)) = \(PlistText.list($0.value.arranged))")
+  /// The new entries, sorted by name.
+  private var lines: [(name: ByteString, text: String)] {
+    added.sorted { $0.name < $1.name }.map {
+      ($0.name, "\(PlistText.string($0.name)) = \(PlistText.list($0.tags))")
     }
   }
 
   /// Returns the text of a map of all the tags, for a new element of `dictionary`.
   func newMap(in dictionary: CollectionEditor, depth: Int = 0) -> String {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
+  }
+
+  /// Returns an id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
+  func newID(in file: ProjectFile) -> String {
+    Self.ids(folder, target, file).first { file.keys[ByteSlice($0.utf8)] == nil } ?? ""
+  }
+
+  private static func isAdded(
+    _ set: ProjectObject, _ folder: SynchronizedFolder, _ target: ProjectTarget, _ file: ProjectFile
+  ) -> Bool {
+    ids(folder, target, file).prefix(10).contains(file.tree.string(set.key))
+  }
+
+  /// The ids that odr uses for the target's exception set in the folder: the first one that is free.
+  private static func ids(
+    _ folder: SynchronizedFolder, _ target: ProjectTarget, _ file: ProjectFile
+  ) -> some Sequence<String> {
+    let seed = file.tree.string(folder.group.key) + file.tree.string(target.object.key)
+    return (0...).lazy.map { MD5.hexDigest(of: Array("\(seed)\($0)".utf8)).prefix(24).uppercased() }
+  }
+}
+
+/// The edits that remove exception sets from synchronized folders, together with the references to the sets.
+struct RemovedExceptionSets {
+  private let file: ProjectFile
+  private let sets: [(set: ProjectObject, group: ProjectObject)]
+
+  /// Removes the exception sets of `changes`.
+  init(_ changes: [SynchronizedChange], in file: ProjectFile) {
+    self.file = file
+    sets = changes.compactMap { change in change.folder.exceptionSet.map { ($0, change.folder.group) } }
+  }
+
+  var edits: [TextEdit] {
+    let tree = file.tree
+    let removed = Set(sets.map { ByteString(tree.scalarBytes($0.set.key)) })
+    return sets.map(\.group).uniqued(by: \.id).flatMap { references(removed, of: $0) } + objects
+  }
+
+  private func references(_ removed: Set<ByteString>, of group: ProjectObject) -> [TextEdit] {
+    let tree = file.tree
+    return tree.entries(of: group.id).enumerated().flatMap { index, entry -> [TextEdit] in
+      guard tree.scalarBytes(entry.key).equals("exceptions"), tree[entry.value].isSequence else { return [] }
+      let places = tree.elements(of: entry.value).enumerated().filter { $0.element.map(removed.contains) ?? false }
+      let editor = CollectionEditor(entry.value, in: tree)
+      return places.count == editor.count
+        ? CollectionEditor(group.id, in: tree).edits(removing: [index])
+        : editor.edits(removing: Set(places.map(\.offset)))
+    }
+  }
+
+  /// The edits that remove the objects with their lines, and the section for exception sets if it becomes empty.
+  private var objects: [TextEdit] {
+    let source = file.source
+    let spans = sets.map { set, _ in
+      ByteSpan(
+        source.lineStart(of: file.tree[set.key].span.start),
+        source.afterLineBreak(source.lineEnd(from: file.tree[set.id].span.end)))
+    }.sorted { $0.start < $1.start }
+    guard let first = spans.first, let last = spans.last,
+      zip(spans, spans.dropFirst()).allSatisfy({ $0.end == $1.start })
+    else { return spans.map { TextEdit($0, "") } }
+    let above = source.lineStart(of: max(0, first.start - source.lineBreakLength(before: first.start)))
+    let below = source.lineEnd(from: last.end)
+    let isOfSection =
+      source.string(in: ByteSpan(above, first.start)).hasPrefix("/* Begin \(NewExceptionSets.isa) section")
+      && source.string(in: ByteSpan(last.end, below)).hasPrefix("/* End \(NewExceptionSets.isa) section")
+    guard isOfSection else { return spans.map { TextEdit($0, "") } }
+    let end = source.afterLineBreak(below)
+    let isBlank = source.lineEnd(from: end) == end
+    return [TextEdit(ByteSpan(above, isBlank ? source.afterLineBreak(end) : end), "")]
   }
 }
 
@@ -62,7 +153,7 @@ struct NewExceptionSets {
   /// The new objects, sorted by id.
   private let sets: [NewSet]
 
-  private static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+  static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
 
   private struct NewSet {
     let change: SynchronizedChange
@@ -76,7 +167,7 @@ struct NewExceptionSets {
   init(_ changes: [SynchronizedChange], in file: ProjectFile) {
     self.file = file
     sets = changes.map { change in
-      let id = Self.newID(change, file)
+      let id = change.newID(in: file)
       let folder = change.folder
       let name =
         folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
@@ -143,16 +234,5 @@ struct NewExceptionSets {
       "target = \(target.id.string) \(PlistText.comment(target.name));",
     ]
     return "\(list.indent)\(set.reference) = \(list.block("{", lines, "}"));\(list.lineBreak)"
-  }
-
-  /// Returns an id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
-  private static func newID(_ change: SynchronizedChange, _ file: ProjectFile) -> String {
-    let seed = file.tree.string(change.folder.group.key) + file.tree.string(change.target.object.key)
-    var attempt = 0
-    while true {
-      let id = MD5.hexDigest(of: Array("\(seed)\(attempt)".utf8)).prefix(24).uppercased()
-      if file.keys[ByteSlice(id.utf8)] == nil { return id }
-      attempt += 1
-    }
   }
 }

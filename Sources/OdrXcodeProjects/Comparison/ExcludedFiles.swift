@@ -1,6 +1,7 @@
 import ResourceTags
 
-/// The files that build settings exclude from targets, and therefore from all asset packs.
+/// The files that build settings exclude from targets, and therefore from all asset packs; also the files of targets
+/// that don't copy resources.
 ///
 /// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is excluded if a pattern of
 /// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and no pattern of `INCLUDED_SOURCE_FILE_NAMES` does.
@@ -27,6 +28,9 @@ struct ExcludedFiles {
   }
 
   private var exclusions: [Exclusion] = []
+  private let targets: [ProjectTarget]
+  /// Whether a target with synchronized folders has no phase that copies resources.
+  private let hasTargetWithoutPhase: Bool
   private let others: [ProjectTarget]
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
@@ -41,6 +45,8 @@ struct ExcludedFiles {
     _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
   ) {
     self.folder = folder
+    self.targets = targets
+    hasTargetWithoutPhase = targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty }
     var others: [ProjectTarget] = []
     for target in targets {
       let counting = project.effectiveConfiguration(of: target, named: name)
@@ -74,7 +80,7 @@ struct ExcludedFiles {
     self.others = others
   }
 
-  var isEmpty: Bool { exclusions.isEmpty }
+  var isEmpty: Bool { exclusions.isEmpty && !hasTargetWithoutPhase }
 
   /// Returns the first target that excludes the file or catalog at `path`, which is normalized and relative to the
   /// manifest's folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
@@ -93,6 +99,13 @@ struct ExcludedFiles {
 
   /// Returns a clause that explains why no asset pack contains a file; `nil` if a pack may contain the file.
   func reason(_ path: [UInt8]) -> String? {
+    if hasTargetWithoutPhase {
+      let absolute = folder.absolutePath(of: ByteString(path))
+      let answers = targets.compactMap { $0.copies(absolute) }
+      if answers.contains(false), !answers.contains(true) {
+        return "the target that contains the file has no \(BuildPhase.resources.rawValue) phase"
+      }
+    }
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
       "\(Self.excludedKey.string) excludes the file from target \(match.exclusion.target.quoted) with the pattern \(match.pattern.quoted)"

@@ -61,9 +61,8 @@ struct TagLocation {
   enum Kind {
     /// A file's entry in a build phase of a target.
     case buildFile(BuildFile, target: String)
-    /// The tag map of a synchronized folder. The path is relative to the synchronized folder; `key` is the path's key
-    /// in the tag map, if the map contains the path.
-    case synchronized(SynchronizedFolder, ByteString, key: NodeID?, target: ProjectTarget)
+    /// The tag map of a synchronized folder; `key` is the name's key in the tag map, if the map contains the name.
+    case synchronized(SynchronizedFolder, SynchronizedName, key: NodeID?, target: ProjectTarget)
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
@@ -91,6 +90,19 @@ struct TagLocation {
     case stale
     /// The project contains the old path of a resource that moved on disk and in the manifest.
     case moved
+  }
+
+  /// Words that identify the location in the project before and after a change.
+  var identity: [String] {
+    switch kind {
+    case .buildFile(let file, let target): ["file", target, file.object.tree.string(file.object.key)]
+    case .synchronized(let folder, let name, _, let target):
+      ["folder", target.name, folder.path.string, name.path.string]
+    case .contents: ["item", path?.string ?? ""]
+    case .setting(let configuration, let setting, let target):
+      ["setting", target, configuration.name, setting.rawValue]
+    case .knownTags: ["known"]
+    }
   }
 
   /// Whether the location has the expected tags.
@@ -129,7 +141,7 @@ struct LostTags {
   init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
     let hasTags = project.targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
-        || target.folders.contains { $0.taggedPaths.values.contains { !$0.tags.isEmpty } }
+        || target.folders.contains { $0.entries.contains { !$0.tags.isEmpty } }
     }
     if hasTags { return nil }
     let resources = manifest.resources()

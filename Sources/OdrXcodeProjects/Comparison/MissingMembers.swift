@@ -50,7 +50,9 @@ struct MissingMembers {
     if let phase = otherPhases[PathKey(path)] { return phase }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
       guard let inside = synchronized.relativePath(of: path) else { return nil }
-      return synchronized.phase(of: inside, resource.path, in: folder.tree).flatMap { $0 == .resources ? nil : $0 }
+      return synchronized.phase(of: .init(file: inside), at: resource.path, in: folder.tree).flatMap {
+        $0 == .resources ? nil : $0
+      }
     }.first
   }
 
@@ -65,16 +67,13 @@ struct MissingMembers {
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {
       guard let inside = synchronized.relativePath(of: path) else { continue }
-      switch kind {
-      case nil: return Self.notThere(folder)
-      case .folder? where synchronized.has(inside):
+      if kind == .folder, synchronized.has(inside) {
         return ("the resource is a folder, and Xcode tags each file in it", "list the files")
-      default:
-        return (
-          "the resource is an exception in folder \(name(synchronized.path))",
-          "add the file to the target in Xcode, under Target Membership"
-        )
       }
+      return (
+        "the resource is an exception in folder \(name(synchronized.path))",
+        "add the file to the target in Xcode, under Target Membership"
+      )
     }
     if let other = foreign[PathKey(path)] {
       return (
@@ -109,7 +108,11 @@ struct MissingMembers {
       let above = ByteString(path.bytes[..<index])
       if owned.contains(PathKey(above)) { return above }
     }
-    return nil
+    return targets.flatMap(\.folders).lazy.compactMap { synchronized in
+      synchronized.relativePath(of: path).flatMap(synchronized.container).map {
+        ReferencePaths.join(synchronized.path, $0.bytes)
+      }
+    }.first
   }
 
   private func name(_ path: ByteString) -> String {

@@ -8,6 +8,10 @@ package struct ProjectComparison {
   let stated: ManifestTags
   /// The tags that any manifest of the project declares.
   let declaredTags: Set<ByteString>
+  /// The ids of the targets of the manifests that declare ``declaredTags``.
+  let coveredTargets: Set<ByteString>
+  /// The finding that no target has the build configuration that the manifest specifies.
+  private(set) var unknownConfiguration: Diagnostic?
   /// The finding that the project has lost all tags. This finding replaces the findings about individual tags.
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
@@ -18,8 +22,13 @@ package struct ProjectComparison {
   private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
+  /// The file names, in lowercase, of the loose resources that no target contains.
+  private var missingNames: Set<String> = []
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
+  /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
+  /// localized files.
+  private var statedNames: Set<ByteString> = []
   /// For each target, the resources that odr cannot read from the manifest's folder.
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
@@ -29,16 +38,17 @@ package struct ProjectComparison {
   private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
-  /// from other manifests, remain known tags of the project.
+  /// from the manifests of the targets in `coveredTargets`, remain known tags of the project.
   package init(
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
-    declaredTags: Set<ByteString> = []
+    declaredTags: Set<ByteString> = [], covering coveredTargets: Set<ByteString> = []
   ) {
     let project = project.readingConfigurationFiles(in: folder)
     self.project = project
     self.targets = targets
     self.folder = folder
     self.declaredTags = declaredTags
+    self.coveredTargets = coveredTargets
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
@@ -50,7 +60,9 @@ package struct ProjectComparison {
     compareKnownTags()
     let configurations = targets.flatMap { project.configurations(of: $0) }
     if let name = stated.configuration, !configurations.contains(name) {
-      problems.append(.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan))
+      let finding = Diagnostic.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan)
+      unknownConfiguration = finding
+      problems.append(finding)
     }
     let files = ResourceFolder(folder.tree)
     warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
@@ -64,6 +76,14 @@ package struct ProjectComparison {
 
   /// All findings: the differences and the warnings.
   package var findings: [Diagnostic] { differences + warnings }
+
+  /// Returns whether `odr xcode apply` can change a location. odr leaves a setting in a file that it does not change, and
+  /// the tags of a resource that the manifest may list at another path that no target contains.
+  func canChange(_ location: TagLocation) -> Bool {
+    if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
+    guard location.stated == nil, let path = location.path else { return true }
+    return !missingNames.contains(path.bytes.lastComponent.string.lowercased())
+  }
 
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
@@ -104,12 +124,13 @@ package struct ProjectComparison {
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
-    if unread.contains(where: { !$0.files.isEmpty || !$0.missingCatalogs.isEmpty }) {
+    if unread.contains(where: { !$0.tags.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
-        unread, of: project, in: folder, besides: Set(stated.resources.compactMap(\.catalog)))
+        unread, of: project, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
+    missingNames = Set(missing.map { $0.path.bytes.lastComponent.string.lowercased() })
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
@@ -164,38 +185,70 @@ package struct ProjectComparison {
     _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
     _ found: inout Set<ByteString>
   ) {
-    // After a merge, one file may have two entries with different spellings.
-    var current = Dictionary(grouping: synchronized.taggedPaths) { entry in
-      let absolute = ReferencePaths.join(synchronized.path, entry.key.bytes)
-      return folder.relativePath(of: absolute) ?? absolute
+    // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
+    // folder, or for a localized file without languages on disk, can't be in the manifest.
+    typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
+    var current: [ByteString: [Listed]] = [:]
+    /// The entries for a single language, which have no effect.
+    var ineffective: [Listed] = []
+    for entry in synchronized.entries {
+      guard let paths = synchronized.paths(of: entry.name, in: folder) else { continue }
+      if entry.name.isOfOneLanguage {
+        ineffective.append((entry, paths))
+      } else {
+        current[paths.first ?? entry.name.path, default: []].append((entry, paths))
+      }
     }
+    // Localized files have one entry for all languages.
+    var groups: [(name: SynchronizedName, resources: [StatedResource])] = []
+    var indices: [PathKey: Int] = [:]
     for resource in inside {
-      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)),
-        synchronized.phase(of: path, resource.path, in: folder.tree) == .resources
-      else { continue }
-      found.insert(resource.path)
-      let entries = current.removeValue(forKey: resource.path)?.map { ($0.key, $0.value.tags, Optional($0.value.key)) }
-      for (path, tags, key) in entries ?? [(path, [], nil)] {
-        if tags.hasSameElements(as: resource.tags) { agreeing.insert(resource.path) }
-        check(
-          TagLocation(
-            kind: .synchronized(synchronized, path, key: key, target: target), path: resource.path, currentTags: tags,
-            expectedTags: resource.tags, stated: resource.span))
+      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)) else { continue }
+      let name = SynchronizedName(file: path)
+      if let index = name.isLocalized ? indices[name.key] : nil {
+        groups[index].resources.append(resource)
+      } else {
+        indices[name.key] = groups.count
+        groups.append((name, [resource]))
       }
     }
-    for (path, entries) in current.sortedByKey {
-      // If the manifest lists the path, another finding explains why the target does not contain the file. A path
-      // outside the manifest's folder can't be in the manifest.
-      if stated[path] != nil || path.bytes.first == "/" { continue }
-      for (written, (tags, key)) in entries {
-        // Tags of files that Xcode compiles have no effect and stay as they are.
-        let phase = synchronized.phase(of: written, path, in: folder.tree)
-        guard phase == nil || phase == .resources else { continue }
+    for (name, resources) in groups
+    where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
+      let paths = synchronized.paths(of: name, in: folder) ?? []
+      let listed = resources.map(\.path)
+      found.formUnion(listed)
+      statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
+      let entries = current.removeValue(forKey: paths.first ?? name.path) ?? []
+      let wanted = resources[0].tags
+      let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
+      if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
+        let node = entries.first?.entry.key ?? synchronized.exceptionSet?.key ?? synchronized.group.key
+        problems.append(
+          .localizationsDiffer(
+            (paths + listed).uniqued, stated: other.span, target: target.name, at: .init(project.file, node)))
+        continue
+      }
+      for entry in entries.isEmpty ? [nil] : entries.map({ Optional($0.entry) }) {
+        let tags = entry?.tags ?? []
+        if tags.hasSameElements(as: wanted) { agreeing.insert(listed[0]) }
         check(
           TagLocation(
-            kind: .synchronized(synchronized, written, key: key, target: target), path: path, currentTags: tags,
-            expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
+            kind: .synchronized(synchronized, entry?.name ?? name, key: entry?.key, target: target), path: listed[0],
+            currentTags: tags, expectedTags: wanted, stated: resources[0].span))
       }
+    }
+    for (entry, paths) in current.sortedByKey.flatMap(\.value) + ineffective {
+      // If the manifest lists a path, another finding explains why the target does not contain the file.
+      guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
+        continue
+      }
+      // Tags of files that Xcode compiles, and tags of whole catalogs, stay as they are.
+      let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
+      guard phase == nil || phase == .resources && !path.bytes.hasCatalogEnding else { continue }
+      check(
+        TagLocation(
+          kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
+          currentTags: entry.tags, expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
     }
   }
 
@@ -276,10 +329,17 @@ package struct ProjectComparison {
     let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)?.object.id
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
       for configuration in all {
+        let own = configuration.ownSettings(besides: counting)
+        for setting in own where configuration[setting].fileOutside == nil {
+          if let counting {
+            warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name))
+          }
+        }
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
+          if !own.isEmpty { continue }
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
@@ -287,15 +347,21 @@ package struct ProjectComparison {
           if let reference = value.unresolved.first {
             var problem = Diagnostic.settingReference(
               reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
-            if configuration.object.id != counting { problem.severity = .warning }
+            if configuration.object.id != counting?.object.id { problem.severity = .warning }
             problems.append(problem)
             continue
           }
           let wanted = setting == .initialInstall ? initial : prefetched
-          check(
-            TagLocation(
-              kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
-              expectedTags: wanted, stated: nil))
+          let location = TagLocation(
+            kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
+            expectedTags: wanted, stated: nil)
+          if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
+            hiddenSettings.append(
+              .hidden(
+                setting, in: file, target: target.name, at: configuration.place(of: setting), isMissing: true))
+          } else {
+            check(location)
+          }
         }
       }
     }
@@ -315,8 +381,9 @@ package struct ProjectComparison {
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
   /// the manifest's folder, and tags that other targets use.
   ///
-  /// If another app uses tags, odr keeps all tags that the manifest's targets do not use, because the manifest of the
-  /// other app may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all
+  /// If another app uses tags and its manifest is not one of the manifests that declare ``declaredTags``, odr keeps all
+  /// tags that the manifest's targets do not use, because the manifest of the other app may declare tags before resources
+  /// use them. If odr cannot read all of the targets' tags, it keeps all
   /// known tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
@@ -328,11 +395,13 @@ package struct ProjectComparison {
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
-    let kept = Set(unread.flatMap(\.files).flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
+    let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
-    guard others.contains(where: { $0.target.isApplication && (!$0.used.isEmpty || $0.unread.hasUnknownTags) }) else {
-      return used
+    let isOther = others.contains { other in
+      other.target.isApplication && !coveredTargets.contains(other.target.id)
+        && (!other.used.isEmpty || other.unread.hasUnknownTags)
     }
+    guard isOther else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

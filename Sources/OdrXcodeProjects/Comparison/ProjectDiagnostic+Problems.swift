@@ -146,15 +146,33 @@ extension Diagnostic {
       at: place, advice: "write the tags directly, or remove the setting and apply the manifest")
   }
 
-  /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read may change the value.
-  /// `file` is the file's absolute path.
+  /// Reports a configuration that has its own value of a tag setting, so the manifest does not describe it.
+  static func ownValue(
+    of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration, besides counting: BuildConfiguration,
+    target: String
+  ) -> Diagnostic {
+    func words(_ value: SettingValue) -> String {
+      value.fileOutside != nil ? "an unknown value" : (value.elements + value.unresolved).tagWords
+    }
+    return Diagnostic(
+      .configurationsDiffer, severity: .note,
+      "\(setting.rawValue) of target \(target.quoted) has \(words(configuration[setting])) in \(configuration.name.visible), but "
+        + "\(words(counting[setting])) in \(counting.name.visible), which the manifest describes",
+      about: .init(configuration[setting].elements, category: setting.category),
+      at: configuration.place(of: setting), advice: "odr does not change the value in \(configuration.name.visible)")
+  }
+
+  /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read, or that is missing, may
+  /// change the value. `file` is the file's absolute path.
   static func hidden(
-    _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location
+    _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location,
+    isMissing: Bool = false
   ) -> Diagnostic {
     Diagnostic(
       .settingReference,
-      "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which odr does not read",
-      about: .init([], category: setting.category), at: place, advice: "to read the file, pass '--follow-links'")
+      "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which "
+        + (isMissing ? "is missing" : "odr does not read"), about: .init([], category: setting.category), at: place,
+      advice: isMissing ? "restore the file" : "to read the file, pass '--follow-links'")
   }
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.

@@ -15,7 +15,7 @@ struct ProjectMoves {
     func exists(_ path: ByteString) -> Bool { folder.tree.status(of: path.bytes) != nil }
     let files = targets.flatMap(\.buildFiles).flatMap(\.paths)
     let tagged = targets.flatMap(\.folders).flatMap { synchronized in
-      synchronized.taggedPaths.keys.map { ReferencePaths.join(synchronized.path, $0.bytes) }
+      synchronized.entries.map { ReferencePaths.join(synchronized.path, $0.name.path.bytes) }
     }
     /// The first lost path with each ending.
     var lost: [ByteString: [ArraySlice<UInt8>]] = [:]

@@ -21,6 +21,16 @@ struct SettingFindings {
   ) -> [Diagnostic] {
     let findings = FoundSettings()
     for target in targets {
+      if !target.hasResourcesPhase, !target.folders.isEmpty {
+        findings.list.append(
+          .init { _ in
+            Diagnostic(
+              .noResourcesPhase,
+              "target \(target.name.quoted) has no \(BuildPhase.resources.rawValue) phase, so Xcode copies no resource of its "
+                + "synchronized folders, and builds no asset pack", at: .init(target.span, in: project.file.source),
+              advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
+          })
+      }
       let all = project.buildConfigurations(of: target)
       let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
       for configuration in all {
@@ -31,11 +41,17 @@ struct SettingFindings {
       }
     }
     return findings.diagnostics
-      + project.settings.filesOutside.map { file in
-        Diagnostic(
+      + project.settings.unreadFiles.map { file in
+        let name = String(path: file.text).quoted
+        return Diagnostic(
           .settingNotRead, severity: .note,
-          "odr does not read \(String(path: file.text).quoted), so the settings in it are unknown",
-          at: file.place, advice: "the file is outside the repository; to read it, pass '--follow-links'")
+          file.isOfMissingFile
+            ? "\(name) is missing, so the settings in it are unknown"
+            : "odr does not read \(name), so the settings in it are unknown",
+          at: file.place,
+          advice: file.isOfMissingFile
+            ? "restore the file, or remove the reference to it"
+            : "the file is outside the repository; to read it, pass '--follow-links'")
       }
   }
 

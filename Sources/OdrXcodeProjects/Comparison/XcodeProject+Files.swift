@@ -30,7 +30,7 @@ extension XcodeProject {
     let inFolders: ProjectFiles.PhaseInFolders = { path, type in
       let absolute = folder.absolutePath(of: path)
       return folders.lazy.compactMap { synchronized in
-        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: $0, byType: type) }
+        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: .init(file: $0), byType: type) }
       }.first
     }
     let project = readingConfigurationFiles(in: folder)
@@ -45,6 +45,7 @@ extension XcodeProject {
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
     files.sources = { sources(of: targets, in: folder) }
+    files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
     return files
   }
 
@@ -59,7 +60,9 @@ extension XcodeProject {
           if entry.kind == .folder { folders.append(path) }
           let absolute = folder.absolutePath(of: path)
           let relative = entry.kind == .file ? synchronized.relativePath(of: absolute) : nil
-          if let relative, synchronized.phase(of: relative, byType: .sources) != nil { paths.append(absolute) }
+          if let relative, synchronized.phase(of: .init(file: relative), byType: .sources) != nil {
+            paths.append(absolute)
+          }
         }
       }
     }
@@ -77,7 +80,38 @@ extension XcodeProject {
   ) -> [Diagnostic] {
     SettingFindings.about(targets, of: self, packBytes: packBytes)
       + platformFindings(manifest, targets) + excluded.findings(manifest)
+      + sizeFinding(manifest, targets, in: folder).asArray
       + StartFiles.findings(manifest, targets, of: self, in: folder)
+  }
+
+  /// Returns the size of the resources without tags in the largest app among `targets`, and the app.
+  private func untaggedBytes(
+    _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
+  ) -> (bytes: Int, target: ProjectTarget)? {
+    let files = ResourceFolder(folder.tree)
+    let resources = UntaggedResources(manifest, in: files)
+    let measures = ResourceMeasures(in: files)
+    return targets.filter(\.isApplication).map { target in
+      let paths = untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) }
+      measures.prepare(paths)
+      return (paths.reduce(0) { $0 + (measures.bytes(of: $1) ?? 0) }, target)
+    }.max { $0.0 < $1.0 }
+  }
+
+  /// Returns the finding about an app that is too large without its on-demand resources. The sizes of files in git's
+  /// index take too long to find.
+  private func sizeFinding(
+    _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
+  ) -> Diagnostic? {
+    let limit = manifest.sizeLimits.appBundle
+    guard folder.tree.locationText == LocationText.disk,
+      let (bytes, target) = untaggedBytes(manifest, targets, in: folder), bytes > limit
+    else { return nil }
+    return Diagnostic(
+      .appTooLarge,
+      "the resources of target \(target.name.quoted) without tags are \(FormattedByteCount(bytes)), more than the "
+        + "\(FormattedByteCount(limit)) that Apple allows for the app (on disk, before compression)",
+      at: .init(target.span, in: file.source), advice: "tag more resources")
   }
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.

@@ -28,7 +28,8 @@ package struct ProjectImport {
   /// Whether the targets use any tags.
   package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 
-  /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags.
+  /// Reads the tags of `project` for the targets in `names` or, if `names` is empty, for all targets that use tags and
+  /// can have asset packs.
   ///
   /// `configuration` is the name of the effective build configuration.
   package init(
@@ -37,11 +38,19 @@ package struct ProjectImport {
     let project = project.readingConfigurationFiles(in: folder)
     let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
     let wanted = Set(names.map(\.object.id))
-    let chosen = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
+    func reason(_ tags: TargetTags) -> String? {
+      tags.target.reasonWithoutPacks(
+        project.effectiveConfiguration(of: tags.target, named: configuration, among: tags.configurations))
+    }
+    let tagged = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
+    let able = tagged.filter { reason($0) == nil }
+    let chosen = names.isEmpty ? able : tagged
     targets = chosen.map(\.target)
-    let categories = chosen.map { TargetCategories($0, configuration: configuration, of: project) }
+    // Tags have no effect in a target that can't have asset packs.
+    let compared = able.isEmpty ? chosen : able
+    let categories = compared.map { TargetCategories($0, configuration: configuration, of: project) }
     self.configuration =
-      zip(chosen, categories).contains { tags, categories in
+      zip(compared, categories).contains { tags, categories in
         project.effectiveConfiguration(of: tags.target, among: tags.configurations)?.object.id
           != categories.configuration?.object.id
       } ? configuration : nil
@@ -49,13 +58,13 @@ package struct ProjectImport {
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
-    conflicts += TargetConflicts.categories(zip(chosen.map(\.target.name), categories).map { ($0, $1) }, of: project)
+    conflicts += TargetConflicts.categories(zip(compared.map(\.target.name), categories).map { ($0, $1) }, of: project)
 
-    let merged = TargetConflicts.files(chosen)
+    let merged = TargetConflicts.files(compared)
     files = merged.files
     conflicts += merged.conflicts
     warnings += merged.warnings
-    items = chosen.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
+    items = compared.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
       .sortedByKey.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
@@ -70,17 +79,17 @@ package struct ProjectImport {
     let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
     let knownNames = Set(known)
     let unread = chosen.map(\.unread)
-    let foreign = others.union(unread.flatMap(\.files).flatMap(\.tags))
+    let foreign = others.union(unread.flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
-    outside = declared.subtracting(carried).intersection(unread.flatMap(\.files).flatMap(\.tags))
+    outside = declared.subtracting(carried).intersection(unread.flatMap(\.tags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
-    let platforms = TargetPlatforms(zip(chosen.map(\.target), categories).map { ($0, $1.configuration) }, project)
+    let platforms = TargetPlatforms(zip(compared.map(\.target), categories).map { ($0, $1.configuration) }, project)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
@@ -88,21 +97,39 @@ package struct ProjectImport {
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder.tree) }
     let tags = initialInstall + prefetchOrder + onDemand
     let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
-    func warn(_ rule: RuleDocumentation, _ words: String, _ names: [ByteString]) {
+    func warn(_ rule: RuleDocumentation, _ words: String, _ names: [ByteString], at place: Diagnostic.Location) {
       if names.isEmpty { return }
       warnings.append(Diagnostic(rule, words + names.tagWords, about: .init(names), at: place))
     }
-    warn(.unusedTag, "no resource \(hasUnknownTags ? "that odr reads " : "")has ", tags.filter(unused.contains))
+    let withoutResource = "no resource \(hasUnknownTags ? "that odr reads " : "")has "
+    for setting in BuildConfiguration.Setting.allCases {
+      guard let first = categories.first else { continue }
+      warn(
+        .unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting, in: project))
+    }
+    warn(.unusedTag, withoutResource, onDemand.filter(unused.contains), at: place)
     warn(
       .unknownTag, "the project's list of known tags does not contain ",
-      tags.filter { carried.contains($0) && !knownNames.contains($0) })
+      tags.filter { carried.contains($0) && !knownNames.contains($0) }, at: place)
     if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
       warnings.append(
         Diagnostic(
           .deploymentTargetTooOld, fault, at: platforms.place, advice: DeploymentTargetTooOld.advice(platform)))
     }
     warnings += settingWarnings(project, configuration, in: folder)
+    let left = names.isEmpty ? all.filter { !chosenIDs.contains($0.target.object.id) } : []
+    warnings += left.flatMap { tags in
+      tags.ignored.map { $0.warning(target: tags.target.name, in: project.file, folder.tree) }
+    }
     warnings = warnings.with(.warning)
+    warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
+      reason(tags).map { reason in
+        Diagnostic(
+          .resourcesTurnedOff, severity: .note,
+          "target \(tags.target.name.quoted) uses tags but \(reason), which does not support On-Demand Resources, so the "
+            + "manifest does not contain the target", at: .init(tags.target.span, in: project.file.source))
+      }
+    }
   }
 
   /// Returns the warnings about the targets' products and settings that affect the asset packs.

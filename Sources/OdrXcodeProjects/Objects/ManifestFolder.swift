@@ -8,7 +8,11 @@ package struct ManifestFolder: Sendable {
   /// The prefix of file names in findings.
   private let prefix: String
   /// The files in the folder.
-  package private(set) var tree: any FileTree
+  package private(set) var tree: any FileTree {
+    didSet { names = Self.names(in: tree) }
+  }
+  /// The names in each folder, by their text in lowercase, and the names of the folders with the files of one language.
+  private var names: Memo<ByteString, (all: [String: [ByteString]], languages: [ByteString])>
   private let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
   /// Returns the command line for a subcommand that edits the manifest. `paths` are relative to this folder; the options
@@ -29,6 +33,7 @@ package struct ManifestFolder: Sendable {
     self.path = path == "/" ? .empty : ByteString(path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
+    names = Self.names(in: tree)
     spelling = TreeSpelling(of: tree)
   }
 
@@ -85,6 +90,35 @@ package struct ManifestFolder: Sendable {
   /// path.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
+  private static func names(
+    in tree: any FileTree
+  ) -> Memo<ByteString, (all: [String: [ByteString]], languages: [ByteString])> {
+    Memo { folder in
+      var names: (all: [String: [ByteString]], languages: [ByteString]) = ([:], [])
+      _ = tree.list(folder.bytes) { entry in
+        names.all[entry.name.string.lowercased(), default: []].append(ByteString(entry.name))
+        if entry.kind == .folder, entry.name.isLanguageFolder { names.languages.append(ByteString(entry.name)) }
+      }
+      return names
+    }
+  }
+
+  /// Returns `file`, a path relative to the folder, with the case of the names on disk. Apple's file systems ignore
+  /// case, so a project may spell a name differently. A name that is not on disk stays as it is.
+  func onDisk(_ file: ByteString) -> ByteString {
+    ByteString(
+      file.bytes.split(separator: .slash).reduce(into: []) { path, component in
+        let found = names[ByteString(path)].all[component.string.lowercased()] ?? []
+        let name = found.contains(ByteString(component)) ? nil : found.min()
+        path = path.appendingPath(name?.bytes ?? Array(component))
+      })
+  }
+
+  /// Returns the paths of the folders that contain the files of one language and are in the folder at `path`, sorted.
+  func languages(in path: ByteString) -> [ByteString] {
+    names[path].languages.sorted().map { ByteString(path.bytes.appendingPath($0.bytes)) }
+  }
+
   /// Reads the file at an absolute path, and returns a text with the file name that findings use.
   func text(at file: ByteString) -> ReferencedText {
     let text = relativePath(of: file).flatMap { try? tree.text(at: $0.bytes) }
@@ -116,4 +150,9 @@ package enum ReferencedText: Sendable {
   case missing
   /// The file is outside the folders that odr may read.
   case outside
+}
+
+extension Collection<UInt8> where Self: BidirectionalCollection {
+  /// Whether the name is the name of a folder with the files of one language.
+  var isLanguageFolder: Bool { suffix(6).elementsEqual(".lproj".utf8) }
 }

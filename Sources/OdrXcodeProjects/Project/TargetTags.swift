@@ -56,17 +56,16 @@ struct TargetTags {
     var ignored = resources.ignored
     var stale: [(path: ByteString, key: NodeID)] = []
     for synchronized in target.folders {
-      let tagged = synchronized.taggedPaths.sorted { $0.value.key < $1.value.key }
-      for (path, (tags, key)) in tagged where !tags.isEmpty {
-        let absolute = ReferencePaths.join(synchronized.path, path.bytes)
-        guard let relative = folder.relativePath(of: absolute) else { continue }
-        let phase = synchronized.phase(of: path, relative, in: folder.tree)
-        if let phase, phase != .resources {
-          ignored.append(IgnoredTags(path: relative, tags: tags, phase: phase, node: key))
+      for entry in synchronized.entries where !entry.tags.isEmpty {
+        guard let paths = synchronized.paths(of: entry.name, in: folder), let path = paths.first else { continue }
+        let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
+        if let phase, phase != .resources || path.bytes.hasCatalogEnding {
+          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, node: entry.key))
         } else if phase != nil {
-          files.append(ResourceTags(path: relative, tags: tags.uniqued, place: .init(project.file, key)))
+          let place = Diagnostic.Location(project.file, entry.key)
+          files += paths.map { ResourceTags(path: $0, tags: entry.tags.uniqued, place: place) }
         } else {
-          stale.append((relative, key))
+          stale.append((path, entry.key))
         }
       }
     }
@@ -90,7 +89,7 @@ struct TargetTags {
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
     let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (settings + files.flatMap(\.tags) + unread.files.flatMap(\.tags) + inItems).uniqued
+    return (settings + files.flatMap(\.tags) + unread.tags + inItems).uniqued
   }
 }
 

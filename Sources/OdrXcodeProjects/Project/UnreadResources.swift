@@ -6,6 +6,8 @@ struct UnreadResources {
   private let target: String
   /// Tagged files outside the manifest's folder, by absolute path.
   private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder.
+  private(set) var withoutLanguages: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
   /// Asset catalogs outside the folder, by absolute path.
   private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
   /// Asset catalogs that are missing from the folder, by relative path.
@@ -26,9 +28,11 @@ struct UnreadResources {
       }
     }
     for synchronized in target.folders {
-      for (path, (tags, key)) in synchronized.taggedPaths.sorted(by: { $0.value.key < $1.value.key }) {
-        let absolute = ReferencePaths.join(synchronized.path, path.bytes)
-        if !tags.isEmpty, folder.relativePath(of: absolute) == nil { files.append((absolute, tags, key)) }
+      for entry in synchronized.entries where !entry.tags.isEmpty {
+        let paths = synchronized.paths(of: entry.name, in: folder)
+        let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
+        if paths == nil { files.append((written, entry.tags, entry.key)) }
+        if paths?.isEmpty == true { withoutLanguages.append((written, entry.tags, entry.key)) }
       }
     }
   }
@@ -44,11 +48,14 @@ struct UnreadResources {
     }
   }
 
+  /// The tags that the manifest cannot list.
+  var tags: [ByteString] { (files + withoutLanguages).flatMap(\.tags) }
+
   /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   var hasUnknownTags: Bool { !catalogs.isEmpty || !missingCatalogs.isEmpty || hasFoldersOutside }
 
   /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
-  /// and one warning about each missing catalog that is not in `known`.
+  /// and one warning about each missing catalog or localized file that is not in `known`.
   static func warnings(
     _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
     besides known: Set<ByteString> = []
@@ -56,6 +63,15 @@ struct UnreadResources {
     var warnings = outside(unread, project, folder).asArray
     var seen = known
     for unread in unread {
+      for (path, tags, node) in unread.withoutLanguages where seen.insert(path).inserted {
+        warnings.append(
+          Diagnostic(
+            .resourceNotRead,
+            "localized file \(folder.pathWithSteps(to: path).quoted) of target \(unread.target.quoted) has \(tags.tagWords) but is "
+              + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
+            at: .init(project.file, node),
+            advice: "restore the file, or remove its tags in Xcode"))
+      }
       for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {
         warnings.append(
           Diagnostic(

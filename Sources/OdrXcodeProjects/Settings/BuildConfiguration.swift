@@ -60,6 +60,19 @@ struct BuildConfiguration {
 
   subscript(setting: Setting) -> SettingValue { setting == .initialInstall ? initialInstall : prefetchOrder }
 
+  /// Returns the settings of which this configuration has its own value: a value that differs from the value in the
+  /// effective configuration `other`. Teams add tags to the initial install in Debug, for example, so that the app works
+  /// without a server.
+  func ownSettings(besides other: BuildConfiguration?) -> [Setting] {
+    guard let other, object.id != other.object.id else { return [] }
+    return Setting.allCases.filter { setting in
+      let (own, theirs) = (self[setting], other[setting])
+      return !scope.values(of: setting.key).isEmpty
+        && (!setting.isSame(own.elements.uniqued, theirs.elements.uniqued) || own.unresolved != theirs.unresolved
+          || own.fileOutside != theirs.fileOutside)
+    }
+  }
+
   /// Whether a tag setting contains tags, refers to other settings, or may be set in a file that odr does not read.
   var namesTags: Bool {
     [initialInstall, prefetchOrder].contains { !$0.elements.isEmpty || !$0.unresolved.isEmpty || $0.fileOutside != nil }

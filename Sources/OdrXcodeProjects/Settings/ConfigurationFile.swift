@@ -22,13 +22,13 @@ struct ConfigurationFile {
   ) {
     switch text(path) {
     case .found(let source): read(source, [path], searching: [root], text)
-    case .outside: addOutside(path, place)
-    case .missing: break
+    case .outside: addUnread(path, place)
+    case .missing: addUnread(path, place, isMissing: true)
     }
   }
 
-  private mutating func addOutside(_ path: ByteString, _ place: Diagnostic.Location) {
-    assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place))
+  private mutating func addUnread(_ path: ByteString, _ place: Diagnostic.Location, isMissing: Bool = false) {
+    assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place, isOfMissingFile: isMissing))
   }
 
   /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
@@ -42,16 +42,20 @@ struct ConfigurationFile {
     while let line = lines.next() {
       switch line {
       case .assignment(let assignment): assignments.append(assignment)
-      case .include(let name, let place):
+      case .include(let name, let isOptional, let place):
         guard fileCount < Self.fileLimit, open.count < Self.depthLimit else { continue }
-        search: for path in Self.paths(of: name, in: folders) {
-          switch text(path) {
-          case .missing: continue
-          case .outside: addOutside(path, place)
-          case .found(let included):
-            if !open.contains(path) { read(included, open + [path], searching: folders, text) }
+        let paths = Self.paths(of: name, in: folders)
+        search: do {
+          for path in paths {
+            switch text(path) {
+            case .missing: continue
+            case .outside: addUnread(path, place)
+            case .found(let included):
+              if !open.contains(path) { read(included, open + [path], searching: folders, text) }
+            }
+            break search
           }
-          break search
+          if !isOptional, let first = paths.first { addUnread(first, place, isMissing: true) }
         }
       }
     }
@@ -75,9 +79,9 @@ struct ConfigurationFileReader {
   enum Line {
     /// A line that assigns a value, such as `NAME = value` or `NAME[config=Debug] = value`.
     case assignment(SettingAssignment)
-    /// A line with `#include "name"` or `#include? "name"`, and the location of the name. The two forms differ only if
-    /// the file doesn't exist.
-    case include([UInt8], Diagnostic.Location)
+    /// A line with `#include "name"` or, for a file that may be missing, `#include? "name"`, and the location of the
+    /// name.
+    case include([UInt8], isOptional: Bool, Diagnostic.Location)
   }
 
   private let source: SourceText
@@ -118,7 +122,7 @@ struct ConfigurationFileReader {
     guard byte == "\"", !name.isEmpty else { return nil }
     index += 1
     skipBlanks()
-    return isAtLineEnd ? .include(Array(name), place) : nil
+    return isAtLineEnd ? .include(Array(name), isOptional: keyword.equals("include?"), place) : nil
   }
 
   private mutating func assignment() -> Line? {

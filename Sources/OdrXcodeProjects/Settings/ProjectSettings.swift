@@ -40,7 +40,10 @@ struct ProjectSettings {
   }
 
   /// The files that odr is not allowed to read, without duplicates; each of these files may contain any setting.
-  var filesOutside: [SettingAssignment] {
+  var filesOutside: [SettingAssignment] { unreadFiles.filter { !$0.isOfMissingFile } }
+
+  /// The files that odr is not allowed to read or that are missing, without duplicates.
+  var unreadFiles: [SettingAssignment] {
     baseFiles.sortedByKey.flatMap(\.value.assignments).filter { $0.name == nil }.uniqued(by: \.text)
   }
 

@@ -38,16 +38,17 @@ enum SettingLevel {
 
 /// A value that a level assigns to a setting.
 struct SettingAssignment {
-  /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read, which may contain
-  /// any setting.
+  /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read or that is missing,
+  /// which may contain any setting.
   let name: ByteString?
   /// The conditions that a build must meet for the value to apply.
   var conditions: [SettingCondition] = []
-  /// The text of the value, in which a list is written as one string, or the path of the file that odr is not allowed to
-  /// read.
+  /// The text of the value, in which a list is written as one string, or the path of the file that odr cannot read.
   let text: [UInt8]
   /// The location of the value or, if the value is empty, of the name.
   let place: Diagnostic.Location
+  /// Whether the file is missing. odr evaluates settings without the file, and doesn't compare the result.
+  var isOfMissingFile = false
 
   /// Returns whether the value applies to `build`; `nil` if odr can't determine that from the project.
   func holds(in build: SettingCondition.Build) -> Bool? {
@@ -79,7 +80,13 @@ struct SettingScope {
   /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {
     let first = builtIn[name].map { [SettingAssignment(name: name, text: $0, place: .init(file, file.root.key))] }
-    return (first ?? []) + all(name).filter { $0.holds(in: build) == true }
+    return (first ?? []) + all(name).filter { $0.holds(in: build) == true && !$0.isOfMissingFile }
+  }
+
+  /// Returns the path of a missing file that may set a setting, unless a value of the setting takes precedence.
+  func missingFile(_ name: ByteString) -> ByteString? {
+    let all = all(name).filter { $0.holds(in: build) == true }
+    return all.last.flatMap { $0.isOfMissingFile ? ByteString($0.text) : nil }
   }
 
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.

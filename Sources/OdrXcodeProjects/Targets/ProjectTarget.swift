@@ -9,12 +9,22 @@ package struct ProjectTarget: Sendable {
   let buildFiles: [BuildFile]
   /// The synchronized folders that contain files of the target.
   let folders: [SynchronizedFolder]
+  /// Whether the target has a Copy Bundle Resources phase. Without this phase, which may be empty, Xcode doesn't copy the
+  /// files and catalogs of synchronized folders. Source: pull request 1587 of yonaskolb/XcodeGen.
+  let hasResourcesPhase: Bool
   /// References to build files and phases that don't exist.
   let danglingReferences: [NodeID]
 
   /// Whether the target builds an app, which can have its own manifest.
   package var isApplication: Bool {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
+  }
+
+  /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
+  /// target does not contain the resource.
+  func copies(_ path: ByteString) -> Bool? {
+    let isInside = folders.contains { path.isWithin($0.path) } || buildFiles.contains { $0.paths.contains(path) }
+    return isInside ? hasResourcesPhase : nil
   }
 
   /// The id of the target object.
@@ -83,8 +93,20 @@ package struct ProjectTarget: Sendable {
       }
     }
     self.buildFiles = buildFiles
+    hasResourcesPhase = file.objects(in: object["buildPhases"]).contains { BuildPhase($0) == .resources }
     danglingReferences = dangling
     folders = groups.folders(of: object, phases, in: file, paths)
+  }
+}
+
+extension ProjectTarget {
+  /// Returns the reason why the target never has asset packs, as part of a sentence: its product or its platform. Returns
+  /// `nil` if the target can have asset packs on at least one platform.
+  func reasonWithoutPacks(_ configuration: BuildConfiguration?) -> String? {
+    let platforms = configuration?.sdks.platforms ?? []
+    if let name = configuration?.sdks.first, platforms.isEmpty { return "is for \(name)" }
+    guard let product = ProductType(object.string("productType")) else { return nil }
+    return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
   }
 }
 

@@ -8,6 +8,10 @@ import ResourceTags
 /// removes a file from the phase for the file's type, or adds the file to another phase. Source: XcodeProj,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet` and
 /// `PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet`.
+///
+/// An exception is about one item. A plain folder isn't an item, so an exception for it has no effect on the files in the
+/// folder, unless Xcode copies the folder as a whole. Sources: pull request 1607 of yonaskolb/XcodeGen, and pull request
+/// 9578 of tuist/tuist.
 struct SynchronizedFolder {
   /// The absolute path of the folder.
   let path: ByteString
@@ -23,11 +27,13 @@ struct SynchronizedFolder {
   let repeatedSets: [ProjectObject]
   /// The subfolders that Xcode copies as a whole.
   private let explicitFolders: Set<PathKey>
+  /// The form in which the project writes the names of localized files.
+  private let localizedPrefix: ByteString
 
   /// Creates a target's view of `group`, which is at `path`.
   init(
     _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSets: [ProjectObject],
-    _ phaseExceptions: [BuildPhase: Set<PathKey>], _ explicitFolders: Set<PathKey>
+    _ phaseExceptions: [BuildPhase: Set<PathKey>], _ explicitFolders: Set<PathKey>, _ localizedPrefix: ByteString
   ) {
     self.group = group
     self.path = path
@@ -35,23 +41,35 @@ struct SynchronizedFolder {
     exceptionSet = exceptionSets.first
     repeatedSets = Array(exceptionSets.dropFirst())
     self.phaseExceptions = phaseExceptions
-    exceptions = Set((exceptionSet?.strings("membershipExceptions") ?? []).map { PathKey($0) })
+    exceptions = Set(exceptionSet?.exceptions ?? [])
     self.explicitFolders = explicitFolders
+    self.localizedPrefix = localizedPrefix
   }
 
-  /// The dictionary that maps relative paths to tags.
+  /// The dictionary that maps names to tags.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
 
-  /// The tags of each file in the folder, and the key of the file's entry, by relative path.
-  var taggedPaths: [ByteString: (tags: [ByteString], key: NodeID)] {
-    guard let tags else { return [:] }
+  /// An entry of the tag map.
+  struct Entry {
+    let name: SynchronizedName
+    let tags: [ByteString]
+    /// The location of the name in the project.
+    let key: NodeID
+  }
+
+  /// The entries of the tag map, in order. If a name is repeated, only its last entry counts.
+  var entries: [Entry] {
+    guard let tags else { return [] }
     let tree = group.tree
-    return tree.entries(of: tags.id).reduce(into: [:]) { paths, entry in
-      let normalized = NormalizedPath(tree.scalarBytes(entry.key))
-      // A path outside the folder stays unchanged, because the path doesn't belong to a file in the folder.
-      let path = normalized.leavesRoot ? ByteString(tree.scalarBytes(entry.key)) : ByteString(normalized.bytes)
-      paths[path] = (tree.strings(in: entry.value), entry.key)
+    let all = tree.entries(of: tags.id).map { key, value in
+      Entry(name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value), key: key)
     }
+    return all.reversed().uniqued { tree.scalarBytes($0.key) }.reversed()
+  }
+
+  /// Returns the name of a file as Xcode writes it.
+  func written(_ name: SynchronizedName) -> ByteString {
+    name.isLocalized ? ByteString(localizedPrefix.bytes + name.path.bytes) : name.path
   }
 
   /// Returns the path of `resource` relative to the folder; `nil` if the resource is not in the folder.
@@ -59,44 +77,69 @@ struct SynchronizedFolder {
     resource.path(below: path).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns whether the target contains the file at this relative path, if the file exists.
-  func has(_ relativePath: ByteString) -> Bool { Self.has(relativePath, in: exceptions) != isMember }
-
-  /// Returns whether `paths` contains this path or a folder above it.
-  private static func has(_ relativePath: ByteString, in paths: Set<PathKey>) -> Bool {
-    if paths.isEmpty { return false }
-    if paths.contains(PathKey(relativePath)) { return true }
-    return relativePath.bytes.indices.contains { index in
-      relativePath.bytes[index] == "/" && paths.contains(PathKey(relativePath.bytes[..<index]))
+  /// Returns the paths of the files called `name`, relative to the manifest's folder and spelled as on disk; `nil` if
+  /// the files are outside the manifest's folder. A localized file has one path for each of its languages that is on
+  /// disk; any other file has one path, even if it is not on disk.
+  func paths(of name: SynchronizedName, in folder: ManifestFolder) -> [ByteString]? {
+    guard name.isLocalized else {
+      return folder.relativePath(of: ReferencePaths.join(path, name.path.bytes)).map { [folder.onDisk($0)] }
+    }
+    let parent = ReferencePaths.join(path, name.parent)
+    guard folder.has(folder: parent) else { return nil }
+    let inside = folder.relativePath(of: parent).map(folder.onDisk) ?? .empty
+    return folder.languages(in: inside).compactMap { language in
+      let file = folder.onDisk(ByteString(language.bytes + [.slash] + name.path.bytes.lastComponent))
+      return folder.tree.status(of: file.bytes) == nil ? nil : file
     }
   }
+
+  /// Returns whether the target contains the file at this relative path, if the file exists.
+  func has(_ relativePath: ByteString) -> Bool {
+    has(SynchronizedName(file: relativePath)) && container(of: relativePath) == nil
+  }
+
+  private func has(_ name: SynchronizedName) -> Bool { exceptions.contains(name.key) != isMember }
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
     explicitFolders.contains(PathKey(relativePath))
   }
 
-  /// Returns the phase of the item at this relative path; `nil` if the target does not contain the item. Also returns
-  /// `nil` for a folder, unless the folder is a package or Xcode copies the folder as a whole.
-  func phase(of relativePath: ByteString, _ path: ByteString, in tree: any FileTree) -> BuildPhase? {
-    switch tree.status(of: path.bytes)?.kind {
-    case .file?: break
-    case .folder? where isExplicitFolder(relativePath):
-      return phase(of: relativePath, byType: .resources)
-    case .folder? where CatalogFinder.isPackage(path): break
-    default: return nil
+  /// Returns the folder above the item at this relative path that Xcode treats as one resource.
+  func container(of relativePath: ByteString) -> ByteString? {
+    relativePath.bytes.indices.lazy.filter { relativePath.bytes[$0] == "/" }.map {
+      ByteString(relativePath.bytes[..<$0])
+    }.first { isExplicitFolder($0) || CatalogFinder.isPackage($0) || $0.bytes.hasCatalogEnding }
+  }
+
+  /// Returns the phase of the item called `name`, one of whose files is at `path`; `nil` if the target does not contain
+  /// the item. Also returns `nil` for a folder, unless the folder is a package or Xcode copies the folder as a whole.
+  ///
+  /// A file that is not on disk is still in the target, because Xcode finds the file again after a script downloads it.
+  func phase(of name: SynchronizedName, at path: ByteString, in tree: any FileTree) -> BuildPhase? {
+    if name.isOfOneLanguage || container(of: name.path) != nil { return nil }
+    if isExplicitFolder(name.path) { return phase(of: name, byType: .resources) }
+    if tree.status(of: path.bytes)?.kind == .folder, !CatalogFinder.isPackage(path), !path.bytes.hasCatalogEnding {
+      return nil
     }
-    return phase(of: relativePath, byType: CompiledType(path: ByteSlice(path.bytes))?.phase ?? .resources)
+    return phase(of: name, byType: CompiledType(path: ByteSlice(path.bytes))?.phase ?? .resources)
   }
 
   /// Returns the phase of a file whose type belongs in the phase `byType`; `nil` if the target does not contain the
   /// file. If the file is in several phases, ``BuildPhase/resources`` takes precedence.
-  func phase(of relativePath: ByteString, byType: BuildPhase) -> BuildPhase? {
-    let own = has(relativePath) ? byType : nil
+  func phase(of name: SynchronizedName, byType: BuildPhase) -> BuildPhase? {
+    let own = has(name) ? byType : nil
     if phaseExceptions.isEmpty { return own }
-    let exceptions = Set(phaseExceptions.filter { Self.has(relativePath, in: $0.value) }.keys)
+    let exceptions = Set(phaseExceptions.filter { $0.value.contains(name.key) }.keys)
     let phases = exceptions.symmetricDifference(own.asArray)
     return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }
+  }
+}
+
+extension ProjectObject {
+  /// The exceptions in an exception set.
+  fileprivate var exceptions: [PathKey] {
+    (strings("membershipExceptions") ?? []).map { SynchronizedName(written: $0).key }
   }
 }
 
@@ -112,10 +155,14 @@ struct SynchronizedGroups {
   private let explicitFolders: [Set<PathKey>]
   /// The exception sets, by the object of their target or phase, and by the index of their group.
   private var exceptionSets: [NodeID: [Int: [ProjectObject]]] = [:]
+  /// The form in which the project writes the names of localized files.
+  private var localizedPrefix = SynchronizedName.prefixes[0]
 
   init(_ groups: [ProjectObject], in file: ProjectFile) {
     self.groups = groups
-    explicitFolders = groups.map { Set(($0.strings("explicitFolders") ?? []).map { PathKey($0) }) }
+    explicitFolders = groups.map {
+      Set(($0.strings("explicitFolders") ?? []).map { SynchronizedName(written: $0).key })
+    }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
       // A merge may leave duplicate references.
@@ -127,6 +174,14 @@ struct SynchronizedGroups {
         exceptionSets[owner, default: [:]][index, default: []].append(set)
       }
     }
+    let sets = exceptionSets.values.flatMap(\.values).joined()
+    let names = sets.flatMap { set in
+      let map = set.dictionary("assetTagsByRelativePath")
+      return (set.strings("membershipExceptions") ?? [])
+        + (map.map { map in file.tree.entries(of: map.id).map { ByteString(file.tree.scalarBytes($0.key)) } } ?? [])
+    }
+    let used = SynchronizedName.prefixes.filter { prefix in names.contains { $0.bytes.starts(with: prefix.bytes) } }
+    localizedPrefix = used.first ?? localizedPrefix
   }
 
   /// Returns the view of `target` for each folder that contains files of the target. `phases` are the target's phases.
@@ -141,16 +196,14 @@ struct SynchronizedGroups {
     var exceptions: [Int: [BuildPhase: Set<PathKey>]] = [:]
     for phase in phases {
       for (index, sets) in exceptionSets[phase.id] ?? [:] {
-        for path in sets.flatMap({ $0.strings("membershipExceptions") ?? [] }) {
-          exceptions[index, default: [:]][BuildPhase(phase), default: []].insert(PathKey(path))
-        }
+        exceptions[index, default: [:]][BuildPhase(phase), default: []].formUnion(sets.flatMap(\.exceptions))
       }
     }
     return members.union(sets.keys).union(exceptions.keys).sorted().compactMap { index in
       guard let path = paths.paths[groups[index].id] else { return nil }
       return SynchronizedFolder(
         groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], exceptions[index] ?? [:],
-        explicitFolders[index])
+        explicitFolders[index], localizedPrefix)
     }
   }
 }

@@ -67,7 +67,7 @@ struct TargetResources {
         synchronized.relativePath(of: folder.absolutePath(of: path)) ?? .empty
       }
       return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
-        synchronized.phase(of: inside($0), byType: .resources) == .resources
+        synchronized.phase(of: .init(file: inside($0)), byType: .resources) == .resources
       }
     }
     return (listed + found).uniqued.sorted()

@@ -62,6 +62,16 @@ package enum Linter {
     return context.findings.inFileOrder().map(\.diagnostic)
   }
 
+  /// Returns the findings of a comparison that neither the manifest nor its baseline hides.
+  package static func unhidden(
+    _ findings: [Diagnostic], ofProjectOf manifest: Manifest, in folder: ResourceFolder?
+  ) -> [Diagnostic] {
+    let rules = Set(findings.map(\.rule))
+    var left = judge(findings, ofProjectOf: manifest, isWhole: false).filter { rules.contains($0.rule) }
+    if let known = try? manifest.ownBaseline(in: folder) { _ = known.baseline.hide(&left, of: manifest.absolutePath) }
+    return left
+  }
+
   /// Checks only the code of the app, as `folder` specifies. If odr can't read the project, the result contains the
   /// reason.
   package static func codeResult(

@@ -41,6 +41,7 @@ extension Linter {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
       rule.init(context: context).check()
     }
+    CatalogContentsUnreadable(context: context).checkListedItems()
     return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)

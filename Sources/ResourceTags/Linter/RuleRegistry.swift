@@ -19,6 +19,7 @@ package enum RuleRegistry {
     HazardousTagName.self,
     HostedPacksTooLarge.self,
     HostedTooLarge.self,
+    IgnoredResource.self,
     InitialInstallTooLarge.self,
     InvalidCodeName.self,
     InvalidPackID.self,
@@ -81,6 +82,7 @@ package enum RuleRegistry {
 
   /// The rules about an Xcode project. odr checks these rules when it compares a manifest with its project.
   private static let projectRules: [RuleDocumentation] = [
+    .appTooLarge,
     .buildRefused,
     .catalogNotInTarget,
     .categoryDiffers,
@@ -90,6 +92,7 @@ package enum RuleRegistry {
     .fileExcluded,
     .localizationsDiffer,
     .missingProject,
+    .noResourcesPhase,
     .notInTarget,
     .offOnMac,
     .ownPackServer,

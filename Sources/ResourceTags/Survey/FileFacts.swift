@@ -27,6 +27,17 @@ final class FileFacts {
   /// The probable new locations of missing resources.
   let moved: MovedResources
 
+  /// The places of the missing resources and catalogs that git ignores.
+  private(set) lazy var ignored: Set<Int> = {
+    guard survey.hasMissing, let ignored = folder.ignored else { return [] }
+    let places = Set(survey.places.entries + survey.places.catalogs).filter { place in
+      place >= 0 && survey.missingPart(of: place).map { survey.places[$0].finding == .absent } == true
+    }.sorted()
+    let paths = places.map { String(path: survey.path(of: $0)) }
+    let found = paths.isEmpty ? [] : ignored(paths)
+    return Set(zip(places, paths).filter { found.contains($0.1) }.map(\.0))
+  }()
+
   /// The existing catalog items that the manifest probably means where it lists missing items.
   private(set) lazy var suggestedItems = Set(
     survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
@@ -58,9 +69,15 @@ final class FileFacts {
   }
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
-  /// git, the closest name in its folder, or the same name in another folder. `missing` is the outermost missing part
-  /// of the path.
+  /// git, the closest name in its folder, or the same name in another folder. A catalog item that has moved keeps its
+  /// name, so the same name comes first. `missing` is the outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
+    if missing == place, survey.places[place].isInCatalog,
+      let new = moved.newPath(of: place, at: entry, missing: missing),
+      new.lastComponent.elementsEqual(survey.places.name(of: place))
+    {
+      return new
+    }
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
     }

@@ -24,6 +24,9 @@ package struct ProjectFiles: Sendable {
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
   /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
+  /// Returns the size of the resources without tags that stay in the largest app among the targets, and that app's name;
+  /// `nil` if odr can't read the project.
+  package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String)?)?
   /// The comparison of manifests with the project.
   let comparison: Comparison
   /// The source files of the targets; `nil` if odr can't read the project.

@@ -15,6 +15,9 @@ package struct ResourceFolder: Sendable {
 
   /// If a resource exists but isn't among the checked files, returns advice on adding the resource.
   let addAdvice: (@Sendable (_ path: String) -> String?)?
+  /// Returns the given paths, relative to this folder, that git ignores. odr calls this function only if resources are
+  /// missing.
+  package var ignored: (@Sendable (_ paths: [String]) -> Set<String>)?
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
   package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
   package var baseline: BaselineSource?
@@ -39,13 +42,15 @@ package struct ResourceFolder: Sendable {
     renames: (@Sendable () -> [GitRenames.Rename])? = nil,
     moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
       "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
-    }, addAdvice: (@Sendable (_ path: String) -> String?)? = nil, baseline: BaselineSource? = nil
+    }, addAdvice: (@Sendable (_ path: String) -> String?)? = nil,
+    ignored: (@Sendable (_ paths: [String]) -> Set<String>)? = nil, baseline: BaselineSource? = nil
   ) {
     self.tree = tree
     self.project = project
     self.renames = renames
     self.moveCommand = moveCommand
     self.addAdvice = addAdvice
+    self.ignored = ignored
     self.baseline =
       baseline ?? { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
   }

@@ -10,7 +10,8 @@ struct SizesCommand: ParsableCommand {
       odr shows sizes on disk, before compression. A folder includes everything below it, and a resource with several \
       tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
       other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
-      a folder that contains several manifests, odr prints one line for each manifest, and the totals.
+      a folder that contains several manifests, odr prints one line for each manifest, and the totals. If the manifest specifies \
+      a project, odr also prints the size of the resources without tags, which stay in the app.
 
       --sort and --top print a table of tags and totals, with bars that compare each tag with the size that Apple \
       recommends, and the totals with Apple's limits.
@@ -43,7 +44,11 @@ struct SizesCommand: ParsableCommand {
     let device = device.device
     let selection = TagSelection(sort, top)
     try manifests.report(as: format) { read in
-      SizeReport(read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), selection)
+      let folder = try read.folder()
+      let project = read.manifest.project.flatMap { folder.project?($0) }
+      return SizeReport(
+        read.manifest, ResourceSizes(read.manifest, in: folder, for: device), selection,
+        app: project?.untaggedBytes?(read.manifest))
     }
   }
 }

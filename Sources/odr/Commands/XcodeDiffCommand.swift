@@ -99,19 +99,21 @@ struct XcodeDiffCommand: ParsableCommand {
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 
-  /// Returns the findings that prevent `odr xcode apply` from changing the project, or the message of another error
-  /// that prevents the change.
+  /// Returns the findings about differences that `odr xcode apply` can't resolve, or the message of an error that prevents
+  /// all changes.
   private func obstacles(
     to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
   ) throws -> (findings: [Diagnostic], failure: String?) {
     do {
+      let plan = try ApplyPlan(comparison, of: manifest)
       _ = try ProjectChanges(
-        ApplyPlan(comparison, of: manifest), of: manifest, at: location, within: .of(manifest.source.name),
-        isNamed: options.project != nil)
-      return ([], nil)
+        plan, of: manifest, at: location, within: .of(manifest.source.name), isNamed: options.project != nil)
+      return (
+        Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)), nil
+      )
     } catch let refusal as ApplyRefusal {
       switch refusal {
-      case .problems(let problems): return (problems, nil)
+      case .problems(let problems): return ([], problems.first.map { "\($0.message) [\($0.rule)]" })
       case .unreadable(let failure): return ([], failure.message)
       case .unproved(let file): return ([], file.unproved)
       }
@@ -124,6 +126,7 @@ struct XcodeDiffCommand: ParsableCommand {
 extension Diagnostic {
   /// Whether the finding is about a difference, regardless of the finding's level in the manifest.
   fileprivate var isDifference: Bool {
-    RuleRegistry.documentation(of: rule)?.severity == .error && rule != RuleDocumentation.buildRefused.id
+    RuleRegistry.documentation(of: rule)?.severity == .error
+      && ![RuleDocumentation.buildRefused.id, RuleDocumentation.noResourcesPhase.id].contains(rule)
   }
 }

@@ -8,8 +8,8 @@ struct XcodeImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Write a manifest with the tags of an Xcode project.",
     discussion: """
-      Without --target, the manifest is for all targets that use tags. Targets with the same manifest must have the \
-      same tags in each category, and a file must have the same tags in each of the targets. If targets differ, odr \
+      Without --target, the manifest is for all targets that use tags and can have on-demand resources: applications \
+      for iOS, tvOS, and visionOS. Targets with the same manifest must have the same tags in each category, and a file must have the same tags in each of the targets. If targets differ, odr \
       shows the differences, and each target needs its own manifest. odr also declares tags that the project lists but \
       no resource uses, and prints a note.
 
@@ -60,8 +60,9 @@ struct XcodeImportCommand: ParsableCommand {
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
+      DiagnosticPrinter.show(imported.warnings, in: project.file.source)
       throw CommandFailure(
-        "no target of \(location.path.quoted) uses tags; specify the manifest's target with --target: "
+        "no target of \(location.path.quoted) uses tags for On-Demand Resources; specify the manifest's target with --target: "
           + project.targets.map(\.name.quoted).commaSeparated)
     }
     if !imported.conflicts.isEmpty {

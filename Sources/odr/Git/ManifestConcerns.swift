@@ -8,6 +8,9 @@ struct ManifestConcerns {
   /// The paths of other changed files. Such a file affects a manifest only if the manifest is a symbolic link to the
   /// file.
   private var others: [ByteString] = []
+  /// The folders that contain other added files, and all folders above them. A new file affects only manifests that check
+  /// for resources without tags.
+  private var foldersOfNewFiles: Set<ByteString> = []
   /// Whether the changes include a project, a link, or a submodule.
   private var mayConcernProjects = false
   /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
@@ -26,6 +29,7 @@ struct ManifestConcerns {
         if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
+        if change.status == .added { foldersOfNewFiles.addFolders(above: path) }
       }
     }
   }
@@ -35,23 +39,22 @@ struct ManifestConcerns {
 
   /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
   /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
-  /// baseline changes. `project` and `baseline` return the path of the file that a manifest refers to.
+  /// baseline changes. `project` and `baseline` return the path of the file that a manifest refers to, and
+  /// `checksUntagged` returns whether the manifest checks for resources without tags.
   func manifests(
-    in index: GitIndex, project: (ByteString) -> ByteString?, baseline: (ByteString) -> ByteString?
+    in index: GitIndex, project: (ByteString) -> ByteString?, baseline: (ByteString) -> ByteString?,
+    checksUntagged: (ByteString) -> Bool
   ) -> [ByteString] {
     let all = index.files(named: Manifest.allFileNames)
     if all.isEmpty { return [] }
     let touched = changed + linksTouched(in: index)
-    // Each folder above a change is visited once, even if it contains many changes.
     var folders: Set<ByteString> = []
-    for path in touched {
-      var folder = path.folder
-      while folders.insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
-    }
+    for path in touched { folders.addFolders(above: path) }
     let paths = Set(touched)
     let files = paths.union(others)
     return all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
+      if foldersOfNewFiles.contains(manifest.folder), checksUntagged(manifest) { return true }
       if let baseline = baseline(manifest),
         files.contains(baseline) || index.tree.target(of: baseline.bytes).map(files.contains) == true
       {
@@ -80,6 +83,14 @@ struct ManifestConcerns {
       next += 1
     }
     return found
+  }
+}
+
+extension Set<ByteString> {
+  /// Adds all folders above a path. Each folder is visited once, even if it contains many paths.
+  fileprivate mutating func addFolders(above path: ByteString) {
+    var folder = path.folder
+    while insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
   }
 }
 

@@ -16,8 +16,6 @@ struct StagedManifests {
   /// The index; it's read only if there is something to check.
   let index: GitIndex?
   private let renames = GitRenames(inWorkTree: false)
-  /// The untracked files of the repository; read only once, and only if a resource is missing.
-  private let untracked = Memo<String, Set<String>> { KnownFiles.untracked(below: $0) }
   /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.real(".") ?? "/"
 
@@ -48,7 +46,8 @@ struct StagedManifests {
     var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(in: index, project: projectFile, baseline: baseline)
+      paths = concerns.manifests(
+        in: index, project: projectFile, baseline: baseline, checksUntagged: checksUntagged)
       candidates.formUnion(paths.compactMap(baseline))
       paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
@@ -160,19 +159,17 @@ struct StagedManifests {
   private func resources(
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
-    ResourceFolder(
+    let boundary = try? FileBoundary(ofFolder: folder)
+    return ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { [renames] in renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
-      addAdvice: { [untracked] path in
+      addAdvice: { path in
         let place = folder.appendingPath(path)
-        guard let root = index?.root, FilePath.exists(place),
-          (try? FileBoundary(ofFolder: folder))?.excludes(place) == false
-        else { return nil }
-        let isIgnored = !untracked[root].contains(RelativePath.path(of: place, from: root))
-        let (reason, option) = isIgnored ? (", but git ignores it", " --force") : ("", "")
-        return "found on disk\(reason); run: git add\(option) \(command.resource(path))"
+        guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
+        return "found on disk; run: git add \(command.resource(path))"
       },
+      ignored: { KnownFiles.ignored($0, from: folder) },
       baseline: { [index] name in
         let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
         return Result { () throws(FileFailure) in
@@ -218,6 +215,11 @@ struct StagedManifests {
       let baseline = (try? manifest(at: path))?.manifest.baseline?.path
     else { return nil }
     return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
+  }
+
+  /// Whether the staged manifest at `path` checks for resources without tags.
+  private func checksUntagged(_ path: ByteString) -> Bool {
+    (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.

@@ -146,6 +146,7 @@ extension ResourceFolder {
       disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
       renames: { renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
+      ignored: { KnownFiles.ignored($0, from: folder) },
       baseline: { FileReader.result($0, in: folder, within: boundary) })
   }
 }

@@ -211,7 +211,7 @@ struct DifferenceSummary {
   let shown: [Diagnostic]
   /// The differences that the manifest ignores with levels and comments.
   let ignored: [Diagnostic]
-  /// The findings that prevent `odr xcode apply` from changing the project; empty if nothing prevents the changes.
+  /// The findings about differences that `odr xcode apply` can't resolve.
   let obstacles: [Diagnostic]
   /// An error message about an obstacle for `odr xcode apply` that is neither in the manifest nor in the project.
   let failure: String?
@@ -231,12 +231,8 @@ struct DifferenceSummary {
   private var advice: String {
     if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
     if obstacles.isEmpty { return "\(shownCommand) updates the project" }
-    let seen = Set(shown.map(Self.identity))
-    if let hidden = obstacles.first(where: { !seen.contains(Self.identity($0)) }) {
-      return "\(shownCommand) cannot update the project: \(hidden.message) [\(hidden.rule)]"
-    }
     if obstacles.count < shown.count {
-      return "\(shownCommand) can update the project after you correct \(obstacles.count) of the differences"
+      return "\(shownCommand) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
         + rules(obstacles)
     }
     let them = shown.count == 1 ? "this difference" : "these differences"
@@ -250,6 +246,4 @@ struct DifferenceSummary {
   private func rules(_ findings: [Diagnostic]) -> String {
     " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
-
-  private static func identity(_ finding: Diagnostic) -> String { finding.rule + ": " + finding.message }
 }

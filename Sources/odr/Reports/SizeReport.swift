@@ -17,6 +17,8 @@ struct SizeReport: ManifestReport {
   let devices: [(device: ThinningDevice, bytes: Int)]
   /// The order and number of the tags to show; `nil` to show all tags, grouped by category.
   private let selection: TagSelection?
+  /// The size of the resources without tags in an app, and the name of the app's target; `nil` if it's unknown.
+  private let app: (bytes: Int, target: String)?
 
   /// The size of a category.
   struct CategorySize {
@@ -31,8 +33,12 @@ struct SizeReport: ManifestReport {
     let limit: Int?
   }
 
-  init(_ manifest: Manifest, _ sizes: ResourceSizes, _ selection: TagSelection? = nil) {
+  init(
+    _ manifest: Manifest, _ sizes: ResourceSizes, _ selection: TagSelection? = nil,
+    app: (bytes: Int, target: String)? = nil
+  ) {
     self.selection = selection
+    self.app = app
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
@@ -78,8 +84,9 @@ struct SizeReport: ManifestReport {
     }
     return [
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
-      "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.tag, "inUseLimit": limits.inUse,
-      "appBundleLimit": limits.appBundle, "device": sizes.device?.json,
+      "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
+      "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
+      "device": sizes.device?.json,
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
@@ -111,7 +118,12 @@ struct SizeReport: ManifestReport {
     }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     text +=
-      style.bold("All tags") + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))\(device))\n"
+      style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))\(device))\n"
+    if let app {
+      text +=
+        style.bold("Resources without tags") + " in target \(app.target.quoted) (\(FormattedByteCount(app.bytes)) of "
+        + "\(FormattedByteCount(limits.appBundle)) for the app)\n"
+    }
     if !devices.isEmpty { text += style.bold("Estimated download per device") + "\n" }
     for (device, bytes) in devices { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
@@ -151,7 +163,7 @@ struct SizeReport: ManifestReport {
   func line(_ name: String, _ style: Style) -> String {
     let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.commaSeparated
     return style.bold(name.visible)
-      + " (\(FormattedByteCount(bytes))\(words(ofLimit: limits.hosted))): \(parts)\n"
+      + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))): \(parts)\n"
   }
 
   var totals: ManifestTotals { ManifestTotals(manifests: 1, bytes: bytes) }

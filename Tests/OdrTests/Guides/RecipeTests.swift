@@ -84,15 +84,15 @@ import Testing
     }
   }
 
-  @Test("the target for .NET takes what odr prints: a path, a tab, and tags with commas")
+  @Test("the script for .NET writes the tags of each file, and the categories")
   func dotnet() throws {
-    let block = try #require(GuideBlock.of(.recipe).first { $0.language == "xml" && $0.text.contains("odr") })
-    let calls = try block.calls
-    #expect(calls.count == 3)
     let game = try GameProject()
-    let printed = try calls.map { try game.run("odr " + $0.joined(separator: " ")).output }
-    #expect(printed[0].contains("Music/Forest.m4a\tforest, level-2\n"))
-    #expect(printed[2] == "level-2\nlevel-3\n")
+    let run = try game.run(try Self.text("Samples/Generators/DotNet/tags.sh"))
+    #expect(run.exitCode == 0, "\(run.output)")
+    let props = try game.folder.text("ResourceTags.props")
+    #expect(props.contains("<MauiAsset Update=\"Music/Forest.m4a\" ResourceTags=\"forest,level-2\" />"), "\(props)")
+    #expect(props.contains("<OnDemandResourcesPrefetchOrder>level-2,level-3</OnDemandResourcesPrefetchOrder>"))
+    #expect(!props.contains(".xcassets"))
   }
 
   @Test("make has the goals that they name", arguments: GuideBlock.of(.recipe))

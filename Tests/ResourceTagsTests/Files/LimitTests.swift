@@ -61,7 +61,7 @@ import Testing
     let text = "platform: tvOS\ntags: {prefetchOrder: [film]}\ncatalogs: {A.xcassets: {Film.dataset: [film]}}\n"
     let rules = ["prefetched-too-large", "hosted-too-large"]
     for (sizes, severities) in [
-      (["tv": 25_000], [Severity.warning, .warning]), (["tv": 3000, "iphone": 25_000], [.note, .note]),
+      (["tv": 25_000], [Severity.warning, .warning]), (["tv": 3000, "iphone": 25_000], [.note, .warning]),
     ] {
       let files = item("Film", sizes)
       #expect(rules.flatMap { findings(text, files, $0) }.map(\.severity) == severities)

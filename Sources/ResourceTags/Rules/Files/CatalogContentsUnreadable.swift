@@ -40,19 +40,32 @@ struct CatalogContentsUnreadable: Rule {
       guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
         continue
       }
-      let path = files.survey.path(of: place).string
-      switch contents {
-      case .tags: break
-      case .missing:
-        guard Self.isRequired(place, files.survey) else { continue }
-        report(
-          "\(path.quoted) has no Contents.json", at: entry.key,
-          label: "restore it")
-      case .unreadable(let reason):
-        report(
-          "\((path + "/" + CatalogContents.fileName).quoted) \(reason)",
-          at: entry.key, label: "fix it")
+      report(contents, place, entry, files)
+    }
+  }
+
+  /// Checks the items that the manifest lists, without reading the tags of all items in their catalogs.
+  func checkListedItems() {
+    guard let files = context.files else { return }
+    for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 {
+      guard let place = files.survey.place(ofEntry: index), files.survey.places[place].finding == .folder else {
+        continue
       }
+      let path = CatalogItems.contentsPath(of: ByteString(files.survey.path(of: place))).bytes
+      let text = Result { () throws(FileFailure) in try files.folder.tree.text(at: path) }
+      report(.init(text), place, entry, files)
+    }
+  }
+
+  private func report(_ contents: CatalogTags.Contents, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
+    let path = files.survey.path(of: place).string
+    switch contents {
+    case .tags: break
+    case .missing:
+      guard Self.isRequired(place, files.survey) else { return }
+      report("\(path.quoted) has no Contents.json", at: entry.key, label: "restore it")
+    case .unreadable(let reason):
+      report("\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "fix it")
     }
   }
 

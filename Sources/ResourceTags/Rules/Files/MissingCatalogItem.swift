@@ -35,7 +35,7 @@ struct MissingCatalogItem: Rule {
     let (survey, manifest) = (files.survey, manifest)
     var movedFolders: Set<Int> = []
     for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs)
-    where place >= 0 && catalog.form.contains(.endsInCatalog) {
+    where place >= 0 && catalog.form.contains(.endsInCatalog) && !files.ignored.contains(place) {
       guard let missing = survey.missingPart(of: place) ?? (survey.places[place].finding == .folder ? nil : place)
       else { continue }
       let name = quoted(catalog.key)
@@ -62,7 +62,8 @@ struct MissingCatalogItem: Rule {
       guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
         let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
         survey.outermost(of: place, where: { survey.places[$0].isCatalog })
-          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry)
+          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry),
+        !files.ignored.contains(place)
       else { continue }
       if moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) { continue }
       report(entry, index, place, missing, files)

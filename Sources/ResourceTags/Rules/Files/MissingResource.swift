@@ -9,8 +9,8 @@ struct MissingResource: Rule {
       The manifest's folder contains no file or folder with this path: the file was moved, renamed, or never added, or \
       the path is misspelled. Correct the path (`odr resource move` can correct many paths at once), add the file, or \
       remove the entry. If a folder was moved with its resources, odr reports only one finding for the folder. In a \
-      repository, odr uses git to find renamed files. If you do not have the files, use `odr lint --no-disk`, which \
-      skips this rule.
+      repository, odr uses git to find renamed files, and reports files that git ignores with `ignored-resource` instead. \
+      If you do not have the files, use `odr lint --no-disk`, which skips this rule.
       """,
     examples: [
       .failing(
@@ -42,7 +42,7 @@ struct MissingResource: Rule {
     var moved = MovedFolders()
     for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
       guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
-        !files.survey.places[place].isOfCatalog, !isFaulty(entry.key)
+        !files.survey.places[place].isOfCatalog, !isFaulty(entry.key), !files.ignored.contains(place)
       else { continue }
       let path = files.survey.path(of: place)
       let add = isWanted ? files.addAdvice(path) : nil

@@ -32,10 +32,7 @@ struct UntaggedResource: Rule {
     ])
 
   func check() {
-    guard let files = context.files,
-      let setting = manifest.lintLevels.first(where: { text($0.rule) == Self.documentation.id }),
-      setting.level != .ignore, !setting.patterns.isEmpty
-    else { return }
+    guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
     let untagged = UntaggedResources(manifest, in: files.folder)
     for folder in outermost(patterns.map(\.pattern.folder)) {
@@ -59,5 +56,16 @@ struct UntaggedResource: Rule {
       found.append(folder)
     }
     return found.map(\.string)
+  }
+}
+
+extension Manifest {
+  /// Whether the manifest specifies which files need tags.
+  package var checksUntaggedResources: Bool { untaggedSetting != nil }
+
+  fileprivate var untaggedSetting: LintLevel? {
+    lintLevels.first { tree.text(of: $0.rule) == UntaggedResource.documentation.id }.flatMap {
+      $0.level != .ignore && !$0.patterns.isEmpty ? $0 : nil
+    }
   }
 }

@@ -8,10 +8,12 @@ struct NestedTaggedFolder: Rule {
     explanation: """
       The tags of a folder apply to everything in it. Apple does not document whether a folder's tags replace the tags \
       of a resource in the folder or are added to them, so the resource may end up in asset packs that you did not \
-      plan. Tag the folder or its contents, but not both.
+      plan. Tag the folder or its contents, but not both. If both have the same tags, the result is the same either way, \
+      so odr does not report the resource.
       """,
     examples: [
       .passing("files: {Forest: [forest], Desert/Sand.png: [desert]}\n"),
+      .passing("files: {Forest: [forest, tree], Forest/Tree.png: [tree, forest]}\n"),
       .failing(
         "files: {Forest: [forest], 1️⃣Forest/Tree.png: [tree]}\n",
         "'Forest/Tree.png' is in 'Forest', which also has tags"),
@@ -27,9 +29,11 @@ struct NestedTaggedFolder: Rule {
     let manifest = context.manifest
     let spellings = PathSpellings(manifest)
     guard spellings.mayCompose || manifest.paths.hasHolders else { return }
+    let items = Dictionary(grouping: manifest.entries) { Int($0.catalog) }
     // For a catalog in a tagged folder, report the catalog once instead of every item.
-    for catalog in manifest.catalogs where !catalog.form.contains(.isAbsolute) {
+    for (index, catalog) in manifest.catalogs.enumerated() where !catalog.form.contains(.isAbsolute) {
       guard let outer = taggedFolder(around: catalog.key, catalog.node, from: nil, spellings) else { continue }
+      if let items = items[index], items.allSatisfy({ tags(of: $0) == tags(of: outer) }) { continue }
       report(nested: text(catalog.key), catalog.key, in: outer)
     }
     for entry in manifest.entries
@@ -38,9 +42,12 @@ struct NestedTaggedFolder: Rule {
       guard let outer = taggedFolder(around: entry.key, entry.node, from: catalog, spellings) else {
         continue
       }
+      if tags(of: entry) == tags(of: outer) { continue }
       report(nested: path(entry), entry.key, in: outer)
     }
   }
+
+  private func tags(of entry: ResourceEntry) -> Set<Int> { Set(manifest.uses(of: entry).map(\.tag.index)) }
 
   private func report(
     nested path: @autoclosure () -> String, _ key: NodeID,

@@ -109,14 +109,14 @@ extension RuleDocumentation {
     explanation: """
       Apple's limits depend on the platform, and a manifest specifies one platform. `odr xcode import` uses the \
       platform of the first target that is for iOS, tvOS, or visionOS; other platforms do not support On-Demand \
-      Resources. If the manifest's platform is not the platform of any of its targets, correct `platform` in the \
+      Resources, so `odr xcode import` leaves their targets out. If the manifest's platform is not the platform of any of its targets, correct `platform` in the \
       manifest.
       """,
     examples: [
       .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], SDKROOT: appletvos}\n"),
       .failing(
-        "", "target 'Game' is for macosx, which does not support On-Demand Resources",
-        project: "Game: {A.sks: [sea], SDKROOT: macosx}\n"),
+        "tags: {onDemand: [sea]}\n", "target 'Game' is for macosx, which does not support On-Demand Resources",
+        project: "KnownAssetTags: [sea]\nGame: {SDKROOT: macosx}\n"),
       .failing(
         "platform: 1️⃣tvOS\ntags: {onDemand: [forest]}\n",
         "target 'Game' is for iOS, but the manifest uses the limits of tvOS",

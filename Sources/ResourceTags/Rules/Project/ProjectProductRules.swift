@@ -1,5 +1,27 @@
 /// Rules about the project's build settings for products and for the location of asset packs.
 extension RuleDocumentation {
+  /// An app whose resources without tags exceed Apple's limit for the app bundle.
+  package static let appTooLarge = RuleDocumentation(
+    "app-too-large", severity: .warning, scope: .project,
+    summary: "the resources that stay in the app are larger than Apple allows for the app",
+    explanation: """
+      An app without its on-demand resources can be up to 2 GB on iOS before version 18, and up to 4 GB on later \
+      versions, tvOS, and visionOS. App Store Connect refuses a larger app (ITMS-90558). odr adds up the sizes on disk of the \
+      target's resources without tags, before compression and for all devices; the app also contains the program and its \
+      frameworks. odr checks only files on disk, not files in git's index. Tag more resources; `odr resource list \
+      --untagged` lists the resources without tags, and `odr sizes` shows their size.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [film]}\nfiles: {A.mov: [film]}\n", files: ["A.mov": .size(2_500_000_000)],
+        project: "KnownAssetTags: [film]\nGame: {A.mov: [film]}\n"),
+      .failing(
+        "tags: {onDemand: [film]}\n",
+        "the resources of target 'Game' without tags are 2.5 GB, more than the 2 GB that Apple allows for the app (on "
+          + "disk, before compression)", files: ["A.mov": .size(2_500_000_000)],
+        project: "KnownAssetTags: [film]\nGame: {A.mov: []}\n"),
+    ])
+
   /// Build settings with which Xcode refuses to build a target.
   package static let buildRefused = RuleDocumentation(
     "build-refused", scope: .project,
@@ -23,6 +45,27 @@ extension RuleDocumentation {
         "Xcode refuses to build target 'Game' (Release): ENABLE_ON_DEMAND_RESOURCES is on, but a framework does not support it",
         project:
           "KnownAssetTags: [forest]\nGame: {productType: framework, Release: {ENABLE_ON_DEMAND_RESOURCES: 'YES'}}\n"),
+    ])
+
+  /// A target that doesn't copy the resources of its synchronized folders.
+  package static let noResourcesPhase = RuleDocumentation(
+    "no-resources-phase", scope: .project,
+    summary: "a target with synchronized folders has no Copy Bundle Resources phase",
+    explanation: """
+      Xcode copies the files and asset catalogs of a synchronized folder only if the target has a Copy Bundle \
+      Resources phase, which can be empty. Without this phase, Xcode builds no asset packs from the folder, and the app \
+      does not contain the resources. Some project generators create targets without the phase. Add the phase in \
+      Xcode, under Build Phases, or in the generator.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n", files: ["Media/A.sks": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}}\n"),
+      .failing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n",
+        "target 'Game' has no Copy Bundle Resources phase, so Xcode copies no resource of its synchronized folders, and "
+          + "builds no asset pack", files: ["Media/A.sks": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}, resourcesPhase: none}\n"),
     ])
 
   /// A build for Mac, which contains all tagged resources in the app.

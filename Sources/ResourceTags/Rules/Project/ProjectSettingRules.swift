@@ -74,11 +74,16 @@ extension RuleDocumentation {
 
   /// Build configurations whose tags differ.
   package static let configurationsDiffer = RuleDocumentation(
-    "configurations-differ", severity: .warning, isConfigurable: false, scope: .project,
-    summary: "build configurations have different tags, and `odr xcode import` uses only one configuration",
+    "configurations-differ", severity: .warning, scope: .project,
+    summary: "build configurations have different tags, and a manifest describes only one configuration",
     explanation: """
-      A manifest contains one list for each download category. `odr xcode import` uses the lists of the default build \
-      configuration; to choose another configuration, use `--configuration`.
+      A manifest contains one list for each download category, so it describes one build configuration: the \
+      configuration under `xcode.configuration` or, without this key, the default configuration of the project. For \
+      example, some teams add all tags to the initial install in Debug, so that the app works without a server. If \
+      another configuration has its own tags, which differ from the tags in the described configuration, odr reports a \
+      note, and `odr xcode apply` does not change the categories of that configuration. A configuration without tags, or \
+      with the same tags, follows the manifest. `odr xcode import` reports a warning; to import another configuration, use \
+      `--configuration`.
       """,
     examples: [
       .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),

@@ -70,9 +70,10 @@ extension RuleDocumentation {
     summary: "a tag's download category differs between the manifest and the Xcode project",
     explanation: """
       The build settings of each target list the tags that are installed with the app and the tags that are \
-      prefetched. odr compares all build configurations. `odr xcode apply` makes these settings match the manifest. If \
-      the default build configuration matches the manifest but another configuration does not, the finding is a \
-      warning. Categories take effect only in an app from TestFlight or the App Store: when you run the app from \
+      prefetched. odr compares all build configurations, except those with their own value (see \
+      `configurations-differ`). `odr xcode apply` makes these settings match the manifest. If the default build \
+      configuration matches the manifest but a configuration without a value does not, the finding is a warning. \
+      Categories take effect only in an app from TestFlight or the App Store: when you run the app from \
       Xcode, it downloads all tags on demand.
       """,
     examples: [

@@ -19,10 +19,10 @@ extension Rule {
   }
 
   /// Reports the entries for which `isMember` is true, if the entries together are larger than `limit`. The finding
-  /// marks `key`.
+  /// marks `key`. If only all variants together exceed the limit, the severity is `unthinned`.
   func reportWeight(
     _ what: String, at key: NodeID, over limit: Int, _ whose: String = "that Apple allows", label: String,
-    about subject: Diagnostic.Subject = .init(), isMember: (ResourceEntry) -> Bool
+    about subject: Diagnostic.Subject = .init(), unthinned: Severity = .note, isMember: (ResourceEntry) -> Bool
   ) {
     guard let files = context.files else { return }
     // If a quick sum, which counts some items more than once, is within the limit, nothing else needs to be computed.
@@ -33,7 +33,8 @@ extension Rule {
     guard let excess = weights.excess(of: 0, over: limit) else { return }
     report(
       SizeWording.message(what, excess, over: limit, whose), about: subject, at: key,
-      severity: excess.severity(Self.documentation.severity), label: excess.advice(label),
+      severity: excess.severity(Self.documentation.severity, unthinned: unthinned),
+      label: unthinned == .note ? excess.advice(label) : label,
       notes: SizeWording.largest(entries, excess, context))
   }
 }

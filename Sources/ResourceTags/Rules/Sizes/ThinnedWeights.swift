@@ -67,12 +67,12 @@ struct Excess {
   }
 
   /// The severity of a finding whose usual severity is `severity`. If the size is estimated, the result is at most a
-  /// warning.
-  func severity(_ severity: Severity) -> Severity {
+  /// warning. If only all variants together exceed the limit, the result is `unthinned`.
+  func severity(_ severity: Severity, unthinned: Severity = .note) -> Severity {
     switch basis {
     case .files: severity
     case .estimate: severity == .note ? .note : .warning
-    case .variants: .note
+    case .variants: unthinned
     }
   }
 

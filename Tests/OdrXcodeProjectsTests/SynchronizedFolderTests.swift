@@ -1,0 +1,265 @@
+import OdrTestSupport
+import ResourceTags
+import Testing
+
+@testable import OdrXcodeProjects
+
+/// What a target contains of a synchronized folder, and where its tags are.
+@Suite("Synchronized folders") struct SynchronizedFolderTests {
+  /// A project with the folder `Media` in a target, as in the outline `files`, and these files on disk.
+  private struct Case {
+    let text: String
+    let files: [String: ExampleFile]
+
+    init(_ outline: String, on disk: [String], known: String = "sea") {
+      text = ExampleProject("KnownAssetTags: [\(known)]\nGame: {Media/: {\(outline)}}\n").text
+      files = Dictionary(disk.map { ("Media/" + $0, ExampleFile.size(0)) }) { $1 }
+    }
+
+    var folder: ManifestFolder { ManifestFolder(path: "/game", tree: MemoryTree(files)) }
+    func project(_ text: String? = nil) throws -> XcodeProject {
+      try XcodeProject(SourceText(name: "project.pbxproj", text ?? self.text), in: "/game")
+    }
+
+    func imported() throws -> ProjectImport {
+      ProjectImport(try project(), targets: [], configuration: nil, in: folder)
+    }
+
+    /// The manifest with these entries, and its comparison with the project.
+    func comparison(_ entries: [String: String], text: String? = nil) throws -> (Manifest, ProjectComparison) {
+      let files = entries.sorted { $0.key < $1.key }.map { "\"\($0.key)\": [\($0.value)]" }.joined(separator: ", ")
+      let manifest = Manifest(
+        SourceText(
+          name: "R.yml",
+          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {\(files)}\n")
+      )
+      let project = try project(text)
+      return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
+    }
+
+    /// The text of the project after the manifest with these entries is applied.
+    func applied(_ entries: [String: String], to text: String? = nil) throws -> String {
+      let (manifest, comparison) = try comparison(entries, text: text)
+      let change = try ApplyPlan(comparison, of: manifest).changes.first
+      return change.map { String(decoding: $0.bytes, as: UTF8.self) } ?? text ?? self.text
+    }
+  }
+
+  private func paths(_ imported: ProjectImport) -> [String] { imported.files.map(\.path.string) }
+
+  @Test("tags of a file that is not on disk are imported and kept")
+  func missing() throws {
+    let found = Case("big.dat: [sea], Sub/here.dat: [sea]", on: ["Sub/here.dat"])
+    #expect(paths(try found.imported()) == ["Media/Sub/here.dat", "Media/big.dat"].sorted())
+    let entries = ["Media/big.dat": "sea", "Media/Sub/here.dat": "sea"]
+    #expect(try found.comparison(entries).1.findings == [])
+    #expect(try found.applied(entries) == found.text)
+  }
+
+  @Test("a difference in case is the same file")
+  func differentCase() throws {
+    let found = Case("Big.DAT: [sea], sub/a.dat: [sea]", on: ["big.dat", "Sub/a.dat"])
+    #expect(paths(try found.imported()) == ["Media/Sub/a.dat", "Media/big.dat"])
+    #expect(try found.applied(["Media/Sub/a.dat": "sea", "Media/big.dat": "sea"]) == found.text)
+  }
+
+  @Test("a localized file has one entry in either form", arguments: ["/Localized: ", "/Localized/"])
+  func localized(_ form: String) throws {
+    let found = Case(
+      "\"\(form)Res/Story.txt\": [sea], \"\(form)Top.txt\": [sea]",
+      on: ["Res/en.lproj/Story.txt", "Res/de.lproj/Story.txt", "Base.lproj/Top.txt"])
+    let all = ["Media/Base.lproj/Top.txt", "Media/Res/de.lproj/Story.txt", "Media/Res/en.lproj/Story.txt"]
+    #expect(paths(try found.imported()) == all)
+    let entries = Dictionary(all.map { ($0, "sea") }) { $1 }
+    #expect(try found.applied(entries) == found.text)
+    // All languages need the same tags.
+    let partial = try found.comparison(["Media/Base.lproj/Top.txt": "sea", "Media/Res/de.lproj/Story.txt": "sea"])
+    #expect(partial.1.differences.map(\.rule) == ["localizations-differ"])
+    // A new entry has the form that the project uses.
+    let without = Case(
+      "\"\(form)Top.txt\": [sea]", on: ["Res/en.lproj/Story.txt", "Res/de.lproj/Story.txt", "Base.lproj/Top.txt"])
+    #expect(try without.applied(entries).contains("\(form)Res/Story.txt"))
+  }
+
+  @Test("an entry for a single language has no effect, and apply replaces it")
+  func oneLanguage() throws {
+    let found = Case("Res/en.lproj/Story.txt: [sea]", on: ["Res/en.lproj/Story.txt"])
+    let imported = try found.imported()
+    #expect(imported.warnings.map(\.rule).contains("dangling-reference") || imported.targets.isEmpty)
+    let text = try found.applied(["Media/Res/en.lproj/Story.txt": "sea"])
+    #expect(text.contains("\"/Localized: Res/Story.txt\" = (sea, )") && !text.contains("en.lproj"))
+  }
+
+  @Test("a localized file that is not on disk in any language keeps its tags")
+  func noLanguage() throws {
+    let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
+    #expect(paths(try found.imported()) == ["Media/a.dat"])
+    #expect(try found.imported().warnings.map(\.rule).contains("resource-not-read"))
+    #expect(try found.applied(["Media/a.dat": "sea"]) == found.text)
+    // A manifest from a clone with the file lists it, and changes its tags.
+    let with = ["Media/a.dat": "sea", "Media/en.lproj/Story.txt": "sea"]
+    #expect(try found.comparison(with).1.findings == [])
+  }
+
+  @Test("an exception for a localized file takes all of its languages out of the target")
+  func localizedException() throws {
+    let found = Case("\"/Localized: Story.txt\": {excluded: true}", on: ["en.lproj/Story.txt"])
+    let (_, comparison) = try found.comparison(["Media/en.lproj/Story.txt": "sea"])
+    #expect(comparison.differences.map(\.rule).contains("not-in-target"))
+    // An exception for one language is ignored.
+    let ignored = Case("en.lproj/Story.txt: {excluded: true}", on: ["en.lproj/Story.txt"])
+    #expect(try ignored.comparison(["Media/en.lproj/Story.txt": "sea"]).1.problems == [])
+  }
+
+  @Test("an exception for a plain folder has no effect on its files")
+  func folderException() throws {
+    let found = Case("Sub: {excluded: true}, Sub/x.dat: [sea]", on: ["Sub/x.dat"])
+    #expect(paths(try found.imported()) == ["Media/Sub/x.dat"])
+    #expect(try found.applied(["Media/Sub/x.dat": "sea"]) == found.text)
+    let whole = Case("Sub: {excluded: true, explicit: true}", on: ["Sub/x.dat"])
+    #expect(try whole.comparison(["Media/Sub": "sea"]).1.problems.map(\.rule) == ["not-in-target"])
+  }
+
+  @Test("a folder reference and a package are tagged, not their files", arguments: ["Sub", "Kit.bundle"])
+  func wholeFolders(_ name: String) throws {
+    let found = Case("\(name): {explicit: true, tags: [sea]}", on: ["\(name)/x.dat"])
+    #expect(paths(try found.imported()) == ["Media/\(name)"])
+    #expect(try found.applied(["Media/\(name)": "sea"]) == found.text)
+    let (_, comparison) = try found.comparison(["Media/\(name)": "sea", "Media/\(name)/x.dat": "sea"])
+    #expect(
+      comparison.problems.map(\.message) == [
+        "'Media/\(name)/x.dat' is not in target 'Game': the resource is in 'Media/\(name)', which the target contains as one resource"
+      ])
+  }
+
+  @Test("tags that are added and removed again leave nothing behind")
+  func noEmptySet() throws {
+    let bare = Case("exceptionSets: 0", on: ["a.dat", "b.dat"])
+    let text = bare.text.replacing("KnownAssetTags = (\"sea\"); ", with: "")
+    let added = try bare.applied(["Media/a.dat": "sea"], to: text)
+    #expect(added.contains("PBXFileSystemSynchronizedBuildFileExceptionSet"))
+    let (manifest, comparison) = try bare.comparison([:], text: added)
+    let removed = try ApplyPlan(comparison, of: manifest).changes.first
+    let after = String(decoding: removed?.bytes ?? [], as: UTF8.self)
+    #expect(!after.contains("PBXFileSystemSynchronizedBuildFileExceptionSet") && !after.contains("assetTags"))
+    // An exception set that something else created stays.
+    let own = Case("a.dat: [sea]", on: ["a.dat"])
+    #expect(try own.applied([:]).contains("PBXFileSystemSynchronizedBuildFileExceptionSet"))
+  }
+
+  @Test("no resource of a target without a phase for resources is in a pack")
+  func noPhase() throws {
+    let outline = "KnownAssetTags: [sea]\nGame: {Media/: {a.dat: [sea]}, resourcesPhase: none}\n"
+    let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
+    let folder = ManifestFolder(path: "/game", tree: MemoryTree(["Media/a.dat": .size(10)]))
+    let manifest = Manifest(
+      SourceText(
+        name: "R.yml",
+        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {Media/a.dat: [sea]}\n"
+      ))
+    let files = project.files(of: project.targets, in: folder)
+    let found = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
+    #expect(found.map(\.rule).contains("no-resources-phase"))
+    let packs = manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree) { _ in files }))
+    #expect(packs.isEmpty)
+  }
+}
+
+/// Which targets a manifest is imported for, and which build configuration it describes.
+@Suite("Targets and configurations of an import") struct ImportedTargetTests {
+  private let folder = ManifestFolder(path: "/game", tree: MemoryTree(["A.sks": .size(0), "B.sks": .size(0)]))
+
+  private func imported(_ outline: String) throws -> ProjectImport {
+    ProjectImport(try project(outline), targets: [], configuration: nil, in: folder)
+  }
+
+  private func project(_ outline: String) throws -> XcodeProject {
+    try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
+  }
+
+  @Test(
+    "a target that cannot have asset packs is left out with a note",
+    arguments: [
+      "SDKROOT: macosx", "SDKROOT: watchos", "productType: app-extension", "productType: bundle.unit-test",
+      "productType: application.on-demand-install-capable", "productType: app-extension.messages-sticker-pack",
+    ])
+  func leftOut(_ other: String) throws {
+    let found = try imported(
+      "Game: {A.sks: [sea], SDKROOT: iphoneos, ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\nOther: {A.sks: [cave], \(other)}\n"
+    )
+    #expect(found.targets.map(\.name) == ["Game"] && found.conflicts == [])
+    #expect(found.warnings.filter { $0.severity == .note }.map(\.rule) == ["resources-turned-off"])
+    let shared = try imported(
+      "Game: {A.sks: [sea], SDKROOT: auto, SUPPORTED_PLATFORMS: iphoneos macosx}\nTV: {A.sks: [sea], SDKROOT: appletvos}\n"
+    )
+    #expect(shared.targets.map(\.name) == ["Game", "TV"])
+  }
+
+  @Test("tags of files that are only compiled are named")
+  func onlyCompiled() throws {
+    let found = try imported("Game: {A.sks: {phase: Sources, tags: [sea]}}\n")
+    #expect(found.targets.isEmpty)
+    #expect(
+      found.warnings.map(\.message) == [
+        "'A.sks' has tag 'sea' in Compile Sources of target 'Game', where tags have no effect"
+      ])
+  }
+
+  @Test("a configuration with its own categories is a note, and apply leaves it alone")
+  func ownCategories() throws {
+    let outline =
+      "KnownAssetTags: [sea]\nGame: {A.sks: [sea], B.sks: [], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea}, "
+      + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"
+    let project = try project(outline)
+    func comparison(_ more: String) throws -> (Manifest, ProjectComparison) {
+      let manifest = Manifest(
+        SourceText(
+          name: "R.yml",
+          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]\(more)}\n"
+        ))
+      return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
+    }
+    #expect(
+      try comparison("").1.findings.map { "\($0.severity.rawValue) \($0.rule)" } == ["note configurations-differ"])
+    let (manifest, other) = try comparison(", B.sks: [sea]")
+    let change = try #require(try ApplyPlan(other, of: manifest).changes.first)
+    #expect(change.edits.count == 1)
+  }
+
+  @Test("a tag that only a setting has is reported at the setting")
+  func onlyInSetting() throws {
+    let found = try imported(
+      "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: cave sea}\n")
+    let unused = try #require(found.warnings.first { $0.rule == "unused-tag" })
+    #expect(unused.location.source?.string(in: unused.location.span) == "\"cave sea\"")
+  }
+
+  @Test("the settings of a missing .xcconfig file are unknown")
+  func missingFile() throws {
+    let project = try project("KnownAssetTags: [sea]\nGame: {A.sks: [sea], xcconfig: Gone.xcconfig}\n")
+    let manifest = Manifest(
+      SourceText(
+        name: "R.yml",
+        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]}\n"
+      ))
+    let found = ProjectComparison(manifest, project, project.targets, in: folder)
+    #expect(found.differences == [])
+    #expect(found.warnings.map(\.message) == ["'/game/Gone.xcconfig' is missing, so the settings in it are unknown"])
+    #expect(try ApplyPlan(found, of: manifest).unresolved.allSatisfy { $0.message.hasSuffix("which is missing") })
+  }
+
+  @Test("manifests of all apps together remove a known tag that no target uses")
+  func knownTags() throws {
+    let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave]}\n")
+    func part(_ target: String, _ file: String, _ tag: String) throws -> JointPlan.Part {
+      let text =
+        "version: 1\nxcode: {project: G.xcodeproj, targets: [\(target)]}\ntags: {onDemand: [\(tag)]}\nfiles: {\(file): [\(tag)]}\n"
+      return JointPlan.Part(
+        Manifest(SourceText(name: "\(target).yml", text)), [try #require(project.target(named: target))], in: folder)
+    }
+    let one = try part("One", "A.sks", "sea")
+    #expect(try JointPlan([one], of: project) { _, _ in }.plans.flatMap(\.changes).isEmpty)
+    let both = try JointPlan([one, part("Two", "B.sks", "cave")], of: project) { _, _ in }
+    #expect(both.plans.flatMap(\.changes).map { !$0.bytes.string.contains("old") } == [true])
+  }
+}
