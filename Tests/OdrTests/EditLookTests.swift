@@ -169,7 +169,7 @@ import Testing
     let repository = try GitRepository()
     try repository.folder.write(manifest, to: "Game/ResourceTags.yml")
     for path in ["Levels/a.sks", "Levels/b.sks", "Art.xcassets/Tree.imageset/Contents.json"] {
-      try repository.stage("", at: "Game/" + path)
+      try repository.stage(path.hasSuffix(".json") ? "{}" : "", at: "Game/" + path)
     }
     try repository.git("commit", "--quiet", "--message=files")
     try repository.git("sparse-checkout", "set", "--no-cone", "/Game/ResourceTags.yml")

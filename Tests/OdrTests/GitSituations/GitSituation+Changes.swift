@@ -52,7 +52,7 @@ extension GitSituation {
     GitSituation(
       "a tagged file is ignored",
       "start; echo B.sks > .gitignore; manifest A.sks B.sks > ResourceTags.yml; : > B.sks; git add .",
-      .finding("'B.sks' is not in git's index")),
+      .fine("'B.sks' is not in git's index, and git ignores it")),
     GitSituation(
       "a tagged file is not to be in the work tree",
       "start; git update-index --skip-worktree A.sks; rm A.sks; echo >> ResourceTags.yml; git add .", .fine(checked)),

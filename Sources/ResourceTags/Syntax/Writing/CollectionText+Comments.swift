@@ -1,4 +1,4 @@
-/// What each comment belongs to. Edits, the canonical layout, and fixes all ask this one rule:
+/// The rule that assigns each comment to its owner. Edits, the canonical layout, and fixes all use this rule:
 ///
 /// 1. A comment at the end of an element's line belongs to the element. After an opening bracket or a key without a
 ///    value on its line, it belongs to the entry with this key.
@@ -7,8 +7,8 @@
 /// 3. Comments above the first element belong to the element only if another element of the collection also has a
 ///    comment above it; otherwise, they belong to the collection. A comment that silences findings always belongs to the
 ///    element below it.
-/// 4. A comment that reads like an element of the collection is an element that somebody commented out. It belongs to
-///    its place, as do the comments above it.
+/// 4. A comment that reads like an element of the collection is an element that is commented out. It belongs to its
+///    place, as do the comments above it.
 /// 5. In the outermost mapping, all comments above a key belong to the key, except that the comments above the first key
 ///    belong to the file if a blank line follows them, or if they are for editors.
 ///
@@ -96,7 +96,7 @@ extension CollectionText {
     return start
   }
 
-  /// The start of a comment that tells editors which schema a file has.
+  /// The start of a comment that specifies the file's schema for editors.
   private static var modeline: StaticString { "yaml-language-server:" }
 
   // MARK: Values on the lines below their keys
