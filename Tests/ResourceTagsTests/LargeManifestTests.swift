@@ -27,7 +27,9 @@ import Testing
     ("  ./Folder 0/3.png: [a]\n", ["4004 duplicate-path", "4004 unnormalized-path"]),
     // Every second file has the same tag as its folder, which is no problem.
     ("  Folder 1000: [a]\n", [7006, 7008, 7010].map { "\($0) nested-tagged-folder" }),
-    ("  x/../Folder 1000: [a]\n", ["4004 unnormalized-path"] + [7006, 7008, 7010].map { "\($0) nested-tagged-folder" }),
+    (
+      "  x/../Folder 1000: [a]\n", ["4004 unnormalized-path"] + [7006, 7008, 7010].map { "\($0) nested-tagged-folder" }
+    ),
     ("  [a]: [a]\n", ["4004 unsupported-yaml"]),
     ("  null: [a]\n  New.png: [c]\n", ["4004 not-a-string", "4005 undeclared-tag"]),
     ("  /New.png: [a, a]\n", ["4004 absolute-path", "4004 repeated-tag"]),
