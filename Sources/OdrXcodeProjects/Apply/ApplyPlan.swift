@@ -26,8 +26,9 @@ package struct ApplyPlan {
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = Dictionary(
       grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
-    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sortedByKey.map(\.value[0])
     let places = comparison.outdatedLocations.filter(comparison.canChange)
+    let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }.flatMap(comparison.differences)
+    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sortedByKey.map(\.value[0]) + left
     let changing = Set(places.map(\.identity))
     kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
     removed = places.flatMap { location -> [(path: ByteString, tag: ByteString)] in

@@ -5,31 +5,34 @@ extension ProjectComparison {
   /// only the project contains.
   var differences: [Diagnostic] {
     var result = problems + categoryDifferences + lost.asArray
-    for location in outdatedLocations where location.standing != .moved {
-      switch location.kind {
-      case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil: break
-      case .buildFile(let file, let target):
-        result.append(
-          tagsDiffer(
-            location, in: "target \(target.quoted)", at: .init(project.file, file.tagList ?? file.object.key)))
-      case .synchronized(let folder, _, let key, let target):
-        let node = key ?? folder.exceptionSet?.key ?? folder.group.key
-        result.append(tagsDiffer(location, in: "target \(target.name.quoted)", at: .init(project.file, node)))
-      case .contents(let item):
-        let place = item.map { item in
-          let tree = item.contents.tree
-          return folder.location(tree[item.contents.tagLists[0]].span, in: tree.source)
-        }
-        result.append(tagsDiffer(location, in: "its Contents.json", at: place))
-      case .knownTags: result += knownTagsDiffer(location)
-      case .setting: break
-      }
-    }
+    result += outdatedLocations.flatMap(differences)
     return result.enumerated().sorted { left, right in
       let first = left.element.location
       let second = right.element.location
       return first == second ? left.offset < right.offset : first < second
     }.map(\.element)
+  }
+
+  /// The differences at a location, except for settings.
+  func differences(_ location: TagLocation) -> [Diagnostic] {
+    if location.standing == .moved { return [] }
+    switch location.kind {
+    case .buildFile where lost != nil, .synchronized where lost != nil, .knownTags where lost != nil, .setting:
+      return []
+    case .buildFile(let file, let target):
+      let place = Diagnostic.Location(project.file, file.tagList ?? file.object.key)
+      return [tagsDiffer(location, in: "target \(target.quoted)", at: place)]
+    case .synchronized(let folder, _, let key, let target):
+      let node = key ?? folder.exceptionSet?.key ?? folder.group.key
+      return [tagsDiffer(location, in: "target \(target.name.quoted)", at: .init(project.file, node))]
+    case .contents(let item):
+      let place = item.map { item in
+        let tree = item.contents.tree
+        return folder.location(tree[item.contents.tagLists[0]].span, in: tree.source)
+      }
+      return [tagsDiffer(location, in: "its Contents.json", at: place)]
+    case .knownTags: return knownTagsDiffer(location)
+    }
   }
 
   // MARK: Resources

@@ -52,8 +52,8 @@ extension LayoutWriter {
   /// Writes directives and the document marker, which come before everything else.
   mutating func writePrologue() {
     let source = tree.source
-    let end = tree.root.map { tree[$0].start } ?? source.count
-    guard let marker = startOfMarker(before: end) else { return }
+    let marker = source.lineStart(of: tree.endOfPrologue)
+    guard source.bytes[marker..<tree.endOfPrologue].starts(with: "---".utf8) else { return }
     var line = source.byteOrderMarkLength
     var isFirst = true
     var isBelowBlankLine = false
@@ -70,20 +70,9 @@ extension LayoutWriter {
       }
       line = source.afterLineBreak(lineEnd)
     }
-    endOfPrologue = source.lineEnd(from: marker)
     output += "---".utf8
-    if let comment = comments(from: marker, to: endOfPrologue).first { output += trailing(comment, behind: 3) }
+    if let comment = comments(from: marker, to: tree.endOfPrologue).first { output += trailing(comment, behind: 3) }
     output += lineBreak
-  }
-
-  /// Returns the first line before `end` that begins with `---`. Only comments and directives can precede this line.
-  private func startOfMarker(before end: ByteIndex) -> ByteIndex? {
-    var line = tree.source.byteOrderMarkLength
-    while line < end {
-      if tree.source.bytes[line..<end].starts(with: "---".utf8) { return line }
-      line = tree.source.afterLineBreak(tree.source.lineEnd(from: line))
-    }
-    return nil
   }
 }
 

@@ -3,7 +3,11 @@ extension LayoutWriter {
   /// Writes the sections, the comments before the first section, and the comments after the last section.
   mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
     let node = tree[root]
-    if node.isFlow { writeLines(of: comments(from: endOfPrologue, to: node.start), indent: 0, isFirst: true) }
+    if node.isFlow {
+      let bracket = isEmpty(root) ? nil : CollectionText(tree, root).commentGap(before: 0).trailing
+      let above = comments(from: tree.endOfPrologue, to: node.start) + (isConversion ? [] : bracket.asArray)
+      writeLines(of: above, indent: 0, isFirst: true)
+    }
     if isEmpty(root) {
       writeLines(of: comments(from: node.start, to: node.end), indent: 0, isFirst: true)
       output += "{}".utf8 + lineBreak
@@ -115,6 +119,7 @@ extension LayoutWriter {
     while output.last == 0x20 { output.removeLast() }
     finishLine(line, comments + entry.next.trailing.asArray, indent: entry.indent)
     writeLines(of: inside + entry.next.tail, indent: entry.indent + 2, isFirst: true)
+    endsWithComments = node.isSequence && !entry.place.hasListsOnLines && !(inside.isEmpty && entry.next.tail.isEmpty)
   }
 
   /// Returns whether a collection is empty.

@@ -12,8 +12,6 @@ struct LayoutWriter {
   let columns: CommentColumns
   /// The comments of the tree, which odr keeps; empty if the format changes.
   private let comments: [ByteSpan]
-  /// The end of the line of the document marker, if there is one.
-  var endOfPrologue = 0
   var output: [UInt8] = []
   /// Whether the output ends with comments at the end of a resource's list, which only a blank line separates from the
   /// next resource.
@@ -95,12 +93,7 @@ struct LayoutWriter {
     let start = index > 0 ? elements[index - 1].span.end : collection.startOfContent
     let end = index < elements.count ? elements[index].span.start : max(limit, tree[collection.node].end)
     guard !comments(from: start, to: end).isEmpty else { return .init() }
-    var gap = collection.commentGap(before: index, limit: limit)
-    if index == 0, collection.node == tree.root {
-      gap.place = gap.place.drop { $0.start < endOfPrologue }
-      gap.above = gap.above.drop { $0.start < endOfPrologue }
-    }
-    return gap
+    return collection.commentGap(before: index, limit: limit)
   }
 
   /// Returns the comments that begin at or after `start` and before `end`.

@@ -13,8 +13,7 @@ struct FmtCommand: ParsableCommand {
       new text, it verifies that the text has the same meaning. Formatting the result again changes nothing.
 
       --sort also sorts the paths under 'files' and 'catalogs' by their bytes, separately for each group between blank \
-      lines. Comments move with the path below them, but comments above the first path of a group stay at the top of \
-      the group.
+      lines. Comments move with the path that they belong to; the guide Edits describes the rule.
 
       Examples:
         odr fmt

@@ -34,9 +34,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if let output = result.output, Manifest.allFileNames.match(output) {
-      throw ValidationError("--output must not be a manifest; expected a name such as 'report.html'")
-    }
+    try result.checkIsReport("report.html")
     if against != nil, manifest.isStandardInput {
       throw ValidationError("--against finds the manifest in a git revision, so the manifest must be a file")
     }

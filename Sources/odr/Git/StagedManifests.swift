@@ -42,7 +42,11 @@ struct StagedManifests {
     let index = try GitIndex(changes)
     self.index = index
     let removed = isAboutChanges ? removedManifests(index, arguments) : []
-    let named = try arguments.flatMap { try self.named($0, index) }.uniqued
+    let named = try arguments.flatMap { argument in
+      let path = path(of: argument, index)
+      let mayBeEmpty = removed.contains { path.string == "." || $0.isWithin(path) }
+      return try mayBeEmpty ? (try? self.named(argument, index)) ?? [] : self.named(argument, index)
+    }.uniqued
     var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)

@@ -137,7 +137,6 @@ package struct OwnedComments {
     _ items: [String], indent: Int, key: Owner, list: [String], owner: (String) -> Owner
   ) {
     let isCategory = list.first == "tags"
-    let place = isCategory ? list : list
     let space = String(repeating: " ", count: indent)
     switch items.isEmpty ? 0 : Int.random(in: 0..<4, using: &random) {
     case 0:
@@ -156,7 +155,7 @@ package struct OwnedComments {
       for (index, item) in items.enumerated() {
         // Below a list of a resource, comments like these belong to the next resource.
         if isCategory {
-          writeAbove(index, owns, owner(item), indent: indent, list: place, commentedOut: "# - x\(index)")
+          writeAbove(index, owns, owner(item), indent: indent, list: list, commentedOut: "# - x\(index)")
         } else if index > 0, owns[index] {
           text += space + comment(of: owner(item)) + "\n"
         }

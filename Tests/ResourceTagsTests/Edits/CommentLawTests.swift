@@ -50,7 +50,7 @@ import Testing
         throw error
       }
     }
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: return try edit(RemoveTags([tag]))
     case 1: return try edit(RenameTag(tag, to: "new-name"), [tag: "new-name"])
     case 2, 3: return try edit(MoveTags([tag], to: category, position))
@@ -65,6 +65,10 @@ import Testing
         .filter { path.contains(".xcassets") == $0.contains(".xcassets") }.randomElement(using: &random) ?? path
       return try edit(MoveResource(resource, to: try ResourcePath(new)), [path: new])
     case 10: return try edit(SortResources())
+    case 11: return try edit(SetTags([tag, other].uniqued, of: [resource]))
+    case 12: return try edit(SetKey("lint.unused-tag", to: ["error"]))
+    case 13: return try edit(UnsetKey("lint.unused-tag"))
+    case 14: return ("lint --fix", (Linter.fix(manifest).bytes, [:]))
     default:
       let isSorted = Bool.random(using: &random)
       return ("fmt, sorted: \(isSorted)", (try manifest.formatted(sorted: isSorted).bytes, [:]))

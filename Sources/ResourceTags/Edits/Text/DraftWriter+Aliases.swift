@@ -12,7 +12,7 @@ extension DraftWriter {
   /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
   /// in the same way, the first alias is replaced with the anchor and the old list, so that the other aliases still
   /// refer to the old list.
-  mutating func writeSharedLists() {
+  mutating func writeSharedLists() throws(EditRefusal) {
     if aliases.isEmpty { return }
     let owners = self.owners
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
@@ -21,7 +21,7 @@ extension DraftWriter {
       guard let owner = owners[list] else {
         // The list belongs to a setting.
         for (alias, owner, tags) in uses {
-          if let owner, let tags, tags != originalTags(of: owner) { writeOut(tags, inPlaceOf: alias) }
+          if let owner, let tags, tags != originalTags(of: owner) { try writeOut(tags, of: owner, inPlaceOf: alias) }
         }
         continue
       }
@@ -29,10 +29,12 @@ extension DraftWriter {
       let new = finalTags(of: owner)
       if let new, new != old, uses.contains(where: { $0.tags == new }) {
         unsharable.formUnion(uses.filter { $0.owner == nil }.map { $0.0 })
-        for (alias, _, tags) in uses { if let tags, tags != new { writeOut(tags, inPlaceOf: alias) } }
+        for (alias, owner, tags) in uses {
+          if let tags, tags != new { try writeOut(tags, of: owner, inPlaceOf: alias) }
+        }
         continue
       }
-      for (alias, _, tags) in uses { if let tags, tags != old { writeOut(tags, inPlaceOf: alias) } }
+      for (alias, owner, tags) in uses { if let tags, tags != old { try writeOut(tags, of: owner, inPlaceOf: alias) } }
       if new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) { listsWithoutAnchor.insert(list) }
     }
   }
@@ -44,8 +46,23 @@ extension DraftWriter {
     return !shared.isEmpty
   }
 
-  private mutating func writeOut(_ tags: [DraftTag], inPlaceOf alias: NodeID) {
-    let neighbour = tree.resolve(alias).flatMap { sample.firstItem(of: $0) }
+  private mutating func writeOut(
+    _ tags: [DraftTag], of owner: Owner?, inPlaceOf alias: NodeID
+  ) throws(EditRefusal) {
+    let target = tree.resolve(alias)
+    let neighbour = target.flatMap { sample.firstItem(of: $0) }
+    if case .category(let category) = owner, let entry = try draft.outline.category(category),
+      !isInFlow(try draft.outline.section(.tags))
+    {
+      // The comments of the anchored list stay there.
+      let items = draft.items(of: category).map { item in
+        let isShared = item.origin.flatMap { node in target.map { $0 < node && node < tree.next(after: $0) } } ?? false
+        return DraftItem(tag: item.tag, origin: isShared ? nil : item.origin)
+      }
+      let (lines, comments) = newList(items, sample.inlineLayout, beside: neighbour, inFlow: false)
+      changes.carry(comments)
+      if !comments.isEmpty { return try fill(entry.key, alias, lines) }
+    }
     let texts = tags.map { ElementText([text(of: $0, beside: neighbour, isInFlow: true)]) }
     changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
   }

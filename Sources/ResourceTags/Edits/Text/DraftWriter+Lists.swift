@@ -18,12 +18,22 @@ extension DraftWriter {
       // Empty brackets on several lines, which may contain comments, stay.
       if collection != nil, layout.isBlock, source.bytes[tree[list].span].contains(where: \.isBreak) {
         layout = sample.inlineLayout
+      } else if collection == nil, !layout.isBlock, hasCommentsBelow(key, list) {
+        layout = sample.linesLayout
       }
       let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: !layout.isBlock)
       changes.carry(comments)
       return try fill(key, list, lines)
     }
     try apply(change(of: collection, to: items), to: collection)
+  }
+
+  /// Whether comments that belong to a missing list are below its key.
+  private func hasCommentsBelow(_ key: NodeID, _ list: NodeID) -> Bool {
+    let line = source.afterLineBreak(
+      source.lineEnd(from: max(tree[key].end, tree[list].span.isEmpty ? 0 : tree[list].end)))
+    guard let start = source.startOfLineIfFirst(tree.start(of: key)) else { return false }
+    return source.endOfCommentLines(below: line, indentedBeyond: tree.start(of: key) - start) > line
   }
 
   /// Returns the lines of a new list. `home` is the list that the items come from; `nil` if they come from categories.
@@ -134,8 +144,8 @@ extension DraftWriter {
   /// Returns the category list that contains an item; `nil` if the item is not in such a list.
   private mutating func home(of item: NodeID) -> CollectionText? {
     for category in DownloadCategory.allCases {
-      guard let entry = try? draft.outline.category(category), let list = tree.resolve(entry.value),
-        list < item, item.index < tree[list].subtreeEnd, tree[list].isSequence
+      guard let entry = try? draft.outline.category(category), case let list = entry.value, list < item,
+        item.index < tree[list].subtreeEnd, tree[list].isSequence
       else { continue }
       return collection(list)
     }

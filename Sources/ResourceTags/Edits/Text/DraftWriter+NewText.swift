@@ -16,7 +16,7 @@ extension DraftWriter {
       return [[.openingBrace] + texts.joined(separator: tree.separator) + [.closingBrace]]
     }
     for entry in entries { changes.carry(entry.comments) }
-    if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { sample.unit + $0 } }
+    if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.isEmpty ? [] : sample.unit + $0 } }
     let comma = [UInt8.comma]
     let lines = entries.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < entries.count ? comma : []) }
     return [[.openingBrace]] + lines.map { sample.unit + $0 } + [[.closingBrace]]

@@ -113,21 +113,29 @@ extension DraftWriter {
       text = entry(key, lines)
       addComments(of: originKey, home, to: &text)
       text.comments += comments
-      addInnerComments(of: home.elements[index].span, items, to: &text)
+      addInnerComments(of: home.elements[index].span, besides: nil, items, to: &text)
       text.moveCommentToKey()
     }
     addCommentsOfCatalog(home, index, Int(manifest.entries[origin].catalog) + 1, to: &text)
     return text
   }
 
-  /// Adds the comments in an entry that belong to none of its tags.
-  private func addInnerComments(of entry: ByteSpan, _ items: CollectionText?, to text: inout ElementText) {
+  /// Adds the comments in an entry, except for the comments of the items of its list and the comments on the lines of
+  /// `removed`.
+  func addInnerComments(
+    of entry: ByteSpan, besides removed: ByteSpan?, _ items: CollectionText? = nil, to text: inout ElementText
+  ) {
     var known = Set(text.comments.map(\.start))
-    for index in items?.elements.indices ?? 0..<0 {
-      guard let items else { continue }
-      known.formUnion((items.commentGap(before: index).above + items.trailingComment(of: index).asArray).map(\.start))
+    if let items {
+      for index in items.elements.indices {
+        known.formUnion(items.commentGap(before: index).above.map(\.start))
+        if let comment = items.trailingComment(of: index) { known.insert(comment.start) }
+      }
     }
-    var comments = tree.comments(from: entry.start, to: entry.end).filter { !known.contains($0.start) }
+    let end = removed.map { source.lineEnd(from: $0.end) } ?? 0
+    var comments = tree.comments(from: entry.start, to: entry.end).filter { comment in
+      !known.contains(comment.start) && !(removed.map { $0.start <= comment.start && comment.start < end } ?? false)
+    }
     text.comments += comments
     if text.trailing.isEmpty, let first = comments.first, source.startOfLineIfFirst(first.start) == nil {
       text.trailing = trailing(comments.removeFirst())

@@ -89,6 +89,8 @@ extension DraftWriter {
       } else {
         var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
         addComments(of: element.node, collection, to: &text)
+        let patterns = values.count == 1 ? tree.entry("patterns", of: pair.value) : nil
+        addInnerComments(of: element.span, besides: patterns.map { tree.span(ofEntry: $0.key, $0.value) }, to: &text)
         text.moveCommentToKey()
         change.insert(text)
       }
@@ -187,7 +189,9 @@ extension DraftWriter {
     let isInPlace = zip(values, old).allSatisfy { value, text in
       text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false
     }
-    if values.count == old.count, isInPlace {
+    let span = tree[items.node].span
+    let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
+    if values.count == old.count, isInPlace, !hasComments {
       for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
         let value = values[index]
         changes.replace(

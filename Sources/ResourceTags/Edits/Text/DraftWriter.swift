@@ -30,7 +30,7 @@ struct DraftWriter {
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
     var writer = DraftWriter(draft, entryOrder)
     writer.checkSharedMappings()
-    writer.writeSharedLists()
+    try writer.writeSharedLists()
     try writer.writeTags()
     try writer.writeResources()
     try writer.writeCatalogs()
@@ -75,6 +75,10 @@ struct DraftWriter {
   /// Applies a change to a collection that is not empty.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
+    let hasNewComments = change.insertions.contains { $0.texts.contains { !$0.commentsAbove.isEmpty } }
+    if hasNewComments, collection.ownsFirstComments, let first = collection.lines(of: 0) {
+      changes.insert(lineBreak, at: first.span.start)
+    }
     if collection.isFlow, change.insertions.contains(where: collection.isCrowded) {
       try writeOnLines(collection, change)
     } else if collection.isFlow {

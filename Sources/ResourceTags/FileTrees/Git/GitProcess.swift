@@ -61,9 +61,12 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   }
 
   /// Reads git's output up to the next line break, and returns it without the line break.
-  func readLine() throws(GitFailure) -> [UInt8] {
+  func readLine() throws(GitFailure) -> [UInt8] { try read(upTo: .lineFeed) }
+
+  /// Reads git's output up to the next `terminator`, and returns it without the terminator.
+  func read(upTo terminator: UInt8) throws(GitFailure) -> [UInt8] {
     while true {
-      if let end = buffer[position...].firstIndex(of: 0x0A) {
+      if let end = buffer[position...].firstIndex(of: terminator) {
         defer { position = end + 1 }
         return Array(buffer[position..<end])
       }

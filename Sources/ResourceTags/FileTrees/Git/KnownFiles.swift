@@ -27,36 +27,58 @@ package enum KnownFiles {
   }
 
   /// Returns the paths in `paths`, relative to the folder at an absolute path, that git ignores, whether or not something
-  /// exists there. A path can be the path of a file or a folder. Tracked files are never ignored. If git fails, returns
-  /// the paths for which git doesn't fail.
+  /// exists there. A path can be the path of a file or a folder. Tracked files are never ignored, nor are paths about
+  /// which git fails: paths in submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
+    var question = IgnoreQuestion(folder: folder)
     var found: Set<String> = []
-    // git fails if a single path is outside the repository or below a link. Then, odr asks again about the others.
-    var open = stride(from: 0, to: paths.count, by: 100).map { Array(paths[$0..<min($0 + 100, paths.count)]) }
-    var budget = open.count + 64
-    while let batch = open.popLast(), budget > 0 {
-      budget -= 1
-      // git quotes unusual names, so these are asked one at a time. With the slash, a pattern for folders also matches.
-      let arguments = batch.flatMap { ["./" + $0, "./" + $0 + "/"] }
-      guard let (output, code) = try? GitContext.folder(folder).run(["check-ignore", "--"] + arguments) else {
-        continue
+    // With the slash, a pattern for folders also matches, but git doesn't recognize tracked files.
+    var folders: Set<String> = []
+    for path in paths {
+      if question.isIgnored("./" + path) {
+        found.insert(path)
+      } else if question.isIgnored("./" + path + "/") {
+        folders.insert(path)
       }
-      if code > 1 || batch.count > 1 && output.contains(UInt8(ascii: "\"")) {
-        if batch.count > 1 { open += [Array(batch[..<(batch.count / 2)]), Array(batch[(batch.count / 2)...])] }
-        continue
-      }
-      let lines = Set(output.split(separator: 0x0A).map { ByteSlice($0) })
-      let matching = batch.filter { path in
-        batch.count == 1
-          ? code == 0 : ["./" + path, "./" + path + "/"].contains { lines.contains(ByteSlice($0.utf8)) }
-      }
-      // With the slash, git doesn't recognize tracked files.
-      let tracked =
-        matching.isEmpty
-        ? nil : try? GitContext.folder(folder).run(["ls-files", "-z", "--"] + matching.map { "./" + $0 })
-      let files = (tracked?.output ?? []).split(separator: 0).map { String(path: $0) }
-      found.formUnion(matching.filter { path in !files.contains { $0 == path || $0.hasPrefix(path + "/") } })
     }
-    return found
+    if folders.isEmpty { return found }
+    guard let tracked = try? GitContext.folder(folder).run(["ls-files", "--cached", "-z"]).output else { return found }
+    for file in tracked.split(separator: 0) {
+      var path = String(path: file)
+      while path != "." {
+        folders.remove(path)
+        path = path.parentFolder
+      }
+    }
+    return found.union(folders)
+  }
+}
+
+/// A git process that tells which paths are ignored.
+private struct IgnoreQuestion {
+  let folder: String
+  private var git: GitProcess?
+  /// The folders of the paths about which git failed.
+  private var failed: Set<String> = []
+
+  init(folder: String) { self.folder = folder }
+
+  mutating func isIgnored(_ path: String) -> Bool {
+    let parent = path.withoutTrailingSlashes.parentFolder
+    if failed.contains(parent) { return false }
+    do throws(GitFailure) {
+      let options = ["check-ignore", "--stdin", "-z", "--verbose", "--non-matching"]
+      if self.git == nil { self.git = try GitProcess(options, in: .folder(folder)) }
+      guard let git = self.git else { return false }
+      try git.write(path.pathBytes + [0])
+      _ = (try git.read(upTo: 0), try git.read(upTo: 0))
+      let pattern = try git.read(upTo: 0)
+      _ = try git.read(upTo: 0)
+      return !pattern.isEmpty && pattern[0] != "!"
+    } catch {
+      git = nil
+      failed.insert(parent)
+      return false
+    }
   }
 }

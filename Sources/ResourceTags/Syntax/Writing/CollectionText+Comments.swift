@@ -9,8 +9,8 @@
 ///    element below it.
 /// 4. A comment that reads like an element of the collection is an element that is commented out. It belongs to its
 ///    place, as do the comments above it.
-/// 5. In the outermost mapping, all comments above a key belong to the key, except that the comments above the first key
-///    belong to the file if a blank line follows them, or if they are for editors.
+/// 5. In the outermost mapping, all other comments above a key belong to the key, except that the comments above the
+///    first key belong to the file if a blank line follows them, or if they are for editors.
 ///
 /// Comments below an element's value that are indented more deeply than the element belong to the end of the value.
 /// Directly above the next resource, they belong to that resource, unless they read like tags.
@@ -85,6 +85,13 @@ extension CollectionText {
     return comments.endIndex - silencing.count
   }
 
+  /// Whether the collection has comments of its own directly above its first element, which would belong to this element
+  /// if another element had comments above it.
+  var ownsFirstComments: Bool {
+    let place = elements.isEmpty || node == tree.root ? [] : commentGap(before: 0).place
+    return startOfStack(place, at: 0) < place.endIndex
+  }
+
   /// Returns the index of the first of the comments directly above the element at `index`, without a blank line.
   private func startOfStack(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
     var start = comments.endIndex
@@ -112,15 +119,21 @@ extension CollectionText {
   }
 
   /// Returns the first of `comments` that belong to the end of an element's value: all up to the last one that is indented
-  /// more deeply than the element and is before `deepBefore`, or that reads like an element of the value.
+  /// more deeply than the element and is before `deepBefore`, or that is indented like an element of the value and reads
+  /// like one.
   private func tail(
     of index: Int, _ value: NodeID, _ comments: ArraySlice<ByteSpan>, deepBefore: Int
   ) -> ArraySlice<ByteSpan> {
     let indent = column(of: elements[index].span.start)
+    let inside = tree[value].isCollection && !tree[value].isFlow ? column(of: tree[value].start) : indent + 1
     var end = comments.startIndex
     for (place, isElement) in zip(comments.indices, commentedOut(comments, in: value)) {
-      let isDeep = column(of: comments[place].start) > indent
-      if isElement || isDeep && place < deepBefore { end = place + 1 } else if !isDeep { break }
+      let column = column(of: comments[place].start)
+      if isElement && column >= inside || column > indent && place < deepBefore {
+        end = place + 1
+      } else if column <= indent {
+        break
+      }
     }
     return comments[..<end]
   }
@@ -164,9 +177,11 @@ extension CollectionText {
       // The value is on the lines below its key.
       return next.map { isItem($0.drop { $0 == "#" || $0.isBlank }) } ?? false
     }
-    if "[{*&".utf8.contains(first) { return true }
-    let isWord = !line[..<colon].contains(where: \.isBlank) && !value.contains(where: \.isBlank)
-    return isWord && tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
+    if "[{".utf8.contains(first) { return "]}".utf8.contains(line[line.count - 1]) }
+    if value.contains(where: \.isBlank) { return false }
+    let isSetting = tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
+    // A word such as TODO is not a key.
+    return first == "*" || isSetting && !line[..<colon].contains { $0.isBlank || $0.isLetter && $0 & 0x20 == 0 }
   }
 
   // MARK: Bounds
@@ -174,7 +189,7 @@ extension CollectionText {
   /// The end of the text before the collection's first element: of the collection's key, or of its opening bracket.
   var startOfContent: ByteIndex {
     if isFlow { return tree[node].start + 1 }
-    guard node.index > 0 else { return source.byteOrderMarkLength }
+    guard node.index > 0 else { return tree.endOfPrologue }
     let previous = tree[NodeID(node.index - 1)]
     return previous.isCollection ? previous.start : previous.end
   }
@@ -185,6 +200,21 @@ extension CollectionText {
     if let limit { return limit }
     let next = tree.next(after: node)
     return next.index < tree.nodes.count ? tree.start(of: next) : source.count
+  }
+}
+
+extension SyntaxTree {
+  /// The end of the line of the document marker `---` before the outermost node or, without a marker, the start of the
+  /// text.
+  var endOfPrologue: ByteIndex {
+    let start = root.map { self[$0].start } ?? 0
+    var line = source.byteOrderMarkLength
+    while line < start {
+      let end = source.lineEnd(from: line)
+      if source.bytes[line..<end].starts(with: "---".utf8) { return min(end, start) }
+      line = source.afterLineBreak(end)
+    }
+    return source.byteOrderMarkLength
   }
 }
 

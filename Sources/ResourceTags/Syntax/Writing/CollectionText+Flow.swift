@@ -70,8 +70,8 @@ extension CollectionText {
         comments += trailingComment(of: index).asArray
       }
       spans += comments.map { comment in
-        let line = source.startOfLineIfFirst(comment.start)
-        return line.map { ByteSpan($0, source.afterLineBreak(comment.end)) } ?? comment
+        if source.startOfLineIfFirst(comment.start) == nil { return comment }
+        return ByteSpan(comment.start, source.endOfBlanks(from: source.afterLineBreak(comment.end)))
       }
     }
     let kept = keptCommas(change, keepsLastComma: keepsLastComma, ownLines)

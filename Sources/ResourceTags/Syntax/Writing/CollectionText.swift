@@ -21,8 +21,6 @@ package struct CollectionText {
     /// The bytes from the start of the element's first line to the start of the line after its last line, which may be
     /// a comment at the end of a collection in the element.
     package let span: ByteSpan
-    /// The start of the line after the element's last byte.
-    package let end: ByteIndex
     package let indent: [UInt8]
   }
 
@@ -66,7 +64,7 @@ package struct CollectionText {
     let lineEnd = source.afterLineBreak(rest.end)
     let tail = commentGap(before: index + 1).tail.last
     return Lines(
-      span: ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd), end: lineEnd,
+      span: ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd),
       indent: Array(source.bytes[start..<element.span.start]))
   }
 
