@@ -356,11 +356,9 @@ package struct ProjectComparison {
             kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
             expectedTags: wanted, stated: nil)
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
-            var finding = Diagnostic.hidden(
-              setting, in: file, target: target.name, at: configuration.place(of: setting), isMissing: true)
-            hiddenSettings.append(finding)
-            finding.severity = .warning
-            warnings.append(finding)
+            hiddenSettings.append(
+              .hidden(
+                setting, in: file, target: target.name, at: configuration.place(of: setting), isMissing: true))
           } else {
             check(location)
           }

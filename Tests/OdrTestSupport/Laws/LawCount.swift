@@ -11,7 +11,7 @@ package struct LawCount: Sendable {
   /// Random edits of manifests in layouts that nobody should write. `ODR_UGLY_EDITS` sets the number.
   package static let uglyEdits = LawCount(few: 500, all: 8_000, variable: "ODR_UGLY_EDITS")
   /// Random manifests with comments that are edited or formatted. `ODR_COMMENTS` sets the number.
-  package static let comments = LawCount(few: 800, all: 40_000, variable: "ODR_COMMENTS")
+  package static let comments = LawCount(few: 800, all: 8_000, variable: "ODR_COMMENTS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
   package static let layouts = LawCount(few: 50, all: 1_000, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.

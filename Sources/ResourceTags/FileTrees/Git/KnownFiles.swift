@@ -54,7 +54,7 @@ package enum KnownFiles {
   }
 }
 
-/// A git process that tells which paths are ignored.
+/// A git process that answers which paths are ignored.
 private struct IgnoreQuestion {
   let folder: String
   private var git: GitProcess?
