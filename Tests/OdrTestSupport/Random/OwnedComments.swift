@@ -30,7 +30,7 @@ package struct OwnedComments {
 
   private mutating func comment(of owner: Owner, _ words: String = "#") -> String {
     owners.append(owner)
-    return "\(words) <\(owners.count - 1)>"
+    return "\(words) <\(owners.count - 1)>" + (words.contains("[") ? "]" : "")
   }
 
   // MARK: Sections
@@ -106,7 +106,7 @@ package struct OwnedComments {
     for (index, key) in keys.enumerated() {
       let resource = path(key)
       resources.append(resource)
-      writeAbove(index, owns, .resource(resource), indent: indent, list: list, commentedOut: "# x\(index).png: [sea]")
+      writeAbove(index, owns, .resource(resource), indent: indent, list: list, commentedOut: "# x\(index).png: [sea")
       text += String(repeating: " ", count: indent) + key + ":"
       let tags = Array(self.tags.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
       writeList(tags, indent: indent + 2, key: .resource(resource), list: list) { .use(resource: resource, tag: $0) }

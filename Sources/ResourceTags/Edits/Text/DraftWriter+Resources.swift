@@ -109,7 +109,9 @@ extension DraftWriter {
     } else {
       let list = tree.next(after: originKey)
       let items = tree[list].isSequence && !tree[list].isAlias ? collection(list) : nil
-      let (lines, comments) = newList(draft.tags(of: resource), layout, beside: item, from: items, inFlow: inFlow)
+      // The items of a list that other places share keep their comments there.
+      let tags = items == nil ? draft.tags(of: resource).map { DraftItem(tag: $0.tag) } : draft.tags(of: resource)
+      let (lines, comments) = newList(tags, layout, beside: item, from: items, inFlow: inFlow)
       text = entry(key, lines)
       addComments(of: originKey, home, to: &text)
       text.comments += comments

@@ -87,7 +87,7 @@ struct LayoutSample {
   /// Whether a list has one item on each line because of its comments or its length, so that lists without comments
   /// may look different.
   private func needsLines(_ list: NodeID, under key: NodeID) -> Bool {
-    if !tree.comments(from: tree[key].end, to: tree[list].end).isEmpty { return true }
+    if !tree.comments(from: tree[key].end, to: tree.source.lineEnd(from: tree[list].end)).isEmpty { return true }
     let texts = tree.children(of: list).map { tree.text(of: $0)?.unicodeScalars.count ?? 0 }
     let width = (tree.text(of: key)?.unicodeScalars.count ?? 0) + texts.reduce(4) { $0 + $1 + 2 } - 2
     return tree.source.indentOfLine(at: Int(tree[key].startByte)).count + width > Self.lineLength

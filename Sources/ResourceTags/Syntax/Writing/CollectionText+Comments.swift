@@ -177,7 +177,11 @@ extension CollectionText {
       // The value is on the lines below its key.
       return next.map { isItem($0.drop { $0 == "#" || $0.isBlank }) } ?? false
     }
-    if "[{".utf8.contains(first) { return "]}".utf8.contains(line[line.count - 1]) }
+    if "[{".utf8.contains(first) {
+      guard let end = value.lastIndex(where: { "]}".utf8.contains($0) }) else { return false }
+      let rest = value[(end + 1)...].drop(while: \.isBlank)
+      return rest.isEmpty || rest.first == "#"
+    }
     if value.contains(where: \.isBlank) { return false }
     let isSetting = tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
     // A word such as TODO is not a key.
