@@ -92,11 +92,14 @@ extension CollectionText {
     return startOfStack(place, at: 0) < place.endIndex
   }
 
-  /// Returns the index of the first of the comments directly above the element at `index`, without a blank line.
+  /// Returns the index of the first of the comments directly above the element at `index`, without a blank line or a comma
+  /// on a line of its own.
   private func startOfStack(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
     var start = comments.endIndex
-    var below = elements[index].span.start
-    while start > comments.startIndex, !source.hasBlankLine(from: comments[start - 1].end, to: below) {
+    var below = source.lineStart(of: elements[index].span.start)
+    while start > comments.startIndex, case let end = comments[start - 1].end, end <= below,
+      !source.hasBlankLine(from: end, to: below), source.bytes[end..<below].allSatisfy(\.isWhitespace)
+    {
       start -= 1
       below = comments[start].start
     }
