@@ -161,7 +161,8 @@ extension DraftWriter {
     }
     if tree[entry.value].isSequence {
       let items = collection(entry.value)
-      if !items.elements.isEmpty { return try write(values, over: items) }
+      // The tags of a pack change if they are renamed.
+      if !items.elements.isEmpty { return try write(values, over: items, mayBeRenames: key.section == "assetPacks") }
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -174,9 +175,10 @@ extension DraftWriter {
     }
   }
 
-  /// Changes the items of a list to `values`. As many items as possible keep their positions.
+  /// Changes the items of a list to `values`. As many items as possible keep their positions. If new values may be
+  /// renames of old values, they keep the comments of the old values.
   private mutating func write(
-    _ values: [String], over items: CollectionText
+    _ values: [String], over items: CollectionText, mayBeRenames: Bool = false
   ) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
@@ -191,7 +193,7 @@ extension DraftWriter {
     }
     let span = tree[items.node].span
     let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
-    if values.count == old.count, isInPlace, !hasComments {
+    if values.count == old.count, isInPlace, mayBeRenames || !hasComments {
       for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
         let value = values[index]
         changes.replace(
