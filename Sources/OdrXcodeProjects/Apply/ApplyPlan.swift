@@ -19,10 +19,11 @@ package struct ApplyPlan {
 
   /// Works out the changes for `comparison` and verifies them.
   ///
-  /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, or if the changed files would
-  /// not have exactly the expected tags.
+  /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, if odr cannot read a file of a
+  /// catalog, or if the changed files would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     if let problem = comparison.unknownConfiguration { throw .problems([problem]) }
+    if !comparison.unreadable.isEmpty { throw .problems(comparison.unreadable.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = Dictionary(
       grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)

@@ -33,6 +33,8 @@ package struct ProjectComparison {
   private var unread: [UnreadResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
+  /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
+  private(set) var unreadable: [Diagnostic] = []
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
   private(set) var hiddenSettings: [Diagnostic] = []
@@ -254,13 +256,20 @@ package struct ProjectComparison {
 
   // MARK: Catalogs
 
+  private mutating func addProblem(with item: UnreadableItem, stated: ByteSpan?) {
+    let problem = Diagnostic.unreadable(item, stated: stated, in: folder)
+    problems.append(problem)
+    if case .contents = item.reason { return }
+    unreadable.append(problem)
+  }
+
   private mutating func compareCatalogs() {
     let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
     let spellings = ProjectSpellings(Array(catalogs))
     let items = CatalogItems(catalogs.sorted(), in: folder.tree)
     var tagged = Dictionary(first: items.tagged.map { ($0.path, $0) })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
-    problems += items.unreadable.map { .unreadable($0, stated: stated[$0.path]?.span, in: folder) }
+    for item in items.unreadable { addProblem(with: item, stated: stated[item.path]?.span) }
     let unreadable = Set(items.unreadable.map(\.path))
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
@@ -285,7 +294,7 @@ package struct ProjectComparison {
         case .tagged(let found): item = found
         case .untagged: break
         case .unreadable(let found):
-          problems.append(.unreadable(found, stated: resource.span, in: folder))
+          addProblem(with: found, stated: resource.span)
           continue
         case .missing:
           if let problem = problem(with: resource) {

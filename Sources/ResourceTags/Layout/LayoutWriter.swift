@@ -87,7 +87,8 @@ struct LayoutWriter {
 
   // MARK: Comments
 
-  /// Returns the comments between two elements of a collection. A collection without brackets ends at `limit`.
+  /// Returns the comments between the elements at `index - 1` and `index`. If the collection has no brackets, `limit` is
+  /// its end.
   func gap(before index: Int, in collection: CollectionText, limit: ByteIndex) -> CollectionText.CommentGap {
     let elements = collection.elements
     let start = index > 0 ? elements[index - 1].span.end : collection.startOfContent

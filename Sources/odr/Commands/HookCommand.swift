@@ -24,7 +24,7 @@ struct HookInstallCommand: ParsableCommand {
       with core.hooksPath. If the hooks folder is outside the repository and your own settings do not specify this \
       folder, pass --follow-links. odr does not change a hook that contains other lines; it prints a line to add to that \
       hook. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, /opt/homebrew/bin, or \
-      /usr/local/bin. The hooks never run an odr in the work tree, where a branch can replace it. \
+      /usr/local/bin. The hooks skip folders in the work tree, where a branch can replace odr. \
       'git commit --no-verify' skips the hooks once.
 
       Examples:

@@ -8,7 +8,7 @@ struct ReportSummary {
   private static let shown = 20
 
   /// The text, cut at the limit for a comment. The first line identifies the comment, so that a program can find and
-  /// replace it. The text is cut after a line, because a name that is cut would become Markdown.
+  /// replace it. odr cuts the text only at the end of a line, because part of a name could be read as Markdown.
   var markdown: String {
     let text = text
     var room = PackDiffReport.markdownLimit

@@ -180,51 +180,71 @@ extension DraftWriter {
 
   // MARK: Lists with comments
 
-  /// Writes a collection in brackets with each element on its own line, because comments need the ends of lines. A list
-  /// on one line becomes a list without brackets where possible.
+  /// Writes a collection in brackets with each element on its own line, because comments need the ends of lines. The text
+  /// of elements that stay doesn't change. A list on one line becomes a list without brackets where possible.
   mutating func writeOnLines(_ collection: CollectionText, _ change: CollectionChange) throws(EditRefusal) {
-    var texts: [ElementText] = []
+    var texts: [(index: Int?, text: ElementText)] = []
     var waiting: [ByteSpan] = []
     var insertions = change.insertions[...]
     func insert(after previous: Int?) {
-      while insertions.first?.previous == previous, let next = insertions.popFirst() { texts += next.texts }
+      while insertions.first?.previous == previous, let next = insertions.popFirst() {
+        texts += next.texts.map { (nil, $0) }
+      }
     }
-    let kept = Set(change.kept)
     insert(after: nil)
+    let kept = Set(change.kept)
     for index in collection.elements.indices {
       waiting += collection.commentGap(before: index).place
       guard kept.contains(index) else { continue }
-      var text = ElementText([Array(source.bytes[collection.elements[index].span])])
-      addComments(of: collection.elements[index].node, collection, to: &text)
+      let element = collection.elements[index]
+      var text = ElementText([Array(source.bytes[ByteSpan(element.span.start, collection.endOfKept(index))])])
+      addComments(of: element.node, collection, to: &text)
       text.commentsAbove = waiting.map { Array(source.bytes[$0]) } + text.commentsAbove
       text.comments += waiting
       waiting = []
-      texts.append(text)
+      texts.append((index, text))
       insert(after: index)
     }
     waiting += collection.commentGap(before: collection.elements.count).place
     let span = tree[collection.node].span
-    changes.carry(texts.flatMap(\.comments) + waiting)
-    let key = NodeID(collection.node.index - 1)
-    if tree[collection.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, !tree[key].isCollection,
-      source.startOfLineIfFirst(tree.start(of: key)) != nil, source.restOfLine(from: span.end) != nil
-    {
-      return try fill(key, collection.node, sample.linesLayout.lines(texts))
+    let header = collection.commentGap(before: 0).trailing
+    changes.carry(texts.flatMap(\.text.comments) + waiting + header.asArray)
+    if let key = keyOfLine(collection) {
+      return try fill(key, collection.node, sample.linesLayout.lines(texts.map(\.text)))
     }
     let line = source.indentOfLine(at: span.start)
     let end = sample.isBlock ? line + sample.unit : line
-    let own = collection.elements.indices.lazy.compactMap { collection.lines(of: $0)?.indent }.first
-    let indent = own ?? end + sample.unit
-    let header = collection.commentGap(before: 0).trailing
-    if let header { changes.carry([header]) }
-    var text = [source.bytes[span.start]] + (header.map(trailing) ?? []) + lineBreak
-    for (index, element) in texts.enumerated() {
-      let suffix = index + 1 < texts.count ? [collection.comma] : []
-      text += element.onLines(indent: indent, lineBreak: lineBreak, suffix: suffix)
+    let indent =
+      collection.elements.indices.lazy.compactMap { collection.lines(of: $0)?.indent }.first ?? end + sample.unit
+    func lines(_ comments: [[UInt8]]) -> [UInt8] { comments.flatMap { indent + $0 + lineBreak } }
+    var start = span.start + 1
+    var text = (header.map(trailing) ?? []) + lineBreak
+    for (number, (index, element)) in texts.enumerated() {
+      let comma = number + 1 < texts.count ? [collection.comma] : []
+      guard let index else {
+        text += element.onLines(indent: indent, lineBreak: lineBreak, suffix: comma)
+        continue
+      }
+      text += lines(element.commentsAbove) + indent
+      changes.replace(ByteSpan(start, collection.elements[index].span.start), with: text)
+      start = collection.endOfKept(index)
+      text = comma + element.trailing + lineBreak + lines(element.commentsBelow)
     }
-    for comment in waiting { text += indent + source.bytes[comment] + lineBreak }
     let close = source.startOfLineIfFirst(span.end - 1).map { Array(source.bytes[$0..<span.end - 1]) } ?? end
-    changes.replace(span, with: text + close + [source.bytes[span.end - 1]])
+    text += lines(waiting.map { Array(source.bytes[$0]) }) + close
+    changes.replace(ByteSpan(start, span.end - 1), with: text)
+  }
+
+  /// Returns the key of a list that can be written without brackets, because the list and its key are alone on a line;
+  /// `nil` for any other collection, and if tags are renamed, because the items would be copied with their old names.
+  private func keyOfLine(_ list: CollectionText) -> NodeID? {
+    let span = tree[list.node].span
+    let key = NodeID(list.node.index - 1)
+    guard tree[list.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, draft.names.renamed.isEmpty,
+      !tree[key].isCollection, source.startOfLineIfFirst(tree.start(of: key)) != nil,
+      source.restOfLine(from: span.end) != nil
+    else { return nil }
+    return key
   }
 }
 

@@ -26,13 +26,13 @@ package enum KnownFiles {
     (try? GitContext.folder(folder).run(["check-ignore", "--no-index", "--quiet", "--", path]))?.exitCode == 0
   }
 
-  /// Returns the paths in `paths`, relative to the folder at an absolute path, that git ignores, whether or not something
-  /// exists there. A path can be the path of a file or a folder. Tracked files are never ignored, nor are paths about
-  /// which git fails: paths in submodules, below links, or outside the repository.
+  /// Returns those of `paths` that git ignores. The paths are relative to `folder`, an absolute path, and may be paths of
+  /// files or folders that don't exist. The result contains no tracked files, and no paths for which git fails: paths in
+  /// submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
     var question = IgnoreQuestion(folder: folder)
     var found: Set<String> = []
-    // With the slash, a pattern for folders also matches, but git doesn't recognize tracked files.
+    // A slash at the end of a path makes git apply patterns for folders, too. But git then ignores even tracked files.
     var folders: Set<String> = []
     for path in paths {
       if question.isIgnored("./" + path) {

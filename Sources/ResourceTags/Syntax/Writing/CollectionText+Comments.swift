@@ -28,8 +28,9 @@ extension CollectionText {
     var above: ArraySlice<ByteSpan> = []
   }
 
-  /// Returns the comments between the elements at `index - 1` and `index`. After the last element, a collection without
-  /// brackets ends before `limit`; by default, it ends at the first comment that is indented less than its elements.
+  /// Returns the comments between the elements at `index - 1` and `index`. For the comments after the last element of a
+  /// collection without brackets, `limit` is the end of the collection. Without a limit, the collection ends before the
+  /// first comment that is indented less than its elements.
   func commentGap(before index: Int, limit: ByteIndex? = nil) -> CommentGap {
     guard tree.syntax == .yaml else { return CommentGap() }
     let start = index > 0 ? elements[index - 1].span.end : startOfContent
@@ -73,10 +74,8 @@ extension CollectionText {
     if let last = commentedOut(comments[own...], in: node).lastIndex(of: true) { own += last + 1 }
     guard index == 0 else { return own }
     if isRoot {
-      return comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }.map {
-        $0 + 1
-      }
-        ?? own
+      let last = comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }
+      return last.map { $0 + 1 } ?? own
     }
     if elements.indices.dropFirst().contains(where: { !commentGap(before: $0).above.isEmpty }) { return own }
     let silencing = comments[own...].reversed().prefix {
@@ -187,7 +186,7 @@ extension CollectionText {
     }
     if value.contains(where: \.isBlank) { return false }
     let isSetting = tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
-    // A word such as TODO is not a key.
+    // Keys contain no uppercase letters, unlike words at the start of a reminder.
     return first == "*" || isSetting && !line[..<colon].contains { $0.isBlank || $0.isLetter && $0 & 0x20 == 0 }
   }
 

@@ -155,7 +155,7 @@ extension CollectionText {
 
   /// Returns the end of an element that stays. If the value is missing, the end includes the space after the colon,
   /// because otherwise YAML would read the colon as part of the key.
-  private func endOfKept(_ index: Int) -> ByteIndex {
+  func endOfKept(_ index: Int) -> ByteIndex {
     let end = elements[index].span.end
     return source.bytes[end - 1] == ":" && source.bytes[padded: end].isBlank ? end + 1 : end
   }
