@@ -114,10 +114,15 @@ extension ApplyPlan {
     let after = ProjectComparison(
       manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
       declaredTags: comparison.declaredTags, covering: comparison.coveredTargets)
-    // The project did not have a new problem earlier, so another program has changed or locked a file in the meantime.
-    let earlier = Set(comparison.problems.map(\.message))
-    let new = after.problems.filter { !earlier.contains($0.message) }
-    guard new.isEmpty else { throw .problems(new) }
+    // Changing tags neither causes nor resolves a problem, so another program has changed, locked, or added a file in the
+    // meantime.
+    func missing(_ problems: [Diagnostic], in others: [Diagnostic]) -> [Diagnostic] {
+      let messages = Set(others.map(\.message))
+      return problems.filter { !messages.contains($0.message) }
+    }
+    let different =
+      missing(after.problems, in: comparison.problems) + missing(comparison.problems, in: after.problems)
+    guard different.isEmpty else { throw .problems(different.with(.error)) }
     guard after.outdatedLocations.allSatisfy({ kept.contains($0.identity) }) else { throw .unproved(first.file) }
     return (project, contents)
   }

@@ -26,7 +26,7 @@ package enum KnownFiles {
     (try? GitContext.folder(folder).run(["check-ignore", "--no-index", "--quiet", "--", path]))?.exitCode == 0
   }
 
-  /// Returns those of `paths` that git ignores. The paths are relative to `folder`, an absolute path, and may be paths of
+  /// Returns the paths in `paths` that git ignores. The paths are relative to `folder`, an absolute path, and may be paths of
   /// files or folders that don't exist. The result contains no tracked files, and no paths for which git fails: paths in
   /// submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
