@@ -65,11 +65,12 @@ struct ProjectCheck {
     add(isWrong ? .wrong : .advice, first.message + advice + more + show, topic: "settings")
   }
 
-  /// Whether `odr xcode apply` can change the project to match the manifest.
+  /// Whether `odr xcode apply` changes the project and leaves no difference.
   private func canApply(_ reference: XcodeProjectReference) -> Bool {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
+      !plan.unresolved.contains(where: { $0.severity == .error }),
       let limit = try? WriteLimit.of(manifest.source.name)
     else { return false }
     let changes = try? ProjectChanges(plan, of: manifest, at: location, within: limit, isNamed: false)
