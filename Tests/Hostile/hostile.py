@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks odr in every known way, and checks that it withstands the attacks.
 
-    hostile.py ODR_BINARY [--only TEXT] [--verbose] [--quick]
+    hostile.py ODR_BINARY [--only TEXT] [--without TEXT] [--verbose] [--quick]
 
 `attacks/` contains a module for each family of attacks; a docstring describes each attack. A sized attack runs three
 times. Twice, instructions are counted, at one size and at twice that size; they may hardly grow
@@ -28,11 +28,13 @@ def main():
     parser = argparse.ArgumentParser(description="Attacks odr, and proves that it holds out.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to attack, built for release")
     parser.add_argument("--only", metavar="TEXT", default="", help="only attacks with this text in their family or name")
+    parser.add_argument("--without", metavar="TEXT", default="\n", help="no attacks with this text in their family or name")
     parser.add_argument("--verbose", action="store_true", help="say what each attack costs")
     parser.add_argument("--quick", action="store_true", help="count no instructions")
     options = parser.parse_args()
     attacks = load()
-    chosen = [attack for attack in attacks if options.only in f"{attack.family}/{attack.name}"]
+    names = {attack: f"{attack.family}/{attack.name}" for attack in attacks}
+    chosen = [attack for attack, name in names.items() if options.only in name and options.without not in name]
     failures = []
     start = time.monotonic()
     with tempfile.TemporaryDirectory() as temporary:
@@ -46,9 +48,9 @@ def main():
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for attack, (costs, failure) in zip(chosen, pool.map(checker.check, chosen)):
                 if options.verbose or failure:
-                    print(f"{attack.family}/{attack.name}: {costs}", flush=True)
+                    print(f"{names[attack]}: {costs}", flush=True)
                 if failure:
-                    failures.append(f"{attack.family}/{attack.name}: {attack.paragraphs[0]}\n  {failure}")
+                    failures.append(f"{names[attack]}: {attack.paragraphs[0]}\n  {failure}")
     for failure in failures:
         print(f"FAILED: {failure}\n")
     print(f"{time.monotonic() - start:.0f} seconds" if options.verbose else "", end="\n" if options.verbose else "")

@@ -8,6 +8,8 @@ package struct ApplyPlan {
   package let changes: [FileChange]
   /// The findings about differences that remain after the changes, because changing tags cannot resolve them.
   package let unresolved: [Diagnostic]
+  /// Whether a setting is unknown, because odr cannot read the file that may contain it.
+  package let hasUnknownSettings: Bool
   /// The tags that disappear from resources that the manifest does not list, in order.
   package let removed: [(path: ByteString, tag: ByteString)]
   /// The identities of the locations that remain different.
@@ -30,6 +32,7 @@ package struct ApplyPlan {
     let places = comparison.outdatedLocations.filter(comparison.canChange)
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }.flatMap(comparison.differences)
     unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sortedByKey.map(\.value[0]) + left
+    hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     let changing = Set(places.map(\.identity))
     kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
     removed = places.flatMap { location -> [(path: ByteString, tag: ByteString)] in

@@ -121,23 +121,22 @@ struct RemovedExceptionSets {
     }
   }
 
-  /// The edits that remove the objects with their lines, and the section for exception sets if it becomes empty.
+  /// The edits that remove the objects, and the section for exception sets if it becomes empty.
   private var objects: [TextEdit] {
     let source = file.source
-    let spans = sets.map { set, _ in
-      ByteSpan(
-        source.lineStart(of: file.tree[set.key].span.start),
-        source.afterLineBreak(source.lineEnd(from: file.tree[set.id].span.end)))
-    }.sorted { $0.start < $1.start }
-    guard let first = spans.first, let last = spans.last,
-      zip(spans, spans.dropFirst()).allSatisfy({ $0.end == $1.start })
-    else { return spans.map { TextEdit($0, "") } }
-    let above = source.lineStart(of: max(0, first.start - source.lineBreakLength(before: first.start)))
-    let below = source.lineEnd(from: last.end)
+    let ids = Set(sets.map(\.set.id))
+    let entries = Array(file.tree.entries(of: file.objectList.id))
+    let indices = entries.indices.filter { ids.contains(entries[$0].value) }
+    let edits = CollectionEditor(file.objectList.id, in: file.tree).edits(removing: Set(indices))
+    guard let first = indices.first, let last = indices.last, last - first == indices.count - 1 else { return edits }
+    let start = source.lineStart(of: file.tree[entries[first].key].span.start)
+    let next = source.afterLineBreak(source.lineEnd(from: file.tree[entries[last].value].span.end))
+    let above = source.lineStart(of: max(0, start - source.lineBreakLength(before: start)))
+    let below = source.lineEnd(from: next)
     let isOfSection =
-      source.string(in: ByteSpan(above, first.start)).hasPrefix("/* Begin \(NewExceptionSets.isa) section")
-      && source.string(in: ByteSpan(last.end, below)).hasPrefix("/* End \(NewExceptionSets.isa) section")
-    guard isOfSection else { return spans.map { TextEdit($0, "") } }
+      source.string(in: ByteSpan(above, start)).hasPrefix("/* Begin \(NewExceptionSets.isa) section")
+      && source.string(in: ByteSpan(next, below)).hasPrefix("/* End \(NewExceptionSets.isa) section")
+    guard isOfSection else { return edits }
     let end = source.afterLineBreak(below)
     let isBlank = source.lineEnd(from: end) == end
     return [TextEdit(ByteSpan(above, isBlank ? source.afterLineBreak(end) : end), "")]

@@ -37,7 +37,7 @@ package struct ProjectComparison {
   private(set) var unreadable: [Diagnostic] = []
   /// The findings about settings that `odr xcode apply` cannot change, because a file that odr does not read may
   /// contain these settings.
-  private(set) var hiddenSettings: [Diagnostic] = []
+  package private(set) var hiddenSettings: [Diagnostic] = []
 
   /// Compares `manifest`, which has no errors, with `targets` of `project`. The tags in `declaredTags`, which may come
   /// from the manifests of the targets in `coveredTargets`, remain known tags of the project.
@@ -343,7 +343,8 @@ package struct ProjectComparison {
         let own = configuration.ownSettings(besides: counting)
         for setting in own where configuration[setting].fileOutside == nil {
           if let counting {
-            warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name))
+            let known = stated.declaredNames.union(declaredTags)
+            warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name, known: known))
           }
         }
         for setting in BuildConfiguration.Setting.allCases {

@@ -146,30 +146,34 @@ extension Diagnostic {
       at: place, advice: "write the tags directly, or remove the setting and apply the manifest")
   }
 
-  /// Reports a configuration that has its own value of a tag setting, so the manifest does not describe it.
+  /// Reports a configuration that has its own value of a tag setting, so the manifest does not describe it. This is a
+  /// warning if the value contains tags that are not in `known`, because then a tag was renamed or removed elsewhere.
   static func ownValue(
     of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration, besides counting: BuildConfiguration,
-    target: String
+    target: String, known: Set<ByteString>
   ) -> Diagnostic {
+    let gone = configuration[setting].elements.filter { !known.contains($0) }
     func words(_ value: SettingValue) -> String {
       value.fileOutside != nil ? "an unknown value" : (value.elements + value.unresolved).tagWords
     }
     return Diagnostic(
-      .configurationsDiffer, severity: .note,
+      .configurationsDiffer, severity: gone.isEmpty ? .note : .warning,
       "\(setting.rawValue) of target \(target.quoted) has \(words(configuration[setting])) in \(configuration.name.visible), but "
         + "\(words(counting[setting])) in \(counting.name.visible), which the manifest describes",
       about: .init(configuration[setting].elements, category: setting.category),
-      at: configuration.place(of: setting), advice: "odr does not change the value in \(configuration.name.visible)")
+      at: configuration.place(of: setting),
+      advice: "odr does not change the value in \(configuration.name.visible)"
+        + (gone.isEmpty ? "" : "; remove \(gone.tagWords), which the manifest does not declare"))
   }
 
   /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read, or that is missing, may
-  /// change the value. `file` is the file's absolute path.
+  /// change the value. If the file is missing, this is a warning. `file` is the file's absolute path.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location,
     isMissing: Bool = false
   ) -> Diagnostic {
     Diagnostic(
-      .settingReference,
+      .settingReference, severity: isMissing ? .warning : .error,
       "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which "
         + (isMissing ? "is missing" : "odr does not read"), about: .init([], category: setting.category), at: place,
       advice: isMissing ? "restore the file" : "to read the file, pass '--follow-links'")

@@ -70,7 +70,7 @@ struct UnreadResources {
             "localized file \(folder.pathWithSteps(to: path).quoted) of target \(unread.target.quoted) has \(tags.tagWords) but is "
               + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
             at: .init(project.file, node),
-            advice: "restore the file, or remove its tags in Xcode"))
+            advice: "restore the file, or delete this entry of the project file"))
       }
       for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {
         warnings.append(

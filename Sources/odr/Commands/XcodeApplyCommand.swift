@@ -83,11 +83,14 @@ struct XcodeApplyCommand: ParsableCommand {
     var removed: [(path: String, tag: String)] = []
     /// The errors about differences that remain.
     var unresolved: [Diagnostic] = []
+    /// Whether a setting is unknown, because odr cannot read the file that may contain it.
+    var hasUnknownSettings = false
 
     mutating func add(_ other: Applied) {
       files += other.files
       removed += other.removed
       unresolved += other.unresolved
+      hasUnknownSettings = hasUnknownSettings || other.hasUnknownSettings
     }
 
     /// Ends the command with 1 if differences remain.
@@ -132,6 +135,7 @@ struct XcodeApplyCommand: ParsableCommand {
         plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
       DiagnosticPrinter.show(left, in: manifest.source)
       applied.unresolved += left.filter { $0.severity == .error }
+      applied.hasUnknownSettings = applied.hasUnknownSettings || plan.hasUnknownSettings
     }
     if dryRun {
       if format == .text { for change in applied.files { try StandardStream.output.write(diff: change.diff) } }
@@ -170,6 +174,9 @@ struct XcodeApplyCommand: ParsableCommand {
     }
   }
 
+  /// The end of the last line of `odr xcode diff` and `apply` if a setting is unknown.
+  static let unknownSettings = "; some settings are in files that odr cannot read"
+
   private func summarize(_ applied: Applied, _ location: ProjectLocation, isOnly: Bool) {
     let count = applied.unresolved.count
     let rest =
@@ -178,7 +185,9 @@ struct XcodeApplyCommand: ParsableCommand {
     if applied.files.isEmpty {
       let project =
         isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
-      return StandardStream.printStatus(rest.isEmpty ? "\(project)\n" : "the project was not changed: \(rest)")
+      let unknown = applied.hasUnknownSettings ? Self.unknownSettings : ""
+      return StandardStream.printStatus(
+        rest.isEmpty ? "\(project)\(unknown)\n" : "the project was not changed: \(rest)")
     }
     let verb = dryRun ? "would change" : "changed"
     let names = applied.files.map { "\(verb) \($0.path.visible)\n" }

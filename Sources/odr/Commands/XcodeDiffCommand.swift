@@ -85,10 +85,17 @@ struct XcodeDiffCommand: ParsableCommand {
       shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
       command: options.command("apply", about: isOneOfMany ? path : nil))
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
+    let errors = findings.count { $0.severity == .error && !platforms.contains($0.message) }
     let text =
-      differences.isEmpty && settings > 0
-      ? "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them" : last.text
-    return Compared(linted: linted, count: count, line: name + text)
+      if !differences.isEmpty {
+        last.text
+      } else if settings > 0 {
+        "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them"
+      } else {
+        errors == 0 ? last.text : "no differences, but \(Wording.count(errors, "error")) in the project"
+      }
+    let unknown = comparison.hiddenSettings.isEmpty ? "" : XcodeApplyCommand.unknownSettings
+    return Compared(linted: linted, count: count, line: name + text + unknown)
   }
 
   /// Returns the last line of a report on several manifests.

@@ -23,17 +23,6 @@ def a_script_of_mistakes(n):
     return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
 
 
-@sized(at=1_000, full=20_000, per_byte=4_000, memory=120)
-def a_line_for_each_tag(n):
-    """A script that adds, moves, renames, and removes very many tags, with one line for each.
-
-    All edits are made."""
-    lines = ("tag add t{0}", "tag move t{0} --to prefetchOrder --first", "tag rename t{0} u{0}",
-             "tag move u{0} --to onDemand", "tag remove u{0}")
-    script = "".join(line.format(number) + "\n" for line in lines for number in range(n))
-    return on(HEAD + "tags: {onDemand: [last]}\n", "batch", "script", files={"script": script.encode()}, code=0)
-
-
 @sized(at=1_000, full=200_000, per_byte=3300, memory=100)
 def a_script_that_undoes_itself(n):
     """A script that renames a tag repeatedly.
@@ -52,7 +41,7 @@ def an_open_quote(n):
     return on(HEAD, "batch", "script", files={"script": b"tag add '" + b"x" * n}, code=2, says="script:1:9: error:")
 
 
-@sized(at=10_000, full=60_000, per_byte=600, memory=100)
+@sized(at=10_000, full=60_000, per_byte=1_600, memory=100)
 def laying_out_gaps(n):
     """Formats a manifest that consists almost only of comments and empty lines, in every position.
 
@@ -61,7 +50,7 @@ def laying_out_gaps(n):
     return on(text, "fmt", "--sort", code=0)
 
 
-@sized(at=20_000, full=300_000, per_byte=3000, memory=100)
+@sized(at=20_000, full=300_000, per_byte=3_600, memory=100)
 def laying_out_a_line(n):
     """Formats a manifest that is a single line with a comment at its end.
 

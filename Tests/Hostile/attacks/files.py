@@ -182,36 +182,3 @@ def links_that_change(stage):
     expect(victim.read_bytes() == before, "the other manifest is as it was")
     leftovers = sorted(name for name in os.listdir(stage.folder / "victim"))
     expect(leftovers == ["ResourceTags.yml", "secret"], f"nothing is left beside the victim: {leftovers}")
-
-
-@attack
-def temporary_files_of_others(stage):
-    """Links, folders, pipes, and another user's files that have the name of odr's temporary file.
-
-    Each remains and is reported, and the manifest doesn't change; only the user's own file is replaced."""
-    manifest = stage.write("ResourceTags.yml", HEAD + tags(1))
-    victim = stage.write("victim", "mine\n")
-    staged, before = stage.folder / ".ResourceTags.yml.odr", manifest.read_bytes()
-
-    def refused(what):
-        status = os.lstat(staged)
-        stage.odr_says(2, ".ResourceTags.yml.odr': odr needs this name", "tag", "add", "x")
-        expect(os.lstat(staged).st_ino == status.st_ino, f"{what} stays")
-        expect(manifest.read_bytes() == before and victim.read_text() == "mine\n", f"nothing is written for {what}")
-
-    os.symlink(victim, staged)
-    refused("a link")
-    staged.unlink()
-    staged.mkdir()
-    refused("a folder")
-    staged.rmdir()
-    os.mkfifo(staged)
-    refused("a pipe")
-    staged.unlink()
-    staged.write_text("half of a manif")
-    if os.geteuid() == 0:
-        os.chown(staged, 12345, 12345)
-        refused("a file of another user")
-        os.chown(staged, 0, 0)
-    stage.odr_says(0, "added tag 'x'", "tag", "add", "x")
-    expect(not staged.exists(), "the user's own file is gone")

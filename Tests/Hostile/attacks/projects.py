@@ -87,7 +87,7 @@ def targets_that_share_a_folder(n):
     """Very many targets that are members of a synchronized folder with very many exceptions.
 
     odr finds each target's exceptions without searching all of them."""
-    targets = "".join(target(f"T{number}", "", f"X{number}", "fileSystemSynchronizedGroups = (S);") for number in range(n))
+    targets = "".join(target(f"T{number}", "P", f"X{number}", "fileSystemSynchronizedGroups = (S);") for number in range(n))
     sets = ", ".join(f"E{number}" for number in range(n))
     folder = (
         f"S = {{ isa = PBXFileSystemSynchronizedRootGroup; path = Src; exceptions = ({sets}); explicitFolders = ({sets}); "
@@ -99,7 +99,7 @@ def targets_that_share_a_folder(n):
         for number in range(n)
     )
     return run(
-        project(targets + group("S") + folder + exceptions, ", ".join(f"X{number}" for number in range(n))),
+        project(targets + group("S") + phase("") + folder + exceptions, ", ".join(f"X{number}" for number in range(n))),
         "xcode",
         "diff",
         "--target",
@@ -107,7 +107,7 @@ def targets_that_share_a_folder(n):
     )
 
 
-@sized(at=1_000, full=100_000, per_byte=7_200, memory=60)
+@sized(at=1_000, full=100_000, per_byte=8_500, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 

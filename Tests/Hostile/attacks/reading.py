@@ -17,7 +17,7 @@ RUNTIME = re.compile(
 )
 """Files that the runtime opens even in an empty folder: libraries, and the number of processors."""
 
-OF_GIT = re.compile(r".*/\.git/(hooks(/(pre-(merge-)?commit|\.pre-(merge-)?commit\.odr))?|info(/(attributes|\.attributes\.odr))?)")
+OF_GIT = re.compile(r".*/\.git/(hooks(/(pre-(merge-)?commit|\.pre-(merge-)?commit\.[0-9a-f]+\.odr))?|info(/(attributes|\.attributes\.[0-9a-f]+\.odr))?)")
 """The hooks and attributes that odr writes to paths from git, and the folders that it locks for that."""
 
 CALL = re.compile(

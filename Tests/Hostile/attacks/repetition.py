@@ -20,7 +20,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
 
 
-@sized(at=1_000, full=1_000_000, per_byte=11_000, memory=110)
+@sized(at=1_000, full=1_000_000, per_byte=12_500, memory=110)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -28,7 +28,7 @@ def one_tag_on_one_resource(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="more; --all shows them", code=0)
 
 
-@sized(at=1_000, full=500_000, per_byte=60_000, memory=80, limit=8_000_000_000)
+@sized(at=2_000, full=100_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
     """As many tags as resources; each resource has a tag that is similar to one of them.
 

@@ -86,7 +86,7 @@ def a_change_in_each_line(n):
     return server(START, opened(HEAD + tags(n)), changed(*changes), asked("textDocument/diagnostic"), END)
 
 
-@sized(at=20_000, full=1_000_000, per_byte=2_300, memory=400)
+@sized(at=20_000, full=1_000_000, per_byte=2_700, memory=400)
 def a_document_of_one_line(n):
     """A manifest whose list of tags is one long line, with requests at its end.
 

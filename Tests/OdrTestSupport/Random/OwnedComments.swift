@@ -24,6 +24,7 @@ package struct OwnedComments {
     random = SeededGenerator(seed: seed)
     density = [5, 15, 40].randomElement(using: &random) ?? 5
     writeManifest()
+    if chance(15) { text.replace("\n", with: "\r\n") }
   }
 
   private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }

@@ -79,7 +79,7 @@ import Testing
 
   /// Returns what is wrong with the comments of `text`.
   private static func broken(_ sample: OwnedComments, _ text: String, _ names: [String: String]) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let plain = PlainManifest(Manifest(SourceText(name: "x.yml", text)))
     func new(_ name: String) -> String { names[name] ?? name }
     return sample.owners.enumerated().compactMap { number, owner in

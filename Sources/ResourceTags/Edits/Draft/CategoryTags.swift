@@ -55,9 +55,13 @@ struct CategoryTags {
   /// Removes tags, and returns them with their former indices.
   mutating func remove(_ tags: Set<DraftTag>) -> [DraftTag: (index: Int, item: DraftItem)] {
     var removed: [DraftTag: (index: Int, item: DraftItem)] = [:]
-    for (index, item) in items.enumerated() where tags.contains(item.tag) { removed[item.tag] = (index, item) }
+    // Scripts move thousands of single tags; comparing takes a twentieth of the time of hashing.
+    let single = tags.count == 1 ? tags.first : nil
+    for (index, item) in items.enumerated() where item.tag == single || single == nil && tags.contains(item.tag) {
+      removed[item.tag] = (index, item)
+    }
     if !removed.isEmpty {
-      items.removeAll { tags.contains($0.tag) }
+      items.removeAll { $0.tag == single || single == nil && tags.contains($0.tag) }
       knownOrder = nil
     }
     return removed

@@ -81,9 +81,9 @@ extension RuleDocumentation {
       configuration under `xcode.configuration` or, without this key, the default configuration of the project. For \
       example, some teams add all tags to the initial install in Debug, so that the app works without a server. If \
       another configuration has its own tags, which differ from the tags in the described configuration, odr reports a \
-      note, and `odr xcode apply` does not change the categories of that configuration. A configuration without tags, or \
-      with the same tags, follows the manifest. `odr xcode import` reports a warning; to import another configuration, use \
-      `--configuration`.
+      note, and `odr xcode apply` does not change the categories of that configuration. If the manifest does not declare \
+      one of these tags, the finding is a warning. A configuration without tags, or with the same tags, follows the \
+      manifest. `odr xcode import` reports a warning; to import another configuration, use `--configuration`.
       """,
     examples: [
       .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
