@@ -41,23 +41,12 @@ struct DiffReport {
   /// The report in Markdown, for a pull request.
   var markdown: String {
     let heading =
-      "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
+      "**\(Markdown.code(comparison.new.source.name))**: \(Markdown.code(titles.old)) → \(Markdown.code(titles.new))\n\n"
     if isEmpty { return heading + summary + "\n" }
     return heading
-      + lines.map { "- " + Self.code($0.words) + " " + ($0.place.isEmpty ? "" : Self.code($0.place)) + "\n" }.joined()
-  }
-
-  /// Returns `text` as code in Markdown. `|` is escaped only in tables.
-  static func code(_ text: String, inTable: Bool = false) -> String {
-    let text = inTable ? text.visible.replacing(ascii: "|", with: "\\|") : text.visible
-    var longest = 0
-    var run = 0
-    for character in text.unicodeScalars {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+      + lines.map { words, place in
+        "- " + Markdown.code(words) + " " + (place.isEmpty ? "" : Markdown.code(place)) + "\n"
+      }.joined()
   }
 
   /// The lines of the report. Resources with the same change are counted together.
@@ -108,7 +97,7 @@ struct DiffReport {
         let spans: JSONObject = [
           "old": difference.oldSpan.map(oldLines.json), "new": difference.newSpan.map(newLines.json),
         ]
-        return difference.json.with("spans", spans)
+        return difference.json.with(["spans": spans])
       },
     ]
   }
@@ -202,48 +191,5 @@ extension ManifestDifference {
       ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
     case .ignoreAdded(let rule): ["kind": "ignore-added", "rule": rule]
     }
-  }
-}
-
-/// The last line of `odr xcode diff`, with the number of differences and the next step.
-struct DifferenceSummary {
-  /// The differences that the report contains.
-  let shown: [Diagnostic]
-  /// The differences that the manifest ignores with levels and comments.
-  let ignored: [Diagnostic]
-  /// The findings about differences that `odr xcode apply` can't resolve.
-  let obstacles: [Diagnostic]
-  /// An error message about an obstacle for `odr xcode apply` that is neither in the manifest nor in the project.
-  let failure: String?
-  /// The command that updates the project.
-  let command: String
-
-  var text: String {
-    if shown.isEmpty {
-      return ignored.isEmpty
-        ? "the project matches the manifest"
-        : "the manifest ignores \(count(ignored)) from the project\(rules(ignored))"
-    }
-    let rest = ignored.isEmpty ? "" : "the manifest ignores \(ignored.count) more\(rules(ignored)); "
-    return "\(count(shown)) between the manifest and the project; \(rest)\(advice)"
-  }
-
-  private var advice: String {
-    if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
-    if obstacles.isEmpty { return "\(shownCommand) updates the project" }
-    if obstacles.count < shown.count {
-      return "\(shownCommand) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
-        + rules(obstacles)
-    }
-    let them = shown.count == 1 ? "this difference" : "these differences"
-    return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
-  }
-
-  private var shownCommand: String { ShellWord.inSentence(command) }
-
-  private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
-
-  private func rules(_ findings: [Diagnostic]) -> String {
-    " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
 }

@@ -74,15 +74,12 @@ struct DisplayLine {
   // MARK: Cells
 
   /// A character and the number of columns that it takes.
-  private struct Cell {
-    var text: String
-    var width: Int
-  }
+  typealias Cell = (text: String, width: Int)
 
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
     var column = startColumn
     return source.string(in: ByteSpan(start, max(start, end))).map { character in
-      var cell = Cell(text: String(character), width: 1)
+      var cell: Cell = (String(character), 1)
       if character == "\t" {
         cell.width = tabWidth - column % tabWidth
         cell.text = String(repeating: " ", count: cell.width)
@@ -101,11 +98,11 @@ struct DisplayLine {
     // A character of several bytes isn't part of a command.
     let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     for sign in LogCommand.signs(in: bytes) {
-      cells[sign] = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
+      cells[sign] = (LogCommand.escapedSign, LogCommand.escapedSign.utf8.count)
     }
   }
 
-  private static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  fileprivate static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     let count = cells.reversed().prefix { cell in
       rest -= cell.width
@@ -114,7 +111,7 @@ struct DisplayLine {
     return cells.suffix(count)
   }
 
-  private static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  fileprivate static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     return cells.prefix { cell in
       rest -= cell.width
@@ -160,12 +157,11 @@ enum DisplayWidth {
   }
 }
 
-/// Shortens lines to the width of a terminal by cutting out the middle. The end of a line often contains the end of a
-/// file name, where names differ, and a size.
-enum FittedText {
-  /// Returns the text with each line shortened to at most `columns` columns; if `columns` is `nil`, returns the text
-  /// unchanged.
-  static func text(_ text: String, columns: Int?) -> String {
+extension DisplayWidth {
+  /// Returns the text with each line shortened to at most `columns` columns by cutting out the middle; if `columns` is
+  /// `nil`, returns the text unchanged. The end of a line often contains the end of a file name, where names differ,
+  /// and a size.
+  static func fitted(_ text: String, columns: Int?) -> String {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.utf8.count <= columns ? String(line) : fitted(line, columns)
@@ -173,40 +169,28 @@ enum FittedText {
   }
 
   private static func fitted(_ line: Substring, _ columns: Int) -> String {
-    let pieces = pieces(of: line)
-    guard pieces.reduce(0, { $0 + $1.width }) > columns else { return String(line) }
+    let cells = cells(of: line)
+    guard cells.reduce(0, { $0 + $1.width }) > columns else { return String(line) }
     let end = columns / 2
-    let start = columns - end - 1
-    var width = 0
-    var head = 0
-    var tail = pieces.count
-    while head < pieces.count, width + pieces[head].width <= start {
-      width += pieces[head].width
-      head += 1
-    }
-    width = 0
-    while tail > head, width + pieces[tail - 1].width <= end {
-      tail -= 1
-      width += pieces[tail].width
-    }
+    let head = DisplayLine.prefix(cells[...], columns - end - 1)
+    let tail = DisplayLine.suffix(cells[head.endIndex...], end)
     // Escape sequences in the part that is cut out still apply to the rest of the line.
-    let escapes = pieces[head..<tail].filter { $0.width == 0 }
-    return (pieces[..<head].map(\.text) + ["…"] + escapes.map(\.text) + pieces[tail...].map(\.text)).joined()
+    let escapes = cells[head.endIndex..<tail.startIndex].filter { $0.width == 0 }
+    return (head.map(\.text) + ["…"] + escapes.map(\.text) + tail.map(\.text)).joined()
   }
 
   /// Returns the characters, each with the number of columns that it takes; an escape sequence of ``Style`` takes no
   /// columns.
-  private static func pieces(of line: Substring) -> [(text: Substring, width: Int)] {
-    var pieces: [(text: Substring, width: Int)] = []
+  private static func cells(of line: Substring) -> [DisplayLine.Cell] {
+    var cells: [DisplayLine.Cell] = []
     var rest = line
     while let character = rest.first {
       let isEscape = character == "\u{1B}"
-      let end =
-        isEscape
-        ? rest.firstIndex(of: "m").map(rest.index(after:)) ?? rest.endIndex : rest.index(after: rest.startIndex)
-      pieces.append((rest[..<end], isEscape ? 0 : DisplayWidth.columns(of: String(character))))
-      rest = rest[end...]
+      let end = isEscape ? rest.firstIndex(of: "m") ?? rest.startIndex : rest.startIndex
+      let text = String(rest[...end])
+      cells.append((text, isEscape ? 0 : columns(of: text)))
+      rest = rest[rest.index(after: end)...]
     }
-    return pieces
+    return cells
   }
 }

@@ -38,9 +38,9 @@ enum RulePage {
   /// The table of rules that `odr explain --all` prints, in Markdown.
   static var table: String {
     let rows = RuleRegistry.all.map { rule in
-      "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
+      Markdown.row(["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary])
     }
-    return "| rule | level | problem |\n| --- | --- | --- |\n" + rows.joined()
+    return Markdown.heading(["rule", "level", "problem"]) + rows.joined()
   }
 
   private static func block(_ text: String, _ language: String) -> String {

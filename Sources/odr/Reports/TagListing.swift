@@ -91,6 +91,12 @@ extension TagListing {
 }
 
 extension Tag {
+  /// The category of the tag, and its position in the prefetch order.
+  var place: String {
+    guard let category else { return "not declared" }
+    return category.title + (prefetchPosition.map { ", \($0)" } ?? "")
+  }
+
   /// Returns the tag as JSON for reports. Leaves out `category` if the tag is undeclared, and `prefetchPosition` if the
   /// tag isn't prefetched. Leaves out `resources` if the command doesn't list resources, and `bytes` if the user didn't
   /// ask for sizes.
@@ -109,8 +115,7 @@ extension TagListing {
     let rows = tagsByName
     let width = nameWidth(rows)
     return rows.map { row in
-      heading(row, width, style, place(row.tag))
-        + resourceLines(row)
+      heading(row, width, style, row.tag.place) + resourceLines(row)
     }.joined()
   }
 
@@ -152,53 +157,8 @@ extension TagListing {
     sizes.map { $0.bytes(of: resource).map { " (\(FormattedByteCount($0)))" } ?? " (missing)" } ?? ""
   }
 
-  private func place(_ tag: Tag) -> String {
-    guard let category = tag.category else { return "not declared" }
-    return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
-  }
-
   /// Returns the number of columns for names: the width of the longest name, up to a limit.
   private func nameWidth(_ rows: [Row]) -> Int {
     min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
-  }
-}
-
-/// File names in the format that `--files-from` and `xargs -0` read.
-struct NameLines {
-  private let resolver: ResourcePathResolver
-  private let isNullSeparated: Bool
-  private var text: [UInt8] = []
-  /// The number of names that are printed with escapes.
-  private var escapedCount = 0
-
-  /// Creates a list of names relative to the working directory. Each name is on its own line or, if `isNullSeparated`
-  /// is true, ends with a NUL.
-  init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
-    self.resolver = resolver
-    self.isNullSeparated = isNullSeparated
-  }
-
-  /// Adds a path, which is relative to the manifest's folder. Unless `tags` is `nil`, a tab and the tags follow the
-  /// path.
-  mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
-    let name = resolver.name(of: String(path: path))
-    if isNullSeparated {
-      text += name.pathBytes
-    } else {
-      let line = NameList.line(name)
-      if !line.isExact { escapedCount += 1 }
-      text += line.text.utf8
-    }
-    if let tags { text += ("\t" + tags.map(\.visible).commaSeparated).utf8 }
-    text.append(isNullSeparated ? 0 : .lineFeed)
-  }
-
-  /// Prints the names, and a warning if some of the names contain escapes.
-  func write() throws {
-    try StandardStream.output.write(text)
-    if escapedCount > 0 {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: warning: printed \(Wording.count(escapedCount, "name")) with escapes; '-0' prints names unchanged\n")
-    }
   }
 }
