@@ -4,11 +4,11 @@ import ResourceTags
 /// cut around the marked part.
 struct DisplayLine {
   /// The text to print.
-  private(set) var text = ""
+  let text: String
   /// The first column of the marked part, counted from 0.
-  private(set) var markStart = 0
+  let markStart: Int
   /// The number of columns of the marked part; at least 1.
-  private(set) var markWidth = 1
+  let markWidth: Int
 
   private static let tabWidth = 8
   /// For a long line, the number of columns to show before, in, and after the marked part.
@@ -28,47 +28,33 @@ struct DisplayLine {
     var cells: [Cell] = []
     var ends: [Int] = []
     for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
-      cells += Self.cells(source, start, end, startColumn: cells.reduce(0) { $0 + $1.width })
+      cells += Self.cells(source, start, end, startColumn: Self.width(cells[...]))
       ends.append(cells.count)
     }
     if source.bytes[first..<last].contains(.numberSign) { Self.escapeLogCommands(&cells) }
     let before = cells[..<ends[0]]
     let marked = cells[ends[0]..<ends[1]]
     let after = cells[ends[1]...]
-    let beforeWidth = before.reduce(0) { $0 + $1.width }
 
     let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
-    let markedWidth = keptMarked.reduce(0) { $0 + $1.width }
+    let markedWidth = Self.width(keptMarked)
     // Leave room next to the mark for the ellipses that replace the text before and after it.
     let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
-    let isCutBefore = first > line.start || beforeWidth > uncutBefore
+    let isCutBefore = first > line.start || Self.width(before) > uncutBefore
     let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
     let keptBefore = isCutBefore ? Self.suffix(before, columnsBefore) : before
-    text = isCutBefore ? "…" : ""
-    columns = isCutBefore ? 1 : 0
-    append(keptBefore)
-    markStart = columns
-    append(keptMarked)
-    markWidth = max(1, columns - markStart)
+    markStart = Self.width(keptBefore) + (isCutBefore ? 1 : 0)
+    markWidth = max(1, markedWidth)
+    let start = (isCutBefore ? "…" : "") + (keptBefore + keptMarked).map(\.text).joined()
     if keptMarked.count < marked.count || shownMarkEnd < markEndByte {
-      text += "…"
+      text = start + "…"
       return
     }
-    let room = limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)
-    let isWhole = last == line.end && after.reduce(0) { $0 + $1.width } <= room - columns
-    let keptAfter = isWhole ? after : Self.prefix(after, room - columns - (limit == nil ? 0 : 1))
-    append(keptAfter)
-    if keptAfter.count < after.count || last < line.end { text += "…" }
-  }
-
-  /// The number of columns that ``text`` takes.
-  private var columns = 0
-
-  private mutating func append(_ cells: ArraySlice<Cell>) {
-    for cell in cells {
-      text += cell.text
-      columns += cell.width
-    }
+    let columns = markStart + markedWidth
+    let room = (limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)) - columns
+    let isWhole = last == line.end && Self.width(after) <= room
+    let keptAfter = isWhole ? after : Self.prefix(after, limit == nil ? room : room - 1)
+    text = start + keptAfter.map(\.text).joined() + (isWhole ? "" : "…")
   }
 
   // MARK: Cells
@@ -101,6 +87,8 @@ struct DisplayLine {
       cells[sign] = (LogCommand.escapedSign, LogCommand.escapedSign.utf8.count)
     }
   }
+
+  fileprivate static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
   fileprivate static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
@@ -170,7 +158,7 @@ extension DisplayWidth {
 
   private static func fitted(_ line: Substring, _ columns: Int) -> String {
     let cells = cells(of: line)
-    guard cells.reduce(0, { $0 + $1.width }) > columns else { return String(line) }
+    guard DisplayLine.width(cells[...]) > columns else { return String(line) }
     let end = columns / 2
     let head = DisplayLine.prefix(cells[...], columns - end - 1)
     let tail = DisplayLine.suffix(cells[head.endIndex...], end)

@@ -114,13 +114,7 @@ extension TagListing {
   func allView(_ style: Style) -> String {
     let rows = tagsByName
     let width = nameWidth(rows)
-    return rows.map { row in
-      heading(row, width, style, row.tag.place) + resourceLines(row)
-    }.joined()
-  }
-
-  private func resourceLines(_ row: Row) -> String {
-    row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
+    return rows.map { heading($0, width, style, $0.tag.place) + resourceLines($0) }.joined()
   }
 
   /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
@@ -136,29 +130,30 @@ extension TagListing {
         return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
           + (sizes == nil ? "" : resourceLines(row))
       }
-      let bytes = categoryBytes[category].map { " (\(FormattedByteCount($0)))" } ?? ""
-      return style.bold(category.title) + bytes + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      let size = categoryBytes[category].map(Self.size) ?? ""
+      return style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
   private func heading(_ row: Row, _ width: Int, _ style: Style, _ remark: String) -> String {
-    let name = title(row)
-    return style.bold(row.tag.name.visible) + name.dropFirst(row.tag.name.visible.count)
-      + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: name))) + "  "
-      + style.dim(remark) + "\n"
+    let size = row.bytes.map(Self.size) ?? ""
+    let gap = String(repeating: " ", count: max(0, width - nameWidth(row)) + 2)
+    return style.bold(row.tag.name.visible) + size + gap + style.dim(remark) + "\n"
   }
 
-  /// Returns the name of a tag and, if the user asked for sizes, the tag's size.
-  private func title(_ row: Row) -> String {
-    row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
-  }
-
-  private func size(_ resource: Int) -> String {
-    sizes.map { $0.bytes(of: resource).map { " (\(FormattedByteCount($0)))" } ?? " (missing)" } ?? ""
+  private func resourceLines(_ row: Row) -> String {
+    row.resources.map { index in
+      let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
+      return "    \(resources[index].path.visible)\(size)\n"
+    }.joined()
   }
 
   /// Returns the number of columns for names: the width of the longest name, up to a limit.
-  private func nameWidth(_ rows: [Row]) -> Int {
-    min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
+  private func nameWidth(_ rows: [Row]) -> Int { min(40, rows.map(nameWidth).max() ?? 0) }
+
+  private func nameWidth(_ row: Row) -> Int {
+    DisplayWidth.columns(of: row.tag.name.visible + (row.bytes.map(Self.size) ?? ""))
   }
+
+  private static func size(_ bytes: Int) -> String { " (\(FormattedByteCount(bytes)))" }
 }
