@@ -25,30 +25,27 @@ struct CommandHelp: Decodable {
   /// The subcommands that have a manual page. `help` does not have a page, because the manual pages replace it.
   var shownSubcommands: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
   var shownArguments: [ArgumentHelp] { (arguments ?? []).filter(\.shouldDisplay) }
-}
 
-/// The help of an option or argument.
-struct ArgumentHelp: Decodable {
-  enum Kind: String, Decodable {
-    case positional, option, flag
-  }
-
-  struct Name: Decodable {
+  /// The help of an option or argument.
+  struct ArgumentHelp: Decodable {
+    /// `positional`, `option`, or `flag`.
     let kind: String
-    let name: String
+    let names: [Name]?
+    let valueName: String?
+    let abstract: String?
+    let discussion: String?
+    let defaultValue: String?
+    let allValues: [String]?
+    let isOptional: Bool
+    let isRepeating: Bool
+    let shouldDisplay: Bool
 
-    /// The name with its dashes.
-    var text: String { (kind == "long" ? "--" : "-") + name }
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+
+      /// The name with its dashes.
+      var text: String { (kind == "long" ? "--" : "-") + name }
+    }
   }
-
-  let kind: Kind
-  let names: [Name]?
-  let valueName: String?
-  let abstract: String?
-  let discussion: String?
-  let defaultValue: String?
-  let allValues: [String]?
-  let isOptional: Bool
-  let isRepeating: Bool
-  let shouldDisplay: Bool
 }

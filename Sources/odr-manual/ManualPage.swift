@@ -10,15 +10,19 @@ enum ManualPage {
     let title = command.pageName.uppercased()
     let abstract = command.abstract ?? ""
     let summary = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
-    let discussion = Discussion(command.discussion ?? "")
+    // A discussion consists of paragraphs separated by empty lines. The last paragraph can contain examples.
+    let paragraphs = (command.discussion ?? "").split(separator: "\n\n")
+    let examples = paragraphs.filter { $0.hasPrefix("Examples:\n") }.flatMap { $0.split(separator: "\n").dropFirst() }
+      .map { String($0.drop { $0 == " " }) }
+    let description = paragraphs.filter { !$0.hasPrefix("Examples:\n") }.map { [Roff.text(String($0))] }
     let sections = [
       section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text(summary)]),
       section("SYNOPSIS", synopsis(command)),
-      section("DESCRIPTION", paragraphs(discussion.paragraphs)),
+      section("DESCRIPTION", Array(description.joined(separator: [".PP"]))),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
       section("OPTIONS", command.shownArguments.flatMap(item) + (parent == nil ? [] : [".PP", optionsOfOdr])),
       section("EXIT STATUS", exitStatus.lines(command)),
-      section("EXAMPLES", discussion.examples.isEmpty ? [] : [".EX"] + discussion.examples.map(Roff.text) + [".EE"]),
+      section("EXAMPLES", examples.isEmpty ? [] : [".EX"] + examples.map(Roff.text) + [".EE"]),
       section("SEE ALSO", related(command, parent)),
     ]
     return Roff.page(
@@ -32,9 +36,9 @@ enum ManualPage {
   private static let optionsOfOdr = "You can write the options of \(Roff.bold("odr"))(1) before or after any command."
 
   private static func synopsis(_ command: CommandHelp) -> [String] {
-    let options = command.shownArguments.contains { $0.kind != .positional } ? ["[\\fIoption\\fR ...]"] : []
+    let options = command.shownArguments.contains { $0.kind != "positional" } ? ["[\\fIoption\\fR ...]"] : []
     let subcommand = command.shownSubcommands.isEmpty ? [] : ["\\fIcommand\\fR ..."]
-    let arguments = command.shownArguments.filter { $0.kind == .positional }.map { argument in
+    let arguments = command.shownArguments.filter { $0.kind == "positional" }.map { argument in
       let name = "\\fI" + Roff.text(argument.valueName ?? "") + "\\fR" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(name)]" : name
     }
@@ -43,18 +47,14 @@ enum ManualPage {
     ]
   }
 
-  private static func item(_ argument: ArgumentHelp) -> [String] {
+  private static func item(_ argument: CommandHelp.ArgumentHelp) -> [String] {
     let names = (argument.names ?? []).map { Roff.bold($0.text) }.joined(separator: ", ")
-    let value = argument.kind == .flag ? "" : "\\fI" + Roff.text(argument.valueName ?? "") + "\\fR"
+    let value = argument.kind == "flag" ? "" : "\\fI" + Roff.text(argument.valueName ?? "") + "\\fR"
     let values = argument.allValues.map { "One of " + $0.joined(separator: ", ") + "." }
-    let standard = argument.kind == .option ? argument.defaultValue.map { "Default: " + $0 + "." } : nil
+    let standard = argument.kind == "option" ? argument.defaultValue.map { "Default: " + $0 + "." } : nil
     let texts = [argument.abstract, argument.discussion, values, standard].compactMap { $0 }
     return [".TP", names.isEmpty ? value : value.isEmpty ? names : names + " " + value]
       + texts.flatMap { $0.split(separator: "\n").map { Roff.text(String($0)) } }
-  }
-
-  private static func paragraphs(_ texts: [String]) -> [String] {
-    Array(texts.map { [Roff.text($0)] }.joined(separator: [".PP"]))
   }
 
   private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
@@ -64,24 +64,6 @@ enum ManualPage {
     let others = parent.shownSubcommands.filter { $0.commandName != command.commandName }
     let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page)
     return [pages.joined(separator: ",\n")]
-  }
-}
-
-/// The parts of a command's discussion, its long help text.
-private struct Discussion {
-  /// The paragraphs, except the examples.
-  var paragraphs: [String] = []
-  /// The lines after `Examples:`.
-  var examples: [String] = []
-
-  init(_ text: String) {
-    for lines in text.split(separator: "\n", omittingEmptySubsequences: false).split(whereSeparator: \.isEmpty) {
-      if lines.first == "Examples:" {
-        examples += lines.dropFirst().map { String($0.drop { $0 == " " }) }
-      } else {
-        paragraphs.append(lines.joined(separator: "\n"))
-      }
-    }
   }
 }
 

@@ -38,13 +38,10 @@ import Testing
   @Test("where changed lines follow each other, a diff removes all of them and then adds the new ones, as git's does")
   func neighbours() {
     let source = SourceText(name: "x", "a\nb\nc\nd\n")
-    let edits = [
-      TextEdit(ByteSpan(0, 1), "A"), TextEdit(ByteSpan(2, 3), "B"), TextEdit(ByteSpan(4, 4), "+"),
-      TextEdit(ByteSpan(6, 7), "D"),
-    ]
-    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", Array(edits.dropLast(2))), as: UTF8.self)
+    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", to: Array("A\nB\nc\nd\n".utf8)), as: UTF8.self)
     #expect(diff == "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n-a\n-b\n+A\n+B\n c\n d\n")
-    let whole = String(decoding: UnifiedDiff.bytes(source, named: "x", edits), as: UTF8.self)
+    let new = Array("A\nB\n+c\nD\n".utf8)
+    let whole = String(decoding: UnifiedDiff.bytes(source, named: "x", to: new), as: UTF8.self)
     #expect(whole.hasSuffix("@@ -1,4 +1,4 @@\n-a\n-b\n-c\n-d\n+A\n+B\n++c\n+D\n"))
   }
 

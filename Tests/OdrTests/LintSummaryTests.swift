@@ -70,7 +70,7 @@ import Testing
   @Test("stale entries and warnings fail a strict run only, errors any")
   func failure() {
     func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
-      summary([found], .init(hidden: 9, stale: stale)).isFailure(strict: strict)
+      summary([found], (hidden: 9, stale: stale)).isFailure(strict: strict)
     }
     #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
     #expect(isFailure([finding(.warning)], strict: true))
@@ -80,7 +80,7 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    summary(findings, hidden.map { .init(hidden: $0, stale: 0) }).text(marksFixes: false)
+    summary(findings, hidden.map { (hidden: $0, stale: 0) }).text(marksFixes: false)
   }
 
   private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {

@@ -22,10 +22,10 @@ import Testing
 
   @Test("behind the last line break there is no line, but a column after it")
   func endOfText() throws {
-    var results = SARIFResults(SourceText(name: "x", "ab\r\nc\n"), ["uri": "x"], [:])
+    let source = SourceText(name: "x", "ab\r\nc\n")
     func places(of span: ByteSpan) throws -> String {
       let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", span: span)
-      return self.places(try #require(try region(of: results.result(diagnostic))))
+      return self.places(try #require(try results([diagnostic], in: source).first.flatMap(foundRegion)))
     }
     #expect(try places(of: ByteSpan(at: 6)) == "2:3 to 2:3")
     #expect(try places(of: ByteSpan(0, 4)) == "1:1 to 2:1")
@@ -105,13 +105,12 @@ import Testing
   @Test("a fix that is not text is left out, and one that deletes inserts nothing")
   func fixes() throws {
     let source = SourceText(name: "x", "abc")
-    var results = SARIFResults(source, ["uri": "x"], [:])
     func fix(_ replacement: [UInt8]) throws -> [String: Any]? {
       let edits = [TextEdit(ByteSpan(1, 2), "y"), TextEdit(ByteSpan(2, 3), replacement)]
       let diagnostic = Diagnostic(
         rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1),
         fix: .init(title: "mend it", isSafe: false, edits: edits))
-      return (try decoded(results.result(diagnostic))["fixes"] as? [[String: Any]])?.first
+      return (try results([diagnostic], in: source)[0]["fixes"] as? [[String: Any]])?.first
     }
     #expect(try fix([0xFF]) == nil)
     let change = (try fix([])?["artifactChanges"] as? [[String: Any]])?.first
@@ -123,12 +122,11 @@ import Testing
 
   @Test("what a note says of no place stands in the message, what it says of one is a related location")
   func notes() throws {
-    var results = SARIFResults(SourceText(name: "x", "abc"), ["uri": "x"], ["r": 7])
-    let result = try decoded(
-      results.result(
-        Diagnostic(
-          rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1), label: "l",
-          notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))])))
+    let rule = RuleRegistry.all[7].id
+    let diagnostic = Diagnostic(
+      rule: rule, severity: .note, message: "m", span: ByteSpan(0, 1), label: "l",
+      notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))])
+    let result = try results([diagnostic], in: SourceText(name: "x", "abc"))[0]
     #expect(result["message"] as? [String: String] == ["text": "m; l; 3 more"])
     let related = result["relatedLocations"] as? [[String: Any]]
     #expect(related?.map { $0["message"] as? [String: String] } == [["text": "here"]])
@@ -141,12 +139,11 @@ import Testing
 
   private func foundRegions(in text: String) throws -> [[String: Int]] {
     let source = SourceText(name: "x.yml", text)
-    var results = SARIFResults(source, ["uri": "x.yml"], [:])
-    return try Linter.lint(Manifest(source)).map { try #require(try region(of: results.result($0))) }
+    return try results(Linter.lint(Manifest(source)), in: source).map { try #require(foundRegion(of: $0)) }
   }
 
-  private func region(of result: JSONObject) throws -> [String: Int]? {
-    (try decoded(result)["locations"] as? [[String: Any]])?.first.flatMap(region)
+  private func foundRegion(of result: [String: Any]) -> [String: Int]? {
+    (result["locations"] as? [[String: Any]])?.first.flatMap(region)
   }
 
   private func region(_ location: [String: Any]) -> [String: Int]? {
@@ -161,14 +158,15 @@ import Testing
 
   private func fingerprints(of text: String) throws -> [String?] {
     let source = SourceText(name: "x.yml", text)
-    var results = SARIFResults(source, ["uri": "x.yml"], [:])
-    return try Linter.lint(Manifest(source)).map {
-      (try decoded(results.result($0))["partialFingerprints"] as? [String: String])?["odrFindingHash/v1"]
+    return try results(Linter.lint(Manifest(source)), in: source).map {
+      ($0["partialFingerprints"] as? [String: String])?["odrFindingHash/v1"]
     }
   }
 
-  private func decoded(_ object: JSONObject) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(object.text.utf8)) as? [String: Any])
+  private func results(_ findings: [Diagnostic], in source: SourceText) throws -> [[String: Any]] {
+    var log = try SARIFLog()
+    let results = try log.results(of: LintedManifest(source, LintResult(findings, [])))
+    return try #require(try JSONSerialization.jsonObject(with: Data(results.text.utf8)) as? [[String: Any]])
   }
 
   private func firstRun(of run: OdrProcess) throws -> [String: Any] {

@@ -9,13 +9,13 @@ import Testing
   @Test("a line that is too long loses its middle; what fits, and what is no terminal, stays")
   func fitted() {
     let text = "short\n  Levels/Some/Very/Deep/Folder/Level2.sks (12 MB)\n"
-    #expect(FittedText.text(text, columns: nil) == text)
-    #expect(FittedText.text(text, columns: 49) == text)
-    #expect(FittedText.text(text, columns: 40) == "short\n  Levels/Some/Very/…r/Level2.sks (12 MB)\n")
+    #expect(DisplayWidth.fitted(text, columns: nil) == text)
+    #expect(DisplayWidth.fitted(text, columns: 49) == text)
+    #expect(DisplayWidth.fitted(text, columns: 40) == "short\n  Levels/Some/Very/…r/Level2.sks (12 MB)\n")
     // A wide character takes two columns, and an escape sequence takes none. Sequences in the removed part stay.
-    #expect(FittedText.text("漢字漢字漢字", columns: 7) == "漢…字")
-    #expect(FittedText.text("ab\u{1B}[1mcdefgh\u{1B}[0mij", columns: 5) == "ab\u{1B}[1m…\u{1B}[0mij")
-    #expect(FittedText.text("\u{1B}[1mabcde\u{1B}[0m", columns: 5) == "\u{1B}[1mabcde\u{1B}[0m")
+    #expect(DisplayWidth.fitted("漢字漢字漢字", columns: 7) == "漢…字")
+    #expect(DisplayWidth.fitted("ab\u{1B}[1mcdefgh\u{1B}[0mij", columns: 5) == "ab\u{1B}[1m…\u{1B}[0mij")
+    #expect(DisplayWidth.fitted("\u{1B}[1mabcde\u{1B}[0m", columns: 5) == "\u{1B}[1mabcde\u{1B}[0m")
   }
 
   @Test("a frame has the mark in so many columns", arguments: [40, 60, 80, 120, 300])

@@ -9,7 +9,7 @@ enum BaselineRun {
   /// Writes nothing if `isComplete` is false, because odr couldn't read some files, or if a manifest has syntax errors,
   /// because odr may then miss some of the findings.
   static func write(_ manifests: inout [LintedManifest], isComplete: Bool) throws -> LintSummary.BaselineUse {
-    var use = LintSummary.BaselineUse(hidden: 0, stale: 0)
+    var use = (hidden: 0, stale: 0)
     guard isComplete, manifests.allSatisfy({ isRead($0.diagnostics) }) else {
       StandardStream.note("no baseline was written, because odr could not read all files")
       return use
@@ -82,7 +82,7 @@ enum BaselineRun {
     for manifest in manifests {
       guard let own = manifest.baseline else { continue }
       let count = countsStale && isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
-      use = LintSummary.BaselineUse(hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
+      use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count > 0 { stale.append(ManifestCommand(manifest.source.name)) }
     }
     if !stale.isEmpty {

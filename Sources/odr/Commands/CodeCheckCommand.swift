@@ -79,8 +79,7 @@ struct CodeCheckCommand: ParsableCommand {
     let format = LintFormat(rawValue: format.rawValue) ?? .text
     try format.write(linted, summary)
     if format.hasSummaryLine {
-      let lines = summary.codeNotes + [summary.text(marksFixes: false)]
-      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
+      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: false)])
     }
     if summary.isFailure(strict: strict) || hasErrors { throw ExitCode(1) }
   }

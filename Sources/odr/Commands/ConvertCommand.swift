@@ -40,11 +40,10 @@ struct ConvertCommand: ParsableCommand {
     do {
       converted = try manifest.converted(to: to)
     } catch {
-      throw LayoutReport.failure(error, manifest)
+      throw CommandFailure(error, manifest)
     }
     try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source, isManifest: true)
-    StandardStream.printStatus(
-      LayoutReport.notes("comment not kept", at: converted.lostComments, of: source, isQuoted: true))
+    StandardStream.printStatus(source.notes("comment not kept", at: converted.lostComments, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.printStatus("left out \(count), because JSON has no comments\n")

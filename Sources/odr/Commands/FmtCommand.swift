@@ -107,11 +107,10 @@ struct FmtCommand: ParsableCommand {
     let manifest = Manifest(source)
     let formatted: FormattedManifest
     do { formatted = try manifest.formatted(sorted: sort) } catch {
-      throw LayoutReport.failure(error, manifest)
+      throw CommandFailure(error, manifest)
     }
-    let notes = LayoutReport.notes(
-      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrders,
-      of: source)
+    let notes = source.notes(
+      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrders)
     var result = Result(path: source.name, notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
@@ -124,7 +123,7 @@ struct FmtCommand: ParsableCommand {
           "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same\n"
       }
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))
+      result.output = UnifiedDiff.bytes(source, named: name, to: formatted.bytes)
     } else if check {
       result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
     } else {

@@ -180,8 +180,7 @@ struct LintCommand: ParsableCommand {
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
       let advice = manifests.flatMap { $0.advice(isStaged: isStaged) }
-      let lines = summary.codeNotes + [summary.text(marksFixes: format == .text)] + advice
-      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
+      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
       StandardStream.printStatus("the changes do not affect any manifest; nothing to check\n")
@@ -248,9 +247,9 @@ extension LintCommand {
       let source = try InputFile.text(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      return fixed.textEdits.isEmpty ? nil : UnifiedDiff.bytes(source, named: name, fixed.textEdits)
+      return UnifiedDiff.bytes(source, named: name, to: fixed.manifest.source.allBytes)
     } receive: { diff in
-      guard let diff else { return }
+      if diff.isEmpty { return }
       hasFixes = true
       try StandardStream.output.write(diff: diff)
     }

@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
     let text =
       switch format {
       case .html: ReportPage(contents).text
-      case .markdown: ReportSummary(contents: contents).markdown
+      case .markdown: contents.markdown
       }
     try result.write(Array(text.utf8))
     ManifestFinder.noteOthers(of: manifest.path ?? manifest.manifestPath, than: read.name)

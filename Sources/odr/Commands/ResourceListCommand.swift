@@ -60,11 +60,32 @@ struct ResourceListCommand: ParsableCommand {
       let list = resources.map { path, catalog, tags -> JSONObject in ["path": path, "catalog": catalog, "tags": tags] }
       try StandardStream.output.write(["version": 1, "resources": list] as JSONObject)
     } else {
-      var lines = NameLines(resolver, isNullSeparated: isNullSeparated)
-      for resource in resources { lines.add(resource.path.pathBytes, tags ? resource.tags : nil) }
-      try lines.write()
+      try writeNames(of: resources, resolver)
     }
     try read.throwIfManifestHasErrors()
+  }
+
+  /// Prints the names in the format that `--files-from` and `xargs -0` read, and a warning if some of the names contain
+  /// escapes.
+  private func writeNames(of resources: [Listed], _ resolver: ResourcePathResolver) throws {
+    var text: [UInt8] = []
+    var escapedCount = 0
+    for resource in resources {
+      let name = resolver.name(of: resource.path)
+      if isNullSeparated {
+        text += name.pathBytes + [0]
+      } else {
+        let line = NameList.line(name)
+        if !line.isExact { escapedCount += 1 }
+        let tags = tags ? "\t" + resource.tags.map(\.visible).commaSeparated : ""
+        text += (line.text + tags + "\n").utf8
+      }
+    }
+    try StandardStream.output.write(text)
+    if escapedCount > 0 {
+      StandardStream.error.writeIgnoringErrors(
+        "odr: warning: printed \(Wording.count(escapedCount, "name")) with escapes; '-0' prints names unchanged\n")
+    }
   }
 
   /// A line of the list. `path` is relative to the manifest's folder.

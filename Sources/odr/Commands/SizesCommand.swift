@@ -28,7 +28,7 @@ struct SizesCommand: ParsableCommand {
   var format = OutputFormat.text
 
   @Option(help: "The order of the tags.")
-  var sort: TagSelection.Order?
+  var sort: SizeReport.TagOrder?
 
   @Option(help: ArgumentHelp("Show at most this number of tags; without --sort, the largest.", valueName: "number"))
   var top: Int?
@@ -42,12 +42,12 @@ struct SizesCommand: ParsableCommand {
 
   func run() throws {
     let device = device.device
-    let selection = TagSelection(sort, top)
+    let (order, top) = (sort, top)
     try manifests.report(as: format) { read in
       let folder = try read.folder()
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
-        read.manifest, ResourceSizes(read.manifest, in: folder, for: device), selection,
+        read.manifest, ResourceSizes(read.manifest, in: folder, for: device), order: order, top: top,
         app: project?.untaggedBytes?(read.manifest))
     }
   }

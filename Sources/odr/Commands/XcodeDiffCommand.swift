@@ -50,8 +50,7 @@ struct XcodeDiffCommand: ParsableCommand {
     for compared in all { summary.add(compared.linted) }
     try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2, showsAll: self.all)
     if format.hasSummaryLine {
-      let lines = all.map(\.line) + (isMany ? [total(all)] : [])
-      StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
+      StandardStream.printStatus(lines: all.map(\.line) + (isMany ? [total(all)] : []))
     }
     try loop.end()
     if summary.isFailure(strict: false) || all.contains(where: { $0.count > 0 }) { throw ExitCode(1) }
@@ -80,22 +79,47 @@ struct XcodeDiffCommand: ParsableCommand {
     let settings = findings.count { platforms.contains($0.message) }
     let count = differences.count + settings
     guard format.hasSummaryLine else { return Compared(linted: linted, count: count, line: "") }
-    let (obstacles, failure) = differences.isEmpty ? ([], nil) : try obstacles(to: comparison, manifest, location)
-    let last = DifferenceSummary(
-      shown: differences, ignored: ignored.filter(\.isDifference), obstacles: obstacles, failure: failure,
-      command: options.command("apply", about: isOneOfMany ? path : nil))
+    let hidden = ignored.filter(\.isDifference)
+    let text: String
+    if !differences.isEmpty {
+      let advice = try advice(
+        on: differences.count, comparison, manifest, location,
+        command: ShellWord.inSentence(options.command("apply", about: isOneOfMany ? path : nil)))
+      let rest = hidden.isEmpty ? "" : "the manifest ignores \(hidden.count) more\(Self.rules(hidden)); "
+      text = "\(Wording.count(differences.count, "difference")) between the manifest and the project; \(rest)\(advice)"
+    } else if settings > 0 {
+      text = "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them"
+    } else if hidden.isEmpty {
+      let errors = findings.count { $0.severity == .error }
+      text =
+        errors == 0
+        ? "the project matches the manifest" : "no differences, but \(Wording.count(errors, "error")) in the project"
+    } else {
+      text =
+        "the manifest ignores \(Wording.count(hidden.count, "difference")) from the project\(Self.rules(hidden))"
+    }
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
-    let errors = findings.count { $0.severity == .error && !platforms.contains($0.message) }
-    let text =
-      if !differences.isEmpty {
-        last.text
-      } else if settings > 0 {
-        "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them"
-      } else {
-        errors == 0 ? last.text : "no differences, but \(Wording.count(errors, "error")) in the project"
-      }
     let unknown = comparison.hiddenSettings.isEmpty ? "" : XcodeApplyCommand.unknownSettings
     return Compared(linted: linted, count: count, line: name + text + unknown)
+  }
+
+  /// Returns the next step after a report on `count` differences: whether `command` can update the project.
+  private func advice(
+    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, command: String
+  ) throws -> String {
+    let (obstacles, failure) = try obstacles(to: comparison, manifest, location)
+    if let failure { return "\(command) cannot update the project: \(failure)" }
+    if obstacles.isEmpty { return "\(command) updates the project" }
+    if obstacles.count < count {
+      return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
+        + Self.rules(obstacles)
+    }
+    let them = count == 1 ? "this difference" : "these differences"
+    return "\(command) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
+  }
+
+  private static func rules(_ findings: [Diagnostic]) -> String {
+    " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
 
   /// Returns the last line of a report on several manifests.

@@ -1,8 +1,9 @@
 import ArgumentParser
 import OdrEditScripts
+import OdrXcodeProjects
 import ResourceTags
 
-/// The words of a command line that the user is typing.
+/// The words of a command line that the user is typing, and the manifest and project that they specify.
 ///
 /// Shells pass the words as typed, with quotation marks and backslashes, and bash splits `--name=value` at the `=`.
 struct CommandWords {
@@ -16,13 +17,35 @@ struct CommandWords {
     after = words.dropFirst(max(cursor, 0) + 1)
   }
 
-  /// The path of the Xcode project among the arguments; without one, the path of the working directory.
-  var projectPath: String {
-    (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") } ?? "."
+  /// The manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if odr can't find or read a
+  /// manifest.
+  var manifest: Manifest? {
+    guard let typed = value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
+      let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
+    else { return nil }
+    return Manifest(text)
+  }
+
+  /// The project specified with `--project`, or else the project that the manifest refers to.
+  func project(of manifest: Manifest?) -> XcodeProject? {
+    if let named = value(of: ["--project"]).flatMap(Self.project) { return named }
+    guard let manifest, let path = manifest.project?.project else { return nil }
+    let folder = manifest.folderPath
+    return (try? FileBoundary.folder(folder)).flatMap { XcodeProject.read(path, from: folder, within: $0) }
+  }
+
+  /// The project to import: the Xcode project among the arguments or, without one, in the working directory.
+  var importedProject: XcodeProject? {
+    let path = (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") }
+    return Self.project(at: path ?? ".")
+  }
+
+  private static func project(at path: String) -> XcodeProject? {
+    (try? ProjectLocation(path)).flatMap { try? $0.read() }
   }
 
   /// Returns the value of the option with any of these names.
-  func value(of names: [String]) -> String? {
+  private func value(of names: [String]) -> String? {
     Self.value(of: names, in: before) ?? Self.value(of: names, in: after)
   }
 
@@ -46,21 +69,21 @@ struct CommandWords {
 }
 
 /// Formats names from a manifest or a project so that a shell offers them unchanged and doesn't run any part of them.
-enum ShellCandidates {
-  /// Returns the names. If options are possible at the cursor, names with a leading hyphen are left out, because odr
-  /// would read them as options.
-  static func names(_ names: [String], on line: CommandWords) -> [String] {
-    escaped(line.before.contains("--") ? names : names.filter { $0.utf8.first != "-" })
+extension CommandWords {
+  /// Returns the names to offer. If options are possible at the cursor, names with a leading hyphen are left out,
+  /// because odr would read them as options.
+  func offered(_ names: [String]) -> [String] {
+    Self.offered(before.contains("--") ? names : names.filter { $0.utf8.first != "-" })
   }
 
-  /// Returns the paths, changed so that no path starts with a hyphen or a tilde.
-  static func paths(_ paths: [String]) -> [String] {
-    escaped(paths.map { $0.hasPrefix("-") || $0.hasPrefix("~") ? "./" + $0 : $0 })
+  /// Returns the paths to offer, changed so that no path starts with a hyphen or a tilde.
+  static func offered(paths: [String]) -> [String] {
+    offered(paths.map { $0.hasPrefix("-") || $0.hasPrefix("~") ? "./" + $0 : $0 })
   }
 
   /// Returns the names without duplicates and without names that a terminal can't show; a line break would split a name
   /// in two.
-  private static func escaped(_ names: [String]) -> [String] {
+  private static func offered(_ names: [String]) -> [String] {
     names.filter { !$0.isEmpty && !$0.unicodeScalars.contains(where: \.isUnprintable) }
       .uniqued { Array($0.utf8) }.compactMap(escaped)
   }

@@ -136,7 +136,7 @@ struct DriverVersions {
   /// Merges the versions.
   func merged(_ labels: MarkerLabels) throws -> MergedVersions {
     StandardStream.printStatus(
-      LayoutReport.notes("comment not kept", at: lostComments, of: original, isQuoted: true))
+      original.notes("comment not kept", at: lostComments, isQuoted: true))
     return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, original: original)
   }
 }

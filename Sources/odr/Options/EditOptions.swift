@@ -31,7 +31,8 @@ struct EditOptions: ParsableArguments {
       try carryOut(request(file), in: file, noChangeMessage)
     } catch let failure as any UserFacingError where format == .json {
       JSONOutput.run.record(failure)
-      try? StandardStream.output.write(EditSummary.json([EditProblem(failure.message)], manifestPath, nil))
+      let problem = EditProblem(failure.message)
+      try? StandardStream.output.write(EditSummary.json(nil, nil, path: manifestPath, problems: [problem]))
       throw failure
     }
   }
@@ -39,19 +40,21 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile, _ noChangeMessage: String) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let judge = NewPathChecker(manifest, at: edited.path ?? stdinFilename, edited.resolver)
-    let (proved, problems) = prove(request, manifest, judge)
+    let (proved, problems) = request.proved(manifest, edited)
     EditProblem.show(problems, in: source)
     guard let proved else {
       if let problem = problems.first(where: \.isError) {
         JSONOutput.run.record(problem.diagnostic.message, problem.hasPlace ? problem.diagnostic : nil, in: source)
       }
-      if format == .json { try StandardStream.output.write(EditSummary.json(problems, source.name, source)) }
+      if format == .json {
+        try StandardStream.output.write(EditSummary.json(nil, source, path: source.name, problems: problems))
+      }
       throw ExitCode(2)
     }
     var diff: [UInt8]?
     if dryRun {
-      let bytes = UnifiedDiff.bytes(source, named: edited.path.map(UnifiedDiff.name) ?? source.name, proved.textEdits)
+      let name = edited.path.map(UnifiedDiff.name) ?? source.name
+      let bytes = UnifiedDiff.bytes(source, named: name, to: proved.manifest.source.allBytes)
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else if let file {
@@ -59,15 +62,19 @@ struct EditOptions: ParsableArguments {
     } else {
       try StandardStream.output.write(proved.manifest.source.bytes)
     }
-    let errors = newErrors(proved, manifest, at: edited.path ?? stdinFilename)
+    let errors = newErrors(proved, manifest, in: edited.name.flatMap { ResourceFolder.ofManifest($0) })
     switch format {
     case .text:
-      report(proved, source, noChangeMessage)
+      // A dry run reports only the comments that the edit would remove.
+      let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
+      StandardStream.printStatus(lines: proved.isChange ? done : [noChangeMessage])
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
-        let json = EditSummary.json(proved, source, noChangeMessage, problems, errors, diff: diff)
-        try StandardStream.output.write(json)
+        try StandardStream.output.write(
+          EditSummary.json(
+            proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
+            diff: diff))
       } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
@@ -83,9 +90,8 @@ struct EditOptions: ParsableArguments {
   ]
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before.
-  private func newErrors(_ proved: ProvedEdit, _ manifest: Manifest, at path: String?) -> [Diagnostic] {
+  private func newErrors(_ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?) -> [Diagnostic] {
     guard proved.isChange else { return [] }
-    let folder = path.flatMap { ResourceFolder.ofManifest($0) }
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest) -> [Diagnostic] {
       Linter.lint(manifest, in: folder).filter { finding in
@@ -99,30 +105,8 @@ struct EditOptions: ParsableArguments {
     if after.isEmpty { return [] }
     var known = errors(manifest).reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
     return after.filter { error in
-      let count = known[error.rule + " " + error.message, default: 0]
-      known[error.rule + " " + error.message] = count - 1
-      return count <= 0
-    }
-  }
-
-  private func report(_ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String) {
-    // A dry run reports only the comments that the edit would remove.
-    let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
-    let lines = proved.isChange ? done : [noChangeMessage]
-    StandardStream.printStatus(lines.map { $0 + "\n" }.joined())
-  }
-
-  /// Returns the verified edits of a request (`nil` if a problem prevents them) and all problems.
-  private func prove(
-    _ request: EditRequest, _ manifest: Manifest, _ judge: NewPathChecker
-  ) -> (ProvedEdit?, [EditProblem]) {
-    do {
-      let proved = try manifest.applying(request.edits)
-      let problems = request.problems + request.problems(of: proved.additions, judge)
-      return (problems.contains(where: \.isError) ? nil : proved, problems)
-    } catch {
-      let problems = request.problems + request.problems(of: error, manifest)
-      return (nil, problems + request.problems(of: error.additions, judge))
+      known[error.rule + " " + error.message, default: 0] -= 1
+      return known[error.rule + " " + error.message, default: 0] < 0
     }
   }
 }
@@ -131,6 +115,8 @@ struct EditOptions: ParsableArguments {
 final class EditedFile {
   /// The path of the file; `nil` for standard input.
   let path: String?
+  /// The path of the file, or the name that the user specified for standard input.
+  let name: String?
   /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
   /// The manifest's text, if the manifest comes from standard input.
@@ -141,9 +127,10 @@ final class EditedFile {
   fileprivate init(_ given: String?, _ standardInputName: String?) throws {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)
+    name = path ?? standardInputName
     if let path { ManifestFinder.noteName(of: path) }
     input = path == nil ? try InputFile.text(at: given, standardInputName: standardInputName) : nil
-    resolver = try ResourcePathResolver(manifest: path ?? standardInputName)
+    resolver = try ResourcePathResolver(manifest: name)
   }
 
   /// Returns the manifest and its locked file.

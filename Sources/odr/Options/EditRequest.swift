@@ -7,7 +7,7 @@ struct EditRequest {
   /// For each edit, whether it can add resources that don't exist.
   private let allowsMissing: [Bool]
   /// Problems that don't come from the edits, such as script lines that odr can't parse.
-  let problems: [EditProblem]
+  private let problems: [EditProblem]
   /// The script that contains the edits.
   private var script: (source: SourceText, lines: EditScript)?
 
@@ -30,28 +30,38 @@ struct EditRequest {
     }
   }
 
-  /// Returns the problems that prevent edits of `manifest`.
-  func problems(of failure: EditFailure, _ manifest: Manifest) -> [EditProblem] {
-    let refusals = script?.lines.causes(of: failure) ?? failure.refusals
-    return refusals.flatMap { refusal, index in problems(of: refusal, index, manifest) }
+  /// Returns the verified edits (`nil` if a problem prevents them) and all problems.
+  func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
+    do {
+      let proved = try manifest.applying(edits)
+      let problems = problems + problems(of: proved.additions, to: manifest, edited)
+      return (problems.contains(where: \.isError) ? nil : proved, problems)
+    } catch {
+      let refusals = (script?.lines.causes(of: error) ?? error.refusals).flatMap { refusal, index in
+        problems(of: refusal, index, manifest)
+      }
+      return (nil, problems + refusals + problems(of: error.additions, to: manifest, edited))
+    }
   }
 
+  private func place(of edit: Int) -> Diagnostic.Location? {
+    script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
+  }
+
+  /// Returns the problems of a refusal of the edit at `index`.
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
     let message = refusal.message(for: index.map { edits[$0] }) + (offer(refusal, manifest) ?? "")
-    if let place = index.flatMap(line) {
-      let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
-      return [
-        EditProblem(
-          Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: place, notes: notes))
-      ]
+    func problem(_ kind: RefusalKind, _ place: Diagnostic.Location, _ notes: [Diagnostic.Note] = []) -> EditProblem {
+      EditProblem(Diagnostic(rule: kind.rawValue, severity: .error, message: message, at: place, notes: notes))
+    }
+    if let place = index.flatMap(place) {
+      return [problem(.batch, place, refusal.span.map { [.init("this text prevents the edit", at: $0)] } ?? [])]
     }
     guard let span = refusal.span else { return [EditProblem(message)] }
     if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
       return [EditProblem(finding), EditProblem(message)]
     }
-    return [
-      EditProblem(Diagnostic(rule: RefusalKind.editRefused.rawValue, severity: .error, message: message, span: span))
-    ]
+    return [problem(.editRefused, Diagnostic.Location(span, in: nil))]
   }
 
   /// Returns advice that depends on more than the refusal: items of a catalog, the neighboring manifest that has a name,
@@ -84,65 +94,47 @@ struct EditRequest {
     }
     return found.map { "; it is in \($0.quoted): add -m \(ShellWord.path($0))" }
   }
-
-  /// Returns the problems that `judge` finds with the resources that the edits add.
-  func problems(of additions: [ResourceAddition], _ judge: NewPathChecker) -> [EditProblem] {
-    judge.problems(with: additions) { allowsMissing[$0] }.map { problem in
-      var problem = problem
-      if let edit = problem.edit, let place = line(of: edit) {
-        problem.diagnostic.location = place
-        problem.hasPlace = true
-      }
-      return problem
-    }
-  }
-
-  private func line(of edit: Int) -> Diagnostic.Location? {
-    script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
-  }
 }
 
 /// Checks the resources that edits add, with the rules of `odr lint`, before anything is written.
-struct NewPathChecker {
-  private let manifest: Manifest
-  /// The folder of the manifest; `nil` if the files on disk aren't checked.
-  private let folder: String?
-  private let resolver: ResourcePathResolver
+extension EditRequest {
+  /// The maximum number of findings for which odr looks for the cause of a wrong name, because each check reads the
+  /// disk several times.
+  private static let explanationLimit = 1000
 
-  /// Creates a check for edits of `manifest`, which is the file at `path`; if `path` is `nil`, the manifest comes from
-  /// standard input.
-  init(_ manifest: Manifest, at path: String?, _ resolver: ResourcePathResolver) {
-    self.manifest = manifest
-    folder = path.map(\.parentFolder)
-    self.resolver = resolver
-  }
-
-  /// Returns the problems with `additions`. `allowsMissing` returns whether the edit at an index can add resources that
-  /// don't exist.
-  func problems(with additions: [ResourceAddition], allowsMissing: (Int) -> Bool) -> [EditProblem] {
+  /// Returns the problems with `additions` to `manifest`.
+  private func problems(
+    of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
+  ) -> [EditProblem] {
     if additions.isEmpty { return [] }
-    let disk = folder.flatMap { DiskTree.named($0) }
-    let lenient = additions.filter { allowsMissing($0.edit) }
-    let strict = additions.filter { !allowsMissing($0.edit) }
-    return problems(with: strict, on: disk)
-      + findings(about: lenient, in: disk, allowsMissing: true).map { EditProblem($0, of: lenient[$0.path]) }
+    let disk = edited.name.flatMap { DiskTree.named($0.parentFolder) }
+    let lenient = additions.filter { allowsMissing[$0.edit] }
+    let strict = additions.filter { !allowsMissing[$0.edit] }
+    let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map { finding in
+      let addition = lenient[finding.path]
+      return EditProblem(finding, of: addition.path, at: place(of: addition.edit))
+    }
+    return problems(ofExisting: strict, to: manifest, on: disk, edited) + found
   }
 
-  /// Returns the problems with `additions`. A resource is missing if neither the disk nor git's index contains it; odr
-  /// asks git only about resources that aren't on disk.
-  private func problems(with additions: [ResourceAddition], on disk: DiskTree?) -> [EditProblem] {
+  /// Returns the problems with `additions`, which must exist. A resource is missing if neither the disk nor git's index
+  /// contains it; odr asks git only about resources that aren't on disk.
+  private func problems(
+    ofExisting additions: [ResourceAddition], to manifest: Manifest, on disk: DiskTree?, _ edited: EditedFile
+  ) -> [EditProblem] {
     var tree: (any FileTree)? = disk
-    var findings = findings(about: additions, in: disk)
+    var findings = Self.findings(about: additions, to: manifest, in: disk)
     var notes: [EditProblem] = []
-    if let disk, let folder, findings.contains(where: \.isAbsent), let real = FilePath.real(folder),
-      RelativePath.repositoryRoot(above: real) != nil
+    if let disk, findings.contains(where: \.isAbsent),
+      let folder = edited.name.flatMap({ FilePath.real($0.parentFolder) }),
+      RelativePath.repositoryRoot(above: folder) != nil
     {
       do {
-        let index = try GitIndex(StagedChanges(in: .folder(real), orElse: "cannot read git's index"))
-        let below = RelativePath.path(of: real, from: index.root)
+        let index = try GitIndex(StagedChanges(in: .folder(folder), orElse: "cannot read git's index"))
+        let below = RelativePath.path(of: folder, from: index.root)
         let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
         tree = UnionTree(disk, staged)
-        findings = self.findings(about: additions, in: tree)
+        findings = Self.findings(about: additions, to: manifest, in: tree)
       } catch {
         notes.append(EditProblem(error.message, .note))
       }
@@ -158,20 +150,18 @@ struct NewPathChecker {
       let isFree = { (path: ResourcePath) in
         !addition.isMoved || !listed.contains(PathKey(Array(path.string.utf8)))
       }
+      let resolver = edited.resolver
       let isExplained = finding.isAbsent && index < Self.explanationLimit
       let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0, isFree) } : nil
       let suggestion = mistake.map(\.meant) ?? finding.meant.flatMap { isFree($0) ? resolver.name(of: $0) : nil }
       let label = mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
-      return EditProblem(finding, of: addition, label: label, suggestion: suggestion)
+      return EditProblem(
+        finding, of: addition.path, at: place(of: addition.edit), label: label, suggestion: suggestion)
     } + notes
   }
 
-  /// The maximum number of findings for which odr looks for the cause of a wrong name, because each check reads the
-  /// disk several times.
-  private static let explanationLimit = 1000
-
-  private func findings(
-    about additions: [ResourceAddition], in tree: (any FileTree)?, allowsMissing: Bool = false
+  private static func findings(
+    about additions: [ResourceAddition], to manifest: Manifest, in tree: (any FileTree)?, allowsMissing: Bool = false
   ) -> [PathFinding] {
     Linter.lint(
       additions.map(\.path), atLevelsOf: manifest, in: tree.map { ResourceFolder($0) }, allowsMissing: allowsMissing)

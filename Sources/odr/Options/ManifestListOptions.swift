@@ -41,7 +41,8 @@ struct ManifestListOptions: ParsableArguments {
       return try read.throwIfManifestHasErrors()
     }
     let style = Style(usesColor: StandardStream.output.wantsColor)
-    var totals = ManifestTotals()
+    var bytes = 0
+    var packCount: Int?
     var list: [JSONObject] = []
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
@@ -49,18 +50,24 @@ struct ManifestListOptions: ParsableArguments {
       let report = try report(read)
       let text = report.line(read.name, style)
       let json = report.json(read.name)
-      return (read, text, json, report.notes(in: read.name), report.totals)
+      return (read, text, json, report.notes(in: read.name), (bytes: report.bytes, packs: report.packCount))
     } receive: { read, text, json, notes, part in
       read.showErrors()
       if format == .text { try StandardStream.output.write(styled: text.utf8) }
       try? StandardStream.error.write(styled: notes.utf8)
       list.append(json)
-      totals.add(part)
+      bytes += part.bytes
+      if let packs = part.packs { packCount = (packCount ?? 0) + packs }
       hasErrors = hasErrors || read.hasErrors
     }
     switch format {
-    case .text: try StandardStream.output.write(styled: totals.line(style).utf8)
-    case .json: try StandardStream.output.write(totals.json.with(first: "manifests", list))
+    case .text:
+      let count = Wording.count(list.count, "manifest")
+      let title = packCount.map { "\(Wording.count($0, "asset pack")) of \(count)" } ?? count
+      try StandardStream.output.write(styled: "\(style.bold(title)) (\(FormattedByteCount(bytes)))\n".utf8)
+    case .json:
+      let totals: JSONObject = ["version": 1, "bytes": bytes]
+      try StandardStream.output.write(totals.with(first: "manifests", list))
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }

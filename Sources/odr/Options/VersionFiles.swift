@@ -42,15 +42,16 @@ struct VersionFiles {
   /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
-    let name = name(of: file)
-    let laterName = later.name(of: other)
-    if let name, laterName == nil { return later.hasContents(name, other, isOfSize: file.size) }
-    if let laterName, name == nil { return hasContents(laterName, file, isOfSize: other.size) }
-    // Compare the sizes first, because most files with different contents have different sizes.
-    if file.size != other.size, file.size > 0, other.size > 0 { return false }
-    if let name, let laterName { return name.isSame(as: laterName) }
-    guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
-    return bytes == others
+    // Most files with different contents have different sizes.
+    let isSameSize = file.size == other.size || file.size == 0 || other.size == 0
+    switch (name(of: file), later.name(of: other)) {
+    case (let name?, nil): return later.hasContents(name, other, isOfSize: file.size)
+    case (nil, let name?): return hasContents(name, file, isOfSize: other.size)
+    case (let name?, let laterName?): return isSameSize && name.isSame(as: laterName)
+    case (nil, nil):
+      guard isSameSize, let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
+      return bytes == others
+    }
   }
 
   /// Returns git's hash of a file's contents; `nil` for files on disk.

@@ -11,7 +11,7 @@ import ResourceTags
 /// Sources: `Bundle.setPreservationPriority(_:forTags:)` and `NSBundleResourceRequest` in Apple's Foundation
 /// documentation. The documented effect of a pack's last use is unverified.
 struct DevicePacks {
-  /// The effect of a step; packs are identified by their indices.
+  /// The effect of a step, and the packs on the device after the step; packs are identified by their indices.
   struct Change {
     /// The packs that are downloaded, in the order of the download.
     var downloaded: [Int] = []
@@ -19,6 +19,10 @@ struct DevicePacks {
     var purged: [Int] = []
     /// The number of bytes that the system still needs after purging.
     var missingBytes = 0
+    /// The packs that the app uses.
+    var inUse: [Int] = []
+    /// The packs that the system can purge, starting with the pack that is purged first.
+    var purgeable: [Int] = []
   }
 
   private let packs: TagPacks
@@ -38,19 +42,12 @@ struct DevicePacks {
     accesses = Array(repeating: 0, count: packs.packs.count)
   }
 
-  /// The packs that the app uses.
-  var inUse: [Int] { accesses.indices.filter { accesses[$0] > 0 } }
-
-  /// The packs that the system can purge, starting with the pack that is purged first.
-  var purgeable: [Int] {
+  private var purgeable: [Int] {
     accesses.indices.compactMap { place -> (Double, Int, Int)? in
       guard accesses[place] == 0, let lastUse = lastUse[place] else { return nil }
       return (packs.packs[place].tags.compactMap { priorities[$0] }.max() ?? 0, lastUse, place)
     }.sorted(by: <).map(\.2)
   }
-
-  /// Returns whether the pack at the index `place` is on the device.
-  func has(_ place: Int) -> Bool { lastUse[place] != nil }
 
   /// Applies a step and returns its effect.
   mutating func take(_ step: PlayThrough.Step) -> Change {
@@ -61,7 +58,7 @@ struct DevicePacks {
       // Packs are sorted by priority. Packs without a priority are downloaded only on demand.
       change.downloaded = packs.packs.indices.filter { packs.packs[$0].priority != nil }
     case .request(let tags):
-      change.downloaded = packs.packs(of: tags).filter { !has($0) }
+      change.downloaded = packs.packs(of: tags).filter { lastUse[$0] == nil }
       for tag in tags { for place in packs.packs(of: tag) { accesses[place] += 1 } }
     case .end(let tags):
       for tag in tags {
@@ -71,14 +68,15 @@ struct DevicePacks {
         }
       }
     case .priority(let tags, let priority): for tag in tags { priorities[tag] = priority }
-    case .pressure(let bytes): change = purge(bytes)
+    case .pressure(let bytes): purge(bytes, &change)
     }
     for place in change.downloaded { lastUse[place] = stepCount }
+    change.inUse = accesses.indices.filter { accesses[$0] > 0 }
+    change.purgeable = purgeable
     return change
   }
 
-  private mutating func purge(_ bytes: Int) -> Change {
-    var change = Change()
+  private mutating func purge(_ bytes: Int, _ change: inout Change) {
     var rest = bytes
     for place in purgeable where rest > 0 {
       rest -= packs.packs[place].bytes
@@ -86,6 +84,5 @@ struct DevicePacks {
       change.purged.append(place)
     }
     change.missingBytes = max(rest, 0)
-    return change
   }
 }

@@ -4,8 +4,8 @@ import ResourceTags
 /// A script of an app's actions that affect asset packs, with one step on each line. Steps that an app can't perform at
 /// that point are errors.
 struct PlayThrough {
-  /// The steps, each with its line.
-  private(set) var lines: [Line] = []
+  /// The steps, each with its text in the script.
+  private(set) var lines: [(step: Step, text: String)] = []
   /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
   private let packs: TagPacks
@@ -29,13 +29,6 @@ struct PlayThrough {
     case pressure(Int)
   }
 
-  /// A step, with its location and text in the script.
-  struct Line {
-    let step: Step
-    let span: ByteSpan
-    let text: String
-  }
-
   /// Reads the play-through in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
@@ -44,8 +37,7 @@ struct PlayThrough {
       if line.words.isEmpty { return }
       let step = try Step(line)
       try check(step, line)
-      let words = line.words.map { $0.text.visible }.joined(separator: " ")
-      lines.append(Line(step: step, span: line.span, text: words))
+      lines.append((step, line.words.map(\.text.visible).joined(separator: " ")))
     }
   }
 

@@ -2,31 +2,17 @@ import ResourceTags
 
 /// The report of `odr simulate` on a script: for each step, the packs that are downloaded, in use, and purgeable.
 struct PlayThroughReport {
-  /// A step, and the indices of the packs on the device after the step.
-  private struct Step {
-    let line: PlayThrough.Line
-    let change: DevicePacks.Change
-    let inUse: [Int]
-    let inUseBytes: Int
-    let purgeable: [Int]
-  }
-
   private let packs: TagPacks
-  private let steps: [Step]
+  private let steps: [(line: (step: PlayThrough.Step, text: String), change: DevicePacks.Change)]
 
   init(_ playThrough: PlayThrough, _ packs: TagPacks) {
     self.packs = packs
     var device = DevicePacks(packs)
-    steps = playThrough.lines.map { line in
-      let change = device.take(line.step)
-      let inUse = device.inUse
-      return Step(
-        line: line, change: change, inUse: inUse, inUseBytes: packs.bytes(of: inUse), purgeable: device.purgeable)
-    }
+    steps = playThrough.lines.map { ($0, device.take($0.step)) }
   }
 
   /// The maximum number of bytes in use at the same time.
-  private var mostInUse: Int { steps.map(\.inUseBytes).max() ?? 0 }
+  private var mostInUse: Int { steps.map { packs.bytes(of: $0.change.inUse) }.max() ?? 0 }
 
   /// Whether the app exceeds the limit for packs in use at the same time.
   var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
@@ -43,13 +29,12 @@ struct PlayThroughReport {
   /// The report for scripts, version 1. Packs are identified by their digests.
   var json: JSONObject {
     func digests(_ places: [Int]) -> [String] { places.map { packs.packs[$0].digest } }
-    let steps = steps.map { step -> JSONObject in
+    let steps = steps.map { line, change -> JSONObject in
       [
-        "step": step.line.text, "downloaded": digests(step.change.downloaded),
-        "downloadBytes": packs.bytes(of: step.change.downloaded), "inUse": digests(step.inUse),
-        "inUseBytes": step.inUseBytes, "purged": digests(step.change.purged),
-        "missingBytes": step.change.missingBytes > 0 ? step.change.missingBytes : nil,
-        "purgeable": digests(step.purgeable),
+        "step": line.text, "downloaded": digests(change.downloaded),
+        "downloadBytes": packs.bytes(of: change.downloaded), "inUse": digests(change.inUse),
+        "inUseBytes": packs.bytes(of: change.inUse), "purged": digests(change.purged),
+        "missingBytes": change.missingBytes > 0 ? change.missingBytes : nil, "purgeable": digests(change.purgeable),
       ]
     }
     return [
@@ -66,14 +51,15 @@ struct PlayThroughReport {
       return "    \(title): \(packs.names(of: places))\(size)\n"
     }
     var text = ""
-    for (index, step) in steps.enumerated() {
-      text += "\(index + 1). " + style.bold(step.line.text) + "\n"
-      if !step.change.downloaded.isEmpty { text += line("downloads", step.change.downloaded) }
-      if case .pressure = step.line.step { text += line("purged", step.change.purged) }
-      if step.change.missingBytes > 0 {
-        text += "    nothing else can be purged; \(FormattedByteCount(step.change.missingBytes)) more is needed\n"
+    for (index, (step, change)) in steps.enumerated() {
+      text += "\(index + 1). " + style.bold(step.text) + "\n"
+      if !change.downloaded.isEmpty { text += line("downloads", change.downloaded) }
+      if case .pressure = step.step { text += line("purged", change.purged) }
+      if change.missingBytes > 0 {
+        text += "    nothing else can be purged; \(FormattedByteCount(change.missingBytes)) more is needed\n"
       }
-      text += line("in use", step.inUse, packs.inUse(step.inUseBytes)) + line("may be purged", step.purgeable)
+      text += line("in use", change.inUse, packs.inUse(packs.bytes(of: change.inUse)))
+      text += line("may be purged", change.purgeable)
     }
     return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
       + style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
@@ -118,12 +104,11 @@ struct RequestReport {
 
   /// The report for scripts, version 1.
   var json: JSONObject {
-    let list = requested.map { place -> JSONObject in
+    let list = requested.map { place in
       let pack = packs.packs[place]
-      return [
-        "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
-        "priority": pack.priority, "bytes": pack.bytes, "isDownloaded": !present.contains(place),
-      ]
+      return pack.json.with([
+        "identifier": bundleID.map(pack.identifier), "isDownloaded": !present.contains(place),
+      ])
     }
     return [
       "version": 1, "request": tags, "having": owned, "packs": list, "downloadBytes": packs.bytes(of: downloaded),
@@ -136,7 +121,7 @@ struct RequestReport {
     func section(_ title: String, _ places: [Int]) -> String {
       if places.isEmpty { return "" }
       return style.bold(title) + "\n"
-        + places.map { "  \(packs.name(of: $0)) (\(FormattedByteCount(packs.packs[$0].bytes)))\n" }.joined()
+        + places.map { packs.packs[$0] }.map { "  \($0.title) (\(FormattedByteCount($0.bytes)))\n" }.joined()
     }
     let there = requested.filter(present.contains)
     return section("Packs to download", downloaded) + section("Packs already on the device", there)

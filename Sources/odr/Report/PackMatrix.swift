@@ -18,9 +18,9 @@ struct PackMatrix {
     var counts: [String: Int] = [:]
     for tag in all.lazy.flatMap(\.tags) { counts[tag, default: 0] += 1 }
     tagCount = counts.count
-    let common = Set(ReportContents.largest(counts.sortedByKey, Self.tagLimit, \.value).map(\.key))
+    let common = Set(counts.sortedByKey.largest(Self.tagLimit, by: \.value).map(\.key))
     let candidates = all.filter { $0.tags.contains(where: common.contains) }
-    var rest = ReportContents.largest(candidates, Self.packLimit, \.bytes).map { pack in
+    var rest = candidates.largest(Self.packLimit, by: \.bytes).map { pack in
       (pack: pack, tags: pack.tags.filter(common.contains))
     }
     // Next comes the pack that adds the fewest tags to the table. A pack without any tag in the table comes only if

@@ -13,7 +13,7 @@ extension ReportPage {
     let tags = rows.map { row -> JSONObject in
       [
         "name": row.tag.name.visible, "id": tagLinks.anchors[row.tag.name], "order": order[row.tag.name],
-        "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": place(row.tag),
+        "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": row.tag.place,
         "bytes": row.bytes,
         "position": row.tag.prefetchPosition, "findings": ofTag[row.tag.name],
       ]

@@ -41,19 +41,13 @@ struct ReportContents {
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
-  var findingCount: Int { summary.counts.values.reduce(0, +) }
+  var findingCount: Int { Severity.allCases.reduce(0) { $0 + lint.count($1) } }
 
   /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
   var summary: LintSummary {
     var summary = LintSummary()
     summary.add(lint)
     return summary
-  }
-
-  /// Returns the tags, packs, or other items with the most bytes, starting with the largest.
-  static func largest<Item>(_ items: [Item], _ count: Int, _ bytes: (Item) -> Int) -> [Item] {
-    let sizes = items.map(bytes)
-    return items.indices.sorted { sizes[$0] > sizes[$1] }.prefix(count).map { items[$0] }
   }
 }
 
@@ -85,7 +79,7 @@ struct LimitedSize {
   var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
 
   /// The amount as a percentage of the limit.
-  var percent: Int { SizeTable.Row(name: title, bytes: onDevice ?? amount, limit: limit ?? advice).percent }
+  var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
 
   /// The amount and the limit in words.
   var words: (amount: String, limit: String) {
@@ -131,12 +125,12 @@ extension LimitedSize {
       Self(title: "Packs", amount: plan.packs.count, isCount: true, limit: isHosted ? HostedPacks.packs.value : nil),
       Self(title: "Size of all packs", amount: plan.bytes, limit: isHosted ? HostedPacks.bytes.value : nil),
     ]
-    let tags = ReportContents.largest(contents.listing.tags, shown) { $0.bytes ?? 0 }.map { row in
+    let tags = contents.listing.tags.largest(shown) { $0.bytes ?? 0 }.map { row in
       size(
         row.tag.name, row.bytes ?? 0, row.tag.resources, limits.isTagChecked ? limits.tag : nil, isName: true,
         advice: limits.recommendedTag)
     }
-    let packs = ReportContents.largest(contents.packs, shown, \.bytes).map { pack in
+    let packs = contents.packs.largest(shown, by: \.bytes).map { pack in
       size(PackDiffReport.title(pack.tags), pack.bytes, pack.resources, limits.assetPack, isName: true)
     }
     return [

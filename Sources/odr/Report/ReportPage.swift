@@ -75,7 +75,7 @@ struct ReportPage {
   private func row(_ size: LimitedSize) -> String {
     let compared = size.onDevice ?? size.amount
     let whole = Double(max(compared, size.limit ?? size.advice ?? 1, 1))
-    func place(_ amount: Int) -> String { PackReport.rounded(Double(amount) / whole * 98) }
+    func place(_ amount: Int) -> String { Wording.rounded(Double(amount) / whole * 98) }
     let lines = [size.limit, size.advice].compactMap { $0.map { "<path d=\"M\(place($0)) 0V1\"/>" } }.joined()
     return """
       <tr class="\(size.state)"><th scope="row">\(size.isName ? tagLinks[size.title] : size.title)</th>\
@@ -97,10 +97,10 @@ struct ReportPage {
     var html = isCut ? "<p id=\"cut\">Without a script, this list contains only the largest resources.</p>\n" : ""
     for row in rows.prefix(Self.maximumRows) {
       let shown =
-        isCut ? ReportContents.largest(row.resources, limit) { sizes.bytes(of: $0) ?? 0 } : row.resources
+        isCut ? row.resources.largest(limit) { sizes.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: row.tag.name) }
       html += """
-        <details><summary>\(row.tag.name.htmlName) <span>\(place(row.tag))</span> \
+        <details><summary>\(row.tag.name.htmlName) <span>\(row.tag.place)</span> \
         <span>\(Wording.count(row.resources.count, "resource"))</span> <b>\(FormattedByteCount(row.bytes ?? 0))</b>\
         </summary><div id="\(tagLinks.anchors[row.tag.name]?.html ?? "")">\(links(to: ofTag[row.tag.name], "p"))\
         \(Self.table(["Resource", "Size", "Other tags"], lines))</div></details>
@@ -120,11 +120,6 @@ struct ReportPage {
     let tags = others.prefix(Self.linkCount).map { tagLinks[$0] }.commaSeparated
     let found = links(to: ofResource[resource.path], "span")
     return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
-  }
-
-  func place(_ tag: Tag) -> String {
-    guard let category = tag.category else { return "not declared" }
-    return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
   }
 
   /// Returns links to findings, each in an element.
@@ -173,7 +168,7 @@ struct ReportPage {
 
   private func changes(_ report: PackDiffReport) -> String {
     let changed = report.comparison.tags.filter { $0.bytes > 0 || $0.total != $0.oldTotal }
-    let tags = ReportContents.largest(changed, Self.cutRows, \.bytes).map { tag in
+    let tags = changed.largest(Self.cutRows, by: \.bytes).map { tag in
       let sign = tag.total < tag.oldTotal ? "−" : "+"
       return """
         <tr><td>\(tagLinks[tag.name])<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))\
@@ -181,7 +176,7 @@ struct ReportPage {
 
         """
     }
-    let packs = ReportContents.largest(report.comparison.packs, Self.cutRows, \.bytes).map { pack in
+    let packs = report.comparison.packs.largest(Self.cutRows, by: \.bytes).map { pack in
       let (name, size) = (PackDiffReport.title(pack.tags).htmlName, FormattedByteCount(pack.bytes))
       let reasons = PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>")
       return "<tr><td>\(pack.kind.rawValue)<td>\(name)<td>\(size)<td>\(reasons)\n"

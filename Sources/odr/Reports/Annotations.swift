@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Formats findings on one line each, so that Xcode and GitHub can show them next to the source.
+/// Formats findings so that Xcode, GitHub, and GitLab can show them next to the source.
 struct Annotations {
   private let tables: LineTables
   /// The path that GitHub annotations use for the checked text.
@@ -24,13 +24,14 @@ struct Annotations {
       let path = try source.isUnnamed ? source.name : ResourcePathResolver.absolute(source.name)
       return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
     }
-    let label = diagnostic.label.map { "; " + $0.visible } ?? ""
     let finding = try line(
-      diagnostic.severity.rawValue, "\(diagnostic.message)\(label) [\(diagnostic.rule)]", diagnostic.location)
+      diagnostic.severity.rawValue, "\(diagnostic.sentence.visible) [\(diagnostic.rule)]", diagnostic.location)
     return try diagnostic.notes.reduce(finding) { text, note in
       text + (try note.location.map { try line("note", note.message, $0) } ?? "")
     }
   }
+
+  // MARK: GitHub
 
   /// Returns the finding as a workflow command of GitHub Actions.
   ///
@@ -40,17 +41,13 @@ struct Annotations {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
     let start = tables.start(of: diagnostic.location)
     let end = tables.lines(of: diagnostic.location).position(of: diagnostic.span.end)
-    var properties = [
-      ("file", diagnostic.location.source.map(Self.githubPath) ?? githubPath), ("line", "\(start.line)"),
-      ("col", "\(start.column)"),
-      ("endLine", "\(end.line)"),
-    ]
+    let path = diagnostic.location.source.map(Self.githubPath) ?? githubPath
     // Programs that read annotations ignore or reject the end column if an annotation spans several lines.
-    if end.line == start.line { properties.append(("endColumn", "\(end.column)")) }
-    properties.append(("title", diagnostic.rule))
-    let words = properties.map { "\($0)=\(Self.escaped($1, alsoSeparators: true))" }.joined(separator: ",")
-    let label = diagnostic.label.map { "; " + $0 } ?? ""
-    return "::\(command) \(words)::\(Self.escaped(diagnostic.message + label, alsoSeparators: false))\n"
+    let endColumn = end.line == start.line ? ",endColumn=\(end.column)" : ""
+    let place =
+      "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column),endLine=\(end.line)"
+    let message = Self.escaped(diagnostic.sentence, alsoSeparators: false)
+    return "::\(command) \(place)\(endColumn),title=\(diagnostic.rule)::\(message)\n"
   }
 
   /// Returns a message about a failure as a workflow command of GitHub Actions.
@@ -82,6 +79,36 @@ struct Annotations {
       case ":" where alsoSeparators: result += "%3A"
       case "," where alsoSeparators: result += "%2C"
       default: result += scalar.visible
+      }
+    }
+  }
+
+  // MARK: GitLab
+
+  /// The name of the check that failures belong to.
+  private static let failure = "odr"
+
+  /// Returns the report that GitLab shows in merge requests, with an issue for each finding and each message about a
+  /// failure.
+  ///
+  /// Source: "Code Quality report format" in the GitLab documentation.
+  static func gitlab(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
+    var fingerprints = Fingerprints()
+    // GitLab requires a place, so failures are at the start of a manifest.
+    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, span: ByteSpan(at: 0)) }
+    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
+    return (manifests + [place]).flatMap { manifest in
+      let tables = LineTables(manifest.source)
+      return manifest.diagnostics.map { diagnostic -> JSONObject in
+        let name = tables.source(of: diagnostic.location).name
+        let path = RelativePath.inRepository(name) ?? name
+        let lines: JSONObject = ["begin": tables.start(of: diagnostic.location).line]
+        return [
+          "description": diagnostic.sentence, "check_name": diagnostic.rule,
+          "fingerprint": fingerprints.next(diagnostic, in: path),
+          "severity": [Severity.error: "major", .warning: "minor"][diagnostic.severity] ?? "info",
+          "location": ["path": path, "lines": lines] as JSONObject,
+        ]
       }
     }
   }

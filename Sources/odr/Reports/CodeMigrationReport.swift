@@ -35,9 +35,9 @@ struct CodeMigrationReport {
   /// The report in Markdown, for an issue or a wiki page.
   var markdown: String {
     let items = rows.map { entry, place in
-      let name = DiffReport.code("\(entry.source.name):\(place.line)")
-      return "- [ ] \(name): \(DiffReport.code(Self.name(entry)))\n"
-        + Self.details(entry).map { "  - \($0): \(DiffReport.code($1))\n" }.joined()
+      let name = Markdown.code("\(entry.source.name):\(place.line)")
+      return "- [ ] \(name): \(Markdown.code(Self.name(entry)))\n"
+        + Self.details(entry).map { "  - \($0): \(Markdown.code($1))\n" }.joined()
     }
     return "# \(total)\n\n" + items.joined()
   }

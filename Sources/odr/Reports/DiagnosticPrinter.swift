@@ -106,6 +106,42 @@ extension UserFacingError {
   }
 }
 
+extension CommandFailure {
+  /// Creates the failure of a command that cannot change the layout of `manifest`, with the reason as a finding.
+  init(_ refusal: LayoutRefusal, _ manifest: Manifest) {
+    let advice =
+      switch refusal {
+      case .syntax: "; 'odr lint' shows all errors"
+      case .noManifest: "; a manifest contains at least 'version: 1'"
+      case .unsound: "; 'odr lint' reports the problems"
+      default: ""
+      }
+    let message = refusal.message + advice
+    if case .syntax = refusal,
+      let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
+    {
+      self.init(message, [finding], in: manifest.source)
+      return
+    }
+    let finding = Diagnostic(
+      rule: RefusalKind.formatRefused.rawValue, severity: .error, message: message, span: refusal.span)
+    self.init("", [finding], in: manifest.source)
+  }
+}
+
+extension SourceText {
+  /// Returns a note for each span, with the span's text if `isQuoted`.
+  func notes(_ message: String, at spans: [ByteSpan], isQuoted: Bool = false) -> String {
+    if spans.isEmpty { return "" }
+    let lines = LineTable(self)
+    return spans.map { span in
+      let position = lines.position(of: span.start)
+      let text = isQuoted ? ": " + string(in: span).quoted : ""
+      return "\(name.visible):\(position.line):\(position.column): note: \(message)\(text)\n"
+    }.joined()
+  }
+}
+
 /// The texts that findings refer to, each with its line table, which is computed only once.
 final class LineTables {
   /// The text that is checked.

@@ -41,39 +41,31 @@ struct DiffReport {
   /// The report in Markdown, for a pull request.
   var markdown: String {
     let heading =
-      "**\(Self.code(comparison.new.source.name))**: \(Self.code(titles.old)) → \(Self.code(titles.new))\n\n"
+      "**\(Markdown.code(comparison.new.source.name))**: \(Markdown.code(titles.old)) → \(Markdown.code(titles.new))\n\n"
     if isEmpty { return heading + summary + "\n" }
     return heading
-      + lines.map { "- " + Self.code($0.words) + " " + ($0.place.isEmpty ? "" : Self.code($0.place)) + "\n" }.joined()
-  }
-
-  /// Returns `text` as code in Markdown. `|` is escaped only in tables.
-  static func code(_ text: String, inTable: Bool = false) -> String {
-    let text = inTable ? text.visible.replacing(ascii: "|", with: "\\|") : text.visible
-    var longest = 0
-    var run = 0
-    for character in text.unicodeScalars {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+      + lines.map { words, place in
+        "- " + Markdown.code(words) + " " + (place.isEmpty ? "" : Markdown.code(place)) + "\n"
+      }.joined()
   }
 
   /// The lines of the report. Resources with the same change are counted together.
   private var lines: [(words: String, place: String)] {
-    // The report lists keys first, then tags, then resources.
-    let differences = (0..<3).flatMap { part in self.differences.filter { $0.part == part } }
-    let changes = differences.map(\.resourceChange)
+    let all = differences.map { (words: $0.words, place: place(of: $0)) }
     var groups: [String: [String]] = [:]
-    for change in changes.compactMap({ $0 }) { groups[change.verb + change.tags, default: []].append(change.resource) }
+    for (words, _) in all {
+      if let resource = words.resource { groups[words.start + words.end, default: []].append(resource) }
+    }
     var done: Set<String> = []
-    return zip(differences, changes).compactMap { difference, change in
-      guard let change, let resources = groups[change.verb + change.tags], resources.count > Self.limit else {
-        return (difference.words, place(of: difference))
+    // The report lists keys first, then tags, then resources.
+    return (0..<3).flatMap { part in all.filter { $0.words.part == part } }.compactMap { words, place in
+      guard let resource = words.resource else { return (words.start, place) }
+      let change = words.start + words.end
+      let resources = groups[change] ?? []
+      if resources.count <= Self.limit {
+        return (words.start + ManifestDifference.name(resource) + words.end, place)
       }
-      guard done.insert(change.verb + change.tags).inserted else { return nil }
-      return (change.verb + Self.words(of: resources) + change.tags, place(of: difference))
+      return done.insert(change).inserted ? (words.start + Self.words(of: resources) + words.end, place) : nil
     }
   }
 
@@ -108,63 +100,52 @@ struct DiffReport {
         let spans: JSONObject = [
           "old": difference.oldSpan.map(oldLines.json), "new": difference.newSpan.map(newLines.json),
         ]
-        return difference.json.with("spans", spans)
+        return difference.json.with(["spans": spans])
       },
     ]
   }
 }
 
 extension ManifestDifference {
-  /// A short description of the difference.
-  var words: String {
+  /// A short description of the difference, and the part of the report that contains it: 0 for keys, 1 for tags, 2 for
+  /// resources. If the difference is about one resource and its tags, the description is `start`, the resource, and
+  /// `end`, and differences that are the same except for the resource are counted together.
+  fileprivate var words: (part: Int, start: String, resource: String?, end: String) {
     switch kind {
-    case .keySet(let key, let old?, let new): "changed \(key): \(Self.list(old)) → \(Self.list(new))"
-    case .keySet(let key, nil, let new): "added \(key): \(Self.list(new))"
-    case .keyRemoved(let key, let old): "removed \(key): \(Self.list(old))"
+    case .keySet(let key, let old?, let new): (0, "changed \(key): \(Self.list(old)) → \(Self.list(new))", nil, "")
+    case .keySet(let key, nil, let new): (0, "added \(key): \(Self.list(new))", nil, "")
+    case .keyRemoved(let key, let old): (0, "removed \(key): \(Self.list(old))", nil, "")
     case .tagAdded(let tag, let category, let position):
-      "added tag \(Self.name(tag)) to \(Self.place(category, position))"
+      (1, "added tag \(Self.name(tag)) to \(Self.place(category, position))", nil, "")
     case .tagRemoved(let tag, let category, let count):
-      "removed tag \(Self.name(tag)) from \(category.rawValue)"
-        + (count == 0 ? "" : "; \(Wording.count(count, "resource")) used it")
-    case .tagRenamed(let tag, let name): "renamed tag \(Self.name(tag)) to \(Self.name(name))"
+      (
+        1,
+        "removed tag \(Self.name(tag)) from \(category.rawValue)"
+          + (count == 0 ? "" : "; \(Wording.count(count, "resource")) used it"), nil, ""
+      )
+    case .tagRenamed(let tag, let name): (1, "renamed tag \(Self.name(tag)) to \(Self.name(name))", nil, "")
     case .tagMoved(let tag, let from, let old, let to, let new):
-      "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))"
+      (1, "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))", nil, "")
+    case .resourceMoved(let old, let new, 1): (2, "moved \(Self.name(old)) to \(Self.name(new))", nil, "")
     case .resourceMoved(let old, let new, let count):
-      count == 1
-        ? "moved \(Self.name(old)) to \(Self.name(new))"
-        : "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))"
-    case .resourceAdded, .resourceRemoved, .tagsChanged:
-      resourceChange.map { $0.verb + Self.name($0.resource) + $0.tags } ?? ""
-    case .ignoreAdded(let rule): "added comment odr:ignore \(Self.name(rule))"
-    }
-  }
-
-  /// The part of the report that contains the difference: 0 for keys, 1 for tags, 2 for resources.
-  var part: Int {
-    switch kind {
-    case .keySet, .keyRemoved: 0
-    case .tagAdded, .tagRemoved, .tagRenamed, .tagMoved: 1
-    case .resourceAdded, .resourceRemoved, .resourceMoved, .tagsChanged, .ignoreAdded: 2
-    }
-  }
-
-  /// If the difference is about one resource and its tags, the words before the resource, the resource, and the words
-  /// after it. Differences that are the same except for the resource are counted together.
-  var resourceChange: (verb: String, resource: String, tags: String)? {
-    switch kind {
-    case .resourceAdded(let path, let tags): return ("added ", path, ": " + Self.list(tags))
-    case .resourceRemoved(let path, let tags): return ("removed ", path, ": " + Self.list(tags))
+      (
+        2, "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))", nil, ""
+      )
+    case .resourceAdded(let path, let tags): (2, "added ", path, ": " + Self.list(tags))
+    case .resourceRemoved(let path, let tags): (2, "removed ", path, ": " + Self.list(tags))
     case .tagsChanged(let path, let added, let removed):
-      let words = added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }
-      return ("changed ", path, ": " + words.joined(separator: " "))
-    default: return nil
+      (
+        2, "changed ", path,
+        ": " + (added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }).joined(separator: " ")
+      )
+    case .ignoreAdded(let rule): (2, "added comment odr:ignore \(Self.name(rule))", nil, "")
     }
   }
 
   private static func list(_ names: [String]) -> String { names.map(name).commaSeparated }
 
   /// Returns a name, in quotation marks if the end of the name would otherwise be unclear.
-  private static func name(_ text: String) -> String {
+  fileprivate static func name(_ text: String) -> String {
     text.utf8.contains { " ,:'→".utf8.contains($0) } || text.isEmpty ? text.quoted : text.visible
   }
 
@@ -173,19 +154,15 @@ extension ManifestDifference {
   }
 
   /// The difference as JSON, without its locations.
-  var json: JSONObject {
+  fileprivate var json: JSONObject {
     switch kind {
     case .keySet(let key, let old, let new):
       ["kind": "key-set", "key": key, "oldValues": old, "values": new]
     case .keyRemoved(let key, let old): ["kind": "key-removed", "key": key, "oldValues": old]
     case .tagAdded(let tag, let category, let position):
-      [
-        "kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position,
-      ]
+      ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
     case .tagRemoved(let tag, let category, let count):
-      [
-        "kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count,
-      ]
+      ["kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count]
     case .tagRenamed(let tag, let name): ["kind": "tag-renamed", "tag": tag, "newName": name]
     case .tagMoved(let tag, let from, let old, let to, let new):
       [
@@ -202,48 +179,5 @@ extension ManifestDifference {
       ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
     case .ignoreAdded(let rule): ["kind": "ignore-added", "rule": rule]
     }
-  }
-}
-
-/// The last line of `odr xcode diff`, with the number of differences and the next step.
-struct DifferenceSummary {
-  /// The differences that the report contains.
-  let shown: [Diagnostic]
-  /// The differences that the manifest ignores with levels and comments.
-  let ignored: [Diagnostic]
-  /// The findings about differences that `odr xcode apply` can't resolve.
-  let obstacles: [Diagnostic]
-  /// An error message about an obstacle for `odr xcode apply` that is neither in the manifest nor in the project.
-  let failure: String?
-  /// The command that updates the project.
-  let command: String
-
-  var text: String {
-    if shown.isEmpty {
-      return ignored.isEmpty
-        ? "the project matches the manifest"
-        : "the manifest ignores \(count(ignored)) from the project\(rules(ignored))"
-    }
-    let rest = ignored.isEmpty ? "" : "the manifest ignores \(ignored.count) more\(rules(ignored)); "
-    return "\(count(shown)) between the manifest and the project; \(rest)\(advice)"
-  }
-
-  private var advice: String {
-    if let failure { return "\(shownCommand) cannot update the project: \(failure)" }
-    if obstacles.isEmpty { return "\(shownCommand) updates the project" }
-    if obstacles.count < shown.count {
-      return "\(shownCommand) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
-        + rules(obstacles)
-    }
-    let them = shown.count == 1 ? "this difference" : "these differences"
-    return "\(shownCommand) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
-  }
-
-  private var shownCommand: String { ShellWord.inSentence(command) }
-
-  private func count(_ findings: [Diagnostic]) -> String { Wording.count(findings.count, "difference") }
-
-  private func rules(_ findings: [Diagnostic]) -> String {
-    " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
 }

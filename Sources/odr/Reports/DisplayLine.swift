@@ -4,11 +4,11 @@ import ResourceTags
 /// cut around the marked part.
 struct DisplayLine {
   /// The text to print.
-  private(set) var text = ""
+  let text: String
   /// The first column of the marked part, counted from 0.
-  private(set) var markStart = 0
+  let markStart: Int
   /// The number of columns of the marked part; at least 1.
-  private(set) var markWidth = 1
+  let markWidth: Int
 
   private static let tabWidth = 8
   /// For a long line, the number of columns to show before, in, and after the marked part.
@@ -28,61 +28,44 @@ struct DisplayLine {
     var cells: [Cell] = []
     var ends: [Int] = []
     for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
-      cells += Self.cells(source, start, end, startColumn: cells.reduce(0) { $0 + $1.width })
+      cells += Self.cells(source, start, end, startColumn: Self.width(cells[...]))
       ends.append(cells.count)
     }
     if source.bytes[first..<last].contains(.numberSign) { Self.escapeLogCommands(&cells) }
     let before = cells[..<ends[0]]
     let marked = cells[ends[0]..<ends[1]]
     let after = cells[ends[1]...]
-    let beforeWidth = before.reduce(0) { $0 + $1.width }
 
     let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
-    let markedWidth = keptMarked.reduce(0) { $0 + $1.width }
+    let markedWidth = Self.width(keptMarked)
     // Leave room next to the mark for the ellipses that replace the text before and after it.
     let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
-    let isCutBefore = first > line.start || beforeWidth > uncutBefore
+    let isCutBefore = first > line.start || Self.width(before) > uncutBefore
     let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
     let keptBefore = isCutBefore ? Self.suffix(before, columnsBefore) : before
-    text = isCutBefore ? "…" : ""
-    columns = isCutBefore ? 1 : 0
-    append(keptBefore)
-    markStart = columns
-    append(keptMarked)
-    markWidth = max(1, columns - markStart)
+    markStart = Self.width(keptBefore) + (isCutBefore ? 1 : 0)
+    markWidth = max(1, markedWidth)
+    let start = (isCutBefore ? "…" : "") + (keptBefore + keptMarked).map(\.text).joined()
     if keptMarked.count < marked.count || shownMarkEnd < markEndByte {
-      text += "…"
+      text = start + "…"
       return
     }
-    let room = limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)
-    let isWhole = last == line.end && after.reduce(0) { $0 + $1.width } <= room - columns
-    let keptAfter = isWhole ? after : Self.prefix(after, room - columns - (limit == nil ? 0 : 1))
-    append(keptAfter)
-    if keptAfter.count < after.count || last < line.end { text += "…" }
-  }
-
-  /// The number of columns that ``text`` takes.
-  private var columns = 0
-
-  private mutating func append(_ cells: ArraySlice<Cell>) {
-    for cell in cells {
-      text += cell.text
-      columns += cell.width
-    }
+    let columns = markStart + markedWidth
+    let room = (limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)) - columns
+    let isWhole = last == line.end && Self.width(after) <= room
+    let keptAfter = isWhole ? after : Self.prefix(after, limit == nil ? room : room - 1)
+    text = start + keptAfter.map(\.text).joined() + (isWhole ? "" : "…")
   }
 
   // MARK: Cells
 
   /// A character and the number of columns that it takes.
-  private struct Cell {
-    var text: String
-    var width: Int
-  }
+  typealias Cell = (text: String, width: Int)
 
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
     var column = startColumn
     return source.string(in: ByteSpan(start, max(start, end))).map { character in
-      var cell = Cell(text: String(character), width: 1)
+      var cell: Cell = (String(character), 1)
       if character == "\t" {
         cell.width = tabWidth - column % tabWidth
         cell.text = String(repeating: " ", count: cell.width)
@@ -101,11 +84,13 @@ struct DisplayLine {
     // A character of several bytes isn't part of a command.
     let bytes = cells.map { $0.text.utf8.count == 1 ? $0.text.utf8.first ?? 0 : 0 }
     for sign in LogCommand.signs(in: bytes) {
-      cells[sign] = Cell(text: LogCommand.escapedSign, width: LogCommand.escapedSign.utf8.count)
+      cells[sign] = (LogCommand.escapedSign, LogCommand.escapedSign.utf8.count)
     }
   }
 
-  private static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  fileprivate static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
+
+  fileprivate static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     let count = cells.reversed().prefix { cell in
       rest -= cell.width
@@ -114,7 +99,7 @@ struct DisplayLine {
     return cells.suffix(count)
   }
 
-  private static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  fileprivate static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     return cells.prefix { cell in
       rest -= cell.width
@@ -160,12 +145,11 @@ enum DisplayWidth {
   }
 }
 
-/// Shortens lines to the width of a terminal by cutting out the middle. The end of a line often contains the end of a
-/// file name, where names differ, and a size.
-enum FittedText {
-  /// Returns the text with each line shortened to at most `columns` columns; if `columns` is `nil`, returns the text
-  /// unchanged.
-  static func text(_ text: String, columns: Int?) -> String {
+extension DisplayWidth {
+  /// Returns the text with each line shortened to at most `columns` columns by cutting out the middle; if `columns` is
+  /// `nil`, returns the text unchanged. The end of a line often contains the end of a file name, where names differ,
+  /// and a size.
+  static func fitted(_ text: String, columns: Int?) -> String {
     guard let columns else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.utf8.count <= columns ? String(line) : fitted(line, columns)
@@ -173,40 +157,28 @@ enum FittedText {
   }
 
   private static func fitted(_ line: Substring, _ columns: Int) -> String {
-    let pieces = pieces(of: line)
-    guard pieces.reduce(0, { $0 + $1.width }) > columns else { return String(line) }
+    let cells = cells(of: line)
+    guard DisplayLine.width(cells[...]) > columns else { return String(line) }
     let end = columns / 2
-    let start = columns - end - 1
-    var width = 0
-    var head = 0
-    var tail = pieces.count
-    while head < pieces.count, width + pieces[head].width <= start {
-      width += pieces[head].width
-      head += 1
-    }
-    width = 0
-    while tail > head, width + pieces[tail - 1].width <= end {
-      tail -= 1
-      width += pieces[tail].width
-    }
+    let head = DisplayLine.prefix(cells[...], columns - end - 1)
+    let tail = DisplayLine.suffix(cells[head.endIndex...], end)
     // Escape sequences in the part that is cut out still apply to the rest of the line.
-    let escapes = pieces[head..<tail].filter { $0.width == 0 }
-    return (pieces[..<head].map(\.text) + ["…"] + escapes.map(\.text) + pieces[tail...].map(\.text)).joined()
+    let escapes = cells[head.endIndex..<tail.startIndex].filter { $0.width == 0 }
+    return (head.map(\.text) + ["…"] + escapes.map(\.text) + tail.map(\.text)).joined()
   }
 
   /// Returns the characters, each with the number of columns that it takes; an escape sequence of ``Style`` takes no
   /// columns.
-  private static func pieces(of line: Substring) -> [(text: Substring, width: Int)] {
-    var pieces: [(text: Substring, width: Int)] = []
+  private static func cells(of line: Substring) -> [DisplayLine.Cell] {
+    var cells: [DisplayLine.Cell] = []
     var rest = line
     while let character = rest.first {
       let isEscape = character == "\u{1B}"
-      let end =
-        isEscape
-        ? rest.firstIndex(of: "m").map(rest.index(after:)) ?? rest.endIndex : rest.index(after: rest.startIndex)
-      pieces.append((rest[..<end], isEscape ? 0 : DisplayWidth.columns(of: String(character))))
-      rest = rest[end...]
+      let end = isEscape ? rest.firstIndex(of: "m") ?? rest.startIndex : rest.startIndex
+      let text = String(rest[...end])
+      cells.append((text, isEscape ? 0 : columns(of: text)))
+      rest = rest[rest.index(after: end)...]
     }
-    return pieces
+    return cells
   }
 }

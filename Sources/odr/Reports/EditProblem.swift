@@ -3,23 +3,22 @@ import ResourceTags
 /// A reason to refuse an edit, or a warning or note that the user should know about the edit.
 struct EditProblem {
   /// The problem, in the manifest or in a script.
-  var diagnostic: Diagnostic
+  let diagnostic: Diagnostic
   /// Whether the problem has a location.
-  var hasPlace = true
+  let hasPlace: Bool
   /// The resource with the problem.
   private(set) var resource: ResourcePath?
   /// The name that the user probably meant, relative to the working directory.
   private(set) var suggestion: String?
   /// Whether the resource doesn't exist, or exists under another name.
   private(set) var isAbsent = false
-  /// The index of the edit that causes the problem.
-  private(set) var edit: Int?
 
   var isError: Bool { diagnostic.severity == .error }
 
   /// Creates a problem with a location.
   init(_ diagnostic: Diagnostic) {
     self.diagnostic = diagnostic
+    hasPlace = true
   }
 
   /// Creates a problem with the request itself.
@@ -29,16 +28,20 @@ struct EditProblem {
     hasPlace = false
   }
 
-  /// Creates a problem from the finding that `odr lint` would report for a resource that an edit adds.
-  init(_ finding: PathFinding, of addition: ResourceAddition, label: String? = nil, suggestion: String? = nil) {
+  /// Creates a problem from the finding that `odr lint` would report for a resource that an edit adds. `place` is the
+  /// location of the edit in a script.
+  init(
+    _ finding: PathFinding, of resource: ResourcePath, at place: Diagnostic.Location?, label: String? = nil,
+    suggestion: String? = nil
+  ) {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
-      rule: found.rule, severity: found.severity, message: found.message, span: ByteSpan(at: 0), label: label)
-    hasPlace = false
+      rule: found.rule, severity: found.severity, message: found.message,
+      at: place ?? Diagnostic.Location(ByteSpan(at: 0), in: nil), label: label)
+    hasPlace = place != nil
     isAbsent = finding.isAbsent
-    resource = addition.path
+    self.resource = resource
     self.suggestion = suggestion
-    edit = addition.edit
   }
 
   // MARK: Showing
@@ -54,7 +57,6 @@ struct EditProblem {
     let isInScript = placed.first?.location.source != nil
     let shown = (isInScript ? placed.sorted { $0.location < $1.location } : placed).prefix(Linter.findingsPerRule)
     DiagnosticPrinter.show(Array(shown), in: manifest)
-    var lines = [more(than: shown.count, of: placed.count)].compactMap { $0 }
     var others: [String] = []
     for problem in problems where !problem.hasPlace {
       let isStatus = problem.diagnostic.severity == .note && problem.resource == nil
@@ -63,21 +65,20 @@ struct EditProblem {
       if others.last != line { others.append(line) }
     }
     let count = others.count > limit + 1 ? limit : others.count
-    lines += others.prefix(count) + [more(than: count, of: others.count)].compactMap { $0 }
-    StandardStream.error.writeIgnoringErrors(lines.joined())
+    let (rest, otherRest) = (more(than: shown.count, of: placed.count), more(than: count, of: others.count))
+    StandardStream.error.writeIgnoringErrors(rest + others.prefix(count).joined() + otherRest)
     if problems.contains(where: { $0.isError && $0.isAbsent }) {
       StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }
   }
 
-  private static func more(than shown: Int, of count: Int) -> String? {
-    count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : nil
+  private static func more(than shown: Int, of count: Int) -> String {
+    count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : ""
   }
 
   /// The message and advice, followed by the name of the rule if the problem is about a resource.
   private var sentence: String {
-    let rule = resource == nil ? "" : " [\(diagnostic.rule)]"
-    return diagnostic.message + (diagnostic.label.map { "; \($0)" } ?? "") + rule
+    diagnostic.sentence + (resource == nil ? "" : " [\(diagnostic.rule)]")
   }
 
   /// Returns the problem as `--format json` prints it.

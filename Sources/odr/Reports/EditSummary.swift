@@ -13,11 +13,11 @@ enum EditSummary {
   /// Returns the lines for the changes; the same change to several resources gets only one line.
   private static func changes(_ changes: [EditChange]) -> [String] {
     var lines: [String] = []
-    var groups: [ChangeGroup: (index: Int, count: Int)] = [:]
+    var groups: [String: (index: Int, count: Int)] = [:]
     for change in changes.map(\.words) {
       if let group = change.group, let (index, count) = groups[group] {
         groups[group] = (index, count + 1)
-        lines[index] = group.head + Wording.count(count + 1, "resource")
+        lines[index] = group + Wording.count(count + 1, "resource")
       } else {
         if let group = change.group { groups[group] = (lines.count, 1) }
         lines.append(change.line)
@@ -38,58 +38,44 @@ enum EditSummary {
     return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
   }
 
-  /// Returns the JSON that an editing command prints with `--format json`, version 1. Byte offsets and line numbers
-  /// refer to the text before the edit, except in `newErrors`, which refers to the text after it. The JSON contains
-  /// `diff` only for a dry run.
+  /// Returns the JSON that an editing command prints with `--format json`, version 1. `proved` is `nil` if the edits were
+  /// refused, and `source` is `nil` if odr couldn't read the manifest. Byte offsets and line numbers refer to the text
+  /// before the edit, except in `newErrors`, which refers to the text after it. The JSON contains `diff` only for a dry
+  /// run.
   static func json(
-    _ proved: ProvedEdit, _ source: SourceText, _ noChangeMessage: String, _ problems: [EditProblem],
-    _ newErrors: [Diagnostic], diff: [UInt8]?
+    _ proved: ProvedEdit?, _ source: SourceText?, path: String?, noChangeMessage: String = "", problems: [EditProblem],
+    newErrors: [Diagnostic] = [], diff: [UInt8]? = nil
   ) -> JSONObject {
+    let source = source ?? SourceText(name: "", "")
+    let tables = LineTables(source)
     let lines = LineTable(source)
-    let comments = proved.removedComments.map { comment -> JSONObject in
+    let comments = (proved?.removedComments ?? []).map { comment -> JSONObject in
       ["text": source.string(in: comment), "span": lines.json(comment)]
     }
+    let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChangeMessage }
+    let errors = proved.map { proved in
+      newErrors.map { LintReport.finding($0, LineTables(proved.manifest.source)) }
+    }
     return [
-      "version": 1, "path": source.name, "changed": proved.isChange,
-      "message": proved.isChange ? changes(proved.changes).joined(separator: "; ") : noChangeMessage,
-      "changes": proved.changes.map(\.words.json), "edits": proved.textEdits.map(lines.json),
-      "removedComments": comments, "problems": list(problems, source),
-      "newErrors": newErrors.map { LintReport.finding($0, LineTables(proved.manifest.source)) },
-      "dryRun": diff.map { _ in true },
-      "diff": diff.map { $0.string },
+      "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
+      "changes": (proved?.changes ?? []).map(\.words.json), "edits": (proved?.textEdits ?? []).map(lines.json),
+      "removedComments": comments, "problems": problems.map { $0.json(tables) }, "newErrors": errors,
+      "dryRun": diff.map { _ in true }, "diff": diff?.string,
     ]
   }
 
-  /// Returns the JSON for refused edits of the manifest at `path`. `source` is the manifest's text; it is `nil` if odr
-  /// couldn't read the manifest.
-  static func json(_ problems: [EditProblem], _ path: String?, _ source: SourceText?) -> JSONObject {
+  /// Returns the first of the errors that prevent an edit, and the number of the rest.
+  private static func refusal(_ problems: [EditProblem]) -> String {
     let errors = problems.filter(\.isError)
-    let message = errors.first?.diagnostic.message ?? ""
     let others = errors.count > 1 ? ", and \(Wording.count(errors.count - 1, "more problem"))" : ""
-    return [
-      "version": 1, "path": path, "changed": false, "message": message + others, "changes": [JSONObject](),
-      "edits": [JSONObject](), "removedComments": [JSONObject](),
-      "problems": list(problems, source ?? SourceText(name: "", "")),
-    ]
+    return (errors.first?.diagnostic.message ?? "") + others
   }
-
-  private static func list(_ problems: [EditProblem], _ manifest: SourceText) -> [JSONObject] {
-    let tables = LineTables(manifest)
-    return problems.map { $0.json(tables) }
-  }
-}
-
-/// A group of changes that are counted together, because they differ only in their resource.
-private struct ChangeGroup: Hashable {
-  /// The words before the number of resources.
-  var head: String
-  var tag: String?
 }
 
 extension EditChange {
-  /// The line of text about a change, the group in which the change is counted, and the change as JSON. Positions in a
-  /// category start at 1.
-  fileprivate var words: (line: String, group: ChangeGroup?, json: JSONObject) {
+  /// The line of text about a change, the words before the resource if changes of several resources are counted
+  /// together, and the change as JSON. Positions in a category start at 1.
+  fileprivate var words: (line: String, group: String?, json: JSONObject) {
     switch self {
     case .tagAdded(let tag, let category, let position):
       return (
@@ -127,22 +113,22 @@ extension EditChange {
         ]
       )
     case .tagAssigned(let tag, let resource):
-      let group = ChangeGroup(head: "assigned tag \(tag.quoted) to ", tag: tag)
-      return (group.head + resource.quoted, group, ["kind": "tag-assigned", "tag": tag, "resource": resource])
+      let group = "assigned tag \(tag.quoted) to "
+      return (group + resource.quoted, group, ["kind": "tag-assigned", "tag": tag, "resource": resource])
     case .tagUnassigned(let tag, let resource):
-      let group = ChangeGroup(head: "removed tag \(tag.quoted) from ", tag: tag)
-      return (group.head + resource.quoted, group, ["kind": "tag-unassigned", "tag": tag, "resource": resource])
+      let group = "removed tag \(tag.quoted) from "
+      return (group + resource.quoted, group, ["kind": "tag-unassigned", "tag": tag, "resource": resource])
     case .tagsReordered(let resource):
-      let group = ChangeGroup(head: "reordered the tags of ")
-      return (group.head + resource.quoted, group, ["kind": "tags-reordered", "resource": resource])
+      let group = "reordered the tags of "
+      return (group + resource.quoted, group, ["kind": "tags-reordered", "resource": resource])
     case .resourceRemoved(let resource):
       return (
-        "removed resource \(resource.quoted)", ChangeGroup(head: "removed "),
+        "removed resource \(resource.quoted)", "removed ",
         ["kind": "resource-removed", "resource": resource]
       )
     case .resourceMoved(let resource, let path):
       return (
-        "moved \(resource.quoted) to \(path.quoted)", ChangeGroup(head: "moved "),
+        "moved \(resource.quoted) to \(path.quoted)", "moved ",
         ["kind": "resource-moved", "resource": resource, "newPath": path]
       )
     case .keySet(let key, let values):

@@ -60,7 +60,7 @@ extension JSONValue {
   /// The text of the run's report. The run is about to write the report, which includes the run's error, if any.
   var reportText: String {
     JSONOutput.run.isWritten = true
-    return (JSONOutput.run.error.map { with("error", $0) } ?? self).text + "\n"
+    return (JSONOutput.run.error.map { with(["error": $0]) } ?? self).text + "\n"
   }
 
   /// Returns this object with another member before all others.
@@ -68,9 +68,9 @@ extension JSONValue {
     .object([.init(key, value.json)] + members)
   }
 
-  /// Returns this object with another member.
-  func with(_ key: String, _ value: any JSONConvertible) -> JSONObject {
-    .object((members + [.init(key, value.json)]).sorted { $0.key < $1.key })
+  /// Returns this object with the members of another object.
+  func with(_ other: JSONObject) -> JSONObject {
+    .object((members + other.members).sorted { $0.key < $1.key })
   }
 
   private var members: [Member] { if case .object(let members) = self { members } else { [] } }

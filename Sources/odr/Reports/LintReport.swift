@@ -25,30 +25,34 @@ enum LintReport {
     let notes = diagnostic.notes.map { note -> JSONObject in
       ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
     }
-    let subject = diagnostic.subject
     let fix = diagnostic.writtenFix.map { fix -> JSONObject in
       ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(tables.lines(of: diagnostic.location).json)]
     }
-    return [
+    let finding: JSONObject = [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
       "label": diagnostic.label, "path": diagnostic.location.source?.name, "span": span(diagnostic.location),
-      "notes": notes, "fix": fix, "tag": subject.onlyTag, "tags": subject.severalTags, "resource": subject.resource,
-      "catalog": subject.catalog, "category": subject.category,
+      "notes": notes, "fix": fix,
     ]
+    return finding.with(diagnostic.subject.json)
   }
 }
 
 extension Diagnostic {
+  /// The message and the label.
+  var sentence: String { message + (label.map { "; " + $0 } ?? "") }
+
   /// The fix, if its edits are available; odr doesn't compute the edits if a manifest needs too many fixes.
   var writtenFix: Fix? { fix.flatMap { $0.edits.isEmpty ? nil : $0 } }
 }
 
 extension Diagnostic.Subject {
-  /// The finding's tag, if the finding has exactly one tag.
-  var onlyTag: String? { tags.count == 1 ? tags[0] : nil }
-
-  /// The finding's tags, if the finding has more than one tag.
-  var severalTags: [String]? { tags.count > 1 ? tags : nil }
+  /// The subject as JSON, with `tag` for a single tag and `tags` for several tags.
+  var json: JSONObject {
+    [
+      "tag": tags.count == 1 ? tags[0] : nil, "tags": tags.count > 1 ? tags : nil, "resource": resource,
+      "catalog": catalog, "category": category,
+    ]
+  }
 }
 
 /// Converts positions to JSON. Byte offsets start at 0; lines and columns start at 1. Each Unicode scalar is one
@@ -70,13 +74,9 @@ extension LineTable {
 
 /// The number of findings in a run of `odr lint`, with advice on fixing them.
 struct LintSummary {
-  /// The effect of a baseline on a run.
-  struct BaselineUse {
-    /// The number of findings that aren't reported because the baseline contains them.
-    var hidden: Int
-    /// The number of baseline entries that no longer match a finding.
-    var stale: Int
-  }
+  /// The effect of a baseline on a run: the number of findings that aren't reported because the baseline contains them,
+  /// and the number of baseline entries that no longer match a finding.
+  typealias BaselineUse = (hidden: Int, stale: Int)
 
   /// Whether the run checks the contents of git's index.
   private(set) var isStaged = false
@@ -85,50 +85,47 @@ struct LintSummary {
   private(set) var arguments: [String]?
   /// The number of checked files that aren't manifests, and a noun for them.
   private(set) var others: (count: Int, noun: String) = (0, "")
-  /// The number of manifests that were checked.
-  private(set) var files = 0
-  /// The number of findings that `--fix` fixes.
-  private(set) var fixable = 0
   /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
-  private(set) var counts: [Severity: Int] = [:]
-  /// The number of manifests whose errors prevented the comparison with their project.
-  private(set) var notCompared = 0
-  /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
-  private(set) var code: CodeCounts?
-  /// The commands for manifests that have findings with fixes.
-  private(set) var fixes: [ManifestCommand] = []
+  private(set) var manifests: [LintedManifest] = []
 
   /// Adds all findings in a manifest, including those that aren't shown.
-  mutating func add(_ manifest: LintedManifest) {
-    files += 1
-    fixable += manifest.fixableCount
-    notCompared += manifest.isProjectSkipped ? 1 : 0
-    counts.merge(manifest.omittedCounts, uniquingKeysWith: +)
-    if let added = manifest.code {
-      code = (
-        found: added.found + (code?.found ?? 0), files: added.files + (code?.files ?? 0),
-        calls: added.calls + (code?.calls ?? 0),
-        computed: added.computed + (code?.computed ?? 0), unread: (code?.unread ?? []) + added.unread,
-        unfollowed: (code?.unfollowed ?? []) + added.unfollowed
+  mutating func add(_ manifest: LintedManifest) { manifests.append(manifest) }
+
+  /// The number of manifests that were checked.
+  var files: Int { manifests.count }
+
+  /// The number of findings that `--fix` fixes.
+  var fixable: Int { manifests.reduce(0) { $0 + $1.fixableCount } }
+
+  /// The number of manifests whose errors prevented the comparison with their project.
+  var notCompared: Int { manifests.count(where: \.isProjectSkipped) }
+
+  /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
+  var code: CodeCounts? {
+    let counts = manifests.compactMap(\.code)
+    guard let first = counts.first else { return nil }
+    return counts.dropFirst().reduce(first) { sum, more in
+      (
+        found: sum.found + more.found, files: sum.files + more.files, calls: sum.calls + more.calls,
+        computed: sum.computed + more.computed, unread: sum.unread + more.unread,
+        unfollowed: sum.unfollowed + more.unfollowed
       )
-    }
-    for diagnostic in manifest.diagnostics { counts[diagnostic.severity, default: 0] += 1 }
-    // The advice for a run with folders repeats its arguments.
-    if manifest.fixableCount > 0, arguments == nil {
-      fixes.append(ManifestCommand(manifest.source.isUnnamed ? nil : manifest.source.name))
     }
   }
 
   /// The command that fixes the manifests.
   private var fixCommand: String {
+    // The advice for a run with folders repeats its arguments.
+    let fixed = arguments == nil ? manifests.filter { $0.fixableCount > 0 } : []
+    let fixes = fixed.map { ManifestCommand($0.source.isUnnamed ? nil : $0.source.name) }
     let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""
     let command = ManifestCommand.lint(fixes, ["--fix"] + (noDisk ? ["--no-disk"] : []), arguments: arguments)
     return ShellWord.inSentence(command) + add
   }
 
   /// Returns the number of findings with this severity.
-  func count(_ severity: Severity) -> Int { counts[severity] ?? 0 }
+  func count(_ severity: Severity) -> Int { manifests.reduce(0) { $0 + $1.count(severity) } }
 
   /// Whether a run with these findings fails. A run fails if there are errors or, in strict mode, warnings or stale
   /// baseline entries.
@@ -160,14 +157,12 @@ struct LintSummary {
   /// `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` is included
   /// only if the report marks fixes.
   func text(marksFixes: Bool) -> String {
-    let severities = [Severity.error, .warning, .note].filter { count($0) > 0 }
+    let found = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
-    let manifests = files > 0 && files == others.count ? "" : Wording.count(files - others.count, "manifest")
-    var parts = [
-      (severities.isEmpty ? isCodeUnread ? "nothing to report" : "no findings" : severities.commaSeparated) + " in "
-        + manifests
-        + (others.count > 0 ? (manifests.isEmpty ? "" : " and ") + Wording.count(others.count, others.noun) : "")
-    ]
+    var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
+    if files == 0 || files > others.count { checked.insert(Wording.count(files - others.count, "manifest"), at: 0) }
+    let nothing = isCodeUnread ? "nothing to report" : "no findings"
+    var parts = [(found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")]
     if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
@@ -193,7 +188,7 @@ struct LintedManifest {
   /// The scopes of the rules that the run checked.
   let scopes: [RuleDocumentation.Scope]
   /// For each severity, the number of findings that are left out because a rule reports too many findings.
-  let omittedCounts: [Severity: Int]
+  private let omittedCounts: [Severity: Int]
   private let omittedFixable: Int
   /// The effect of the manifest's own baseline.
   let baseline: OwnBaseline?
@@ -239,6 +234,11 @@ struct LintedManifest {
     }
     let more = counts.filter { $0.value > Self.excerptLimit }.sortedByKey
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
+  }
+
+  /// Returns the number of findings with this severity.
+  func count(_ severity: Severity) -> Int {
+    (omittedCounts[severity] ?? 0) + diagnostics.count { $0.severity == severity }
   }
 
   /// The number of findings that `odr lint --fix` fixes.

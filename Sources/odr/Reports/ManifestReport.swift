@@ -11,30 +11,9 @@ protocol ManifestReport {
   /// Returns lines for standard error about missing files and other problems; `name` is the name of the manifest if the
   /// command reports on several manifests.
   func notes(in name: String?) -> String
-  var totals: ManifestTotals { get }
-}
-
-/// The totals of reports on several manifests. Each manifest belongs to its own app, so files and packs that several
-/// manifests share are counted once for each manifest.
-struct ManifestTotals {
-  var manifests = 0
-  var bytes = 0
-  /// The number of packs; `nil` if the reports aren't about packs.
-  var packs: Int?
-
-  mutating func add(_ other: ManifestTotals) {
-    manifests += other.manifests
-    bytes += other.bytes
-    if let more = other.packs { packs = (packs ?? 0) + more }
-  }
-
-  /// Returns the last line of the report for people.
-  func line(_ style: Style) -> String {
-    let count = Wording.count(manifests, "manifest")
-    let title = packs.map { "\(Wording.count($0, "asset pack")) of \(count)" } ?? count
-    return style.bold(title) + " (\(FormattedByteCount(bytes)))\n"
-  }
-
-  /// The report for scripts, version 1, without the list of manifests.
-  var json: JSONObject { ["version": 1, "bytes": bytes] }
+  /// The total size. Each manifest belongs to its own app, so files and packs that several manifests share are counted
+  /// once for each manifest.
+  var bytes: Int { get }
+  /// The number of packs; `nil` if the report isn't about packs.
+  var packCount: Int? { get }
 }

@@ -32,7 +32,7 @@ extension StandardStream {
   /// Prints a report for people on standard output.
   static func write(_ report: (Style) -> String) throws {
     let style = Style(for: .output)
-    try output.write(styled: FittedText.text(report(style), columns: style.columns).utf8)
+    try output.write(styled: DisplayWidth.fitted(report(style), columns: style.columns).utf8)
   }
 }
 
@@ -87,8 +87,8 @@ enum LintFormat: String, FormatArgument {
       return texts.joined()
     case .xcode: return try lines { try $0.xcode($1) }
     case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
-    case .sarif: return try SARIFLog(manifests, failures: failures).json.text + "\n"
-    case .gitlab: return CodeQualityReport.issues(manifests, failures: failures).text + "\n"
+    case .sarif: return try SARIFLog.json(manifests, failures: failures).text + "\n"
+    case .gitlab: return Annotations.gitlab(manifests, failures: failures).text + "\n"
     case .json: return LintReport.json(manifests, summary, version: version).reportText
     }
   }

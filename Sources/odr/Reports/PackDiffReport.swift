@@ -8,6 +8,14 @@ struct PackDiffReport {
   /// The name of the manifest.
   let name: String
 
+  /// The tags and the categories that contain something that users download again.
+  private var tags: [(name: String, bytes: Int, total: Int)] {
+    comparison.tags.filter { $0.bytes > 0 }.map { ($0.name, $0.bytes, $0.total) }
+  }
+  private var categories: [(name: String, bytes: Int, total: Int)] {
+    comparison.categories.filter { $0.bytes > 0 }.map { ($0.category.rawValue, $0.bytes, $0.total) }
+  }
+
   // MARK: Text
 
   func text(_ style: Style) -> String {
@@ -18,11 +26,9 @@ struct PackDiffReport {
       text += Self.reasons(pack).map { "\n             \(style.dim($0))" }.joined() + "\n"
     }
     if !comparison.packs.isEmpty { text += "\n" }
-    for tag in comparison.tags where tag.bytes > 0 {
-      text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n"
-    }
-    for category in comparison.categories where category.bytes > 0 {
-      text += "  \(category.category.rawValue): \(Self.amount(category.bytes, of: category.total))\n"
+    for tag in tags { text += "  tag \(tag.name.visible): \(Self.amount(tag.bytes, of: tag.total))\n" }
+    for category in categories {
+      text += "  \(category.name): \(Self.amount(category.bytes, of: category.total))\n"
     }
     return text + summary + "\n"
   }
@@ -61,51 +67,38 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The maximum length of the Markdown report. GitHub's limit of 65,536 characters for a comment leaves room for text
-  /// that another program adds.
-  static let markdownLimit = 64_000
-
   /// The report for a pull request. The first line of the report identifies the comment, so that a program can find and
   /// replace it.
   var markdown: String {
     var text =
-      "<!-- odr diff --packs -->\n### Asset packs of \(DiffReport.code(name)) since \(DiffReport.code(titles.old))\n\n"
+      "<!-- odr diff --packs -->\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
     text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
-    var rows: [[String]] = comparison.packs.map { pack in
-      [pack.kind.rawValue, Self.code(Self.title(pack.tags)), Self.size(pack.bytes)]
-        + [Self.reasons(pack).map(Self.code).joined(separator: "<br>")]
+    let packs = comparison.packs.map { pack in
+      let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
+      return [pack.kind.rawValue, Markdown.cell(Self.title(pack.tags)), Self.size(pack.bytes), reasons]
     }
-    append(&rows, under: ["", "pack", "size", "why"], to: &text)
-    rows = comparison.tags.filter { $0.bytes > 0 }.sorted { $0.bytes > $1.bytes }.map { tag in
-      [Self.code(tag.name.shortened(to: 160)), Self.size(tag.bytes), Self.size(tag.total)]
+    // Leave room for the tables that follow.
+    text += Self.table(["", "pack", "size", "why"], packs, room: Markdown.commentLimit / 2 - text.utf16.count)
+    func sizes(_ heading: String, _ rows: [(name: String, bytes: Int, total: Int)]) -> String {
+      let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
+      return Self.table([heading, "again", "of"], cells, room: Markdown.commentLimit - 2_000 - text.utf16.count)
     }
-    append(&rows, under: ["tag", "again", "of"], to: &text)
-    rows = comparison.categories.filter { $0.bytes > 0 }.map {
-      [Self.code($0.category.rawValue), Self.size($0.bytes), Self.size($0.total)]
-    }
-    append(&rows, under: ["category", "again", "of"], to: &text)
-    return text
+    text += sizes("tag", tags.largest(.max, by: \.bytes))
+    return text + sizes("category", categories)
   }
 
-  /// Returns a text as Markdown code for a table.
-  private static func code(_ text: String) -> String { DiffReport.code(text, inTable: true) }
-
-  /// Appends a table with as many rows as there is room for, and the number of the remaining rows.
-  private func append(_ rows: inout [[String]], under header: [String], to text: inout String) {
-    if rows.isEmpty { return }
-    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    text += "\n" + line(header) + line(header.map { _ in "---" })
+  /// Returns a table with as many rows as there is room for, and the number of the remaining rows.
+  private static func table(_ header: [String], _ rows: [[String]], room: Int) -> String {
+    if rows.isEmpty { return "" }
+    var text = "\n" + Markdown.heading(header)
     var length = text.utf16.count
     for (index, row) in rows.enumerated() {
-      let next = line(row)
+      let next = Markdown.row(row)
       length += next.utf16.count
-      // Leave room for the tables that follow.
-      guard length < (header.count == 4 ? Self.markdownLimit / 2 : Self.markdownLimit - 2_000) else {
-        text += "\nand \(rows.count - index) more\n"
-        return
-      }
+      guard length < room else { return text + "\nand \(rows.count - index) more\n" }
       text += next
     }
+    return text
   }
 
   // MARK: JSON

@@ -70,20 +70,21 @@ struct PackPlanReport {
     if !plan.packs.isEmpty {
       text += "| Pack | Policy | Tags | Files and items | Size |\n|---|---|---|---:|---:|\n"
       for pack in plan.packs {
-        let tags = pack.tags.map(Self.code).commaSeparated
-        text += "| \(Self.code(pack.id)) | \(Self.policy(of: pack)) | \(tags) | \(pack.files.count + pack.items.count) "
-        text += "| \(FormattedByteCount(pack.bytes)) |\n"
+        text += Markdown.row([
+          Markdown.cell(pack.id), Self.policy(of: pack), pack.tags.map(Markdown.cell).commaSeparated,
+          "\(pack.files.count + pack.items.count)", "\(FormattedByteCount(pack.bytes))",
+        ])
       }
       text += "\n| Tag | Packs |\n|---|---|\n"
       for tag in plan.tags {
-        text +=
-          "| \(Self.code(tag.name)) | \(tag.packs.map { Self.code(plan.packs[$0].id) }.commaSeparated) |\n"
+        let packs = tag.packs.map { Markdown.cell(plan.packs[$0].id) }.commaSeparated
+        text += Markdown.row([Markdown.cell(tag.name), packs])
       }
     }
     if !plan.losses.isEmpty { text += "\n## Not carried over to packs\n\n" }
     for loss in plan.losses {
       text += "- \(Self.escaped(loss.reason)). Advice: \(Self.escaped(loss.advice)).\n"
-      text += Self.some(loss.subjects.map { DiffReport.code($0) }).map { "  - \($0)\n" }.joined()
+      text += Self.some(loss.subjects.map { Markdown.code($0) }).map { "  - \($0)\n" }.joined()
     }
     return text
   }
@@ -102,9 +103,6 @@ struct PackPlanReport {
   private static func some(_ names: [String]) -> [String] {
     names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
-
-  /// Returns a name as Markdown code for a table.
-  private static func code(_ name: String) -> String { DiffReport.code(name, inTable: true) }
 
   private static func escaped(_ text: String) -> String {
     text.visible.replacing(ascii: "<", with: "&lt;").replacing(ascii: "*", with: "\\*")

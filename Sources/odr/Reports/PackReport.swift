@@ -7,7 +7,6 @@ struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
   private let sizes: ResourceSizes
-  private let limits: SizeLimits
   /// The bundle identifier of the app; if it is `nil`, packs have neither `identifier` nor `folder` in the report.
   private let bundleID: String?
   /// A note that identifies the app whose bundle identifier is used, or explains why there isn't a bundle identifier.
@@ -18,12 +17,11 @@ struct PackReport: ManifestReport {
   private let source: SourceText
   /// The findings about packs in the project.
   private let findings: [Diagnostic]
-  private let packs: [AssetPack]
+  private let packs: TagPacks
   /// Whether each pack exceeds the limit on at least one device.
   private let isTooLarge: [Bool]
   /// The tagged resources that aren't in any pack, each with the reason.
-  private let others: [(index: Int, reason: String)]
-  private let tags: [(name: String, packs: [AssetPack], bytes: Int)]
+  private let others: [(path: String, reason: String)]
 
   /// Creates the report on the packs of `manifest`. If `bundleID` is `nil`, the report uses the bundle identifier of
   /// the project's app.
@@ -31,53 +29,49 @@ struct PackReport: ManifestReport {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
-    limits = manifest.sizeLimits
     let app = sizes.project?.app
     self.bundleID = bundleID ?? app?.bundleID
     bundleNote = bundleID == nil ? app?.note : nil
     urlPrefix = app?.urlPrefix
     source = manifest.source
     findings = Self.findings(manifest, sizes)
-    let tagPacks = TagPacks(manifest, sizes)
-    let packs = tagPacks.packs
-    self.packs = packs
-    let limit = limits.assetPack
+    packs = TagPacks(manifest, sizes)
+    let all = packs.packs
+    let limit = packs.limits.assetPack
     // The size limit applies to the download of a single device.
-    let hasLarge = sizes.device == nil && packs.contains { $0.bytes > limit }
-    let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [packs]
-    isTooLarge = packs.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
+    let hasLarge = sizes.device == nil && all.contains { $0.bytes > limit }
+    let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [all]
+    isTooLarge = all.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
-      sizes.reasonAgainstPack(of: index).map { (index: index, reason: $0) }
-    }
-    tags = tagPacks.tagNames.map { tag in
-      let pulled = tagPacks.packs(of: tag)
-      return (tag, pulled.map { packs[$0] }, tagPacks.bytes(of: pulled))
+      sizes.reasonAgainstPack(of: index).map { (resources[index].path, $0) }
     }
   }
 
+  var bytes: Int { packs.packs.reduce(0) { $0 + $1.bytes } }
+  var packCount: Int? { packs.packs.count }
+
   /// Returns the report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
   func json(_ path: String?) -> JSONObject {
-    let packs = packs.map { pack -> JSONObject in
-      let contents = pack.resources.map { index -> JSONObject in
-        ["path": resources[index].path, "bytes": sizes.bytes(of: index)]
-      }
-      return [
-        "tags": pack.tags, "digest": pack.digest, "identifier": bundleID.map(pack.identifier),
-        "folder": bundleID.map(pack.folderName), "url": url(of: pack), "priority": pack.priority, "bytes": pack.bytes,
-        "resources": contents,
-      ]
+    let list = packs.packs.map { pack in
+      pack.json.with([
+        "identifier": bundleID.map(pack.identifier), "folder": bundleID.map(pack.folderName), "url": url(of: pack),
+        "resources": pack.resources.map { index -> JSONObject in
+          ["path": resources[index].path, "bytes": sizes.bytes(of: index)]
+        },
+      ])
     }
-    let tags = tags.map { tag -> JSONObject in
-      ["name": tag.name, "bytes": tag.bytes, "packs": tag.packs.map(\.digest)]
+    let tags = packs.tagNames.map { tag -> JSONObject in
+      let pulled = packs.packs(of: tag)
+      return ["name": tag, "bytes": packs.bytes(of: pulled), "packs": pulled.map { packs.packs[$0].digest }]
     }
-    let limits: JSONObject = ["packs": limits.assetPackCount, "bytes": limits.assetPack]
-    let others = others.map { index, reason -> JSONObject in ["path": resources[index].path, "reason": reason] }
+    let limits: JSONObject = ["packs": packs.limits.assetPackCount, "bytes": packs.limits.assetPack]
+    let others = others.map { path, reason -> JSONObject in ["path": path, "reason": reason] }
     let findings = findings.map { finding -> JSONObject in
       ["rule": finding.rule, "severity": finding.severity.rawValue, "message": finding.message]
     }
     return [
       "path": path, "version": path == nil ? 1 : nil, "bundleID": bundleID, "limits": limits,
-      "device": sizes.device?.json, "packs": packs, "unpacked": others, "tags": tags, "project": findings,
+      "device": sizes.device?.json(), "packs": list, "unpacked": others, "tags": tags, "project": findings,
     ]
   }
 
@@ -100,50 +94,35 @@ struct PackReport: ManifestReport {
   /// Returns the report for people.
   func text(_ style: Style) -> String {
     var text = ""
-    for (pack, isTooLarge) in zip(packs, isTooLarge) {
-      let priority = pack.priority.map { "priority \(Self.rounded($0))" } ?? "on demand"
-      text += style.bold("[\(pack.tags.map(\.visible).commaSeparated)]")
-      let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limits.assetPack))" : ""
-      text += " (\(FormattedByteCount(pack.bytes))\(excess)), \(priority)\n"
-      text += "    \((bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)").visible)\n"
-      if let bundleID { text += "    \(pack.folderName(bundleID: bundleID).visible)\n" }
-      if let url = url(of: pack) { text += "    \(url.visible)\n" }
+    for (pack, isTooLarge) in zip(packs.packs, isTooLarge) {
+      let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(packs.limits.assetPack))" : ""
+      text += style.bold(pack.title) + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
+      let names = [
+        bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
+      ]
+      text += names.compactMap { $0 }.map { "    \($0.visible)\n" }.joined()
       text += sizes.lines(pack.resources, resources)
     }
     if !others.isEmpty { text += style.bold("Tagged resources without an asset pack") + "\n" }
-    for other in others { text += "  \(resources[other.index].path.visible): \(other.reason)\n" }
-    if !packs.isEmpty { text += style.bold("Downloads for each tag") + "\n" }
-    for tag in tags {
-      text +=
-        "  \(tag.name.visible): \(Wording.count(tag.packs.count, "asset pack")) (\(FormattedByteCount(tag.bytes)))\n"
+    for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
+    if !packs.packs.isEmpty { text += style.bold("Downloads for each tag") + "\n" }
+    for tag in packs.tagNames {
+      let pulled = packs.packs(of: tag)
+      let size = FormattedByteCount(packs.bytes(of: pulled))
+      text += "  \(tag.visible): \(Wording.count(pulled.count, "asset pack")) (\(size))\n"
     }
-    let total = packs.reduce(0) { $0 + $1.bytes }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
-    return text + style.bold("\(Wording.count(packs.count, "asset pack")) of \(limits.assetPackCount)")
-      + " (\(FormattedByteCount(total))\(device))\n"
+    let total = "\(Wording.count(packs.packs.count, "asset pack")) of \(packs.limits.assetPackCount)"
+    return text + style.bold(total) + " (\(FormattedByteCount(bytes))\(device))\n"
   }
 
   func notes(in name: String?) -> String {
-    sizes.noteAboutMissing(packs.flatMap(\.resources), resources, in: name)
+    sizes.noteAboutMissing(packs.packs.flatMap(\.resources), resources, in: name)
       + DiagnosticPrinter.text(of: findings, in: source)
       + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
   }
 
-  // MARK: Reports on several manifests
-
   func line(_ name: String, _ style: Style) -> String { style.bold(name.visible + ":") + "\n" + text(style) + "\n" }
-
-  var totals: ManifestTotals {
-    ManifestTotals(manifests: 1, bytes: packs.reduce(0) { $0 + $1.bytes }, packs: packs.count)
-  }
-
-  /// Returns the priority with at most three decimal places.
-  static func rounded(_ priority: Double) -> String {
-    let thousandths = Int((priority * 1000).rounded())
-    var digits = "\(1000 + thousandths % 1000)".dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
-  }
 }
 
 extension ResourceSizes {

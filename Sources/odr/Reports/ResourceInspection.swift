@@ -94,8 +94,7 @@ extension ResourceInspection.Item {
     if !tags.isEmpty { text += "    tags: \(list(tags))\n" }
     for folder in folders { text += "    tags of \(folder.path.visible): \(list(folder.tags))\n" }
     if let pack {
-      let download = pack.priority.map { "priority \(PackReport.rounded($0))" } ?? "on demand"
-      text += "    pack: [\(list(pack.tags))] (\(FormattedByteCount(pack.bytes))), \(download)\n"
+      text += "    pack: \(pack.title) (\(FormattedByteCount(pack.bytes))), \(pack.download)\n"
     } else if let reason {
       text += "    no pack: \(reason)\n"
     } else if tags.isEmpty, folders.isEmpty {

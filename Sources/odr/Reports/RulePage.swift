@@ -4,8 +4,9 @@ import ResourceTags
 enum RulePage {
   static func text(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n"
-    text += rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped($0) + "\n" }
-      .joined()
+    for paragraph in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
+      text += wrapped(paragraph) + "\n"
+    }
     for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
       let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
       if examples.isEmpty { continue }
@@ -38,9 +39,9 @@ enum RulePage {
   /// The table of rules that `odr explain --all` prints, in Markdown.
   static var table: String {
     let rows = RuleRegistry.all.map { rule in
-      "| `\(rule.id)` | \(rule.severity.rawValue)\(rule.isConfigurable ? "" : ", always") | \(rule.summary) |\n"
+      Markdown.row(["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary])
     }
-    return "| rule | level | problem |\n| --- | --- | --- |\n" + rows.joined()
+    return Markdown.heading(["rule", "level", "problem"]) + rows.joined()
   }
 
   private static func block(_ text: String, _ language: String) -> String {
@@ -57,18 +58,16 @@ enum RulePage {
   /// Returns the lines of an example and the files that it needs. If the example is long, only its first lines are
   /// included.
   private static func example(_ example: RuleExample) -> String {
-    let all = example.text.split(separator: "\n")
-    var lines = all.prefix(all.count > 12 ? 6 : 12).map { "    \($0.visible)\n" }.joined()
-    if all.count > 12 { lines += "    … and \(all.count - 6) more lines\n" }
-    if let files = example.files {
-      lines += "    with " + files.sortedByKey.map(file).commaSeparated + "\n"
+    func indented(_ text: some StringProtocol, by count: Int = 4) -> [String] {
+      text.split(separator: "\n").map { String(repeating: " ", count: count) + $0.visible }
     }
-    if let project = example.project {
-      lines += "    with the project\n" + project.split(separator: "\n").map { "      \($0.visible)\n" }.joined()
-    }
-    lines += example.messages.map { "      -> \($0)\n" }.joined()
-    guard let fixed = example.fixedText else { return lines }
-    return lines + "    Fixed:\n" + fixed.split(separator: "\n").map { "    \($0.visible)\n" }.joined()
+    let all = indented(example.text)
+    var lines = all.count > 12 ? all.prefix(6) + ["    … and \(all.count - 6) more lines"] : all
+    if let files = example.files { lines.append("    with " + files.sortedByKey.map(file).commaSeparated) }
+    if let project = example.project { lines += ["    with the project"] + indented(project, by: 6) }
+    lines += example.messages.map { "      -> \($0)" }
+    if let fixed = example.fixedText { lines += ["    Fixed:"] + indented(fixed) }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static func file(_ path: String, _ file: ExampleFile) -> String {
@@ -82,12 +81,9 @@ enum RulePage {
 
   /// Breaks a paragraph into lines of at most 80 columns.
   private static func wrapped(_ paragraph: Substring) -> String {
-    var lines: [String] = [""]
+    var lines: [String] = []
     for word in paragraph.split(separator: " ") {
-      let last = lines[lines.count - 1]
-      if last.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if last.count + 1 + word.count <= 80 {
+      if let last = lines.last, last.count + 1 + word.count <= 80 {
         lines[lines.count - 1] += " " + word
       } else {
         lines.append(String(word))

@@ -3,40 +3,50 @@ import ResourceTags
 
 /// A log in the Static Analysis Results Interchange Format, as `odr lint` prints it.
 ///
-/// All names are from the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS.
+/// All names are from the specification, "SARIF Version 2.1.0 Plus Errata 01" of OASIS. Paths in the repository are
+/// relative to the repository's root, so that a log is valid for every clone. Outside of a repository, paths below the
+/// working directory are relative to the working directory. All other paths are absolute.
 struct SARIFLog {
-  /// The log of one run, with the findings in all manifests.
-  let json: JSONObject
+  /// The `artifact` objects of the files that the log refers to, each listed once.
+  private var artifacts: [JSONObject] = []
+  /// The index of each artifact, by its base and URI.
+  private var artifactIndices: [String: Int] = [:]
+  /// The `artifactLocation` of each text, by name.
+  private var locations: [String: JSONObject] = [:]
+  private let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
+  private let root: String
 
-  /// Creates the log. `failures` are messages about files that odr couldn't check.
-  init(_ manifests: [LintedManifest], failures: [String]) throws {
-    var artifacts = try SARIFArtifacts()
-    let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
-    let results = try manifests.flatMap { manifest in
-      let own = try artifacts.location(of: manifest.source)
-      let places = manifest.diagnostics.flatMap { [$0.location] + $0.notes.compactMap(\.location) }
-      var others: [String: JSONObject] = [:]
-      for source in places.compactMap(\.source) where others[source.name] == nil {
-        others[source.name] = try artifacts.location(of: source)
-      }
-      var converter = SARIFResults(manifest.source, own, ruleIndices, others: others)
-      return manifest.diagnostics.map { converter.result($0) }
-    }
+  /// The name of the base folder, which relative paths in the log start from.
+  private static let baseID = "%SRCROOT%"
+
+  /// Creates an empty log for the working directory.
+  init() throws {
+    guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
+    root = RelativePath.repositoryRoot(above: folder) ?? folder
+  }
+
+  /// Returns the log of one run, with the findings in all manifests. `failures` are messages about files that odr
+  /// couldn't check.
+  static func json(_ manifests: [LintedManifest], failures: [String]) throws -> JSONObject {
+    var log = try SARIFLog()
+    let results = try manifests.flatMap { try log.results(of: $0) }
     let driver: JSONObject = [
       "name": "odr", "version": Version.number, "semanticVersion": Version.number,
-      "rules": RuleRegistry.all.map(Self.rule),
+      "rules": RuleRegistry.all.map(rule),
     ]
+    // The base folder has no path, which would be useless on other computers.
+    let base: JSONObject = message("the root of the repository or, outside a repository, the working directory")
     let invocation: JSONObject = [
       "executionSuccessful": failures.isEmpty,
-      "toolExecutionNotifications": failures.map { ["level": "error", "message": Self.message($0)] as JSONObject },
+      "toolExecutionNotifications": failures.map { ["level": "error", "message": message($0)] as JSONObject },
     ]
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
       "newlineSequences": ["\r\n", "\n", "\r"],
-      "originalUriBaseIds": [SARIFArtifacts.baseID: SARIFArtifacts.base] as JSONObject, "artifacts": artifacts.list,
+      "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "artifacts": log.artifacts,
       "invocations": [invocation],
     ]
-    json = [
+    return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
       "version": "2.1.0", "runs": [run.with(first: "results", results)],
     ]
@@ -60,7 +70,7 @@ struct SARIFLog {
   }
 
   /// Returns a `message` whose text is exactly `text`.
-  static func message(_ text: String) -> JSONObject { ["text": escaped(text)] }
+  private static func message(_ text: String) -> JSONObject { ["text": escaped(text)] }
 
   /// Escapes a text for use in a message: braces are doubled, because they would be placeholders otherwise; brackets in
   /// text that looks like a link get a backslash.
@@ -77,60 +87,51 @@ struct SARIFLog {
       }
     }
   }
-}
 
-/// Converts the findings of one manifest to SARIF results.
-struct SARIFResults {
-  private let location: JSONObject
-  /// The locations of the other files, by name.
-  private let others: [String: JSONObject]
-  private let ruleIndices: [String: Int]
-  private let tables: LineTables
-  private var fingerprints = Fingerprints()
+  // MARK: Results
 
-  /// Creates results for the findings in `source`, which is at `location`. Each result refers to its rule by the rule's
-  /// index.
-  init(
-    _ source: SourceText, _ location: JSONObject, _ ruleIndices: [String: Int], others: [String: JSONObject] = [:]
-  ) {
-    self.location = location
-    self.others = others
-    self.ruleIndices = ruleIndices
-    tables = LineTables(source)
+  /// Returns the results for the findings in a manifest.
+  mutating func results(of manifest: LintedManifest) throws -> [JSONObject] {
+    let tables = LineTables(manifest.source)
+    var fingerprints = Fingerprints()
+    // A manifest without findings is an artifact, too.
+    _ = try location(of: manifest.source)
+    return try manifest.diagnostics.map { try result($0, tables, &fingerprints) }
   }
 
   /// Returns the result for a finding. Notes with a location become related locations; notes without a location become
   /// part of the message.
-  mutating func result(_ diagnostic: Diagnostic) -> JSONObject {
-    let remarks = diagnostic.notes.filter { $0.location == nil }.map(\.message)
-    let text = ([diagnostic.message] + [diagnostic.label].compactMap { $0 } + remarks).joined(separator: "; ")
-    let notes = diagnostic.notes.filter { $0.location != nil }
-    let related = notes.enumerated().map { index, note -> JSONObject in
-      [
-        "id": index + 1, "message": SARIFLog.message(note.message),
-        "physicalLocation": place(note.location ?? diagnostic.location),
-      ]
+  private mutating func result(
+    _ diagnostic: Diagnostic, _ tables: LineTables, _ fingerprints: inout Fingerprints
+  ) throws -> JSONObject {
+    let location = try physicalLocation(diagnostic.location, tables)
+    var remarks: [String] = []
+    var related: [JSONObject] = []
+    for note in diagnostic.notes {
+      guard let place = note.location else {
+        remarks.append(note.message)
+        continue
+      }
+      related.append([
+        "id": related.count + 1, "message": Self.message(note.message),
+        "physicalLocation": try physicalLocation(place, tables),
+      ])
     }
-    let subject = diagnostic.subject
-    let properties: JSONObject = [
-      "tag": subject.onlyTag, "tags": subject.severalTags, "resource": subject.resource, "catalog": subject.catalog,
-      "category": subject.category,
-    ]
+    let text = ([diagnostic.sentence] + remarks).joined(separator: "; ")
     return [
       "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
-      "message": SARIFLog.message(text),
-      "locations": [["physicalLocation": place(diagnostic.location)] as JSONObject],
-      "relatedLocations": related.isEmpty ? nil : related, "fixes": fix(diagnostic).map { [$0] },
+      "message": Self.message(text), "locations": [["physicalLocation": location] as JSONObject],
+      "relatedLocations": related.isEmpty ? nil : related, "fixes": try fix(diagnostic, tables).map { [$0] },
       "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
-      "properties": subject == .init() ? nil : properties,
+      "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
     ]
   }
 
-  private func place(_ place: Diagnostic.Location) -> JSONObject {
-    ["artifactLocation": place.source.flatMap { others[$0.name] } ?? location, "region": region(place)]
+  private mutating func physicalLocation(_ place: Diagnostic.Location, _ tables: LineTables) throws -> JSONObject {
+    ["artifactLocation": try location(of: tables.source(of: place)), "region": Self.region(place, tables)]
   }
 
-  private func fix(_ diagnostic: Diagnostic) -> JSONObject? {
+  private mutating func fix(_ diagnostic: Diagnostic, _ tables: LineTables) throws -> JSONObject? {
     guard let fix = diagnostic.writtenFix else { return nil }
     var replacements: [JSONObject] = []
     for edit in fix.edits {
@@ -138,19 +139,42 @@ struct SARIFResults {
       guard let text = String(validatedUTF8: edit.replacement) else { return nil }
       let inserted: JSONObject? = text.isEmpty ? nil : ["text": text]
       let place = Diagnostic.Location(edit.span, in: diagnostic.location.source)
-      replacements.append(["deletedRegion": region(place), "insertedContent": inserted])
+      replacements.append(["deletedRegion": Self.region(place, tables), "insertedContent": inserted])
     }
-    let file = diagnostic.location.source.flatMap { others[$0.name] } ?? location
+    let file = try location(of: tables.source(of: diagnostic.location))
     let change: JSONObject = ["artifactLocation": file, "replacements": replacements]
     return [
-      "description": SARIFLog.message(fix.title), "artifactChanges": [change],
+      "description": Self.message(fix.title), "artifactChanges": [change],
       "properties": ["isSafe": fix.isSafe] as JSONObject,
     ]
   }
 
+  // MARK: Locations
+
+  /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
+  private mutating func location(of source: SourceText) throws -> JSONObject {
+    if let known = locations[source.name] { return known }
+    let path = try RelativePath.absolute(source)
+    let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
+    let isInside = !relative.isEmpty && !relative.hasPrefix("../")
+    let uri = URIReference.path(isInside ? relative : path ?? source.name)
+    let base = isInside ? Self.baseID : nil
+    // A file that appears twice is one artifact.
+    let key = "\(base ?? "") \(uri)"
+    let index = artifactIndices[key] ?? artifacts.count
+    if index == artifacts.count {
+      artifactIndices[key] = index
+      let location: JSONObject = ["uri": uri, "uriBaseId": base]
+      artifacts.append(["location": location, "length": source.count, "roles": ["analysisTarget"]])
+    }
+    let location: JSONObject = ["uri": uri, "uriBaseId": base, "index": index]
+    locations[source.name] = location
+    return location
+  }
+
   /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included,
   /// because it has no column.
-  private func region(_ place: Diagnostic.Location) -> JSONObject {
+  private static func region(_ place: Diagnostic.Location, _ tables: LineTables) -> JSONObject {
     let source = tables.source(of: place)
     let lines = tables.lines(of: place)
     let start = max(place.span.start, source.byteOrderMarkLength)
@@ -165,14 +189,13 @@ struct SARIFResults {
 
   /// Returns the line and column of an offset. For an offset after a line break that ends the text, returns a column in
   /// the last line, because in SARIF, a final line break doesn't begin another line.
-  private func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
+  private static func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
     let position = lines.position(of: offset)
     guard offset == source.count, position.column == 1, position.line > 1 else { return position }
     let content = lines.span(ofLine: position.line - 1).end
     let end = lines.position(of: content)
     return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
-
 }
 
 /// Identifiers of findings that stay the same when the findings move to other lines.
@@ -191,79 +214,5 @@ struct Fingerprints {
   /// Returns the FNV-1a hash of the text, which is the same in every run.
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
-/// The report that GitLab shows in merge requests.
-///
-/// Source: "Code Quality report format" in the GitLab documentation.
-enum CodeQualityReport {
-  /// The name of the check that failures belong to.
-  private static let failure = "odr"
-
-  /// Returns an issue for each finding and each message about a failure.
-  static func issues(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
-    var fingerprints = Fingerprints()
-    // GitLab requires a place, so failures are at the start of a manifest.
-    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, span: ByteSpan(at: 0)) }
-    let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
-    return (manifests + [place]).flatMap { manifest in
-      let tables = LineTables(manifest.source)
-      return manifest.diagnostics.map { diagnostic -> JSONObject in
-        let name = tables.source(of: diagnostic.location).name
-        let path = RelativePath.inRepository(name) ?? name
-        let lines: JSONObject = ["begin": tables.start(of: diagnostic.location).line]
-        return [
-          "description": diagnostic.message + (diagnostic.label.map { "; " + $0 } ?? ""),
-          "check_name": diagnostic.rule, "fingerprint": fingerprints.next(diagnostic, in: path),
-          "severity": [Severity.error: "major", .warning: "minor"][diagnostic.severity] ?? "info",
-          "location": ["path": path, "lines": lines] as JSONObject,
-        ]
-      }
-    }
-  }
-}
-
-/// The files that a log refers to, each listed once, and their locations.
-///
-/// Paths in the repository are relative to the repository's root, so that a report is valid for every clone. Outside of
-/// a repository, paths below the working directory are relative to the working directory. All other paths are absolute.
-struct SARIFArtifacts {
-  /// The name of the base folder, which relative paths in the log start from.
-  static let baseID = "%SRCROOT%"
-  /// The description of the base folder, without the folder's path, which would be useless on other computers.
-  static let base: JSONObject = [
-    "description": [
-      "text": "the root of the repository or, outside a repository, the working directory"
-    ] as JSONObject
-  ]
-
-  /// The `artifact` objects of the files.
-  private(set) var list: [JSONObject] = []
-  private var indices: [String: Int] = [:]
-  private let root: String
-
-  /// Creates an empty list for the working directory.
-  init() throws {
-    guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
-    root = RelativePath.repositoryRoot(above: folder) ?? folder
-  }
-
-  /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
-  mutating func location(of source: SourceText) throws -> JSONObject {
-    let path = try RelativePath.absolute(source)
-    let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
-    let isInside = !relative.isEmpty && !relative.hasPrefix("../")
-    let uri = URIReference.path(isInside ? relative : path ?? source.name)
-    let base = isInside ? Self.baseID : nil
-    // A file that appears twice is one artifact.
-    let key = "\(base ?? "") \(uri)"
-    let index = indices[key] ?? list.count
-    if index == list.count {
-      indices[key] = index
-      let location: JSONObject = ["uri": uri, "uriBaseId": base]
-      list.append(["location": location, "length": source.count, "roles": ["analysisTarget"]])
-    }
-    return ["uri": uri, "uriBaseId": base, "index": index]
   }
 }

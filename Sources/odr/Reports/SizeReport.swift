@@ -15,10 +15,20 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
-  /// The order and number of the tags to show; `nil` to show all tags, grouped by category.
-  private let selection: TagSelection?
+  /// The order of the tags in a table; `nil` for a report with all tags, grouped by category.
+  private let order: TagOrder?
+  /// The maximum number of tags in a table.
+  private let top: Int
   /// The size of the resources without tags in an app, and the name of the app's target; `nil` if it's unknown.
   private let app: (bytes: Int, target: String)?
+
+  /// The order of tags in a table.
+  enum TagOrder: String, ExpressibleByArgument, CaseIterable {
+    /// Sorted by size, starting with the largest tag.
+    case size
+    /// Sorted by tag name.
+    case name
+  }
 
   /// The size of a category.
   struct CategorySize {
@@ -33,22 +43,22 @@ struct SizeReport: ManifestReport {
     let limit: Int?
   }
 
+  /// Creates the report on the sizes of `manifest`. If `order` or `top` isn't `nil`, the report is a table of the first
+  /// `top` tags.
   init(
-    _ manifest: Manifest, _ sizes: ResourceSizes, _ selection: TagSelection? = nil,
+    _ manifest: Manifest, _ sizes: ResourceSizes, order: TagOrder? = nil, top: Int? = nil,
     app: (bytes: Int, target: String)? = nil
   ) {
-    self.selection = selection
+    self.order = order ?? top.map { _ in .size }
+    self.top = top ?? .max
     self.app = app
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
     func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
     members = Dictionary(tags.map { ($0.name, $0.resources) }) { $0 + $1 }
     let tagged = Array(Set(tags.flatMap(\.resources)))
-    devices =
-      sizes.device == nil
-      ? sizes.ofDifferentDevices.compactMap { sizes in
-        sizes.device.map { ($0, sizes.bytes(of: tagged)) }
-      } : []
+    let thinned = sizes.device == nil ? sizes.ofDifferentDevices : []
+    devices = thinned.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     resources = manifest.resources()
     self.sizes = sizes
     self.limits = limits
@@ -68,6 +78,19 @@ struct SizeReport: ManifestReport {
     }
   }
 
+  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
+
+  private var allTags: [Tag] { categories.flatMap(\.tags) }
+
+  /// The tags that the report contains.
+  private var tags: [Tag] {
+    switch order {
+    case .size?: allTags.largest(top, by: bytes)
+    case .name?: Array(allTags.sorted { $0.name < $1.name }.prefix(top))
+    case nil: allTags
+    }
+  }
+
   /// Returns the report for scripts, version 1.
   func json(_ path: String?) -> JSONObject {
     let categories = categories.map { size -> JSONObject in
@@ -76,8 +99,7 @@ struct SizeReport: ManifestReport {
         "bytesWithInitialInstall": size.bytesWithInitialInstall, "limit": size.limit,
       ]
     }
-    let all = self.categories.flatMap(\.tags)
-    let tags = (selection?.tags(of: all, bytes) ?? all).map { tag in
+    let tags = tags.map { tag in
       tag.json(
         bytes: bytes(of: tag),
         resources: tag.resources.map { ["path": resources[$0].path, "bytes": sizes.bytes(of: $0)] })
@@ -86,16 +108,18 @@ struct SizeReport: ManifestReport {
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
-      "device": sizes.device?.json,
+      "device": sizes.device?.json(),
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
   }
 
+  // MARK: Text
+
   /// Returns the report for people: each category with its tags, and each tag with its resources; sizes are in
   /// parentheses.
   func text(_ style: Style) -> String {
-    if let selection { return table(selection).text(style) }
+    if order != nil { return table(style) }
     var text = ""
     for size in categories {
       let together =
@@ -135,27 +159,38 @@ struct SizeReport: ManifestReport {
     devices.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
   }
 
-  private func bytes(of tag: Tag) -> Int { sizes.bytes(of: members[tag.name] ?? []) }
+  /// Returns a table of tags and totals. Each has a bar that compares the size with a limit: red if the size exceeds
+  /// the limit, yellow if it is near the limit.
+  private func table(_ style: Style) -> String {
+    let tags = tags
+    var rows = tags.map { (name: $0.name.visible, bytes: bytes(of: $0), limit: limits.recommendedTag) }
+    for size in categories {
+      guard let limit = size.limit else { continue }
+      let remark = size.bytesWithInitialInstall == nil ? "" : ", including the initial install"
+      rows.append((style.bold(size.category.title + remark), size.bytesWithInitialInstall ?? size.bytes, limit))
+    }
+    rows.append((style.bold("All tags"), bytes, limits.hosted))
+    let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
+    let bounds = Wording.column(rows.map { "\(FormattedByteCount($0.limit))" })
+    var lines = rows.indices.map { index in
+      let percent = Wording.percent(rows[index].bytes, of: rows[index].limit)
+      let number = Wording.aligned("\(percent) %", to: 6)
+      return "\(amounts[index])  \(Self.bar(percent, style)) \(number) of \(bounds[index])  \(rows[index].name)\n"
+    }
+    let rest = allTags.count - tags.count
+    if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
+    return lines.joined()
+  }
 
-  /// Returns the table of the selected tags and of all totals, with their limits.
-  private func table(_ selection: TagSelection) -> SizeTable {
-    let all = categories.flatMap(\.tags)
-    let tags = selection.tags(of: all, bytes).map { tag in
-      SizeTable.Row(name: tag.name.visible, bytes: bytes(of: tag), limit: limits.recommendedTag)
-    }
-    let sums = categories.filter { $0.limit != nil }.map { size in
-      let isTogether = size.bytesWithInitialInstall != nil
-      return SizeTable.Row(
-        name: size.category.title + (isTogether ? ", including the initial install" : ""),
-        bytes: size.bytesWithInitialInstall ?? size.bytes, limit: size.limit)
-    }
-    return SizeTable(
-      tags: tags, tagCount: all.count,
-      sums: sums + [SizeTable.Row(name: "All tags", bytes: bytes, limit: limits.hosted)])
+  private static func bar(_ percent: Int, _ style: Style) -> String {
+    let width = 20
+    let full = min(max((percent * width + 50) / 100, percent > 0 ? 1 : 0), width)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    return percent > 100 ? style.colored(bar, .red) : percent > 80 ? style.colored(bar, .yellow) : bar
   }
 
   func notes(in name: String?) -> String {
-    sizes.noteAboutMissing(categories.flatMap(\.tags).flatMap(\.resources), resources, in: name)
+    sizes.noteAboutMissing(allTags.flatMap(\.resources), resources, in: name)
   }
 
   // MARK: Reports on several manifests
@@ -166,7 +201,7 @@ struct SizeReport: ManifestReport {
       + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))): \(parts)\n"
   }
 
-  var totals: ManifestTotals { ManifestTotals(manifests: 1, bytes: bytes) }
+  var packCount: Int? { nil }
 }
 
 extension DownloadCategory {
@@ -181,94 +216,16 @@ extension DownloadCategory {
 }
 
 extension ThinningDevice {
-  /// The device as JSON for reports.
-  var json: JSONObject { json(bytes: nil) }
-
   /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
-  func json(bytes: Int?) -> JSONObject {
+  func json(bytes: Int? = nil) -> JSONObject {
     ["idiom": idiom, "scale": "\(scale)x", "bytes": bytes]
   }
 }
 
-/// The tags that a report shows, and their order.
-struct TagSelection {
-  /// The order of tags.
-  enum Order: String, ExpressibleByArgument, CaseIterable {
-    /// Sorted by size, starting with the largest tag.
-    case size
-    /// Sorted by tag name.
-    case name
-  }
-
-  private let order: Order
-  private let limit: Int
-
-  /// Creates a selection of the first `limit` tags, sorted by `order` or, without an order, by size; `nil` if both
-  /// `order` and `limit` are `nil`.
-  init?(_ order: Order?, _ limit: Int?) {
-    guard let order = order ?? limit.map({ _ in .size }) else { return nil }
-    self.order = order
-    self.limit = limit ?? .max
-  }
-
-  /// Returns the selected tags among `tags`; `bytes` returns the size of a tag.
-  func tags(of tags: [Tag], _ bytes: (Tag) -> Int) -> [Tag] {
-    let sizes = tags.enumerated().map { (index: $0, tag: $1, bytes: bytes($1)) }
-    return switch order {
-    case .size: sizes.sorted { ($1.bytes, $0.index) < ($0.bytes, $1.index) }.prefix(limit).map(\.tag)
-    case .name: tags.sorted { $0.name < $1.name }.prefix(limit).map { $0 }
-    }
-  }
-}
-
-/// A table of sizes, each with a bar that compares the size with a limit.
-struct SizeTable {
-  /// The selected tags, out of `tagCount` tags.
-  let tags: [Row]
-  let tagCount: Int
-  /// The totals.
-  let sums: [Row]
-
-  /// A size and its limit.
-  struct Row {
-    let name: String
-    let bytes: Int
-    let limit: Int?
-
-    /// The size as a percentage of the limit.
-    var percent: Int { limit.map { Int((Double(bytes) / Double($0) * 100).rounded()) } ?? 0 }
-  }
-
-  private static let barWidth = 20
-
-  /// Returns the table for people. Sizes above their limit are red; sizes near their limit are yellow.
-  func text(_ style: Style) -> String {
-    let rows = tags + sums
-    let sizes = rows.map { "\(FormattedByteCount($0.bytes))" }
-    let limits = rows.map { row in row.limit.map { "\(FormattedByteCount($0))" } ?? "" }
-    let sizeWidth = sizes.map(\.count).max() ?? 0
-    let limitWidth = limits.map(\.count).max() ?? 0
-    var text = ""
-    for (index, row) in rows.enumerated() {
-      if index == tags.count {
-        let rest = tagCount - tags.count
-        if rest > 0 { text += "and \(Wording.count(rest, "more tag"))\n" }
-      }
-      let number = Wording.aligned("\(row.percent) %", to: 6)
-      let bar = colored(Self.bar(row.percent), row.percent, style)
-      text +=
-        "\(Wording.aligned(sizes[index], to: sizeWidth))  \(bar) \(number) of \(Wording.aligned(limits[index], to: limitWidth))  "
-      text += (index < tags.count ? row.name : style.bold(row.name)) + "\n"
-    }
-    return text
-  }
-
-  private func colored(_ bar: String, _ percent: Int, _ style: Style) -> String {
-    percent > 100 ? style.colored(bar, .red) : percent > 80 ? style.colored(bar, .yellow) : bar
-  }
-
-  private static func bar(_ percent: Int) -> String {
-    let full = min(max((percent * barWidth + 50) / 100, percent > 0 ? 1 : 0), barWidth)
-    return String(repeating: "█", count: full) + String(repeating: "░", count: barWidth - full)
+extension Array {
+  /// Returns the elements with the most bytes, starting with the largest.
+  func largest(_ count: Int, by bytes: (Element) -> Int) -> [Element] {
+    let sizes = map(bytes)
+    return indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }.prefix(count).map { self[$0] }
   }
 }

@@ -91,6 +91,12 @@ extension TagListing {
 }
 
 extension Tag {
+  /// The category of the tag, and its position in the prefetch order.
+  var place: String {
+    guard let category else { return "not declared" }
+    return category.title + (prefetchPosition.map { ", \($0)" } ?? "")
+  }
+
   /// Returns the tag as JSON for reports. Leaves out `category` if the tag is undeclared, and `prefetchPosition` if the
   /// tag isn't prefetched. Leaves out `resources` if the command doesn't list resources, and `bytes` if the user didn't
   /// ask for sizes.
@@ -108,14 +114,7 @@ extension TagListing {
   func allView(_ style: Style) -> String {
     let rows = tagsByName
     let width = nameWidth(rows)
-    return rows.map { row in
-      heading(row, width, style, place(row.tag))
-        + resourceLines(row)
-    }.joined()
-  }
-
-  private func resourceLines(_ row: Row) -> String {
-    row.resources.map { "    \(resources[$0].path.visible)\(size($0))\n" }.joined()
+    return rows.map { heading($0, width, style, $0.tag.place) + resourceLines($0) }.joined()
   }
 
   /// Returns the Prefetched view: the three categories in the tab's order, with positions for prefetched tags.
@@ -131,74 +130,30 @@ extension TagListing {
         return place + heading(row, width, style, Wording.count(row.tag.resources.count, "resource") + remark)
           + (sizes == nil ? "" : resourceLines(row))
       }
-      let bytes = categoryBytes[category].map { " (\(FormattedByteCount($0)))" } ?? ""
-      return style.bold(category.title) + bytes + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
+      let size = categoryBytes[category].map(Self.size) ?? ""
+      return style.bold(category.title) + size + "\n" + (lines.isEmpty ? "  (none)\n" : lines.joined())
     }.joined()
   }
 
   private func heading(_ row: Row, _ width: Int, _ style: Style, _ remark: String) -> String {
-    let name = title(row)
-    return style.bold(row.tag.name.visible) + name.dropFirst(row.tag.name.visible.count)
-      + String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: name))) + "  "
-      + style.dim(remark) + "\n"
+    let size = row.bytes.map(Self.size) ?? ""
+    let gap = String(repeating: " ", count: max(0, width - nameWidth(row)) + 2)
+    return style.bold(row.tag.name.visible) + size + gap + style.dim(remark) + "\n"
   }
 
-  /// Returns the name of a tag and, if the user asked for sizes, the tag's size.
-  private func title(_ row: Row) -> String {
-    row.tag.name.visible + (row.bytes.map { " (\(FormattedByteCount($0)))" } ?? "")
-  }
-
-  private func size(_ resource: Int) -> String {
-    sizes.map { $0.bytes(of: resource).map { " (\(FormattedByteCount($0)))" } ?? " (missing)" } ?? ""
-  }
-
-  private func place(_ tag: Tag) -> String {
-    guard let category = tag.category else { return "not declared" }
-    return category.title + (tag.prefetchPosition.map { ", \($0)" } ?? "")
+  private func resourceLines(_ row: Row) -> String {
+    row.resources.map { index in
+      let size = sizes.map { $0.bytes(of: index).map(Self.size) ?? " (missing)" } ?? ""
+      return "    \(resources[index].path.visible)\(size)\n"
+    }.joined()
   }
 
   /// Returns the number of columns for names: the width of the longest name, up to a limit.
-  private func nameWidth(_ rows: [Row]) -> Int {
-    min(40, rows.map { DisplayWidth.columns(of: title($0)) }.max() ?? 0)
-  }
-}
+  private func nameWidth(_ rows: [Row]) -> Int { min(40, rows.map(nameWidth).max() ?? 0) }
 
-/// File names in the format that `--files-from` and `xargs -0` read.
-struct NameLines {
-  private let resolver: ResourcePathResolver
-  private let isNullSeparated: Bool
-  private var text: [UInt8] = []
-  /// The number of names that are printed with escapes.
-  private var escapedCount = 0
-
-  /// Creates a list of names relative to the working directory. Each name is on its own line or, if `isNullSeparated`
-  /// is true, ends with a NUL.
-  init(_ resolver: ResourcePathResolver, isNullSeparated: Bool) {
-    self.resolver = resolver
-    self.isNullSeparated = isNullSeparated
+  private func nameWidth(_ row: Row) -> Int {
+    DisplayWidth.columns(of: row.tag.name.visible + (row.bytes.map(Self.size) ?? ""))
   }
 
-  /// Adds a path, which is relative to the manifest's folder. Unless `tags` is `nil`, a tab and the tags follow the
-  /// path.
-  mutating func add(_ path: [UInt8], _ tags: [String]? = nil) {
-    let name = resolver.name(of: String(path: path))
-    if isNullSeparated {
-      text += name.pathBytes
-    } else {
-      let line = NameList.line(name)
-      if !line.isExact { escapedCount += 1 }
-      text += line.text.utf8
-    }
-    if let tags { text += ("\t" + tags.map(\.visible).commaSeparated).utf8 }
-    text.append(isNullSeparated ? 0 : .lineFeed)
-  }
-
-  /// Prints the names, and a warning if some of the names contain escapes.
-  func write() throws {
-    try StandardStream.output.write(text)
-    if escapedCount > 0 {
-      StandardStream.error.writeIgnoringErrors(
-        "odr: warning: printed \(Wording.count(escapedCount, "name")) with escapes; '-0' prints names unchanged\n")
-    }
-  }
+  private static func size(_ bytes: Int) -> String { " (\(FormattedByteCount(bytes)))" }
 }

@@ -51,13 +51,16 @@ struct TagPacks {
   /// Returns the packs at these indices by their tags, such as `[forest], [forest, level-2]`; returns `nothing` if the
   /// list is empty.
   func names(of places: some Collection<Int>) -> String {
-    places.isEmpty ? "nothing" : places.map(name).commaSeparated
+    places.isEmpty ? "nothing" : places.map { packs[$0].title }.commaSeparated
   }
-
-  /// Returns the tags of a pack in brackets.
-  func name(of place: Int) -> String { "[\(packs[place].tags.map(\.visible).commaSeparated)]" }
 }
 
 extension AssetPack {
+  /// The tags of the pack in brackets.
+  var title: String { "[\(tags.map(\.visible).commaSeparated)]" }
+
+  /// When a device downloads the pack: the priority, or `on demand`.
+  var download: String { priority.map { "priority \(Wording.rounded($0))" } ?? "on demand" }
+
   var json: JSONObject { ["tags": tags, "digest": digest, "priority": priority, "bytes": bytes] }
 }

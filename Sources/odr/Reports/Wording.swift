@@ -17,6 +17,23 @@ enum Wording {
     String(repeating: " ", count: max(width - text.count, 0)) + text
   }
 
+  /// Returns the texts with spaces at the start, so that all texts have the same width.
+  static func column(_ texts: [String]) -> [String] {
+    let width = texts.map(\.count).max() ?? 0
+    return texts.map { aligned($0, to: width) }
+  }
+
+  /// Returns the size as a percentage of a limit.
+  static func percent(_ bytes: Int, of limit: Int) -> Int { Int((Double(bytes) / Double(limit) * 100).rounded()) }
+
+  /// Returns a number with at most three decimal places.
+  static func rounded(_ number: Double) -> String {
+    let thousandths = Int((number * 1000).rounded())
+    var digits = "\(1000 + thousandths % 1000)".dropFirst()
+    while digits.last == "0" { digits = digits.dropLast() }
+    return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
+  }
+
   /// Returns the first `limit` names, and the number of the rest.
   static func list(_ names: [String], limit: Int = 5) -> String {
     names.prefix(limit).commaSeparated + (names.count > limit ? " and \(names.count - limit) more" : "")

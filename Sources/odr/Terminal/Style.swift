@@ -122,4 +122,7 @@ extension StandardStream {
   static func printStatus(_ lines: String) {
     if !GlobalOptions.given.isQuiet { error.writeIgnoringErrors(lines) }
   }
+
+  /// Prints status lines on standard error, unless `-q` is used.
+  static func printStatus(lines: [String]) { printStatus(lines.map { $0 + "\n" }.joined()) }
 }

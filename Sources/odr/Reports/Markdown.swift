@@ -1,0 +1,30 @@
+import ResourceTags
+
+/// Text in a Markdown document.
+enum Markdown {
+  /// The maximum length of a comment on a pull request. GitHub's limit of 65,536 characters leaves room for text that
+  /// another program adds.
+  static let commentLimit = 64_000
+
+  /// Returns `text` as code. `|` is escaped only in tables.
+  static func code(_ text: String, inTable: Bool = false) -> String {
+    let text = inTable ? text.visible.replacing(ascii: "|", with: "\\|") : text.visible
+    var longest = 0
+    var run = 0
+    for character in text.unicodeScalars {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
+  }
+
+  /// Returns `text` as code in a table.
+  static func cell(_ text: String) -> String { code(text, inTable: true) }
+
+  /// Returns a row of a table.
+  static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+
+  /// Returns the heading of a table.
+  static func heading(_ cells: [String]) -> String { row(cells) + row(cells.map { _ in "---" }) }
+}
