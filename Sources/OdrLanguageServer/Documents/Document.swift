@@ -21,13 +21,14 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
-  /// editors send all YAML files to the server.
+  /// editors send all YAML and JSON documents to the server: unsaved ones, and also earlier versions of files from git.
   var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
-    guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
-    let name = uri.name.lowercased()
-    return name.hasPrefix("resourcetags.") || name.contains(".resourcetags.")
-      || text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")
+    if languageID == Self.manifestLanguage { return true }
+    let name = uri.path.map { _ in uri.name.lowercased() }
+    if let name, name.hasPrefix("resourcetags.") || name.contains(".resourcetags.") { return true }
+    return (name != nil || uri.string.hasPrefix("untitled:"))
+      && text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")
   }
 
   private static let manifestLanguage = "resource-tags"

@@ -3,32 +3,31 @@ import ResourceTags
 
 /// The changes in a commit that can affect manifests.
 struct ManifestConcerns {
-  /// The paths of changed manifests, catalogs, projects, build settings, links, and submodules, and of deleted files.
+  /// The paths of changed manifests, catalogs, projects, links, and submodules, and of deleted files.
   private var changed: [ByteString] = []
   /// The paths of other changed files. Such a file affects a manifest only if the manifest is a symbolic link to the
-  /// file.
+  /// file, or if odr reads the file when it checks the manifest.
   private var others: [ByteString] = []
-  /// The folders that contain other added files, and all folders above them. A new file affects only manifests that check
-  /// for resources without tags.
+  /// The folders that contain other changed files, and all folders above them.
+  private var foldersOfOthers: Set<ByteString> = []
+  /// The folders that contain other added files, and all folders above them. A manifest that checks for resources
+  /// without tags lists these folders.
   private var foldersOfNewFiles: Set<ByteString> = []
   /// Whether the changes include a project, a link, or a submodule.
   private var mayConcernProjects = false
-  /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
-  private var mayConcernAllProjects = false
   init(_ changes: StagedChanges) {
     let names = FileNameFilter(["Contents.json", ProjectFile.name])
     let project = FileNameFilter([ProjectFile.name])
     for change in changes.changes {
       let path = change.path
       let isFile = change.status == .added || change.status == .modified
-      let isSettings = path.bytes.suffix(9).elementsEqual(".xcconfig".utf8)
       let slice = ByteSlice(path.bytes)
-      if !isFile || change.isLinkOrSubmodule || isSettings || Manifest.allFileNames.match(slice) || names.match(slice) {
+      if !isFile || change.isLinkOrSubmodule || Manifest.allFileNames.match(slice) || names.match(slice) {
         changed.append(path)
-        if isSettings { mayConcernAllProjects = true }
         if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
       } else {
         others.append(path)
+        foldersOfOthers.addFolders(above: path)
         if change.status == .added { foldersOfNewFiles.addFolders(above: path) }
       }
     }
@@ -37,22 +36,27 @@ struct ManifestConcerns {
   /// Whether there are any changes.
   var isEmpty: Bool { changed.isEmpty && others.isEmpty }
 
-  /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
-  /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
-  /// baseline changes. `project` and `baseline` return the path of the file that a manifest refers to, and
-  /// `checksUntagged` returns whether the manifest checks for resources without tags.
+  /// Whether odr read one of the changed files.
+  func include(_ reads: FileReads) -> Bool { reads.includes(anyOf: changed) || reads.includes(anyOf: others) }
+
+  /// Returns the manifests in the index that the changes affect, sorted. A change affects the manifests in folders above
+  /// it, the manifests that lead to it through a symbolic link, and the manifests whose project or baseline changes.
+  /// Also returns the manifests that the changes affect only if odr reads one of the changed files when it checks the
+  /// manifest. `project` and `baseline` return the path of the file that a manifest refers to, and `checksUntagged`
+  /// returns whether the manifest checks for resources without tags.
   func manifests(
     in index: GitIndex, project: (ByteString) -> ByteString?, baseline: (ByteString) -> ByteString?,
     checksUntagged: (ByteString) -> Bool
-  ) -> [ByteString] {
-    let all = index.files(named: Manifest.allFileNames)
-    if all.isEmpty { return [] }
+  ) -> (affected: [ByteString], possible: [ByteString]) {
+    let all = index.files(named: Manifest.allFileNames).sorted()
+    if all.isEmpty { return ([], []) }
+    let hasLinks = !index.tree.links { _ in true }.isEmpty
     let touched = changed + linksTouched(in: index)
     var folders: Set<ByteString> = []
     for path in touched { folders.addFolders(above: path) }
     let paths = Set(touched)
     let files = paths.union(others)
-    return all.filter { manifest in
+    let affected = Set(all.filter { manifest in
       if folders.contains(manifest.folder) { return true }
       if foldersOfNewFiles.contains(manifest.folder), checksUntagged(manifest) { return true }
       if let baseline = baseline(manifest),
@@ -60,9 +64,12 @@ struct ManifestConcerns {
       {
         return true
       }
-      guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
-      return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
-    }.sorted()
+      return mayConcernProjects && project(manifest)?.withFolders.contains(where: paths.contains) == true
+    })
+    let possible = all.filter { manifest in
+      !affected.contains(manifest) && (hasLinks || foldersOfOthers.contains(manifest.folder) || project(manifest) != nil)
+    }
+    return (all.filter(affected.contains), possible)
   }
 
   /// Returns the links that lead to changed files or through changed folders.

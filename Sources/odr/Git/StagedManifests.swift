@@ -5,6 +5,9 @@ import ResourceTags
 struct StagedManifests {
   /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
+  /// The manifests in `paths` that the change affects only if odr reads a changed file when it checks the manifest.
+  private var possible: Set<ByteString> = []
+  private let concerns: ManifestConcerns
   /// The baselines to which the change adds entries, each with a note for every added entry, and the manifests that the
   /// change removes.
   private(set) var others: [ByteString: LintedManifest] = [:]
@@ -34,7 +37,7 @@ struct StagedManifests {
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    let concerns = ManifestConcerns(changes)
+    concerns = ManifestConcerns(changes)
     guard !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
@@ -50,18 +53,17 @@ struct StagedManifests {
     var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(
+      let found = concerns.manifests(
         in: index, project: projectFile, baseline: baseline, checksUntagged: checksUntagged)
-      candidates.formUnion(paths.compactMap(baseline))
-      paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
+      candidates.formUnion(found.affected.compactMap(baseline))
+      possible = Set(found.possible)
+      paths = (found.affected + found.possible).sorted().filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
     }
     if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
-    // Without this file, git would use a branch or a tag called MERGE_HEAD.
-    let isMerge = try base == nil && FilePath.exists(GitSettings.path(of: "MERGE_HEAD"))
-    let merged = isMerge ? try GitRevision("MERGE_HEAD") : nil
-    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
+    let merged = base == nil ? try GitRevision.merged : []
+    comparisons = try [changes] + merged.map { try StagedChanges(since: ForkPoint($0)) }
     for path in candidates.subtracting(paths) {
       others[path] = addedEntries(at: path, index)
     }
@@ -91,14 +93,20 @@ struct StagedManifests {
     return removed.filter { !renamed.contains($0) }
   }
 
-  /// Returns the staged manifest and the files of its folder. The manifest's name is its path relative to the working
-  /// directory.
+  /// Whether there are any changes.
+  var hasChanges: Bool { !concerns.isEmpty }
+
+  /// Whether the change affects the manifest at `path`, given the files that odr read when it checked the manifest.
+  func affects(_ path: ByteString, _ reads: FileReads) -> Bool { !possible.contains(path) || concerns.include(reads) }
+
+  /// Returns the staged manifest and the files of its folder, and records the files that are read. The manifest's name
+  /// is its path relative to the working directory.
   func manifest(
-    at path: ByteString
+    at path: ByteString, noting reads: FileReads? = nil
   ) throws -> (manifest: Manifest, folder: ResourceFolder) {
     guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
-    let tree = IndexTree(index, folder: folder)
+    let tree = IndexTree(index, folder: folder, noting: reads)
     let text: SourceText
     do { text = try tree.text(at: Array(path.bytes.lastComponent)) } catch {
       if error.isMissing {
@@ -111,7 +119,7 @@ struct StagedManifests {
     var files = ManifestFolder(
       path: absolute, name: manifest.source.name.parentFolder, tree: tree
     ) { [self] file in
-      index.tree.referenced(file, from: index.root, name: shown)
+      IndexTree(index, folder: .empty, noting: reads).referenced(file, from: index.root, name: shown)
     }
     let command = ManifestCommand(manifest.source.name)
     files.command = command.editing

@@ -18,6 +18,13 @@ struct CommitHook {
     isEffective = true
   }
 
+  /// Describes a hook that runs the odr in PATH, unless its script specifies another odr.
+  private init(effective text: String, with script: String?) {
+    let isFound = RunningProgram.onSearchPath != nil || script?.contains(/[$\/]odr\b/) == true
+    self.text = isFound ? text : "a hook runs odr before each commit, but odr is not in PATH"
+    isEffective = isFound
+  }
+
   private init(_ text: String, install command: String) {
     (self.text, self.command) = (text, command)
     isInstallable = true
@@ -68,14 +75,14 @@ struct CommitHook {
       let manager = HookManager(kind, in: root, runBy: hook.path)
       let legacy = (try? InstalledFile(hook.path + ".legacy"))?.text?.bytes.string
       if manager.runsOdr {
-        self.init(effective: "\(name) checks each commit, as \(manager.configuration.visible) specifies")
+        self.init(effective: "\(name) checks each commit, as \(manager.configuration.visible) specifies", with: nil)
       } else if let legacy, HookScript.stopsCommits(legacy) {
         self.init(effective: "\(name).legacy checks each commit")
       } else {
         self.init("\(manager.configuration.visible) does not run odr", manager.addition, lines: kind.lines)
       }
     } else if HookScript.stopsCommits(text) {
-      self.init(effective: "\(name) checks each commit")
+      self.init(effective: "\(name) checks each commit", with: text)
     } else {
       let isShared = !hook.path.contains(".git/") && !folder.isOfUser
       self.init(
@@ -113,7 +120,9 @@ struct CommitHook {
       } else if hook.text.map({ SignedText.isUnchanged($0.bytes.string) }) == false {
         others.append(hook.path.quoted)
       } else {
-        try hook.replace(with: wanted, mode: 0o755)
+        // A file keeps its permissions if odr replaces it.
+        if hook.text != nil, !FileSystem.isProgram(hook.path) { try hook.replace(with: nil, mode: 0) }
+        try InstalledFile(hook.path).replace(with: wanted, mode: 0o755)
         isChanged = true
         StandardStream.printStatus("\(hook.text == nil ? "installed" : "updated") \(hook.path.visible)\n")
       }

@@ -3,11 +3,14 @@ package final class IndexTree: FileTree {
   private let index: GitIndex
   /// The folder's path, relative to the repository's root.
   private let root: [UInt8]
+  private let reads: FileReads?
 
-  /// Creates a tree of the files below `folder`, a path relative to the repository's root.
-  package init(_ index: GitIndex, folder: ByteString) {
+  /// Creates a tree of the files below `folder`, a path relative to the repository's root. The tree records in `reads`
+  /// which files were read.
+  package init(_ index: GitIndex, folder: ByteString, noting reads: FileReads? = nil) {
     self.index = index
     root = folder.bytes
+    self.reads = reads
   }
 
   package var locationText: String { LocationText.index }
@@ -49,8 +52,10 @@ package final class IndexTree: FileTree {
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
+    reads?.note(text: root.appendingPath(path))
     switch resolve(path) {
     case .file(let entry):
+      reads?.note(text: Array(entry.path))
       guard let bytes = index.objects.bytes(of: entry.object) else {
         throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
       }
@@ -102,6 +107,7 @@ package final class IndexTree: FileTree {
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
   private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
     let name = entry.object
+    reads?.note(size: entry.path)
     let size =
       entry.size
       ?? index.objects.size(of: name) { count in
@@ -182,6 +188,25 @@ package final class IndexTree: FileTree {
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
+  }
+}
+
+/// The paths of the files that were read through a tree, relative to the repository's root, including files that don't
+/// exist.
+package final class FileReads: @unchecked Sendable {  // unchecked: the lock guards the sets
+  private let lock = Lock()
+  private var texts: Set<ByteString> = []
+  private var sizes: Set<ByteString> = []
+
+  package init() {}
+
+  fileprivate func note(text path: [UInt8]) { lock.withLock { _ = texts.insert(ByteString(path)) } }
+
+  fileprivate func note(size path: ByteSlice) { lock.withLock { _ = sizes.insert(ByteString(path)) } }
+
+  /// Whether one of the files was read, or its size was.
+  package func includes(anyOf paths: some Sequence<ByteString>) -> Bool {
+    lock.withLock { paths.contains { texts.contains($0) || sizes.contains($0) } }
   }
 }
 
