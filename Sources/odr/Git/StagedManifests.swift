@@ -172,6 +172,7 @@ struct StagedManifests {
     _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
   ) -> ResourceFolder {
     let boundary = try? FileBoundary(ofFolder: folder)
+    let root = index?.root ?? folder
     return ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
       renames: { [renames] in renames.below(folder) },
@@ -179,6 +180,12 @@ struct StagedManifests {
       addAdvice: { path in
         let place = folder.appendingPath(path)
         guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
+        // git adds files of another repository only as the whole repository.
+        let inner = FilePath.real(place.parentFolder).flatMap { RelativePath.repositoryRoot(above: $0) } ?? root
+        guard inner == root else {
+          let name = command.resource(RelativePath.path(of: inner, from: folder))
+          return "found on disk in another repository; commit it there, then run: git add \(name)"
+        }
         return "found on disk; run: git add \(command.resource(path))"
       },
       ignored: { KnownFiles.ignored($0, from: folder) },

@@ -56,7 +56,7 @@ extension ManifestFolder {
     guard let tree = DiskTree(path, within: boundary), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, name: path, tree: tree) { file in
+    return ManifestFolder(path: real, name: path, tree: tree.addingLeftOut(at: path)) { file in
       let name = RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/")
       if let text = try? FileReader.read(name, within: boundary) { return .found(text) }
       return boundary.excludes(file.string) ? .outside : .missing
@@ -143,7 +143,7 @@ extension ResourceFolder {
     else { return nil }
     let command = ManifestCommand(path)
     return ResourceFolder(
-      disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
+      disk.addingLeftOut(at: folder), project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
       renames: { renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
       ignored: { KnownFiles.ignored($0, from: folder) },

@@ -8,11 +8,14 @@ struct SARIFLog {
   /// The log of one run, with the findings in all manifests.
   let json: JSONObject
 
+  /// GitHub rejects a run with more results. Source: GitHub's documentation, "SARIF support for code scanning".
+  private static let resultLimit = 25_000
+
   /// Creates the log. `failures` are messages about files that odr couldn't check.
   init(_ manifests: [LintedManifest], failures: [String]) throws {
     var artifacts = try SARIFArtifacts()
     let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
-    let results = try manifests.flatMap { manifest in
+    let all = try manifests.flatMap { manifest in
       let own = try artifacts.location(of: manifest.source)
       let places = manifest.diagnostics.flatMap { [$0.location] + $0.notes.compactMap(\.location) }
       var others: [String: JSONObject] = [:]
@@ -22,13 +25,20 @@ struct SARIFLog {
       var converter = SARIFResults(manifest.source, own, ruleIndices, others: others)
       return manifest.diagnostics.map { converter.result($0) }
     }
+    var notifications = failures.map { ["level": "error", "message": Self.message($0)] as JSONObject }
+    if all.count > Self.resultLimit {
+      let text =
+        "the log contains only the first \(Self.resultLimit) of \(all.count) findings, because GitHub rejects longer logs"
+      notifications.append(["level": "note", "message": Self.message(text)])
+      StandardStream.note(text)
+    }
     let driver: JSONObject = [
       "name": "odr", "version": Version.number, "semanticVersion": Version.number,
       "rules": RuleRegistry.all.map(Self.rule),
     ]
     let invocation: JSONObject = [
       "executionSuccessful": failures.isEmpty,
-      "toolExecutionNotifications": failures.map { ["level": "error", "message": Self.message($0)] as JSONObject },
+      "toolExecutionNotifications": notifications,
     ]
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
@@ -38,7 +48,7 @@ struct SARIFLog {
     ]
     json = [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0", "runs": [run.with(first: "results", results)],
+      "version": "2.1.0", "runs": [run.with(first: "results", Array(all.prefix(Self.resultLimit)))],
     ]
   }
 

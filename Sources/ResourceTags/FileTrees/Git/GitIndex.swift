@@ -29,6 +29,29 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
+  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`; `nil` if there are none.
+  init?(leftOutOf root: String) throws(GitFailure) {
+    let place = GitContext.folder(root)
+    // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
+    let patterns = ".git/info/sparse-checkout"
+    let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
+    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"], orElse: "")
+    guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
+    // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
+    let output = try place.output(
+      ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
+      orElse: "cannot list the tracked files")
+    let lines = output.split(separator: 0)
+    func entries(_ lines: some Sequence<ArraySlice<UInt8>>) -> [GitEntry] {
+      Self.entries(in: lines.flatMap { $0.dropFirst(2) + [0] })
+    }
+    self.root = root
+    objects = GitObjects(in: place)
+    self.entries = entries(lines.filter { $0.first == "S" })
+    if self.entries.isEmpty { return nil }
+    hasAttributesOfLargeFiles = Self.selectLargeFiles(entries(lines), objects)
+  }
+
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
   /// the files.
   init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
@@ -76,12 +99,16 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   var mayHaveLargeFiles: Bool {
     lock.withLock {
       if let known = hasAttributesOfLargeFiles { return known }
-      let found = entries.contains { entry in
-        entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
-          && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
-      }
+      let found = Self.selectLargeFiles(entries, objects)
       hasAttributesOfLargeFiles = found
       return found
+    }
+  }
+
+  private static func selectLargeFiles(_ entries: [GitEntry], _ objects: GitObjects) -> Bool {
+    entries.contains { entry in
+      entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
+        && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
     }
   }
 

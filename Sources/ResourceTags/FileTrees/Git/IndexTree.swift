@@ -13,6 +13,15 @@ package final class IndexTree: FileTree {
     self.reads = reads
   }
 
+  /// Returns the tracked files below a folder that a sparse checkout leaves out of the work tree; `nil` if there are
+  /// none.
+  package static func leftOut(below folder: String) -> IndexTree? {
+    guard let real = FilePath.real(folder), let root = RelativePath.repositoryRoot(above: real),
+      let index = try? GitIndex(leftOutOf: root)
+    else { return nil }
+    return IndexTree(index, folder: ByteString(RelativePath.path(of: real, from: root)))
+  }
+
   package var locationText: String { LocationText.index }
 
   package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
@@ -188,6 +197,13 @@ package final class IndexTree: FileTree {
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
+  }
+}
+
+extension DiskTree {
+  /// The files on disk and, in a sparse checkout, the tracked files that it leaves out of the folder at `path`.
+  package func addingLeftOut(at path: String) -> any FileTree {
+    IndexTree.leftOut(below: path).map { UnionTree(self, $0, locationText: locationText) } ?? self
   }
 }
 
