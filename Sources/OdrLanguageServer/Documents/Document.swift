@@ -25,10 +25,10 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
     if languageID == Self.manifestLanguage { return true }
-    let name = uri.path.map { _ in uri.name.lowercased() }
-    if let name, name.hasPrefix("resourcetags.") || name.contains(".resourcetags.") { return true }
-    return (name != nil || uri.string.hasPrefix("untitled:"))
-      && text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")
+    guard uri.path != nil || uri.string.hasPrefix("untitled:") else { return false }
+    let name = uri.name.lowercased()
+    return name.hasPrefix("resourcetags.") || name.contains(".resourcetags.")
+      || text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")
   }
 
   private static let manifestLanguage = "resource-tags"

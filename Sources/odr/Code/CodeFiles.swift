@@ -42,7 +42,7 @@ extension StagedManifests {
   /// Returns the source files in git's index that are at or below one of the `paths`. If `paths` is empty, returns all
   /// source files in the index. Throws ``CommandFailure`` if no source file is at or below one of the paths.
   func codeFiles(at paths: [String], noting reads: FileReads? = nil) throws -> CodeFiles {
-    let tree = index.map { IndexTree($0, folder: .empty, noting: reads) }
+    let tree = index?.tree(noting: reads)
     func files(_ names: FileNameFilter) -> [ByteString] {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
     }

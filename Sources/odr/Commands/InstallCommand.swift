@@ -22,23 +22,22 @@ struct InstalledParts: ParsableArguments {
     if manifestPath == "-" { throw ValidationError("editors need a file; specify a manifest that is a file") }
   }
 
-  /// Calls the function of each part. If a part fails, odr continues with the next part.
-  func each(
-    hook: () throws -> Void, merge: (MergeDriver) throws -> Void, schema: (SchemaReference) throws -> Void
-  ) throws {
+  /// Sets up or removes each part. If a part fails, odr continues with the next part.
+  func change(isInstalling: Bool, isStrict: Bool = false) throws {
     var failures: [any UserFacingError] = []
     for part in parts.isEmpty ? InstalledPart.allCases : parts.uniqued {
       do {
         switch part {
-        case .hook: try hook()
-        case .merge: try merge(MergeDriver(in: global ? .global : .local))
+        case .hook: try isInstalling ? CommitHook.install(isStrict: isStrict) : CommitHook.uninstall()
+        case .merge:
+          let driver = MergeDriver(in: global ? .global : .local)
+          try isInstalling ? driver.install() : driver.uninstall()
         case .schema:
           for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
-            try schema(SchemaReference(in: Manifest(InputFile.text(at: path))))
+            let schema = try SchemaReference(in: Manifest(InputFile.text(at: path)))
+            try isInstalling ? schema.install() : schema.uninstall()
           }
         }
-      } catch let failure as ManifestFinder.Missing where parts.isEmpty {
-        StandardStream.note(failure.message)
       } catch let failure as any UserFacingError {
         failures.append(failure)
       }
@@ -81,7 +80,7 @@ struct InstallCommand: ParsableCommand {
   }
 
   func run() throws {
-    try parts.each { try CommitHook.install(isStrict: strict) } merge: { try $0.install() } schema: { try $0.install() }
+    try parts.change(isInstalling: true, isStrict: strict)
   }
 }
 
@@ -102,6 +101,6 @@ struct UninstallCommand: ParsableCommand {
   @OptionGroup var parts: InstalledParts
 
   func run() throws {
-    try parts.each(hook: CommitHook.uninstall, merge: { try $0.uninstall() }, schema: { try $0.uninstall() })
+    try parts.change(isInstalling: false)
   }
 }

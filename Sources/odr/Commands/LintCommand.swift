@@ -209,14 +209,18 @@ extension LintCommand {
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest? {
     if let baseline = staged.others[path] { return baseline }
     let reads = FileReads()
-    var (manifest, folder) = try staged.manifest(at: path, noting: reads)
-    if code {
-      let files = try staged.codeFiles(at: [], noting: reads)
-      folder = folder.checkingCode(files)
+    let linted = Result {
+      var (manifest, folder) = try staged.manifest(at: path, noting: reads)
+      if code {
+        let files = try staged.codeFiles(at: [], noting: reads)
+        folder = folder.checkingCode(files)
+      }
+      return LintedManifest(
+        manifest.source,
+        Linter.result(
+          manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)))
     }
-    let result = Linter.result(
-      manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init))
-    return staged.affects(path, reads) ? LintedManifest(manifest.source, result) : nil
+    return staged.concerns(path, reads) ? try linted.get() : nil
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.

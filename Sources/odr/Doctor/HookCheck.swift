@@ -3,11 +3,11 @@ import ResourceTags
 extension DoctorReport.Finding {
   /// Checks whether a git hook runs odr before commits.
   static var aboutHook: Self {
-    guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
+    guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil else {
       return .init("hook", .right, "this is not a git repository")
     }
     do {
-      let hook = try CommitHook(in: root)
+      let hook = try CommitHook.current
       return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command, lines: hook.lines)
     } catch {
       return .init("hook", .wrong, error.userMessage)

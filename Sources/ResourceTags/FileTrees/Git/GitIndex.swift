@@ -41,15 +41,12 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
       orElse: "cannot list the tracked files")
-    let lines = output.split(separator: 0)
-    func entries(_ lines: some Sequence<ArraySlice<UInt8>>) -> [GitEntry] {
-      Self.entries(in: lines.flatMap { $0.dropFirst(2) + [0] })
-    }
     self.root = root
     objects = GitObjects(in: place)
-    self.entries = entries(lines.filter { $0.first == "S" })
-    if self.entries.isEmpty { return nil }
-    hasAttributesOfLargeFiles = Self.selectLargeFiles(entries(lines), objects)
+    entries = Self.entries(in: output.split(separator: 0).filter { $0.first == "S" }.flatMap { $0.dropFirst(2) + [0] })
+    if entries.isEmpty { return nil }
+    // The file that selects the filter may be in the work tree.
+    hasAttributesOfLargeFiles = true
   }
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
@@ -99,16 +96,12 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   var mayHaveLargeFiles: Bool {
     lock.withLock {
       if let known = hasAttributesOfLargeFiles { return known }
-      let found = Self.selectLargeFiles(entries, objects)
+      let found = entries.contains { entry in
+        entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
+          && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
+      }
       hasAttributesOfLargeFiles = found
       return found
-    }
-  }
-
-  private static func selectLargeFiles(_ entries: [GitEntry], _ objects: GitObjects) -> Bool {
-    entries.contains { entry in
-      entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
-        && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
     }
   }
 
@@ -172,8 +165,8 @@ extension GitIndex {
     entries.lazy.filter { $0.kind != .submodule }.map(\.path).filter(names.match).byteStrings
   }
 
-  /// The paths of all symbolic links.
-  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map(\.path).byteStrings }
+  /// Whether the index contains symbolic links.
+  package var hasLinks: Bool { entries.contains { $0.kind == .link } }
 
   /// Returns the entries in the folder at `path` and in the folder's subfolders. `path` must be spelled as in the
   /// index.
