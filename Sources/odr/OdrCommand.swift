@@ -23,7 +23,7 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [InitCommand.self, SchemaCommand.self]),
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, InstallCommand.self, UninstallCommand.self, SchemaCommand.self]),
       CommandGroup(
         name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(
@@ -38,7 +38,7 @@ struct OdrCommand: ParsableCommand {
           ShowCommand.self, SizesCommand.self, PacksCommand.self, SimulateCommand.self, ReportCommand.self,
         ]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
-      CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self, HookCommand.self]),
+      CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self]),
     ])
 
   // The global options work before or after any command. main() removes them from the arguments; the declarations here

@@ -276,11 +276,11 @@ WRITING = [
     Writing("convert --to yaml -o Copy.yml --force", game, ("Copy.yml",)),
     Writing("merge --driver Base.yml Ours.yml Theirs.yml 7 ResourceTags.yml", branched, ("Ours.yml",), is_edit=True, failure=129),
     Writing("merge", unmerged, YML),
-    Writing("merge --install", repository, DRIVERS, is_whole=False),
+    Writing("install merge", repository, DRIVERS, is_whole=False),
     Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
-    Writing("hook install", repository, HOOK, is_whole=False),
+    Writing("install hook", repository, HOOK, is_whole=False),
 ]
 
 

@@ -456,9 +456,9 @@ fmt
 tag add new
 background-assets export -o Packs --catalogs Copies
 xcode apply
-hook install
-hook uninstall
-merge --install
+install hook
+uninstall hook
+install merge
 """.strip().splitlines()
 """The commands that read files; the writing ones are last."""
 

@@ -27,7 +27,7 @@ import Testing
   @Test("the hook advises --fix only where that fixes something, with the path that works where git was called")
   func hookFixes() throws {
     let repository = try repository("Game/")
-    _ = try repository.odr("hook", "install")
+    _ = try repository.odr("install", "hook")
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n", at: "Game/ResourceTags.yml")
     expect(
       try repository.tryGit(["commit", "--message=x"]), "tag 'sea' is not declared",

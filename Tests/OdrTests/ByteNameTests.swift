@@ -38,7 +38,7 @@
         ("odr sizes", "sea (6 bytes)"), ("odr packs", "asset pack"), ("odr show", "A.sks"),
         ("odr lint --write-baseline && odr lint --strict", "no findings"),
         ("odr convert ResourceTags.yml --to json 2>/dev/null || odr convert ../ResourceTags.yml --to json", "onDemand"),
-        ("odr hook install && test -x $(git rev-parse --git-path hooks)/pre-commit && odr hook uninstall", "removed"),
+        ("odr install hook && test -x $(git rev-parse --git-path hooks)/pre-commit && odr uninstall hook", "removed"),
         (
           "echo >> $(git rev-parse --show-cdup)ResourceTags.yml; git add -A :/; odr lint --staged",
           "no findings in 1 manifest"
@@ -48,7 +48,7 @@
           "ResourceTags.yml:4:3: error: 'A.sks' is not in git's index"
         ),
         (
-          "odr hook install 2>/dev/null; git rm -q --cached :/A.sks; ! git commit -m x", "'A.sks' is not in git's index"
+          "odr install hook 2>/dev/null; git rm -q --cached :/A.sks; ! git commit -m x", "'A.sks' is not in git's index"
         ),
       ])
     func commands(_ command: String, _ words: String) throws {

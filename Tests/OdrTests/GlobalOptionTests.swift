@@ -60,7 +60,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: OdrProcess.program.path)
     let repository = try GitRepository()
     let run = try ProgramRun(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", "bin/odr -C '\(repository.url.path)' hook install -q"], in: folder.url)
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "bin/odr -C '\(repository.url.path)' install hook -q"], in: folder.url)
     #expect(run.exitCode == 0, "\(run.standardError)")
     let hook = try String(contentsOf: repository.url.appendingPathComponent(".git/hooks/pre-commit"), encoding: .utf8)
     #expect(hook.contains(link), "\(hook)")

@@ -16,7 +16,7 @@ import Testing
   @Test("it stops a commit with errors, says how to go on, and lets a sound one pass")
   func commits() throws {
     let repository = try GitRepository()
-    let install = try repository.odr("hook", "install")
+    let install = try repository.odr("install", "hook")
     #expect(install.standardError.hasPrefix("installed .git/hooks/pre-commit\n"))
     #expect(isInstalled(repository))
     try repository.stage(manifest, at: "ResourceTags.yml")
@@ -40,7 +40,7 @@ import Testing
   @Test("what 'commit --all' and 'commit PATH' are going to commit is what is linted")
   func otherIndexes() throws {
     let repository = try GitRepository()
-    _ = try repository.odr("hook", "install")
+    _ = try repository.odr("install", "hook")
     try repository.stage(manifest, at: "ResourceTags.yml")
     try repository.stage("", at: "A.sks")
     #expect(try commit(repository).exitCode == 0)
@@ -53,18 +53,18 @@ import Testing
   @Test("with --strict warnings stop a commit, and a second install changes the hook")
   func strict() throws {
     let repository = try GitRepository()
-    _ = try repository.odr("hook", "install")
+    _ = try repository.odr("install", "hook")
     try repository.stage("version: 1\ntags: {onDemand: [sea]}\n", at: "ResourceTags.yml")
     #expect(try commit(repository).exitCode == 0)
     #expect(
-      try repository.odr("hook", "install").standardError
+      try repository.odr("install", "hook").standardError
         == """
         .git/hooks/pre-commit is already installed; nothing changed
         .git/hooks/pre-merge-commit is already installed; nothing changed
 
         """)
     #expect(
-      try repository.odr("hook", "install", "--strict").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
+      try repository.odr("install", "hook", "--strict").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
     try repository.stage("version: 1\ntags: {onDemand: [sea, wood]}\n", at: "ResourceTags.yml")
     #expect(try commit(repository).exitCode == 1)
   }
@@ -74,7 +74,7 @@ import Testing
     let repository = try GitRepository()
     let text = "#!/bin/sh\necho mine\n"
     try repository.folder.write(text, to: ".git/hooks/pre-commit")
-    let install = try repository.odr("hook", "install")
+    let install = try repository.odr("install", "hook")
     #expect(install.exitCode == 2)
     #expect(
       install.standardError.hasSuffix(
@@ -84,7 +84,7 @@ import Testing
           odr lint --staged || exit 1
 
         """))
-    #expect(try repository.odr("hook", "uninstall").exitCode == 2)
+    #expect(try repository.odr("uninstall", "hook").exitCode == 2)
     #expect(
       try String(contentsOf: repository.url.appendingPathComponent(".git/hooks/pre-commit"), encoding: .utf8) == text)
   }
@@ -93,24 +93,24 @@ import Testing
   func places() throws {
     let repository = try GitRepository()
     try repository.git("config", "core.hooksPath", "my hooks")
-    #expect(try repository.odr("hook", "install").exitCode == 0)
+    #expect(try repository.odr("install", "hook").exitCode == 0)
     #expect(isInstalled(repository, "my hooks/pre-commit"))
     #expect(
-      try repository.odr("hook", "uninstall").standardError
+      try repository.odr("uninstall", "hook").standardError
         == "removed my hooks/pre-commit\nremoved my hooks/pre-merge-commit\n")
     #expect(!isInstalled(repository, "my hooks/pre-commit"))
     try repository.git("config", "--unset", "core.hooksPath")
     try repository.git("worktree", "add", "--quiet", "side", "-b", "side")
-    #expect(try repository.odr("hook", "install", in: "side").exitCode == 0)
+    #expect(try repository.odr("install", "hook", in: "side").exitCode == 0)
     #expect(isInstalled(repository))
     try repository.folder.write(manifest, to: "side/ResourceTags.yml")
     try repository.git("add", "ResourceTags.yml", in: "side")
     #expect(try repository.tryGit(["commit", "--message=x"], in: "side").exitCode == 1)
     try repository.folder.write("", to: "deep/x")
-    #expect(try repository.odr("hook", "uninstall", in: "deep").exitCode == 0)
+    #expect(try repository.odr("uninstall", "hook", in: "deep").exitCode == 0)
     #expect(!isInstalled(repository))
     #expect(
-      try repository.odr("hook", "uninstall").standardError == ".git/hooks/pre-commit does not exist; nothing changed\n"
+      try repository.odr("uninstall", "hook").standardError == ".git/hooks/pre-commit does not exist; nothing changed\n"
     )
   }
 
@@ -120,7 +120,7 @@ import Testing
   func injection(_ name: String) throws {
     let repository = try GitRepository()
     try repository.git("checkout", "--quiet", "-b", name.hasPrefix("-") ? "x" + name : name.replacing(" ", with: "_"))
-    _ = try repository.odr("hook", "install")
+    _ = try repository.odr("install", "hook")
     try repository.stage("version: 1\nfiles: {\"\(name)\": [\"\(name)\"]}\n", at: "./\(name)/ResourceTags.yml")
     #expect(try commit(repository).exitCode == 1)
     for path in ["pwned", name + "/pwned"] {

@@ -37,7 +37,7 @@ import Testing
     -> OdrProcess
   {
     let environment = GitRepository.environment.merging(["PATH": searchPath]) { $1 }
-    return try OdrProcess(["hook", "install"], in: repository.url, environment: environment, program: odr)
+    return try OdrProcess(["install", "hook"], in: repository.url, environment: environment, program: odr)
   }
 
   /// Makes a link to the built odr.
@@ -51,7 +51,7 @@ import Testing
   @Test("it is the one that installed them, also where PATH does not contain odr, as in graphical clients of git")
   func installedFrom() throws {
     let repository = try repository()
-    let install = try repository.odr("hook", "install")
+    let install = try repository.odr("install", "hook")
     #expect(install.standardError == "installed \(Self.hook)\ninstalled .git/hooks/pre-merge-commit\n")
     #expect(try isStopped(repository))
     let folder = try TemporaryFolder()
@@ -99,7 +99,7 @@ import Testing
     let folder = try TemporaryFolder()
     let odr = try link(folder.url, "my tools/odr")
     let install = try OdrProcess(
-      ["-c", "cd 'my tools' && \(call) hook install"], in: folder.url,
+      ["-c", "cd 'my tools' && \(call) install hook"], in: folder.url,
       environment: GitRepository.environment.merging([
         "PATH": "/usr/bin:/bin", "GIT_DIR": repository.url.path + "/.git", "GIT_WORK_TREE": repository.url.path,
       ]) { $1 },
@@ -120,7 +120,7 @@ import Testing
     let install = try install(repository, called)
     #expect(install.exitCode == 0 && install.standardError.contains(note + "the hook runs only"))
     let driver = try OdrProcess(
-      ["merge", "--install"], in: repository.url,
+      ["install", "merge"], in: repository.url,
       environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, program: called)
     #expect(driver.exitCode == 0 && driver.standardError.contains(note + "git runs only"))
     #expect(try !text(repository).contains("tools"))
@@ -152,9 +152,9 @@ import Testing
     let installed = try link(outside.url, "bin/odr")
     _ = try link(outside.url, "more tools/odr")
     _ = try install(repository, installed)
-    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("install", "merge").exitCode == 0)
     _ = try OdrProcess(
-      ["merge", "--install"], in: repository.url, environment: GitRepository.environment, program: installed)
+      ["install", "merge"], in: repository.url, environment: GitRepository.environment, program: installed)
     let hook = try text(repository)
     let driver = try repository.git("config", "merge.odr.driver").replacing("%%", with: "%")
       .replacing("%O %A %B %L %P %S %X %Y", with: "base ours theirs 7 ResourceTags.yml").replacing(
@@ -204,7 +204,7 @@ import Testing
   @Test("a hook that somebody edited stays as it is", arguments: ["#!/bin/sh\n", "exit 0\nfi\n", "exit \"$status\"\n"])
   func editedHook(_ line: String) throws {
     let repository = try repository()
-    #expect(try repository.odr("hook", "install").exitCode == 0)
+    #expect(try repository.odr("install", "hook").exitCode == 0)
     let edited = try text(repository).replacing(line, with: line + "./scan-for-secrets || exit 1\n")
     try repository.folder.write(edited, to: Self.hook)
     for words in [["install"], ["install", "--strict"], ["uninstall"]] {

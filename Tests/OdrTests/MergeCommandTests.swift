@@ -24,7 +24,7 @@ import Testing
   ) throws -> GitRepository {
     let repository = try GitRepository()
     try repository.git("config", "core.autocrlf", autocrlf ? "true" : "false")
-    if attributes { #expect(try repository.odr("merge", "--install").exitCode == 0) }
+    if attributes { #expect(try repository.odr("install", "merge").exitCode == 0) }
     try repository.stage(Self.base.replacing("\n", with: autocrlf ? "\r\n" : "\n"), at: "ResourceTags.yml")
     for path in paths { try repository.stage(Self.base, at: path) }
     if format == "json" {
@@ -265,7 +265,7 @@ import Testing
     try repository.folder.write("*.png binary", to: path)
     let config = try text(repository, ".git/config")
     #expect(
-      try repository.odr("merge", "--install").standardError == "git merges manifests with odr in this repository\n")
+      try repository.odr("install", "merge").standardError == "git merges manifests with odr in this repository\n")
     #expect(
       try text(repository, path)
         == (["*.png binary"]
@@ -273,22 +273,22 @@ import Testing
         + ["ResourceTags.yml", "ResourceTags.yaml", "ResourceTags.json"].map { "?*." + $0 + " merge=odr" })
         .joined(separator: "\n"))
     #expect(
-      try repository.odr("merge", "--install").standardError
+      try repository.odr("install", "merge").standardError
         == "git merges manifests with odr in this repository already; nothing changed\n")
     try repository.folder.write("version: 1\n", to: "ResourceTags.yml")
     #expect(try repository.odr("doctor").standardOutput.contains("git uses odr to merge ResourceTags.yml"))
     try repository.git("config", "--unset", "merge.odr.driver")
-    #expect(try repository.odr("doctor").standardOutput.contains("$ odr merge --install\n"))
-    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
+    #expect(try repository.odr("doctor").standardOutput.contains("$ odr install merge\n"))
+    #expect(try repository.odr("uninstall", "merge").exitCode == 0)
     #expect(try text(repository, path) == "*.png binary")
     #expect(try text(repository, ".git/config") == config)
-    #expect(try repository.odr("merge", "--uninstall").standardError.hasSuffix("already; nothing changed\n"))
+    #expect(try repository.odr("uninstall", "merge").standardError.hasSuffix("already; nothing changed\n"))
   }
 
   @Test("without odr, git merges the lines, and labels its marks if git passes labels", arguments: [true, false])
   func fallback(_ hasLabels: Bool) throws {
     let repository = try GitRepository()
-    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("install", "merge").exitCode == 0)
     let driver = try repository.git("config", "merge.odr.driver")
     var command = try "odr=; " + driver[#require(driver.range(of: "if [ -n")).lowerBound...]
     // Git replaces these words, the last three only since version 2.44.
@@ -313,10 +313,10 @@ import Testing
     let url = repository.url.appendingPathComponent(".git/info/attributes")
     if let attributes { try repository.folder.write(attributes, to: ".git/info/attributes") }
     let config = try text(repository, ".git/config")
-    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("install", "merge").exitCode == 0)
     let attribute = try repository.git("check-attr", "merge", "--", "ResourceTags.json")
     #expect(attribute == "ResourceTags.json: merge: odr\n")
-    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
+    #expect(try repository.odr("uninstall", "merge").exitCode == 0)
     #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
     #expect(try text(repository, ".git/config") == config)
   }
@@ -330,11 +330,11 @@ import Testing
     func odr(_ arguments: String...) throws -> OdrProcess {
       try OdrProcess(arguments, in: repository.url, environment: environment)
     }
-    let run = try odr("merge", "--install", "--global")
+    let run = try odr("install", "merge", "--global")
     #expect(run.exitCode == 0, "\(run.standardError)")
     let attributes = home.url.appendingPathComponent(".config/git/attributes")
     #expect(try String(contentsOf: attributes, encoding: .utf8).hasPrefix("ResourceTags.yml merge=odr\n"))
-    #expect(try odr("merge", "--uninstall", "--global").exitCode == 0)
+    #expect(try odr("uninstall", "merge", "--global").exitCode == 0)
     #expect(!FileManager.default.fileExists(atPath: attributes.path))
   }
 }

@@ -21,10 +21,11 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   }
 
   /// Whether the document is a manifest, according to its name, language, or schema. This check is necessary because
-  /// editors send all YAML files to the server.
+  /// editors send all YAML and JSON documents to the server: unsaved ones, and also earlier versions of files from git.
   var isManifest: Bool {
     if text.bytes.count > SourceText.byteLimit { return false }
-    guard uri.path != nil, languageID != Self.manifestLanguage else { return true }
+    if languageID == Self.manifestLanguage { return true }
+    guard uri.path != nil || uri.string.hasPrefix("untitled:") else { return false }
     let name = uri.name.lowercased()
     return name.hasPrefix("resourcetags.") || name.contains(".resourcetags.")
       || text.bytes.prefix(1024).string.contains("resource-tags-1.schema.json")

@@ -46,11 +46,14 @@ extension Method {
     },
   ]
 
-  /// Asks the client for notifications about changes to the settings and to all files, because findings may be about
-  /// any file.
+  /// The manifests, projects with their settings, catalogs, and baselines. Watching all files would be slow.
+  private static let watched = ["*ResourceTags.{yml,yaml}", "*.json", "*.{pbxproj,xcconfig,plist}", "*.xcassets/**"]
+
+  /// Asks the client for notifications about changes to the settings and to files that findings depend on.
   private static func registerForChanges(_ session: Session) {
+    let watchers = watched.map { ["globPattern": "**/\($0)"] as JSONValue }
     let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
-      ("didChangeWatchedFiles", "odr-files", ["watchers": [["globPattern": "**/*"] as JSONValue]]),
+      ("didChangeWatchedFiles", "odr-files", ["watchers": watchers]),
       ("didChangeConfiguration", "odr-settings", ["section": ServerSettings.section]),
     ]
     let registrations = methods.filter { session.client.can("workspace.\($0.method).dynamicRegistration") }.map {

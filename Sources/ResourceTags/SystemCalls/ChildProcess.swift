@@ -58,16 +58,20 @@ package struct ChildProcess: Sendable {
 
     /// Returns the kept variables. The values of variables are passed on unchanged, even if they aren't valid UTF-8.
     fileprivate func kept() -> [UnsafeMutablePointer<CChar>?] {
-      var kept: [UnsafeMutablePointer<CChar>?] = []
-      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-      while let variable = next.pointee {
-        let length = strcspn(variable, "=")
-        let name = UnsafeRawBufferPointer(start: variable, count: Int(length)).string
-        if keeps(name) { kept.append(variable) }
-        next += 1
-      }
-      return kept
+      ChildProcess.variables.filter { keeps($0.name) }.map(\.text)
     }
+  }
+
+  /// This process's environment variables.
+  static var variables: [(name: String, text: UnsafeMutablePointer<CChar>)] {
+    var variables: [(name: String, text: UnsafeMutablePointer<CChar>)] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let variable = next.pointee {
+      let length = strcspn(variable, "=")
+      variables.append((UnsafeRawBufferPointer(start: variable, count: Int(length)).string, variable))
+      next += 1
+    }
+    return variables
   }
 
   /// Waits for the program to end. Returns the program's exit code, or -1 if a signal ended the program.

@@ -88,6 +88,9 @@ package enum FileSystem {
     try SystemError.check { rmdir(path.cPath) }
   }
 
+  /// The names of all environment variables.
+  package static var environmentNames: [String] { ChildProcess.variables.map(\.name) }
+
   /// Returns the value of an environment variable; `nil` if the variable isn't set.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cPath: $0) }

@@ -41,12 +41,13 @@ extension SourceFiles {
 extension StagedManifests {
   /// Returns the source files in git's index that are at or below one of the `paths`. If `paths` is empty, returns all
   /// source files in the index. Throws ``CommandFailure`` if no source file is at or below one of the paths.
-  func codeFiles(at paths: [String]) throws -> CodeFiles {
+  func codeFiles(at paths: [String], noting reads: FileReads? = nil) throws -> CodeFiles {
+    let tree = index?.tree(noting: reads)
     func files(_ names: FileNameFilter) -> [ByteString] {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
     }
     @Sendable func text(_ file: ByteString) -> SourceText? {
-      (try? index?.tree.text(at: file.bytes)).map { SourceText(name: shown(file), bytes: $0.bytes) }
+      (try? tree?.text(at: file.bytes)).map { SourceText(name: shown(file), bytes: $0.bytes) }
     }
     var sources = files(SourceFiles.names)
     if let index, !paths.isEmpty {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ResourceTags
 
 /// `odr doctor`: checks everything that odr needs in a repository.
 struct DoctorCommand: ParsableCommand {
@@ -36,7 +37,12 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let report = DoctorReport(of: path ?? manifestPath)
-    try format.print(text: report.text, json: report.json)
+    // The terminal wraps long lines; if odr shortened them, the commands would be incomplete.
+    if format == .text {
+      try StandardStream.output.write(styled: report.text(Style(for: .output)).utf8)
+    } else {
+      try StandardStream.output.write(report.json)
+    }
     if report.isWrong { throw ExitCode(1) }
   }
 }

@@ -67,7 +67,8 @@ struct LintCommand: ParsableCommand {
     help: ArgumentHelp(
       "Check the staged files, not the work tree.",
       discussion: """
-        odr checks a manifest if the commit changes the manifest, its catalogs, or its project, or removes its files. \
+        odr checks a manifest if the commit changes the manifest, a file or catalog that it lists, its project, or \
+        another file that the check reads. \
         If you specify paths, odr checks only the manifests at or below these paths.
         """))
   var staged = false
@@ -139,15 +140,16 @@ struct LintCommand: ParsableCommand {
     let isPrintedEarly = format.hasSummaryLine && !writeBaseline && !result.isFile
     var manifests: [LintedManifest] = []
     /// Keeps a checked manifest, and prints its findings at once if nothing can change them.
-    func receive(_ manifest: LintedManifest) throws {
+    func receive(_ manifest: LintedManifest?) throws {
+      guard let manifest else { return }
       manifests.append(manifest)
       if isPrintedEarly { try format.write([manifest], LintSummary(), showsAll: all, to: stream) }
     }
     var summary: LintSummary
     let loop: ManifestLoop
-    let staged =
-      staged || changed != nil
-      ? try StagedManifests(paths, since: changed.map { try ForkPoint($0) }) : nil
+    // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
+    let since = changed ?? (staged ? FileSystem.environment("PRE_COMMIT_FROM_REF") : nil)
+    let staged = staged || since != nil ? try StagedManifests(paths, since: since.map { try ForkPoint($0) }) : nil
     if let staged {
       let others = staged.others.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
@@ -183,7 +185,9 @@ struct LintCommand: ParsableCommand {
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
-      StandardStream.printStatus("the changes do not affect any manifest; nothing to check\n")
+      StandardStream.printStatus(
+        (staged?.hasChanges == true ? "no manifest lists a changed file" : changed == nil ? "nothing is staged" : "nothing has changed")
+          + "; nothing to check\n")
     }
     try loop.end()
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -200,18 +204,22 @@ extension LintCommand {
       source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
   }
 
-  /// Checks a staged manifest.
-  func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest {
+  /// Checks a staged manifest; returns `nil` if the change doesn't affect it.
+  func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest? {
     if let baseline = staged.others[path] { return baseline }
-    var (manifest, folder) = try staged.manifest(at: path)
-    if code {
-      let files = try staged.codeFiles(at: [])
-      folder = folder.checkingCode(files)
+    let reads = FileReads()
+    let linted = Result {
+      var (manifest, folder) = try staged.manifest(at: path, noting: reads)
+      if code {
+        let files = try staged.codeFiles(at: [], noting: reads)
+        folder = folder.checkingCode(files)
+      }
+      return LintedManifest(
+        manifest.source,
+        Linter.result(
+          manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)))
     }
-    return LintedManifest(
-      manifest.source,
-      Linter.result(
-        manifest, in: checked(folder), limitPerRule: limit, since: staged.earlierTexts(of: path)?.map(Manifest.init)))
+    return staged.concerns(path, reads) ? try linted.get() : nil
   }
 
   /// Fixes the manifest at `path` and returns the remaining findings.

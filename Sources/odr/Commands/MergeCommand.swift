@@ -19,16 +19,12 @@ struct MergeCommand: ParsableCommand {
       of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
       because of syntax errors or because a version lists a path twice, git merges the lines instead.
 
-      --install makes git merge manifests with odr in this repository or, with --global, in all your repositories. \
-      --install registers odr as a merge driver in your git settings, and assigns manifests to the driver in git's \
-      attributes.
+      'odr install merge' makes git merge manifests with odr.
 
       Examples:
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
-        odr merge --install
-        odr merge --uninstall
       """)
 
   @Argument(
@@ -52,28 +48,11 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")
   var driver = false
 
-  @Flag(help: "Register odr as the merge driver for manifests, in this repository.")
-  var install = false
-
-  @Flag(help: "Remove the settings that --install added.")
-  var uninstall = false
-
-  @Flag(help: "With --install or --uninstall: change git's global settings, which apply to all your repositories.")
-  var global = false
-
   @Option(help: "The output format.")
   var format = OutputFormat.text
 
   func validate() throws {
     let hasOtherOptions = add || force || output != nil || format != .text
-    if install || uninstall {
-      if install && uninstall { throw ValidationError("use either --install or --uninstall, not both") }
-      if driver || hasOtherOptions || !versions.isEmpty {
-        throw ValidationError("--install and --uninstall do not merge anything; remove other options")
-      }
-      return
-    }
-    if global { throw ValidationError("--global needs --install or --uninstall") }
     if driver {
       if !(5...8).contains(versions.count) {
         throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
@@ -103,7 +82,6 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    if install || uninstall { return try changeSettings() }
     if driver { return try beDriver() }
     if versions.isEmpty { try mergeIndex() } else { try mergeFiles() }
   }
@@ -180,20 +158,6 @@ struct MergeCommand: ParsableCommand {
   }
 
   // MARK: git's driver
-
-  private func changeSettings() throws {
-    let gitDriver = MergeDriver(in: global ? .global : .local)
-    let isChanged: Bool
-    if install {
-      isChanged = try !gitDriver.isInstalled
-      try gitDriver.install()
-    } else {
-      isChanged = try gitDriver.uninstall()
-    }
-    let place = global ? "in all your repositories" : "in this repository"
-    let state = install ? "git merges manifests with odr" : "git merges manifests without odr"
-    StandardStream.printStatus("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
-  }
 
   /// Merges the versions that git passes, and writes the result to the second file. The exit code is 0 without
   /// conflicts, 1 with conflicts, and more than 128 on failure. Source: gitattributes(5), "Defining a custom merge

@@ -7,8 +7,7 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of manifests, for editors.",
     discussion: """
-      Save the schema next to the manifest. To refer to the schema, begin the manifest with the line '# \
-      yaml-language-server: $schema=resource-tags-1.schema.json' or, in JSON, add the key '$schema'. Your editor then \
+      'odr install schema' saves the schema next to the manifest, and makes the manifest refer to it. Your editor then \
       completes and explains keys.
 
       Examples:

@@ -10,9 +10,11 @@ struct DoctorReport {
     let text: String
     /// The command that fixes the problem, if there is one.
     let command: String?
+    /// The lines to add to the file that `text` names, if there are any.
+    let lines: String?
 
-    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil) {
-      (self.topic, self.state, self.text, self.command) = (topic, state, text, command)
+    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil, lines: String? = nil) {
+      (self.topic, self.state, self.text, self.command, self.lines) = (topic, state, text, command, lines)
     }
   }
 
@@ -44,7 +46,7 @@ struct DoctorReport {
         let manifest = try Manifest(InputFile.text(at: path))
         let check = ManifestCheck(manifest)
         findings.append(check.finding)
-        findings.append(.aboutSchema(of: manifest.source))
+        findings.append(.aboutSchema(of: manifest))
         findings += ProjectCheck(manifest, check.projectFindings, isSkipped: check.isProjectSkipped).findings
         findings += Finding.aboutDriver(for: manifest.source.name)
       }
@@ -65,7 +67,10 @@ struct DoctorReport {
   /// Version 1 of the report for scripts.
   var json: JSONObject {
     let checks = findings.map { finding -> JSONObject in
-      ["topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command]
+      [
+        "topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command,
+        "lines": finding.lines,
+      ]
     }
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
@@ -80,8 +85,10 @@ struct DoctorReport {
         case .advice: style.colored(state, .yellow)
         case .wrong: style.colored(state, .red)
         }
-      let command = finding.command.map { String(repeating: " ", count: 18) + "$ " + $0 + "\n" } ?? ""
-      return mark + Wording.padded(finding.topic, to: 10) + finding.text + "\n" + command
+      let advice = (finding.lines?.split(separator: "\n").map { "  " + $0 } ?? []) + finding.command.map { "$ " + $0 }.asArray
+      return mark + Wording.padded(finding.topic, to: 10) + finding.text
+        + (finding.lines == nil ? "" : "; add these lines to it:") + "\n"
+        + advice.map { String(repeating: " ", count: 18) + $0 + "\n" }.joined()
     }.joined()
   }
 }

@@ -3,48 +3,15 @@ import ResourceTags
 extension DoctorReport.Finding {
   /// Checks whether a git hook runs odr before commits.
   static var aboutHook: Self {
-    guard let here = FilePath.real("."), let root = RelativePath.repositoryRoot(above: here) else {
+    guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil else {
       return .init("hook", .right, "this is not a git repository")
     }
-    let install = GlobalOptions.given.program + " hook install"
     do {
-      let folder = try HooksFolder()
-      guard let hook = try GitFile.hooks(in: folder, followingLinks: true).first else {
-        return .init("hook", .right, "git does not run hooks before commits")
-      }
-      guard let text = hook.text else {
-        if let manager = manager(in: root) { return .init("hook", .right, "\(manager) checks each commit") }
-        return .init("hook", .advice, "no hook checks commits", install)
-      }
-      if HookScript.isUnchanged(text.allBytes) {
-        let isStrict = text.bytes.string.contains(" --strict")
-        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTree))
-        if text.allBytes != wanted {
-          return .init(
-            "hook", .advice, "\(hook.path.visible) was written by another copy or version of odr",
-            install + (isStrict ? " --strict" : ""))
-        }
-      } else if !runsOdr(text), manager(in: root) == nil {
-        return .init(
-          "hook", .advice, "\(hook.path.visible) is a hook that does not run odr",
-          (try? GitFile.hooks(in: folder)) == nil
-            ? nil : "echo '\(HookScript.command(isStrict: false)) || exit 1' >> \(ShellWord.path(hook.path))")
-      }
-      return .init("hook", .right, "\(hook.path.visible) checks each commit")
+      let hook = try CommitHook.current
+      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command, lines: hook.lines)
     } catch {
-      return .init("hook", .wrong, error.userMessage, install)
+      return .init("hook", .wrong, error.userMessage)
     }
-  }
-
-  /// Returns the name of a hook manager's configuration file in the repository's root, if the file runs odr.
-  private static func manager(in root: String) -> String? {
-    [".pre-commit-config.yaml", "lefthook.yml", ".lefthook.yml", ".husky/pre-commit"].first {
-      (try? FileReader.named(root.appendingPath($0), onlyRegular: true)).map(runsOdr) ?? false
-    }
-  }
-
-  private static func runsOdr(_ text: SourceText) -> Bool {
-    text.bytes.string.contains(/\bodr"?[ -]lint\b/)
   }
 }
 
@@ -62,7 +29,7 @@ extension DoctorReport.Finding {
         : Self(
           "merge", .advice,
           "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
-          GlobalOptions.given.program + " merge --install")
+          GlobalOptions.given.program + " install merge")
     ]
   }
 }

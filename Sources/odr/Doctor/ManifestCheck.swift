@@ -40,53 +40,24 @@ struct ManifestCheck {
 }
 
 extension DoctorReport.Finding {
-  /// The file name for a copy of the schema.
-  private static let schemaName = "resource-tags-1.schema.json"
-
-  /// Checks whether the manifest with the text `source` refers to its schema, so that editors can complete and check the
-  /// manifest.
-  static func aboutSchema(of source: SourceText) -> Self {
-    let folder = source.name.parentFolder
-    guard let reference = schemaReference(in: source) else {
+  /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
+  static func aboutSchema(of manifest: Manifest) -> Self {
+    let schema = SchemaReference(in: manifest)
+    let name = manifest.source.name
+    let command = schema.isInstallable ? ManifestCommand(name).odr("install schema") : nil
+    guard let reference = schema.reference else {
       return .init(
-        "schema", .advice,
-        "\(source.name.visible) does not specify a schema, which editors use to complete keys; "
-          + (source.name.hasSuffix(".json")
-            ? "add '\"$schema\": \"\(schemaName)\"'" : "begin it with '# yaml-language-server: $schema=\(schemaName)'"),
-        copyCommand(FilePath.shown(schemaName, in: folder), for: source.name))
+        "schema", .advice, "\(name.visible) does not specify a schema, which editors use to complete keys", command)
     }
-    if reference.contains("://") { return .init("schema", .right, "the schema is \(reference.visible)") }
-    let copy = FilePath.shown(reference, in: folder)
-    guard let text = try? FileReader.read(copy, within: .named(source.name)) else {
+    if schema.isURL { return .init("schema", .right, "the schema is \(reference.visible)") }
+    guard let text = schema.copy else {
       return .init(
-        "schema", .wrong, "there is no schema at \(copy.quoted), which \(source.name.visible) specifies",
-        copyCommand(copy, for: source.name))
+        "schema", .wrong, "there is no schema at \(schema.path.quoted), which \(name.visible) specifies", command)
     }
     return text.bytes.elementsEqual(ManifestSchema.text.utf8)
-      ? .init("schema", .right, "\(copy.visible) is the schema of this version of odr")
+      ? .init("schema", .right, "\(schema.path.visible) is the schema of this version of odr")
       : .init(
         "schema", .advice,
-        "\(copy.visible) does not match the schema of this version of odr, which 'odr schema' prints")
-  }
-
-  /// Returns the command that writes a copy of the schema to a new file in the repository; `nil` for any other path,
-  /// because the manifest specifies the path, and the manifest's author may be a stranger.
-  private static func copyCommand(_ copy: String, for manifest: String) -> String? {
-    guard !FilePath.exists(copy), let target = FilePath.target(of: copy),
-      (try? WriteLimit(of: manifest))?.boundary.contains(target) == true
-    else { return nil }
-    let parent = copy.parentFolder
-    return (FilePath.isMissing(parent) ? "mkdir -p \(ShellWord.path(parent)) && " : "")
-      + "\(GlobalOptions.given.program) schema -o \(ShellWord.path(copy))"
-  }
-
-  /// Returns the schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
-  private static func schemaReference(in source: SourceText) -> String? {
-    let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
-    let match =
-      source.name.hasSuffix(".json")
-      ? head.firstMatch(of: /"\$schema"\s*:\s*"([^"]+)"/)?.1
-      : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/)?.1
-    return match.map(String.init)
+        "\(schema.path.visible) does not match the schema of this version of odr, which 'odr schema' prints", command)
   }
 }

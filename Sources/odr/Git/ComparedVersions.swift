@@ -102,6 +102,8 @@ struct ComparedVersions {
       }
       return [.revision(base), .revision(second)]
     }
-    throw CommandFailure("\(word.quoted) is neither a revision nor a file; expected a revision, a file, or '-'")
+    throw CommandFailure(
+      "\(word.quoted) is neither a revision nor a file"
+        + (GitRevision.shallowAdvice() ?? "; expected a revision, a file, or '-'"))
   }
 }

@@ -1,88 +1,45 @@
-import OdrXcodeProjects
 import ResourceTags
 
-/// The changes in a commit that can affect manifests.
+/// The changes in a commit, for finding the manifests that the changes affect: the manifests for which odr reads, lists,
+/// or looks for one of the changed files.
 struct ManifestConcerns {
-  /// The paths of changed manifests, catalogs, projects, build settings, links, and submodules, and of deleted files.
-  private var changed: [ByteString] = []
-  /// The paths of other changed files. Such a file affects a manifest only if the manifest is a symbolic link to the
-  /// file.
-  private var others: [ByteString] = []
-  /// The folders that contain other added files, and all folders above them. A new file affects only manifests that check
-  /// for resources without tags.
-  private var foldersOfNewFiles: Set<ByteString> = []
-  /// Whether the changes include a project, a link, or a submodule.
-  private var mayConcernProjects = false
-  /// Whether the changes include an `.xcconfig` file, which can set the tags of any project.
-  private var mayConcernAllProjects = false
+  private var changed: Set<ByteString> = []
+  /// The folders that contain changed files, and all folders above them.
+  private var folders: Set<ByteString> = []
+  /// The same folders of deleted files, links, and submodules, and of added files.
+  private var foldersOfDeleted: Set<ByteString> = []
+  private var foldersOfAdded: Set<ByteString> = []
+
   init(_ changes: StagedChanges) {
-    let names = FileNameFilter(["Contents.json", ProjectFile.name])
-    let project = FileNameFilter([ProjectFile.name])
     for change in changes.changes {
-      let path = change.path
-      let isFile = change.status == .added || change.status == .modified
-      let isSettings = path.bytes.suffix(9).elementsEqual(".xcconfig".utf8)
-      let slice = ByteSlice(path.bytes)
-      if !isFile || change.isLinkOrSubmodule || isSettings || Manifest.allFileNames.match(slice) || names.match(slice) {
-        changed.append(path)
-        if isSettings { mayConcernAllProjects = true }
-        if change.isLinkOrSubmodule || project.match(slice) { mayConcernProjects = true }
-      } else {
-        others.append(path)
-        if change.status == .added { foldersOfNewFiles.addFolders(above: path) }
+      changed.insert(change.path)
+      folders.addFolders(above: change.path)
+      switch change.status {
+      case .modified where !change.isLinkOrSubmodule: break
+      case .added where !change.isLinkOrSubmodule: foldersOfAdded.addFolders(above: change.path)
+      default: foldersOfDeleted.addFolders(above: change.path)
       }
     }
   }
 
   /// Whether there are any changes.
-  var isEmpty: Bool { changed.isEmpty && others.isEmpty }
+  var isEmpty: Bool { changed.isEmpty }
 
-  /// Returns the manifests in the index that the changes can affect, sorted. A change can affect the manifests in
-  /// folders above it, the manifests that lead to it through a symbolic link, and the manifests whose project or
-  /// baseline changes. `project` and `baseline` return the path of the file that a manifest refers to, and
-  /// `checksUntagged` returns whether the manifest checks for resources without tags.
-  func manifests(
-    in index: GitIndex, project: (ByteString) -> ByteString?, baseline: (ByteString) -> ByteString?,
-    checksUntagged: (ByteString) -> Bool
-  ) -> [ByteString] {
-    let all = index.files(named: Manifest.allFileNames)
-    if all.isEmpty { return [] }
-    let touched = changed + linksTouched(in: index)
-    var folders: Set<ByteString> = []
-    for path in touched { folders.addFolders(above: path) }
-    let paths = Set(touched)
-    let files = paths.union(others)
-    return all.filter { manifest in
-      if folders.contains(manifest.folder) { return true }
-      if foldersOfNewFiles.contains(manifest.folder), checksUntagged(manifest) { return true }
-      if let baseline = baseline(manifest),
-        files.contains(baseline) || index.tree.target(of: baseline.bytes).map(files.contains) == true
-      {
-        return true
-      }
-      guard mayConcernProjects || mayConcernAllProjects, let project = project(manifest) else { return false }
-      return mayConcernAllProjects || project.withFolders.contains(where: paths.contains)
-    }.sorted()
+  /// Returns the manifests in the index that the changes may affect, sorted: those in folders above the changes, and
+  /// those that refer to files elsewhere, which `isOpen` tells.
+  func candidates(in index: GitIndex, isOpen: (ByteString) -> Bool) -> [ByteString] {
+    let hasLinks = index.hasLinks
+    return index.files(named: Manifest.allFileNames).sorted().filter {
+      hasLinks || folders.contains($0.folder) || isOpen($0)
+    }
   }
 
-  /// Returns the links that lead to changed files or through changed folders.
-  private func linksTouched(in index: GitIndex) -> [ByteString] {
-    func isManifest(_ path: ByteString) -> Bool { Manifest.allFileNames.match(ByteSlice(path.bytes)) }
-    let links = index.tree.links { !changed.isEmpty || isManifest($0) }
-    if links.isEmpty { return [] }
-    var touched: Set<ByteString> = []
-    var found: [ByteString] = []
-    func add(_ candidates: [ByteString]?) {
-      for link in candidates ?? [] where touched.insert(link).inserted { found.append(link) }
-    }
-    for path in others { add(links[path]?.filter(isManifest)) }
-    for path in changed { for place in path.withFolders { add(links[place]) } }
-    var next = 0
-    while next < found.count {
-      for place in found[next].withFolders { add(links[place]) }
-      next += 1
-    }
-    return found
+  /// Whether the changes affect a manifest, given what odr read when it checked the manifest. A deleted file affects
+  /// the manifests for which odr listed a folder above the file. An added file that the manifest doesn't list affects
+  /// only manifests that check for resources without tags.
+  func affect(_ reads: FileReads, checksUntagged: Bool) -> Bool {
+    reads.files.contains(where: changed.contains)
+      || reads.folders.contains { foldersOfDeleted.contains($0) || checksUntagged && foldersOfAdded.contains($0) }
   }
 }
 
@@ -98,9 +55,4 @@ extension Set<ByteString> {
 extension ByteString {
   /// The path's parent folder; empty for the root.
   var folder: ByteString { ByteString(bytes.folderPath) }
-
-  /// The path and all folders above it, including the root.
-  fileprivate var withFolders: some Sequence<ByteString> {
-    sequence(first: self) { $0.isEmpty ? nil : $0.folder }
-  }
 }

@@ -5,6 +5,9 @@ import ResourceTags
 struct StagedManifests {
   /// The sorted paths of the manifests to check, relative to the repository's root.
   private(set) var paths: [ByteString] = []
+  /// Whether `paths` contains the manifests that the change may affect.
+  private let isAboutChanges: Bool
+  private let concerns: ManifestConcerns
   /// The baselines to which the change adds entries, each with a note for every added entry, and the manifests that the
   /// change removes.
   private(set) var others: [ByteString: LintedManifest] = [:]
@@ -27,14 +30,14 @@ struct StagedManifests {
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil) throws {
-    let isAboutChanges = arguments.isEmpty || base != nil
+    isAboutChanges = arguments.isEmpty || base != nil
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    let concerns = ManifestConcerns(changes)
+    concerns = ManifestConcerns(changes)
     guard !isAboutChanges || !concerns.isEmpty else {
       index = nil
       return
@@ -50,18 +53,15 @@ struct StagedManifests {
     var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.manifests(
-        in: index, project: projectFile, baseline: baseline, checksUntagged: checksUntagged)
+      paths = concerns.candidates(in: index, isOpen: refersToFilesElsewhere)
       candidates.formUnion(paths.compactMap(baseline))
       paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
       paths = named
     }
     if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
-    // Without this file, git would use a branch or a tag called MERGE_HEAD.
-    let isMerge = try base == nil && FilePath.exists(GitSettings.path(of: "MERGE_HEAD"))
-    let merged = isMerge ? try GitRevision("MERGE_HEAD") : nil
-    comparisons = try [changes] + [merged].compactMap { try $0.map { try StagedChanges(since: ForkPoint($0)) } }
+    let merged = base == nil ? try GitRevision.merged : []
+    comparisons = try [changes] + merged.map { try StagedChanges(since: ForkPoint($0)) }
     for path in candidates.subtracting(paths) {
       others[path] = addedEntries(at: path, index)
     }
@@ -91,14 +91,25 @@ struct StagedManifests {
     return removed.filter { !renamed.contains($0) }
   }
 
-  /// Returns the staged manifest and the files of its folder. The manifest's name is its path relative to the working
-  /// directory.
+  /// Whether there are any changes.
+  var hasChanges: Bool { !concerns.isEmpty }
+
+  /// Whether the user specified the manifest at `path`, or the change affects it, given what odr read when it checked
+  /// the manifest.
+  func concerns(_ path: ByteString, _ reads: FileReads) -> Bool {
+    !isAboutChanges
+      || concerns.affect(
+        reads, checksUntagged: (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false)
+  }
+
+  /// Returns the staged manifest and the files of its folder, and records the files that are read. The manifest's name
+  /// is its path relative to the working directory.
   func manifest(
-    at path: ByteString
+    at path: ByteString, noting reads: FileReads? = nil
   ) throws -> (manifest: Manifest, folder: ResourceFolder) {
     guard let index else { preconditionFailure("a staged manifest requires git's index") }
     let folder = path.folder
-    let tree = IndexTree(index, folder: folder)
+    let tree = IndexTree(index, folder: folder, noting: reads)
     let text: SourceText
     do { text = try tree.text(at: Array(path.bytes.lastComponent)) } catch {
       if error.isMissing {
@@ -111,11 +122,11 @@ struct StagedManifests {
     var files = ManifestFolder(
       path: absolute, name: manifest.source.name.parentFolder, tree: tree
     ) { [self] file in
-      index.tree.referenced(file, from: index.root, name: shown)
+      index.tree(noting: reads).referenced(file, from: index.root, name: shown)
     }
     let command = ManifestCommand(manifest.source.name)
     files.command = command.editing
-    return (manifest, resources(tree, command, at: path, files, in: absolute))
+    return (manifest, resources(tree, command, at: path, files, in: absolute, reads))
   }
 
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
@@ -161,16 +172,24 @@ struct StagedManifests {
 
   /// Returns the files of a staged manifest. `folder` is the absolute path of the manifest's folder.
   private func resources(
-    _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String
+    _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String,
+    _ reads: FileReads?
   ) -> ResourceFolder {
     let boundary = try? FileBoundary(ofFolder: folder)
+    let root = index?.root ?? folder
     return ResourceFolder(
-      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, name: shown) },
+      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, noting: reads, name: shown) },
       renames: { [renames] in renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
         let place = folder.appendingPath(path)
         guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
+        // git adds files of another repository only as the whole repository.
+        let inner = FilePath.real(place.parentFolder).flatMap { RelativePath.repositoryRoot(above: $0) } ?? root
+        guard inner == root else {
+          let name = command.resource(RelativePath.path(of: inner, from: folder))
+          return "found on disk in another repository; commit it there, then run: git add \(name)"
+        }
         return "found on disk; run: git add \(command.resource(path))"
       },
       ignored: { KnownFiles.ignored($0, from: folder) },
@@ -178,7 +197,7 @@ struct StagedManifests {
         let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
         return Result { () throws(FileFailure) in
           guard let index, !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
-          return try index.tree.text(at: place.bytes)
+          return try index.tree(noting: reads).text(at: place.bytes)
         }
       })
   }
@@ -206,9 +225,9 @@ struct StagedManifests {
 
   // MARK: Which manifests
 
-  /// Returns the path of the project file that the staged manifest at `path` refers to.
-  private func projectFile(of path: ByteString) -> ByteString? {
-    (try? manifest(at: path))?.manifest.project.flatMap { index?.projectFile($0, of: path.folder) }
+  /// Whether the staged manifest at `path` has a project or a baseline, which can be in any folder.
+  private func refersToFilesElsewhere(_ path: ByteString) -> Bool {
+    (try? manifest(at: path)).map { $0.manifest.project != nil || $0.manifest.baseline != nil } ?? false
   }
 
   /// Returns the path of the baseline that the staged manifest at `path` refers to.
@@ -219,11 +238,6 @@ struct StagedManifests {
       let baseline = (try? manifest(at: path))?.manifest.baseline?.path
     else { return nil }
     return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
-  }
-
-  /// Whether the staged manifest at `path` checks for resources without tags.
-  private func checksUntagged(_ path: ByteString) -> Bool {
-    (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false
   }
 
   /// Converts a path relative to the working directory to a path relative to the repository's root.

@@ -71,7 +71,7 @@ struct ResourcePathResolver {
   var selectionPlace: SelectionPlace {
     SelectionPlace(
       workingFolder: workingDirectory, root: root,
-      DiskTree.named(root).map { ResourceMeasures(in: ResourceFolder($0)) })
+      DiskTree.named(root).map { ResourceMeasures(in: ResourceFolder($0.addingLeftOut(at: root))) })
   }
 
   private static func path(_ path: String, below folder: String) -> String? {

@@ -119,7 +119,15 @@ extension Manifest {
     let path = folderPath
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
     let command = ManifestCommand(source.isUnnamed ? nil : source.name)
-    return ResourceFolder(tree) { ProjectFiles.read($0, from: path, within: try? .folder(path), command) }
+    if let leftOut = IndexTree.leftOut(below: path) {
+      let count = resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
+      if count > 0 {
+        StandardStream.note(
+          "this sparse checkout leaves out \(Wording.count(count, "resource")) of \(source.name.quoted); "
+            + "odr uses their sizes in git")
+      }
+    }
+    return ResourceFolder(tree.addingLeftOut(at: path)) { ProjectFiles.read($0, from: path, within: try? .folder(path), command) }
   }
 }
 

@@ -6,7 +6,7 @@ struct VersionFiles {
   /// The asset packs with their files.
   let contents: PackContents
   private let index: GitIndex?
-  /// The files of a commit or the index; `nil` for files on disk.
+  /// The files of a commit or the index; for files on disk, the files that a sparse checkout leaves out.
   private let tree: IndexTree?
   private let disk: DiskTree?
   private let folder: String
@@ -31,7 +31,7 @@ struct VersionFiles {
     } else {
       let sizes = ResourceSizes(manifest, in: try manifest.resourceFolder(), notesFiles: true)
       contents = PackContents(manifest, sizes)
-      tree = nil
+      tree = IndexTree.leftOut(below: folder)
       disk = DiskTree.named(folder)
     }
     lineEnds = DeferredValue(isLarge: false) { [contents, folder] in

@@ -56,7 +56,7 @@ extension ManifestFolder {
     guard let tree = DiskTree(path, within: boundary), let real = FilePath.real(path) else {
       throw FileError.failure("open folder", path)
     }
-    return ManifestFolder(path: real, name: path, tree: tree) { file in
+    return ManifestFolder(path: real, name: path, tree: tree.addingLeftOut(at: path)) { file in
       let name = RelativePath.path(of: file.string, from: FilePath.real(".") ?? "/")
       if let text = try? FileReader.read(name, within: boundary) { return .found(text) }
       return boundary.excludes(file.string) ? .outside : .missing
@@ -66,7 +66,10 @@ extension ManifestFolder {
 
 extension GitIndex {
   /// All files, with paths relative to the repository's root.
-  var tree: IndexTree { IndexTree(self, folder: .empty) }
+  var tree: IndexTree { tree(noting: nil) }
+
+  /// Returns all files as ``tree`` does, and records in `reads` what is read.
+  func tree(noting reads: FileReads?) -> IndexTree { IndexTree(self, folder: .empty, noting: reads) }
 
   /// Returns the absolute path of a folder in the repository.
   func absolute(_ folder: ByteString) -> String {
@@ -83,8 +86,10 @@ extension GitIndex {
   /// Returns the files of the project that a manifest in `folder` refers to. If git ignores the project, the project
   /// comes from disk. `name` converts the path of a file in the repository to the name that findings use.
   func projectFiles(
-    _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder, name: (ByteString) -> String
+    _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder, noting reads: FileReads? = nil,
+    name: (ByteString) -> String
   ) -> ProjectFiles {
+    let tree = tree(noting: reads)
     guard let file = projectFile(reference, of: folder), !tree.leavesRoot(file.bytes) else {
       return ProjectFiles { [.projectOutside($0)] }
     }
@@ -143,7 +148,7 @@ extension ResourceFolder {
     else { return nil }
     let command = ManifestCommand(path)
     return ResourceFolder(
-      disk, project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
+      disk.addingLeftOut(at: folder), project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
       renames: { renames.below(folder) },
       moveCommand: { command.move($0, to: $1) },
       ignored: { KnownFiles.ignored($0, from: folder) },

@@ -18,6 +18,8 @@ struct SARIFLog {
 
   /// The name of the base folder, which relative paths in the log start from.
   private static let baseID = "%SRCROOT%"
+  /// GitHub rejects a run with more results. Source: GitHub's documentation, "SARIF support for code scanning".
+  private static let resultLimit = 25_000
 
   /// Creates an empty log for the working directory.
   init() throws {
@@ -29,7 +31,14 @@ struct SARIFLog {
   /// couldn't check.
   static func json(_ manifests: [LintedManifest], failures: [String]) throws -> JSONObject {
     var log = try SARIFLog()
-    let results = try manifests.flatMap { try log.results(of: $0) }
+    let all = try manifests.flatMap { try log.results(of: $0) }
+    var notifications = failures.map { ["level": "error", "message": message($0)] as JSONObject }
+    if all.count > resultLimit {
+      let text =
+        "the log contains only the first \(resultLimit) of \(all.count) findings, because GitHub rejects longer logs"
+      notifications.append(["level": "note", "message": message(text)])
+      StandardStream.note(text)
+    }
     let driver: JSONObject = [
       "name": "odr", "version": Version.number, "semanticVersion": Version.number,
       "rules": RuleRegistry.all.map(rule),
@@ -38,7 +47,7 @@ struct SARIFLog {
     let base: JSONObject = message("the root of the repository or, outside a repository, the working directory")
     let invocation: JSONObject = [
       "executionSuccessful": failures.isEmpty,
-      "toolExecutionNotifications": failures.map { ["level": "error", "message": message($0)] as JSONObject },
+      "toolExecutionNotifications": notifications,
     ]
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
@@ -48,7 +57,7 @@ struct SARIFLog {
     ]
     return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0", "runs": [run.with(first: "results", results)],
+      "version": "2.1.0", "runs": [run.with(first: "results", Array(all.prefix(resultLimit)))],
     ]
   }
 

@@ -28,8 +28,8 @@ COMMANDS = [
     ("fmt",),
     ("tag", "add", "new"),
     ("sizes",),
-    ("hook", "install"),
-    ("hook", "uninstall"),
+    ("install", "hook"),
+    ("uninstall", "hook"),
 ]
 
 PERSON = {f"GIT_{role}_{part}": "x@example.com" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
@@ -153,7 +153,7 @@ def hooks_linked(folder, run):
 def hook_linked(folder, run):
     victim = folder.parent / "outside/pre-commit"
     rest = "#!/bin/sh\nexit 0\n"
-    mark = f"# Written by 'odr hook install'; 'odr hook uninstall' takes it away. Checksum: {hashlib.sha256(rest.encode()).hexdigest()}\n"
+    mark = f"# Written by 'odr install hook'; 'odr uninstall hook' takes it away. Checksum: {hashlib.sha256(rest.encode()).hexdigest()}\n"
     victim.write_text(rest.replace("\n", "\n" + mark, 1))
     (folder / ".git/hooks").mkdir(exist_ok=True)
     (folder / ".git/hooks/pre-commit").unlink(missing_ok=True)

@@ -140,7 +140,7 @@ def broken_repositories(stage):
         expect("\x1b" not in result.text, "what git says is escaped", result)
         stage.odr_says(0, "", "lint")
         stage.odr_says(0, "", "fmt", "--check")
-        stage.odr_says(None, "", "hook", "install")
+        stage.odr_says(None, "", "install", "hook")
         subprocess.run(["rm", "-rf", ".git"], cwd=stage.folder, check=True)
 
 

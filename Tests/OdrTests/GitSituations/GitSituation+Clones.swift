@@ -43,7 +43,7 @@ extension GitSituation {
       .nothing),
     GitSituation(
       "a commit in a work tree of its own",
-      "start; odr hook install; git worktree add -q w -b w; cd w; git rm -q A.sks",
+      "start; odr install hook; git worktree add -q w -b w; cd w; git rm -q A.sks",
       run: "cd w && git commit -m x", .finding(missing)),
     GitSituation(
       "a work tree that a setting names",
@@ -127,19 +127,19 @@ extension GitSituation {
     GitSituation(
       "a stash that comes back", "start; git rm -q A.sks; git stash -q; git stash pop -q --index", .finding(missing)),
     GitSituation(
-      "all that is changed", "start; odr hook install; wrong > ResourceTags.yml", run: "git commit -a -m x",
+      "all that is changed", "start; odr install hook; wrong > ResourceTags.yml", run: "git commit -a -m x",
       .finding(undeclared)),
     GitSituation(
-      "a path alone", "start; odr hook install; : > x; git add x; wrong > ResourceTags.yml",
+      "a path alone", "start; odr install hook; : > x; git add x; wrong > ResourceTags.yml",
       run: "git commit ResourceTags.yml -m x",
       .finding(undeclared)),
     GitSituation(
-      "another path alone", "start; odr hook install; wrong > ResourceTags.yml; git add .; echo 1 > A.sks",
+      "another path alone", "start; odr install hook; wrong > ResourceTags.yml; git add .; echo 1 > A.sks",
       run: "git commit -q A.sks -m x", .fine("")),
     GitSituation(
-      "an amended commit", "start; : > x; commit x; odr hook install; git rm -q A.sks", run: "git commit --amend -m x",
+      "an amended commit", "start; : > x; commit x; odr install hook; git rm -q A.sks", run: "git commit --amend -m x",
       .finding(missing)),
   ]
 
-  private static let branches = "start; odr hook install; git checkout -q -b side; "
+  private static let branches = "start; odr install hook; git checkout -q -b side; "
 }

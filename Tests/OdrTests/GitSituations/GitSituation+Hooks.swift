@@ -1,5 +1,5 @@
 extension GitSituation {
-  /// Where 'odr hook install' writes.
+  /// Where 'odr install hook' writes.
   static let hooks = hooksThatLeadOut + otherHooks
 
   /// Repositories whose hooks are outside of them, and the folder to be in: nothing is written.
@@ -34,7 +34,7 @@ extension GitSituation {
     ),
     (
       "a hook is a link to one of another repository", "b",
-      "mkdir a b; cd a; start; odr hook install; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
+      "mkdir a b; cd a; start; odr install hook; sed -i.old s/lint/x/ .git/hooks/pre-commit; cd ../b; start;"
         + "mkdir -p .git/hooks; ln -s \"$PWD/../a/.git/hooks/pre-commit\" .git/hooks/pre-commit"
     ),
     (
@@ -57,7 +57,7 @@ extension GitSituation {
   ].map { (name: String, folder: String, setUp: String) in
     GitSituation(
       "hooks are outside: \(name)", setUp,
-      run: "cd \(folder); odr hook install; code=$?;"
+      run: "cd \(folder); odr install hook; code=$?;"
         + "test -z \"$(ls \"$HOME\"/h/pre-* ../h/pre-* 2> /dev/null)\" && exit $code",
       .failure(refused))
   }
@@ -65,62 +65,62 @@ extension GitSituation {
   private static let otherHooks = [
     GitSituation(
       "the person allows hooks outside", "start; git config core.hooksPath \"$HOME/h\"",
-      run: "odr hook install --follow-links && odr hook uninstall --follow-links",
+      run: "odr install hook --follow-links && odr uninstall hook --follow-links",
       .fine("/h/pre-commit\n")),
     GitSituation(
       "hooks outside are not removed, either",
-      "start; git config core.hooksPath \"$HOME/h\"; odr hook install --follow-links", run: "odr hook uninstall",
+      "start; git config core.hooksPath \"$HOME/h\"; odr install hook --follow-links", run: "odr uninstall hook",
       .failure(refused)),
     GitSituation(
       "settings of the repository name a folder of it",
-      "start; mkdir .husky; git config core.hooksPath .husky; odr hook install; git rm -q A.sks",
+      "start; mkdir .husky; git config core.hooksPath .husky; odr install hook; git rm -q A.sks",
       run: "git commit -m x", .finding(missing)),
     GitSituation(
       "the user's settings name a folder for all repositories",
       "start; git config -f \"$HOME/config\" core.hooksPath \"$HOME/h\"",
-      run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install && test -x \"$HOME/h/pre-commit\"",
+      run: "GIT_CONFIG_GLOBAL=$HOME/config odr install hook && test -x \"$HOME/h/pre-commit\"",
       .fine("'core.hooksPath' in your settings specifies the hooks folder, so the hooks run in all your repositories")),
     GitSituation(
       "the user's settings name a folder of each repository, which is a link that leads out",
       "start; mkdir \"$HOME/h\"; ln -s \"$HOME/h\" hooks; git config -f \"$HOME/config\" core.hooksPath hooks",
-      run: "GIT_CONFIG_GLOBAL=$HOME/config odr hook install", .failure(refused)),
+      run: "GIT_CONFIG_GLOBAL=$HOME/config odr install hook", .failure(refused)),
     GitSituation(
       "a work tree elsewhere", "start; git worktree add -q \"$HOME/w\" -b w",
-      run: "cd \"$HOME/w\"; odr hook install", .fine("/.git/hooks/pre-commit\n")),
+      run: "cd \"$HOME/w\"; odr install hook", .fine("/.git/hooks/pre-commit\n")),
     GitSituation(
       "a submodule",
       "mkdir a w; cd a; start; cd ../w; new;"
         + "git -c protocol.file.allow=always submodule --quiet add \"$PWD/../a\" m",
-      run: "cd w/m; odr hook install", .fine("/.git/modules/m/hooks/pre-commit\n")),
+      run: "cd w/m; odr install hook", .fine("/.git/modules/m/hooks/pre-commit\n")),
     GitSituation(
       "a repository that the environment names", "mkdir a; cd a; start",
-      run: "GIT_DIR=a/.git GIT_WORK_TREE=a odr hook install", .fine("a/.git/hooks/pre-commit\n")),
+      run: "GIT_DIR=a/.git GIT_WORK_TREE=a odr install hook", .fine("a/.git/hooks/pre-commit\n")),
     GitSituation(
       "a work tree of a bare repository",
-      "mkdir a; cd a; start; cd ..; git clone -q --bare a b.git; git -C b.git worktree add -q ../w; cd w; odr hook install;"
+      "mkdir a; cd a; start; cd ..; git clone -q --bare a b.git; git -C b.git worktree add -q ../w; cd w; odr install hook;"
         + "git rm -q A.sks", run: "cd w; git commit -m x", .finding(missing)),
     GitSituation(
       "a bare repository in the folder of its work trees",
       "mkdir a p; cd a; start; cd ..; git clone -q --bare a p/.bare; echo 'gitdir: ./.bare' > p/.git",
-      run: "cd p; odr hook install", .fine("/p/.bare/hooks/pre-commit\n")),
+      run: "cd p; odr install hook", .fine("/p/.bare/hooks/pre-commit\n")),
     GitSituation(
-      "a bare repository of the person's own", "new --bare", run: "odr hook install", .failure("bareRepository")),
+      "a bare repository of the person's own", "new --bare", run: "odr install hook", .failure("bareRepository")),
     GitSituation(
       "a folder that looks like a bare repository",
-      "start; mkdir b; git clone -q --bare . b/x; git add b", run: "cd b/x; odr hook install",
+      "start; mkdir b; git clone -q --bare . b/x; git add b", run: "cd b/x; odr install hook",
       .failure("safe.bareRepository")),
     GitSituation(
-      "hooks in a repository of somebody else", otherOwner, run: "PATH=$PWD/.git:$PATH odr hook install",
+      "hooks in a repository of somebody else", otherOwner, run: "PATH=$PWD/.git:$PATH odr install hook",
       .failure("git config --global --add safe.directory")),
     GitSituation(
-      "hooks with a broken setting", "start; printf '[core' > .git/config", run: "odr hook install",
+      "hooks with a broken setting", "start; printf '[core' > .git/config", run: "odr install hook",
       .failure("bad config")),
     GitSituation(
-      "hooks of somebody else are to be removed", otherOwner, run: "PATH=$PWD/.git:$PATH odr hook uninstall",
+      "hooks of somebody else are to be removed", otherOwner, run: "PATH=$PWD/.git:$PATH odr uninstall hook",
       .failure("git config --global --add safe.directory")),
     GitSituation(
       "settings name a folder of the repository as its work tree", "start; mkdir d; git config core.worktree ../d",
-      run: "cd d; odr hook install", .fine("/.git/hooks/pre-commit\n")),
+      run: "cd d; odr install hook", .fine("/.git/hooks/pre-commit\n")),
   ]
 
   private static let refused = "'--follow-links' allows that"

@@ -4,12 +4,12 @@ extension GitSituation {
     GitSituation(
       "settings that are a link that leads out",
       "start; mv .git/config \"$HOME/c\"; ln -s \"$HOME/c\" .git/config; cp \"$HOME/c\" \"$HOME/old\"",
-      run: "odr merge --install; code=$?; odr merge --uninstall; cmp \"$HOME/c\" \"$HOME/old\" && exit $code",
+      run: "odr install merge; code=$?; odr uninstall merge; cmp \"$HOME/c\" \"$HOME/old\" && exit $code",
       .failure("'.git/config' is outside this repository")),
     GitSituation(
       "settings that are a link that leads out, which the person allows",
       "start; mv .git/config \"$HOME/c\"; ln -s \"$HOME/c\" .git/config",
-      run: "odr merge --install --follow-links", .fine("git merges manifests with odr in this repository")),
+      run: "odr install merge --follow-links", .fine("git merges manifests with odr in this repository")),
     GitSituation(
       "an index that is a link that leads out",
       "start; git checkout -q -b b; wrong > ResourceTags.yml; git commit -qam b; git checkout -q -; echo '#' >> ResourceTags.yml;"
@@ -93,7 +93,7 @@ extension GitSituation {
       run: inside, .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "a submodule moves on and loses a tagged file, in a hook",
-      submodule + "odr hook install; cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
+      submodule + "odr install hook; cd m; git rm -q --cached A.sks; git commit -qm x; cd ..; git add m",
       run: "cd w && git commit -m x", .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "a submodule moves on and loses a tagged file, with another index",

@@ -38,10 +38,10 @@ extension GitSituation {
         run: "\(variable)=$PWD/o odr lint --staged", .finding(missing))
     } + [
       GitSituation(
-        "with literal pathspecs in a hook", "start; odr hook install; git rm -q A.sks",
+        "with literal pathspecs in a hook", "start; odr install hook; git rm -q A.sks",
         run: "git --literal-pathspecs commit -m x", .finding(missing)),
       GitSituation(
-        "with a setting of the command in a hook", "start; odr hook install; git rm -q A.sks",
+        "with a setting of the command in a hook", "start; odr install hook; git rm -q A.sks",
         run: "git -c diff.relative=true -c core.quotePath=true commit -m x", .finding(missing)),
       GitSituation(
         "with a repository and a work tree that are named", "mkdir r; cd r; start; git rm -q A.sks",

@@ -145,7 +145,7 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
     + (LawCount.isFull
       ? [
         "lint", "lint .", "lint --staged ResourceTags.yml", "lint --changed HEAD~1", "lint --changed", "lint --code",
-        "hook install", "hook uninstall", "merge", "merge --install", "merge --uninstall", "fmt --diff", "diff",
+        "install hook", "uninstall hook", "merge", "install merge", "uninstall merge", "fmt --diff", "diff",
         "diff --staged", "diff HEAD~1", "diff HEAD~1 --packs", "report --against HEAD~1 --format markdown", "doctor",
         "resource follow --dry-run", "resource move A.sks D.sks --dry-run", "tag add x --dry-run", "show", "sizes",
         "code check", "code check --staged", "lint --write-baseline", "lint --fix",

@@ -37,7 +37,7 @@ package struct FileBoundary: Sendable {
     let real = try FileSystem.realPath(folder)
     var repository: String?
     while true {
-      if FilePath.exists(folder.appendingPath(".git")), let real = FilePath.real(folder) {
+      if RelativePath.isRepositoryRoot(folder), let real = FilePath.real(folder) {
         repository = repository.flatMap { ByteString($0).isWithin(ByteString(folder: real)) ? $0 : nil } ?? real
       }
       if folder == "/" { break }

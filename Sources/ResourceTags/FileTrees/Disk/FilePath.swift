@@ -87,6 +87,16 @@ package enum RelativePath {
     "/" + NormalizedPath(FilePath.shown(path, in: folder).utf8).bytes.string
   }
 
+  /// Whether the folder at an absolute path is the root of a repository's work tree: it contains `.git`, or the
+  /// environment specifies it.
+  static func isRepositoryRoot(_ folder: String) -> Bool {
+    FilePath.exists(folder.appendingPath(".git")) || folder == namedWorkTree
+  }
+
+  /// The work tree of 'git --git-dir=… --work-tree=…', which need not contain `.git`.
+  private static let namedWorkTree =
+    FileSystem.environment("GIT_DIR") == nil ? nil : FileSystem.environment("GIT_WORK_TREE").flatMap(FilePath.real)
+
   /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.
   package static func repositoryRoot(above folder: String) -> String? {
     RepositoryWalk(from: folder).first { $0.isRoot }?.folder
@@ -106,7 +116,7 @@ package struct RepositoryWalk: Sequence, IteratorProtocol {
   /// Returns the next folder, and whether it is the root of a repository.
   package mutating func next() -> (folder: String, isRoot: Bool)? {
     guard let folder else { return nil }
-    let isRoot = FilePath.exists(folder.appendingPath(".git"))
+    let isRoot = RelativePath.isRepositoryRoot(folder)
     self.folder = isRoot || folder == "/" ? nil : folder.parentFolder
     return (folder, isRoot)
   }

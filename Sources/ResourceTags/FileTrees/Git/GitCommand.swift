@@ -34,8 +34,22 @@ enum GitCommand {
         // messages for phrases, so the messages must be in English.
         "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
         emptyVariable + "=",
-      ] + (place.parent.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? []))
+      ] + (place.parent.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? workTree.map { ["GIT_WORK_TREE=\($0)"] } ?? []))
   }
+
+  /// The root of the work tree in which a hook runs; `nil` if git finds the root by itself.
+  ///
+  /// In a linked work tree, git gives hooks GIT_DIR without GIT_WORK_TREE, so git would mistake the working directory
+  /// for the root of the work tree. Source: git(1), `GIT_WORK_TREE`.
+  private static let workTree: String? = {
+    guard let given = FileSystem.environment("GIT_DIR").flatMap(FilePath.real),
+      FileSystem.environment("GIT_WORK_TREE") == nil
+    else { return nil }
+    let place = GitContext(options: [], parent: "/")
+    guard let found = try? place.line(["rev-parse", "--absolute-git-dir"], orElse: ""), FilePath.real(found) == given
+    else { return nil }
+    return try? place.workTree()
+  }()
 
   /// The name of an empty environment variable, for git's option `--config-env`, which accepts keys that contain `=`.
   static let emptyVariable = "ODR_EMPTY"

@@ -29,6 +29,26 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
+  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`; `nil` if there are none.
+  init?(leftOutOf root: String) throws(GitFailure) {
+    let place = GitContext.folder(root)
+    // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
+    let patterns = ".git/info/sparse-checkout"
+    let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
+    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"], orElse: "")
+    guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
+    // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
+    let output = try place.output(
+      ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
+      orElse: "cannot list the tracked files")
+    self.root = root
+    objects = GitObjects(in: place)
+    entries = Self.entries(in: output.split(separator: 0).filter { $0.first == "S" }.flatMap { $0.dropFirst(2) + [0] })
+    if entries.isEmpty { return nil }
+    // The file that selects the filter may be in the work tree.
+    hasAttributesOfLargeFiles = true
+  }
+
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
   /// the files.
   init(ofCommit commit: String, in place: GitContext, root: String) throws(GitFailure) {
@@ -145,8 +165,8 @@ extension GitIndex {
     entries.lazy.filter { $0.kind != .submodule }.map(\.path).filter(names.match).byteStrings
   }
 
-  /// The paths of all symbolic links.
-  var links: [ByteString] { entries.lazy.filter { $0.kind == .link }.map(\.path).byteStrings }
+  /// Whether the index contains symbolic links.
+  package var hasLinks: Bool { entries.contains { $0.kind == .link } }
 
   /// Returns the entries in the folder at `path` and in the folder's subfolders. `path` must be spelled as in the
   /// index.

@@ -15,6 +15,22 @@ package struct GitRevision: Sendable {
     self.place = place
   }
 
+  /// The commits that the next commit merges; empty if it isn't a merge.
+  ///
+  /// git writes MERGE_HEAD only after the hook pre-merge-commit, but passes the hook a variable for each merged commit.
+  /// Source: `merge_name` and `prepare_to_commit` in builtin/merge.c of git.
+  package static var merged: [GitRevision] {
+    get throws(GitFailure) {
+      // Without this file, git would use a branch or a tag called MERGE_HEAD.
+      if FilePath.exists(try GitSettings.path(of: "MERGE_HEAD")) { return try GitRevision("MERGE_HEAD").asArray }
+      var merged: [GitRevision] = []
+      for name in FileSystem.environmentNames where name.hasPrefix("GITHEAD_") {
+        if let commit = try GitRevision(String(name.dropFirst("GITHEAD_".count))) { merged.append(commit) }
+      }
+      return merged
+    }
+  }
+
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try place.run(["merge-base", commit, other.commit])
@@ -38,6 +54,13 @@ package struct GitRevision: Sendable {
       first: RawChange.all(in: output).compactMap { change in change.newPath.map { ($0, change.path) } })
   }
 
+  /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.
+  package static func shallowAdvice(_ place: GitContext = .workingFolder) -> String? {
+    let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output
+    return output?.starts(with: "true".utf8) == true
+      ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : nil
+  }
+
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
   ///
   /// If a tag and a branch have the same name, git uses the tag, and if `refs/x` doesn't exist, git also accepts a
@@ -50,7 +73,11 @@ package struct GitRevision: Sendable {
     if let fullName, try place.run(["show-ref", "--verify", "--quiet", "--", fullName]).exitCode != 0 { return nil }
     let words = ["rev-parse", "--verify", "--end-of-options", text + "^{\(type)}"]
     let (output, code) = try place.run(words)
-    guard code == 0 else { return nil }
+    guard code == 0 else {
+      // A repository that git refuses to read doesn't lack the revision.
+      _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot read the repository")
+      return nil
+    }
     // git looks for these names in the git directory and for whole object names among the objects first.
     let isUnique = fullName != nil || ["HEAD", "MERGE_HEAD"].contains(text) || text == output.dropLast().string
     if !isUnique,
@@ -89,8 +116,11 @@ package struct ForkPoint: Sendable {
   /// common.
   package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
     let isDefault = revision == Self.defaultBranch
-    // A branch that is checked out or a tag may have the name of the remote's branch.
-    let names = ["refs/remotes/" + revision] + (isDefault ? Self.usualBranches.map { "refs/" + $0 } : [revision])
+    // A branch that is checked out or a tag may have the name of the remote's branch. Only a name with a slash can be
+    // the name of a remote's branch.
+    let names =
+      (revision.contains("/") ? ["refs/remotes/" + revision] : [])
+      + (isDefault ? Self.usualBranches.map { "refs/" + $0 } : [revision])
     var found: GitRevision?
     for name in names where found == nil { found = try GitRevision(name, in: place) }
     if found == nil, !isDefault, let tree = try GitRevision.object(revision, "tree", place) {
@@ -107,15 +137,14 @@ package struct ForkPoint: Sendable {
         isDefault
           ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
             + "as in '--changed=develop'"
-          : "unknown revision \(revision.quoted); to also specify a manifest or folder, write '--changed=REVISION PATH'"
+          : "unknown revision \(revision.quoted)"
+            + (GitRevision.shallowAdvice(place)
+              ?? "; to also specify a manifest or folder, write '--changed=REVISION PATH'")
       )
     }
     guard let base = try head.mergeBase(with: found) else {
-      let isShallow = try place.run(["rev-parse", "--is-shallow-repository"]).output.starts(
-        with: "true".utf8)
       throw GitFailure(
-        "this branch and \(found.text.quoted) have no commit in common"
-          + (isShallow ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : ""))
+        "this branch and \(found.text.quoted) have no commit in common" + (GitRevision.shallowAdvice(place) ?? ""))
     }
     commit = base.commit
   }

@@ -3,11 +3,23 @@ package final class IndexTree: FileTree {
   private let index: GitIndex
   /// The folder's path, relative to the repository's root.
   private let root: [UInt8]
+  private let reads: FileReads?
 
-  /// Creates a tree of the files below `folder`, a path relative to the repository's root.
-  package init(_ index: GitIndex, folder: ByteString) {
+  /// Creates a tree of the files below `folder`, a path relative to the repository's root. The tree records in `reads`
+  /// which files were read.
+  package init(_ index: GitIndex, folder: ByteString, noting reads: FileReads? = nil) {
     self.index = index
     root = folder.bytes
+    self.reads = reads
+  }
+
+  /// Returns the tracked files below a folder that a sparse checkout leaves out of the work tree; `nil` if there are
+  /// none.
+  package static func leftOut(below folder: String) -> IndexTree? {
+    guard let real = FilePath.real(folder), let root = RelativePath.repositoryRoot(above: real),
+      let index = try? GitIndex(leftOutOf: root)
+    else { return nil }
+    return IndexTree(index, folder: ByteString(RelativePath.path(of: real, from: root)))
   }
 
   package var locationText: String { LocationText.index }
@@ -15,6 +27,7 @@ package final class IndexTree: FileTree {
   package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     switch resolve(folder) {
     case .folder(let path):
+      reads?.note(folder: path)
       let inside = index.entries(in: path)
       let start = path.isEmpty ? 0 : path.count + 1
       var previous: [UInt8] = []
@@ -49,8 +62,10 @@ package final class IndexTree: FileTree {
 
   package func text(at path: [UInt8]) throws(FileFailure) -> SourceText {
     let name = String(path: path)
+    reads?.note(root.appendingPath(path))
     switch resolve(path) {
     case .file(let entry):
+      reads?.note(entry.path)
       guard let bytes = index.objects.bytes(of: entry.object) else {
         throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
       }
@@ -102,6 +117,7 @@ package final class IndexTree: FileTree {
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
   private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
     let name = entry.object
+    reads?.note(entry.path)
     let size =
       entry.size
       ?? index.objects.size(of: name) { count in
@@ -131,6 +147,7 @@ package final class IndexTree: FileTree {
     for count in real.indices.map({ $0 + 1 }) {
       let above = Array(real[..<count].joined(separator: [.slash]))
       guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
+      reads?.note(above)
       let inside = Array(real[count...].joined(separator: [.slash]))
       return .submodule(index.submodule(entry).map { IndexTree($0, folder: .empty) }, inside)
     }
@@ -140,11 +157,7 @@ package final class IndexTree: FileTree {
 
   /// Returns the components of a path relative to the repository's root, after following all links; `nil` if a link
   /// points outside the repository, or if links form a circle.
-  ///
-  /// Calls `pass` with the path of each link.
-  private func follow(
-    _ path: [ArraySlice<UInt8>], _ pass: ([UInt8]) -> Void = { _ in }
-  ) -> [ArraySlice<UInt8>]? {
+  private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
     var rest = Array(path.reversed())
     var found: [ArraySlice<UInt8>] = []
     var links = 0
@@ -156,7 +169,7 @@ package final class IndexTree: FileTree {
       found.append(component)
       let here = Array(found.joined(separator: [.slash]))
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
-      pass(here)
+      reads?.note(here)
       links += 1
       guard links <= 40, let target = index.objects.bytes(of: entry.object),
         target.first != "/"
@@ -167,22 +180,30 @@ package final class IndexTree: FileTree {
     return found
   }
 
-  /// Returns the symbolic links that `isWanted` accepts, grouped by the paths that the links lead to. A link leads to
-  /// its final target, and to any other links on the way to the target.
-  package func links(among isWanted: (ByteString) -> Bool) -> [ByteString: [ByteString]] {
-    var leading: [ByteString: [ByteString]] = [:]
-    for link in index.links where isWanted(link) {
-      var trail: [ByteString] = []
-      let end = follow(components(link.bytes)) { trail.append(ByteString($0)) }
-      if let end { trail.append(ByteString(Array(end.joined(separator: [.slash])))) }
-      for path in trail.uniqued where path != link { leading[path, default: []].append(link) }
-    }
-    return leading
-  }
-
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
   }
+}
+
+extension DiskTree {
+  /// The files on disk and, in a sparse checkout, the tracked files that it leaves out of the folder at `path`.
+  package func addingLeftOut(at path: String) -> any FileTree {
+    IndexTree.leftOut(below: path).map { UnionTree(self, $0, locationText: locationText) } ?? self
+  }
+}
+
+/// The paths, relative to the repository's root, of the files and links that were read through a tree, or looked for,
+/// and of the folders that were listed.
+package final class FileReads: @unchecked Sendable {  // unchecked: the lock guards the sets
+  private let lock = Lock()
+  package private(set) var files: Set<ByteString> = []
+  package private(set) var folders: Set<ByteString> = []
+
+  package init() {}
+
+  fileprivate func note(_ path: some Collection<UInt8>) { lock.withLock { _ = files.insert(ByteString(path)) } }
+
+  fileprivate func note(folder path: [UInt8]) { lock.withLock { _ = folders.insert(ByteString(path)) } }
 }
 
 /// A hash that identifies the contents of a file without reading them.

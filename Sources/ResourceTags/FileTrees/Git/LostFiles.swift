@@ -31,7 +31,7 @@ package struct LostFiles: Sendable {
     if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
       try readIndex(since: commit, place, ByteString(Array(prefix)))
     } else if let revision {
-      throw GitFailure("unknown revision \(revision.quoted)")
+      throw GitFailure("unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place) ?? ""))
     }
     try readWorkTree(folder)
   }

@@ -119,13 +119,13 @@ package struct OverlayTree: FileTree {
 package struct UnionTree: FileTree {
   private let first: any FileTree
   private let second: any FileTree
+  package let locationText: String
 
-  package init(_ first: any FileTree, _ second: any FileTree) {
+  package init(_ first: any FileTree, _ second: any FileTree, locationText: String? = nil) {
     self.first = first
     self.second = second
+    self.locationText = locationText ?? "\(first.locationText) or \(second.locationText)"
   }
-
-  package var locationText: String { "\(first.locationText) or \(second.locationText)" }
 
   package func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
     var names: Set<PathKey> = []

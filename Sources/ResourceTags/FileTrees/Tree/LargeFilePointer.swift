@@ -3,6 +3,9 @@
 /// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on disk also contains only the pointer.
 /// Source: the Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
 enum LargeFilePointer {
+  /// The message about a pointer in place of a manifest.
+  static let message = "this is a Git LFS pointer, not a manifest; 'git lfs pull' fetches the manifest"
+
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
 

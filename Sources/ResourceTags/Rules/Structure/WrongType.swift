@@ -33,6 +33,9 @@ struct WrongType: Rule {
     ])
 
   func check() {
+    if LargeFilePointer.size(in: tree.source.bytes) != nil {
+      return report(LargeFilePointer.message, at: ByteSpan(0, tree.source.lineEnd(from: 0)))
+    }
     if tree.root == nil, tree.syntax == .yaml, tree.isComplete {
       report(Self.empty, at: ByteSpan(at: 0))
     }

@@ -30,33 +30,41 @@ struct MergeDriver {
       // Versions of git before 2.44 pass the placeholders for labels unchanged.
       + "elif [ %X = '%'X ]; then git merge-file --marker-size=%L %A %O %B; "
       + "else git merge-file --marker-size=%L -L %X -L %S -L %Y %A %O %B; fi"
-    settings = [("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, command)]
+    settings = [
+      ("merge.odr.name", "merge manifests by their meaning"), (Self.commandKey, SignedText.signing(command + " ")),
+    ]
   }
 
   private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) merge=\(Self.name)" } }
 
-  /// Whether the attributes and settings of the driver are in place.
-  var isInstalled: Bool {
-    get throws {
-      let text =
-        try attributesFile.text?.bytes.string ?? ""
-      let known = Set(text.split(whereSeparator: \.isNewline).map(String.init))
-      return try lines.allSatisfy(known.contains)
-        && settings.allSatisfy { try GitSettings.value($0.key, in: scope) == $0.value }
-    }
+  /// Throws ``CommandFailure`` if somebody changed the driver.
+  private func checkIsUnchanged() throws {
+    guard let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) else { return }
+    throw CommandFailure(
+      "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
+        + "'git config --\(scope.rawValue) --unset-all \(Self.commandKey)'")
+  }
+
+  private func printState(_ state: String, isChanged: Bool) {
+    let place = scope == .global ? "in all your repositories" : "in this repository"
+    StandardStream.printStatus("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
   }
 
   /// Adds the driver's missing settings and attribute lines.
   func install() throws {
+    try checkIsUnchanged()
     // Check where the attributes file is before changing anything.
     let attributes = try attributesFile
     if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     if program == nil { RunningProgram.note(about: "git") }
+    var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
       try GitSettings.set(setting.key, setting.value, in: scope)
+      isChanged = true
     }
     let known = Set((attributes.text?.allBytes ?? []).split(separator: .lineFeed).byteStrings)
     let missing = lines.filter { !known.contains(ByteString($0)) }
+    defer { printState("git merges manifests with odr", isChanged: isChanged || !missing.isEmpty) }
     if missing.isEmpty { return }
     // If the file doesn't end with a line break, odr adds its lines without a final line break, so that uninstalling
     // restores the text.
@@ -67,8 +75,9 @@ struct MergeDriver {
       with: (text ?? []) + (start + missing.joined(separator: "\n") + (isEnded ? "\n" : "")).utf8, mode: 0o644)
   }
 
-  /// Removes only the driver's settings and attribute lines. Returns whether anything was removed.
-  func uninstall() throws -> Bool {
+  /// Removes only the driver's settings and attribute lines.
+  func uninstall() throws {
+    try checkIsUnchanged()
     let attributes = try attributesFile
     if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
     var isChanged = false
@@ -77,30 +86,30 @@ struct MergeDriver {
       isChanged = true
     }
     let own = Set(lines.byteStrings)
-    guard let pieces = attributes.text?.allBytes.split(separator: .lineFeed, omittingEmptySubsequences: false) else {
-      return isChanged
-    }
+    let pieces = attributes.text?.allBytes.split(separator: .lineFeed, omittingEmptySubsequences: false) ?? []
     let rest = pieces.filter { !own.contains(ByteString($0)) }
-    if rest.count == pieces.count { return isChanged }
-    // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
-    // existed before and was empty, so it's kept.
-    let isCreated = rest.count == 1 && rest[0].isEmpty
-    try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: [.lineFeed])), mode: 0o644)
-    return true
+    if rest.count < pieces.count {
+      // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
+      // existed before and was empty, so it's kept.
+      let isCreated = rest.count == 1 && rest[0].isEmpty
+      try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: [.lineFeed])), mode: 0o644)
+      isChanged = true
+    }
+    printState("git merges manifests without odr", isChanged: isChanged)
   }
 
   /// The attributes file of one clone (`info/attributes`) or of the user.
-  private var attributesFile: GitFile {
+  private var attributesFile: InstalledFile {
     get throws {
-      if scope == .local { return try GitFile(GitSettings.checkedPath(of: "info/attributes")) }
-      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return try GitFile(path) }
+      if scope == .local { return try InstalledFile(GitSettings.checkedPath(of: "info/attributes")) }
+      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return try InstalledFile(path) }
       func folder(_ variable: String) -> String? {
         FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
       }
       guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
         throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
       }
-      return try GitFile(settings.appendingPath("git").appendingPath("attributes"))
+      return try InstalledFile(settings.appendingPath("git").appendingPath("attributes"))
     }
   }
 }

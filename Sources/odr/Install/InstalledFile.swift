@@ -1,7 +1,7 @@
 import ResourceTags
 
-/// A hook or an attributes file of git.
-struct GitFile {
+/// A file that `odr install` writes: a hook, an attributes file of git, or a copy of the schema.
+struct InstalledFile {
   let path: String
   /// The text; `nil` if the file doesn't exist.
   let text: SourceText?
@@ -18,11 +18,11 @@ struct GitFile {
   /// Throws ``CommandFailure`` if the hooks are outside the repository, because the settings and links in a clone or an
   /// archive can lead anywhere. The user's settings or `followingLinks` can allow hooks outside the repository.
   static func hooks(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
-    -> [GitFile]
+    -> [InstalledFile]
   {
     try ["pre-commit", "pre-merge-commit"].map(folder.path.appendingPath).map { path in
       if !followingLinks { try folder.check(path) }
-      return try GitFile(path)
+      return try InstalledFile(path)
     }
   }
 
@@ -70,52 +70,21 @@ extension HooksFolder {
   }
 }
 
-/// The script that `odr hook install` writes.
-enum HookScript {
-  /// The start of the line that identifies a hook that odr wrote. The SHA-256 checksum of the other lines follows.
-  private static let mark = "# Written by 'odr hook install'; 'odr hook uninstall' takes it away. Checksum: "
+/// Text that odr adds to files of other programs. The text ends with its checksum, so that every version of odr
+/// recognizes it, and odr never changes or removes a text that somebody edited.
+enum SignedText {
+  private static let mark = "# Written by odr"
 
-  /// Whether a hook is exactly as odr wrote it.
-  static func isUnchanged(_ text: [UInt8]) -> Bool {
-    var lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    guard lines.count > 1 else { return false }
-    lines.remove(at: 1)
-    return marked(Array(lines.joined(separator: [.lineFeed]))) == text
+  /// Returns the text with a comment that contains the text's SHA-256 checksum.
+  static func signing(_ text: String) -> String {
+    text + "\(mark); 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: text.pathBytes))"
   }
 
-  /// Inserts the mark after the first line.
-  private static func marked(_ text: [UInt8]) -> [UInt8] {
-    let start = text.prefix { $0 != .lineFeed } + [.lineFeed]
-    return Array(start) + "\(mark)\(SHA256.hexDigest(of: text))\n".utf8 + text.dropFirst(start.count)
-  }
-
-  /// Returns the command that a hook must run.
-  static func command(isStrict: Bool) -> String {
-    "odr " + arguments(isStrict: isStrict)
-  }
-
-  private static func arguments(isStrict: Bool) -> String {
-    "lint --staged" + (isStrict ? " --strict" : "")
-  }
-
-  /// Returns the script for any POSIX shell. `program` is the path of the odr to run. Except for this quoted path, the
-  /// script contains no text from a repository, so the shell never runs a name as code.
-  static func text(isStrict: Bool, program: String?) -> [UInt8] {
-    marked(
-      """
-      #!/bin/sh
-      # A branch can replace an odr in the work tree, so look for one elsewhere.
-      \(RunningProgram.search(for: program))
-      if [ -z "$odr" ]; then
-        echo "${0##*/}: odr is not installed, so the resource tags of this commit are not checked." >&2
-        printf '%s: install odr and run "odr hook install", or remove %s\\n' "${0##*/}" "$0" >&2
-        exit 0
-      fi
-      "$odr" \(arguments(isStrict: isStrict)) && exit 0
-      status=$?
-      echo "${0##*/}: 'git commit --no-verify' skips this check once." >&2
-      exit "$status"
-
-      """.pathBytes)
+  /// Whether odr signed the text and nobody has changed it.
+  static func isUnchanged(_ text: String) -> Bool {
+    guard let match = text.wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
+      return false
+    }
+    return SHA256.hexDigest(of: String(match.1).pathBytes) == String(match.2)
   }
 }

@@ -1,0 +1,106 @@
+import ArgumentParser
+import ResourceTags
+
+/// A part that `odr install` sets up.
+enum InstalledPart: String, CaseIterable, ExpressibleByArgument {
+  case hook, merge, schema
+}
+
+/// The arguments of `odr install` and `odr uninstall`.
+struct InstalledParts: ParsableArguments {
+  @Argument(help: ArgumentHelp("The parts: hook, merge, or schema.", discussion: "Default: all of them."))
+  var parts: [InstalledPart] = []
+
+  @Option(manifest: "The manifest whose schema reference to change.")
+  var manifestPath: String?
+
+  @Flag(help: "Change the merge driver in git's global settings, which apply to all your repositories.")
+  var global = false
+
+  func validate() throws {
+    if global, parts != [.merge] { throw ValidationError("--global works only with 'merge'; specify only this part") }
+    if manifestPath == "-" { throw ValidationError("editors need a file; specify a manifest that is a file") }
+  }
+
+  /// Sets up or removes each part. If a part fails, odr continues with the next part.
+  func change(isInstalling: Bool, isStrict: Bool = false) throws {
+    var failures: [any UserFacingError] = []
+    for part in parts.isEmpty ? InstalledPart.allCases : parts.uniqued {
+      do {
+        switch part {
+        case .hook: try isInstalling ? CommitHook.install(isStrict: isStrict) : CommitHook.uninstall()
+        case .merge:
+          let driver = MergeDriver(in: global ? .global : .local)
+          try isInstalling ? driver.install() : driver.uninstall()
+        case .schema:
+          for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
+            let schema = try SchemaReference(in: Manifest(InputFile.text(at: path)))
+            try isInstalling ? schema.install() : schema.uninstall()
+          }
+        }
+      } catch let failure as any UserFacingError {
+        failures.append(failure)
+      }
+    }
+    for failure in failures.dropLast() { failure.show() }
+    if let last = failures.last { throw last }
+  }
+}
+
+/// `odr install`: sets up what a repository needs.
+struct InstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Set up the hook, the merge driver, and the schema for editors.",
+    discussion: """
+      hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' before \
+      each commit. odr does not change a hook of another program or of a hook manager; it prints what to add. The hooks run \
+      the odr that installed them or, if it is gone, the first odr in PATH, /opt/homebrew/bin, or /usr/local/bin, but \
+      never one in the work tree, where a branch can replace odr. 'git commit --no-verify' skips the hooks once. If the \
+      hooks folder is outside the repository and your own settings do not specify this folder, pass --follow-links.
+
+      merge: your git settings make odr the merge driver for manifests, in this repository or, with --global, in all \
+      your repositories.
+
+      schema: the manifest refers to its JSON Schema, with which editors complete keys, and odr saves the schema.
+
+      Examples:
+        odr install
+        odr install hook --strict
+        odr install merge --global
+      """)
+
+  @OptionGroup var parts: InstalledParts
+
+  @Flag(help: "Also stop commits on warnings.")
+  var strict = false
+
+  func validate() throws {
+    if strict, !parts.parts.isEmpty, !parts.parts.contains(.hook) { throw ValidationError("--strict needs 'hook'") }
+  }
+
+  func run() throws {
+    try parts.change(isInstalling: true, isStrict: strict)
+  }
+}
+
+/// `odr uninstall`: removes what `odr install` set up.
+struct UninstallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall",
+    abstract: "Remove the hook, the merge driver, and the schema for editors.",
+    discussion: """
+      odr removes only what 'odr install' wrote and nobody has changed.
+
+      Examples:
+        odr uninstall
+        odr uninstall hook
+        odr uninstall merge --global
+      """)
+
+  @OptionGroup var parts: InstalledParts
+
+  func run() throws {
+    try parts.change(isInstalling: false)
+  }
+}

@@ -1,0 +1,103 @@
+import ResourceTags
+
+/// The schema that a manifest specifies for editors: in a YAML comment, or under `$schema` in JSON.
+struct SchemaReference {
+  /// The schema's path or URL in the manifest; `nil` if the manifest doesn't specify a schema.
+  let reference: String?
+  /// The path of the copy of the schema that the manifest specifies or, otherwise, of the copy that odr creates.
+  let path: String
+  /// The text of the copy; `nil` if odr can't read the copy.
+  let copy: SourceText?
+  private let manifest: Manifest
+
+  /// The file name for a copy of the schema.
+  private static let name = "resource-tags-1.schema.json"
+  private static let comment = "# yaml-language-server: $schema=\(name)"
+
+  init(in manifest: Manifest) {
+    self.manifest = manifest
+    let source = manifest.source
+    let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
+    reference =
+      source.name.hasSuffix(".json")
+      ? manifest.schema?.path
+      : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/).map { String($0.1) }
+    path = FilePath.shown(reference ?? Self.name, in: source.name.parentFolder)
+    copy = try? FileReader.read(path, within: .named(source.name))
+  }
+
+  var isURL: Bool { reference?.contains("://") == true }
+
+  /// Whether odr can write the copy: a new file in the repository, or an older version of the schema. The manifest
+  /// specifies the path, and the manifest's author may be a stranger.
+  var isInstallable: Bool {
+    guard !isURL, let target = FilePath.target(of: path),
+      (try? WriteLimit(of: manifest.source.name))?.boundary.contains(target) == true
+    else { return false }
+    return FilePath.exists(path) ? copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true : true
+  }
+
+  /// Writes the copy of the schema, and makes the manifest refer to it, if either is missing.
+  func install() throws {
+    let name = manifest.source.name
+    let schema = Array(ManifestSchema.text.utf8)
+    var isChanged = false
+    if !isURL, copy?.bytes.equals(schema) != true {
+      guard isInstallable else {
+        throw CommandFailure(
+          "\(path.quoted) is not a copy of odr's schema, or it is outside the repository; odr did not change it")
+      }
+      try InstalledFile(path).replace(with: schema, mode: 0o644)
+      StandardStream.printStatus("wrote \(path.visible)\n")
+      isChanged = true
+    }
+    if reference == nil {
+      let bytes = manifest.source.allBytes
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      try replace(
+        adding: SetKey("$schema", to: [Self.name]),
+        bytes[..<start] + Self.comment.utf8 + manifest.source.lineBreak + bytes[start...])
+      StandardStream.printStatus("\(name.visible) now specifies the schema\n")
+      isChanged = true
+    }
+    if !isChanged { StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n") }
+  }
+
+  /// Removes the reference that ``install()`` added, and the copy of the schema.
+  func uninstall() throws {
+    let name = manifest.source.name
+    guard reference == Self.name else {
+      return StandardStream.printStatus("\(name.visible) does not specify the schema of odr; nothing changed\n")
+    }
+    let bytes = manifest.source.allBytes
+    let line = Array(Self.comment.utf8) + manifest.source.lineBreak
+    guard let start = [0, 3].first(where: { bytes.dropFirst($0).starts(with: line) }) ?? (isJSON ? 0 : nil) else {
+      throw CommandFailure("odr did not write the comment about the schema in \(name.quoted); remove it yourself")
+    }
+    try replace(adding: UnsetKey("$schema"), bytes[..<start] + bytes[start...].dropFirst(line.count))
+    StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
+    let others = try ManifestFinder.others(in: String(name.dropLast(name.fileName.count)))
+      + ManifestFinder.manifest(in: String(name.dropLast(name.fileName.count))).asArray
+    let isUsed = try others.contains { try SchemaReference(in: Manifest(InputFile.text(at: $0))).reference == Self.name }
+    guard !isUsed, let copy, copy.bytes.elementsEqual(ManifestSchema.text.utf8) else { return }
+    try InstalledFile(path).replace(with: nil, mode: 0)
+    StandardStream.printStatus("removed \(path.visible)\n")
+  }
+
+  private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
+
+  /// Replaces the manifest: edits JSON, and gives YAML the text `yaml`.
+  private func replace(adding edit: any ManifestEdit, _ yaml: some Collection<UInt8>) throws {
+    let name = manifest.source.name
+    guard manifest.tree.faults.isEmpty else {
+      throw CommandFailure("cannot edit \(name.quoted), because it has syntax errors; 'odr lint' shows them")
+    }
+    let file = try ManifestFile.named(name)
+    guard file.source.bytes == manifest.source.bytes else { throw FileError.changed(name) }
+    do {
+      try file.replace(with: isJSON ? manifest.applying([edit]).manifest.source.allBytes : Array(yaml))
+    } catch let failure as EditFailure {
+      throw CommandFailure("cannot edit \(name.quoted): \(failure.refusal.message)")
+    }
+  }
+}
