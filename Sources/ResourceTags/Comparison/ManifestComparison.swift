@@ -14,10 +14,11 @@ package struct ManifestComparison: Sendable {
   private let newOfOld: [TagID: TagID]
   private var tagRemovals: [String] = []
 
-  package init(_ old: Manifest, _ new: Manifest) {
+  /// Compares two manifests. odr asks for evidence only if resources may have moved.
+  package init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
     self.old = old
     self.new = new
-    pairing = Pairing(old, new)
+    pairing = Pairing(old, new, evidence())
     newOfOld = Dictionary(
       first: pairing.oldTags.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
     compareKeys()

@@ -20,12 +20,12 @@ struct MeaningMerge {
   /// The tags and resources that a side may have renamed or moved, although the new name or path is ambiguous.
   private var ambiguous = PerSide<Set<ElementKey>> { _ in [] }
 
-  /// Merges three versions. `files` are the files of both sides, if they are known.
-  init(_ manifests: PerSide<Manifest>, files: PerSide<(any FileTree)?> = PerSide { _ in nil }) {
+  /// Merges three versions. `evidence` returns what git knows about the files of a side.
+  init(_ manifests: PerSide<Manifest>, _ evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }) {
     let names = NameNumbers(manifests.base)
     versions = PerSide { ManifestVersion(manifests[$0], names) }
     self.names = names
-    let pairings = MergeSide.sides.map { Pairing(manifests.base, manifests[$0], files: files[$0]) }
+    let pairings = MergeSide.sides.map { Pairing(manifests.base, manifests[$0], evidence($0)) }
     var clashes = apply(moves(PerSide(base: pairings[0], ours: pairings[0], theirs: pairings[1])), to: .resource)
     clashes.formUnion(apply(tags(pairings), to: .tag))
     findElements()

@@ -27,21 +27,19 @@ struct Pairing {
   private(set) var goneTags: Set<TagID> = []
   /// The gone tags that were replaced with new tags in some resources, and may have been renamed.
   private(set) var ambiguousTags: Set<TagID> = []
-  private var paths = PathPairing([], [])
+  private var paths = PathPairing(FileEvidence())
   private let old: Manifest
   private let new: Manifest
 
-  /// Compares two manifests. `renames` are git's renames of resources, and `files` are the files of the new state.
-  init(
-    _ old: Manifest, _ new: Manifest, renames: [ByteString: ByteString] = [:], files: (any FileTree)? = nil
-  ) {
+  /// Compares two manifests. odr asks for evidence only if resources may have moved.
+  init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
     (self.old, self.new) = (old, new)
     oldOfNew = [Int](repeating: -1, count: new.entries.count)
     oldTags = [TagID?](repeating: nil, count: new.tagNames.count)
     let known = Dictionary(first: old.allTags.map { (ByteString(old.nameBytes($0)), $0) })
     for tag in new.allTags { oldTags[tag.index] = known[ByteString(new.nameBytes(tag))] }
     goneTags = Set(old.allTags).subtracting(oldTags.compactMap(\.self))
-    pairResources(renames, files)
+    pairResources(evidence)
     if !goneTags.isEmpty { pairTags() }
   }
 
@@ -50,7 +48,7 @@ struct Pairing {
 
   // MARK: Resources
 
-  private mutating func pairResources(_ renames: [ByteString: ByteString], _ files: (any FileTree)?) {
+  private mutating func pairResources(_ evidence: () -> FileEvidence) {
     let nodes = new.paths.nodes(in: old.paths)
     let spellings = PathSpellings(old)
     var newOfOld = [Int?](repeating: nil, count: old.entries.count)
@@ -85,7 +83,7 @@ struct Pairing {
     let kept = Set(oldTags.compactMap(\.self))
     paths = PathPairing(
       gone.map { item(old, $0) { kept.contains($0) ? $0.index : nil } },
-      coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, renames: renames, files: files
+      coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, evidence()
     ) { [old, new] path in
       old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
     }

@@ -1,3 +1,13 @@
+/// The files of a new state, and git's renames since the old state.
+package struct FileEvidence: Sendable {
+  var renames: [GitRenames.Rename] = []
+  var files: (any FileTree)?
+
+  package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil) {
+    (self.renames, self.files) = (renames, files)
+  }
+}
+
 /// Which paths of an old state became which paths of a new state.
 ///
 /// Git's renames come first. Otherwise, odr pairs an old path with a new path if their ends are equal and no other path
@@ -25,14 +35,33 @@ struct PathPairing {
   private let numbers: [ByteString: Int]
   private var taken: Set<Int> = []
 
-  /// Pairs the paths that only the old state contains with the paths that only the new state contains. `renames` are
-  /// git's renames.
+  /// Pairs the paths that only the old state contains with the paths that only the new state contains.
   ///
   /// A folder moved if all paths in it that have new paths moved together and nothing stays in it: `keeps` returns
-  /// `false`, and `files`, the files of the new state, lack the folder. If the files are unknown, a single path isn't
-  /// enough evidence for a moved folder.
+  /// `false`, and the files of the new state aren't in the folder. If the files are unknown, a single path isn't enough
+  /// evidence for a moved folder.
   init(
-    _ old: [Item], _ new: [Item], renames: [ByteString: ByteString] = [:], files: (any FileTree)? = nil,
+    _ old: [Item], _ new: [Item], _ evidence: @autoclosure () -> FileEvidence,
+    keeps: (ByteString) -> Bool = { _ in false }
+  ) {
+    let evidence = old.isEmpty || new.isEmpty ? FileEvidence() : evidence()
+    // A resource can be a folder, whose files git renamed.
+    let files = PathPairing(evidence)
+    let renames = Dictionary(first: old.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })
+    self.init(old, new, renames: renames, files: evidence.files, keeps: keeps)
+  }
+
+  /// Finds the folders that moved according to git.
+  init(_ evidence: FileEvidence) {
+    let renames = evidence.renames
+    self.init(
+      renames.map { Item(path: $0.old) }, renames.map { Item(path: $0.new) },
+      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files) { _ in false }
+  }
+
+  /// Pairs the paths. `renames` contains certain pairs.
+  init(
+    _ old: [Item], _ new: [Item], renames: [ByteString: ByteString], files: (any FileTree)? = nil,
     keeps: (ByteString) -> Bool = { _ in false }
   ) {
     (self.old, self.new) = (old, new)
