@@ -125,7 +125,6 @@ import Testing
     try move("Music/Sea/2.m4a", to: "Noises/2.m4a", in: repository)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Music/Sea"))
     try move("Levels/2.sks", to: "Levels/3.sks", in: repository)
-    try repository.git("add", "--all")
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     for words in [
@@ -141,6 +140,37 @@ import Testing
     for line in ["  Gone.sks: [sea]\n", "  Levels/1.sks: [forest]", "  Music/Sea: [sea]\n", "  Levels/3.sks: [sea]\n"] {
       #expect(found.contains(line))
     }
+    // If the files are staged, git says which of the identical files is the old one.
+    try repository.git("add", "--all")
+    #expect(try repository.odr("resource", "follow").standardError.contains("moved 'Levels/1.sks' to 'Levels/A.sks'\n"))
+  }
+
+  @Test("identical files in folders that moved move with their folders", arguments: Stage.allCases)
+  func identical(_ stage: Stage) throws {
+    let repository = try GitRepository()
+    let folders = ["Forest": "Sea", "Lake": "Desert", "Sea": "Woods"]
+    var text = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n"
+    for name in folders.keys.sorted() {
+      try repository.stage("background", at: name + "/background.png")
+      try repository.stage(String(repeating: name, count: 20), at: name + "/music.m4a")
+      text += "  \(name)/background.png: [a]\n  \(name)/music.m4a: [a]\n"
+    }
+    try repository.stage(text, at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=game")
+    for name in folders.keys { try move(name, to: "New/\(name)", in: repository) }
+    for (name, new) in folders { try move("New/\(name)", to: "\(new)2", in: repository) }
+    if stage != .workTree { try repository.git("add", "--all") }
+    if stage == .commit { try repository.git("commit", "--quiet", "--message=moved") }
+    let lint = try repository.odr("lint")
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    for (name, new) in folders {
+      for file in ["background.png", "music.m4a"] {
+        #expect(try manifest(repository).contains("  \(new)2/\(file): [a]\n"), "\(try manifest(repository))")
+      }
+      #expect(lint.standardOutput.contains("'\(name)' is not on disk; its 2 resources are in '\(new)2'"))
+    }
+    #expect(try repository.odr("lint").exitCode == 0)
   }
 
   @Test("a file that may have been renamed and edited is left to git, which compares what is staged")

@@ -10,20 +10,19 @@ package struct ManifestComparison: Sendable {
   /// The edits to the old manifest.
   package private(set) var edits: [any ManifestEdit] = []
 
-  private var resources: ResourcePairs
-  private var tags: TagPairs
+  private let pairing: Pairing
   private let newOfOld: [TagID: TagID]
   private var tagRemovals: [String] = []
 
-  package init(_ old: Manifest, _ new: Manifest) {
+  /// Compares two manifests. odr asks for evidence only if resources may have moved.
+  package init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
     self.old = old
     self.new = new
-    resources = ResourcePairs(old, new)
-    tags = TagPairs(old, new, resources)
+    pairing = Pairing(old, new, evidence())
     newOfOld = Dictionary(
-      first: tags.oldOfNew.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
+      first: pairing.oldTags.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
     compareKeys()
-    for (old, new) in tags.renamed {
+    for (old, new) in pairing.renamedTags {
       note(
         .tagRenamed(self.old.name(of: old), to: self.new.name(of: new)), self.old.place(of: old),
         self.new.place(of: new))
@@ -76,7 +75,7 @@ package struct ManifestComparison: Sendable {
     let news = new.settings.filter(\.key.refersToTags)
     if olds.isEmpty, news.isEmpty { return }
     var names: [ByteString: ByteString] = [:]
-    for (old, new) in tags.renamed {
+    for (old, new) in pairing.renamedTags {
       names[ByteString(self.old.nameBytes(old))] = ByteString(self.new.nameBytes(new))
     }
     let removed = Set(tagRemovals.byteStrings)
@@ -110,12 +109,12 @@ package struct ManifestComparison: Sendable {
   // MARK: Tags
 
   private mutating func compareCategories() {
-    let carriers = tags.gone.isEmpty ? [] : old.carriers()
+    let carriers = pairing.goneTags.isEmpty ? [] : old.carriers()
     for category in DownloadCategory.allCases {
       let isOrdered = category == .prefetchOrder
       let wanted = new.firstDeclarations(in: category)
       let places = wanted.map { item -> Int? in
-        guard let tag = tags.oldOfNew[item.tag.index], let home = old.declaration(of: tag), home.category == category
+        guard let tag = pairing.oldTags[item.tag.index], let home = old.declaration(of: tag), home.category == category
         else { return nil }
         return isOrdered ? Int(home.position) : 0
       }
@@ -127,7 +126,7 @@ package struct ManifestComparison: Sendable {
       var start = 0
       for (index, item) in wanted.enumerated() where !kept.contains(index) {
         let name = new.name(of: item.tag)
-        let before = tags.oldOfNew[item.tag.index].flatMap { old.declaration(of: $0) }
+        let before = pairing.oldTags[item.tag.index].flatMap { old.declaration(of: $0) }
         let position = isOrdered ? Int(item.position) : nil
         if let before {
           let oldPosition = before.category == .prefetchOrder ? Int(before.position) : nil
@@ -149,7 +148,7 @@ package struct ManifestComparison: Sendable {
       place(batch, isAdding, category, start, wanted)
     }
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
-      guard tags.gone.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil else {
+      guard pairing.goneTags.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil else {
         continue
       }
       let name = old.name(of: declaration.tag)
@@ -174,18 +173,26 @@ package struct ManifestComparison: Sendable {
 
   // MARK: Resources
 
+  /// For each entry of the new manifest, the old entry of the same resource; `nil` if one of them has no tags.
+  private func oldEntry(of index: Int) -> Int? {
+    let entry = pairing.oldOfNew[index]
+    return entry < 0 || old.hasNoTags(entry) || new.hasNoTags(index) ? nil : entry
+  }
+
   private mutating func removeResources() {
-    if resources.gone.isEmpty { return }
-    for entry in resources.gone {
+    let kept = Set(new.entries.indices.compactMap(oldEntry))
+    let gone = old.entries.indices.filter { old.isFirst($0) && !old.hasNoTags($0) && !kept.contains($0) }
+    if gone.isEmpty { return }
+    for entry in gone {
       note(
         .resourceRemoved(old.path(ofEntry: entry).string, tags: old.tagNames(ofEntry: entry)), old.span(ofEntry: entry),
         nil)
     }
-    edits.append(RemoveResources(resources.gone.map { old.path(ofEntry: $0) }))
+    edits.append(RemoveResources(gone.map { old.path(ofEntry: $0) }))
   }
 
   private mutating func moveResources() {
-    for move in resources.moves {
+    for move in pairing.moves {
       let places = move.entries.min { $0.new < $1.new }
       note(
         .resourceMoved(move.old.string, to: move.new.string, count: move.entries.count),
@@ -204,11 +211,8 @@ package struct ManifestComparison: Sendable {
       groups[key] = changes.count
       changes.append((verb, tags, [path]))
     }
-    let coming = Set(resources.coming)
-    for index in new.entries.indices {
-      let before = resources.oldOfNew[index]
-      if before < 0 {
-        guard coming.contains(index) else { continue }
+    for index in new.entries.indices where new.isFirst(index) && !new.hasNoTags(index) {
+      guard let before = oldEntry(of: index) else {
         let tags = new.tagNames(ofEntry: index)
         note(.resourceAdded(new.path(ofEntry: index).string, tags: tags), nil, new.span(ofEntry: index))
         add(.assign, tags, new.path(ofEntry: index))
@@ -217,11 +221,11 @@ package struct ManifestComparison: Sendable {
       let oldUses = old.uses(of: old.entries[before])
       let newUses = new.uses(of: new.entries[index])
       let isEqual =
-        oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { tags.oldOfNew[$1.tag.index] == $0.tag }
+        oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { pairing.oldTags[$1.tag.index] == $0.tag }
       if isEqual { continue }
       let has = Set(oldUses.map(\.tag))
-      let wants = Set(newUses.compactMap { tags.oldOfNew[$0.tag.index] })
-      let added = newUses.map(\.tag).uniqued.filter { tags.oldOfNew[$0.index].map(has.contains) != true }
+      let wants = Set(newUses.compactMap { pairing.oldTags[$0.tag.index] })
+      let added = newUses.map(\.tag).uniqued.filter { pairing.oldTags[$0.index].map(has.contains) != true }
         .map { new.name(of: $0) }
       let lost = oldUses.map(\.tag).filter { !wants.contains($0) }
       let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
@@ -255,11 +259,6 @@ package struct ManifestComparison: Sendable {
 extension Manifest {
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
   func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
-
-  /// Returns the declarations in a category, without repeated declarations.
-  func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
-    declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
-  }
 
   /// Returns the location of an entry's key.
   func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }

@@ -6,8 +6,32 @@ package struct MarkerLabels: Sendable {
   package var theirs = "theirs"
   /// The number of characters in a marker.
   package var size = 7
+  /// Whether git merges two merge bases. The result is the base of a later merge, so it contains no markers, and conflicts
+  /// are resolved in favor of the base.
+  package var isVirtual = false
 
   package init() {}
+
+  /// Creates labels that are equal to the labels of the markers in `text`.
+  package init(of text: SourceText, size: Int) {
+    self.size = size
+    for (character, line) in ConflictMarker.lines(in: text) {
+      let label = text.bytes[line].drop { $0 == character }.dropFirst().string
+      if label.isEmpty { continue }
+      switch character {
+      case "<": ours = label
+      case "|": base = label
+      default: theirs = label
+      }
+    }
+  }
+
+  /// Returns the size that the attribute `conflict-marker-size` specifies for the file at `path`. Source:
+  /// gitattributes(5); git ignores a value that isn't a positive number.
+  package static func size(forFile path: String) -> Int {
+    GitSettings.attribute("conflict-marker-size", of: path).flatMap { Int($0) }.flatMap { $0 > 0 ? min($0, 1000) : nil }
+      ?? 7
+  }
 }
 
 /// A text with git's conflict markers in diff3 style. Wherever the versions differ, the text contains the lines of each

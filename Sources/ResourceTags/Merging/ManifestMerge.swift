@@ -20,10 +20,11 @@ package struct ManifestMerge: Sendable {
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
   /// `lines` returns git's line merge, or `nil` if the lines conflict. If git's line merge has the meaning that odr
-  /// computes for the merge, it is the result. If `lines` throws, odr uses its own text. Throws ``MergeRefusal`` if a
+  /// computes for the merge, it is the result. `evidence` returns what git knows about a side's files. If `lines` throws, odr uses its own text. Throws ``MergeRefusal`` if a
   /// version has structural errors, or if odr can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
+    evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() },
     lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
   ) throws(MergeRefusal) {
     source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
@@ -45,7 +46,7 @@ package struct ManifestMerge: Sendable {
       }
     }
     let manifests = PerSide(base: read[2], ours: read[0], theirs: read[1])
-    let merge = MeaningMerge(manifests)
+    let merge = MeaningMerge(manifests, evidence)
     var early = isGitLast && merge.elements.count < 10_000 ? self : nil
     do { try early?.write(merge, labels) } catch { early = nil }
     guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
@@ -85,8 +86,10 @@ package struct ManifestMerge: Sendable {
       }
     }
     comments.merge.dispute(found.map(\.key) + others)
+    let resolved = Self.resolved(comments)
+    if labels.isVirtual { return source = resolved?.base.source ?? texts.base.source }
     let versions =
-      Self.resolved(comments)
+      resolved
       ?? PerSide { side in
         // Each side of the markers must be in the format of OURS.
         let (text, format) = (texts[side], texts.ours.manifest.format)

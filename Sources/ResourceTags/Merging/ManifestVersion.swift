@@ -29,30 +29,31 @@ final class NameNumbers {
     base.paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
   }
 
-  /// Returns the numbers of the entries' paths. Most paths follow each other as in the base, so most don't have to be
-  /// looked up.
+  /// Returns the numbers of the entries' paths.
   func numbers(ofPathsIn manifest: Manifest) -> [Int] {
-    let paths = base.paths
-    /// For each path in the manifest, the node of the same path in the base.
-    var nodes: [Int?] = [0]
-    var next = 1
-    for number in 1..<manifest.paths.count {
-      let path = manifest.paths[number]
-      let node = nodes[path.folder].flatMap { folder in
-        next < paths.count && paths[next].folder == folder && paths[next].name == path.name
-          ? next : paths.find(path.name, in: folder)
-      }
-      nodes.append(node)
-      next = node.map { $0 + 1 } ?? next
-    }
+    let nodes = manifest.paths.nodes(in: base.paths)
     return manifest.entries.map { entry in
-      nodes[entry.node].flatMap(paths.entry) ?? number(of: ByteString(manifest.normalizedPath(of: entry)))
+      nodes[entry.node].flatMap(base.paths.entry) ?? number(of: ByteString(manifest.normalizedPath(of: entry)))
     }
   }
 
   /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
   /// by periods.
   func key(_ name: String) -> ElementKey { ElementKey(kind: .key, number: number(of: ByteString(name))) }
+}
+
+/// The tags that one side renamed, or the resources that it moved.
+struct Renames {
+  /// The number of each new name, by the number of the name in the base.
+  var targets: [Int: Int] = [:]
+  /// The number of each name in the base, by the number of the new name.
+  var origins: [Int: Int] = [:]
+
+  /// Adds a rename.
+  mutating func add(_ old: Int, _ new: Int) {
+    targets[old] = new
+    origins[new] = old
+  }
 }
 
 /// A version of a manifest. A tag or a resource has the same number in all versions, even if a version renamed or moved

@@ -17,12 +17,17 @@ struct MeaningMerge {
   /// The tags that a side removed.
   private var gone: Set<Int> = []
 
-  init(_ manifests: PerSide<Manifest>) {
+  /// The tags and resources that a side may have renamed or moved, although the new name or path is ambiguous.
+  private var ambiguous = PerSide<Set<ElementKey>> { _ in [] }
+
+  /// Merges three versions. `evidence` returns what git knows about the files of a side.
+  init(_ manifests: PerSide<Manifest>, _ evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }) {
     let names = NameNumbers(manifests.base)
     versions = PerSide { ManifestVersion(manifests[$0], names) }
-    let base = versions.base
     self.names = names
-    let clashes = apply(moves(), to: .resource).union(apply(PerSide { Renames.tags(base, versions[$0]) }, to: .tag))
+    let pairings = MergeSide.sides.map { Pairing(manifests.base, manifests[$0], evidence($0)) }
+    var clashes = apply(moves(PerSide(base: pairings[0], ours: pairings[0], theirs: pairings[1])), to: .resource)
+    clashes.formUnion(apply(tags(pairings), to: .tag))
     findElements()
     findConflicts(besides: clashes)
     if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
@@ -31,21 +36,39 @@ struct MeaningMerge {
 
   // MARK: Renames and moves
 
-  /// Finds the moved resources, and the resources that one side added to folders that the other side moved.
-  private mutating func moves() -> PerSide<Renames> {
+  /// Returns the tags that each side renamed.
+  private mutating func tags(_ pairings: [Pairing]) -> PerSide<Renames> {
+    var renames = PerSide { _ in Renames() }
+    let base = versions.base
+    for (side, pairing) in zip(MergeSide.sides, pairings) {
+      for tag in pairing.renamedTags { renames[side].add(base.tags[tag.old.index], versions[side].tags[tag.new.index]) }
+      ambiguous[side].formUnion(pairing.ambiguousTags.map { .tag(base.tags[$0.index]) })
+    }
+    return renames
+  }
+
+  /// Returns the resources that each side moved, and the resources that one side added to folders that the other side
+  /// moved.
+  private mutating func moves(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
     let (base, found) = (versions.base, versions)
-    var moves = PerSide { Renames.moves(base, found[$0]) }
+    var moves = PerSide { _ in Renames() }
     for side in MergeSide.sides {
-      let folders = FolderMoves(base, found[side.other], moves[side.other])
+      for (index, old) in pairings[side].oldOfNew.enumerated() where old >= 0 {
+        let new = found[side].resources[index]
+        if new != base.resources[old] { moves[side].add(base.resources[old], new) }
+      }
+      ambiguous[side].formUnion(pairings[side].ambiguousEntries.map { .resource(base.resources[$0]) })
+    }
+    for side in MergeSide.sides {
       var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
       for path in found[side].resources where !base.has(path) && moves[side].origins[path] == nil {
-        guard let move = folders.target(of: names[path]) else { continue }
+        guard let move = pairings[side.other].moved(names[path]) else { continue }
         let target = names.number(ofPath: move.path)
         if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
         // odr treats the resource as if the side had added the resource at the new path.
         moves[side].origins[path] = target
-        if noted.insert(move.folder).inserted {
-          notes.append(moved(.resource(target), move.folder, to: move.target, by: side.other))
+        if noted.insert(move.from).inserted, let goal = pairings[side.other].moved(move.from)?.path {
+          notes.append(moved(.resource(target), move.from, to: goal, by: side.other))
         }
       }
     }
@@ -111,6 +134,12 @@ struct MeaningMerge {
         for side in MergeSide.sides
         where key.kind == .tag && gone.contains(key.number) && values[side] == nil
           && newUses[side.other].contains(key.number)
+        {
+          throw .removed(by: side)
+        }
+        // If a side removes what the other side may have renamed, the new name would undo the removal.
+        if values.base != nil, values.ours == nil, values.theirs == nil,
+          let side = MergeSide.sides.first(where: { ambiguous[$0.other].contains(key) && !ambiguous[$0].contains(key) })
         {
           throw .removed(by: side)
         }

@@ -37,6 +37,8 @@ extension PerSide {
   init(_ value: (MergeSide) -> Value) { self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs)) }
 }
 
+extension PerSide: Sendable where Value: Sendable {}
+
 extension PerSide where Value: Equatable {
   /// The three-way merge of the values; `nil` if both sides changed the value differently.
   var merged: Value? {

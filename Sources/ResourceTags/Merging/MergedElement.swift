@@ -52,13 +52,17 @@ struct MergedElement {
         return left.isEmpty && !all.isEmpty ? nil : left
       }
     }
-    guard let ours = left.ours, let theirs = left.theirs else {
-      let kept = left.ours ?? left.theirs
-      guard let kept, let base = left.base else { return kept }
-      if names.ours == names.theirs, isSame(kept, base) { return nil }
-      throw .removed(by: left.ours == nil ? .ours : .theirs)
-    }
     let base = left.base ?? []
+    if let side = MergeSide.sides.first(where: { values[$0] == nil }) {
+      guard let kept = left[side.other], values.base != nil else { return left[side.other] }
+      if names.ours == names.theirs, isSame(kept, base) { return nil }
+      throw .removed(by: side)
+    }
+    let merged = try combined(base, left.ours ?? [], left.theirs ?? [])
+    return merged.isEmpty && MergeSide.sides.allSatisfy { values[$0]?.isEmpty == false } ? nil : merged
+  }
+
+  private func combined(_ base: [Int], _ ours: [Int], _ theirs: [Int]) throws(Problem) -> [Int] {
     // Only THEIRS may have changed the order.
     if isSame(theirs, base) || isSame(ours, theirs) { return ours == base ? theirs : ours }
     if isSame(ours, base) { return theirs }

@@ -287,6 +287,9 @@ extension Manifest {
       + tagUses.filter { wanted.contains($0.tag) }.map { ($0.tag, $0.node) }
   }
 
+  /// Whether an entry has no tags, so that it means nothing.
+  func hasNoTags(_ entry: Int) -> Bool { useIndices(of: entries[entry]).isEmpty }
+
   /// Whether no earlier entry has the same path.
   func isFirst(_ entry: Int) -> Bool { paths.entry(at: entries[entry].node) == entry }
 
@@ -297,6 +300,11 @@ extension Manifest {
   func declaration(of tag: TagID) -> TagDeclaration? {
     let index = Int(firstDeclarations[tag.index])
     return index < 0 ? nil : declarations[index]
+  }
+
+  /// Returns the declarations in a category, without repeated declarations.
+  func firstDeclarations(in category: DownloadCategory) -> [TagDeclaration] {
+    declarations.filter { $0.category == category && declaration(of: $0.tag)?.node == $0.node }
   }
 
   func name(of tag: TagID) -> String { nameBytes(tag).string }

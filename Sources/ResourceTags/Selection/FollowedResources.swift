@@ -12,12 +12,6 @@ package struct FollowedResources {
   package var untracked: [ResourcePath] { doubtful.filter { $0.reason == Self.untrackedReason }.map(\.path) }
   private static let untrackedReason = "git does not track this path"
 
-  private enum Outcome {
-    case moved(ByteString)
-    case deleted
-    case doubtful(String)
-  }
-
   /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost`.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles) {
     let measures = ResourceMeasures(in: folder)
@@ -30,12 +24,13 @@ package struct FollowedResources {
     }
     let missing = zip(paths, measures.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
     let listed = Set(paths.map { PathKey($0.bytes) })
-    let index = LostIndex(lost)
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
     for path in missing {
-      switch index.outcome(of: path.bytes) {
+      func doubt(_ reason: String) { doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason)) }
+      switch lost.fate(of: path.bytes) {
       case .deleted: deleted.append(path)
-      case .doubtful(let reason): doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
+      case .untracked: doubt(Self.untrackedReason)
+      case .doubtful(let reason): doubt(reason)
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }
     }
@@ -80,71 +75,5 @@ package struct FollowedResources {
         (move.path, spans[move.path] ?? ByteSpan(at: 0), "the folder contains a resource whose new path is uncertain"))
     }
     moved.removeAll { folders.contains($0.path.bytes) }
-  }
-
-  /// The lost files and what happened to them, sorted by path.
-  private struct LostIndex {
-    private let files: [(path: ByteString, fate: LostFiles.Fate)]
-
-    init(_ lost: LostFiles) {
-      files = lost.fates.map { (path: $0, fate: $1) }.sorted { $0.path < $1.path }
-    }
-
-    /// Returns what happened to the file at `path` or, if `path` is a folder, to all files in the folder.
-    func outcome(of path: ByteString) -> Outcome {
-      var places: [ByteString] = []
-      var outside: [ByteString] = []
-      var isUnstaged = false
-      var unclear: [(steps: Int, paths: [ByteString])] = []
-      let files = files(at: path)
-      if files.isEmpty { return .doubtful(FollowedResources.untrackedReason) }
-      for (file, fate) in files {
-        let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
-        switch fate {
-        case .deleted: break
-        case .unstaged: isUnstaged = true
-        case .moved(let new): places.append(Self.folder(of: new, steps))
-        case .movedOut(let new): outside.append(new)
-        case .unclear(let paths): unclear.append((steps, paths.map { Self.folder(of: $0, steps) }))
-        }
-      }
-      let distinct = places.uniqued
-      if let new = outside.first {
-        return .doubtful("git reports a move to \(new.string.quoted), outside the manifest's folder")
-      }
-      if distinct.count > 1 {
-        return .doubtful("the files are now in different folders: \(Self.list(distinct))")
-      }
-      if let new = distinct.first, unclear.allSatisfy({ $0.paths.contains(new) }) { return .moved(new) }
-      if let first = unclear.first {
-        return .doubtful("several identical files match: \(Self.list(first.paths.uniqued))")
-      }
-      if isUnstaged {
-        return .doubtful(
-          "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
-      }
-      return .deleted
-    }
-
-    private func files(at path: ByteString) -> [(path: ByteString, fate: LostFiles.Fate)] {
-      let start = files.partitionIndex { $0.path >= path }
-      if start < files.count, files[start].path == path { return [files[start]] }
-      let first = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash]) }
-      // The files in the folder sort before this path, because its last byte is one greater than a slash.
-      let end = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash + 1]) }
-      return Array(files[first..<max(first, end)])
-    }
-
-    /// Returns the folder that is `steps` levels above a path.
-    private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
-      var bytes = path.bytes[...]
-      for _ in 0..<steps { bytes = bytes.folderPath }
-      return ByteString(bytes)
-    }
-
-    private static func list(_ paths: [ByteString]) -> String {
-      let shown = paths.prefix(3).map { $0.isEmpty ? "the manifest's folder" : $0.string.quoted }
-      return shown.commaSeparated + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
-    }
   }
 }

@@ -73,7 +73,7 @@ final class FileFacts {
   /// name, so the same name comes first. `missing` is the outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
     if missing == place, survey.places[place].isInCatalog,
-      let new = moved.newPath(of: place, at: entry, missing: missing),
+      let new = moved.newPath(ofEntry: entry),
       new.lastComponent.elementsEqual(survey.places.name(of: place))
     {
       return new
@@ -81,7 +81,7 @@ final class FileFacts {
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       return survey.path(of: place, with: name, at: place)
     }
-    return moved.newPath(of: place, at: entry, missing: missing)
+    return moved.newPath(ofEntry: entry)
   }
 
   /// Returns the existing path that was probably meant by the path of a missing catalog.

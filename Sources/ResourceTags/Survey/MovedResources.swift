@@ -5,9 +5,17 @@
 final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
-  private lazy var names = FileNames(folder.tree)
-  private lazy var renames = RenameIndex(folder.renames?() ?? [])
   private lazy var listed = ListedPaths(survey)
+  /// The missing resources: the indices of the entries.
+  private lazy var missing = survey.manifest.entries.indices.filter { index in
+    survey.manifest.isFirst(index)
+      && survey.place(ofEntry: index).flatMap(survey.missingPart).map { survey.places[$0].finding == .absent } ?? false
+  }
+  /// The new paths in git of the missing resources, if they are free.
+  private lazy var renames = findRenames()
+  /// The new paths of the missing resources, by their entries.
+  private lazy var pairing = findPairs()
+  private var moves: [ByteString: ByteString] = [:]
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
@@ -16,24 +24,11 @@ final class MovedResources {
     self.folder = folder
   }
 
-  /// Returns the new path of a missing resource: the path that git records, the path in the new folder of a moved
-  /// folder, or the path of the only file with the same name.
-  func newPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
-    let path = survey.path(of: place)
-    if let new = renamed(path) { return new }
-    if let moved = folders[missing] { return moved.entries.contains(entry) ? moved.newPath(of: path) : nil }
-    guard missing == place else { return nil }
-    let name = Array(survey.places.name(of: place))
-    let found = names.folders(having: name)
-    guard found.count == 1 else { return nil }
-    let new = found[0].appendingPath(name)
-    return isFree(new, insteadOf: path) ? new : nil
-  }
+  /// Returns the new path of a missing resource.
+  func newPath(ofEntry entry: Int) -> [UInt8]? { pairing[entry]?.bytes }
 
   /// Returns the new path of a missing resource according to git.
-  func renamed(_ path: [UInt8]) -> [UInt8]? {
-    renames.newPaths[ByteString(path)].flatMap { isFree($0.bytes, insteadOf: path) ? $0.bytes : nil }
-  }
+  func renamed(_ path: [UInt8]) -> [UInt8]? { renames[ByteString(path)]?.bytes }
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
@@ -46,89 +41,58 @@ final class MovedResources {
     folder.tree.status(of: path).map { $0.kind == .file || $0.kind == .folder } ?? false
   }
 
-  // MARK: Folders
+  private func path(ofEntry entry: Int) -> [UInt8] { survey.path(of: survey.places.entries[entry]) }
 
-  private func findFolders() -> [Int: MovedFolder] {
-    var groups: [Int: [Int]] = [:]
-    for index in survey.manifest.entries.indices {
-      guard let place = survey.place(ofEntry: index), let missing = survey.missingPart(of: place), missing != place,
-        survey.places[missing].finding == .absent
-      else { continue }
-      groups[missing, default: []].append(index)
-    }
-    return groups.reduce(into: [:]) { $0[$1.key] = move(of: $1.key, $1.value) }
+  private func findRenames() -> [ByteString: ByteString] {
+    if missing.isEmpty { return [:] }
+    let moves = PathPairing(FileEvidence(renames: folder.renames?() ?? [], files: folder.tree))
+    let paths = missing.map { ByteString(path(ofEntry: $0)) }
+    return Dictionary(
+      first: paths.compactMap { path in
+        moves.moved(path).flatMap { isFree($0.path.bytes, insteadOf: path.bytes) ? (path, $0.path) : nil }
+      })
   }
 
-  /// Returns the move of a missing folder, if another folder now contains the resources of at least half of `entries`.
-  private func move(of missing: Int, _ entries: [Int]) -> MovedFolder? {
-    let old = survey.path(of: missing)
-    func path(_ number: Int) -> [UInt8] { survey.path(of: survey.places.entries[entries[number]]) }
-    func isFound(_ number: Int, _ move: MovedFolder) -> Bool {
-      let path = path(number)
-      return isFree(move.newPath(of: path), insteadOf: path)
-    }
-    let samples = Array(stride(from: 0, to: entries.count, by: max(1, entries.count / Self.sampleCount)))
-    let inGit = renames.newFolders(of: ByteString(old)).map(\.bytes)
-    let having = [samples.first, samples.last].compactMap { $0 }.flatMap { sample in
-      names.folders(having: Array(path(sample).dropFirst(old.count + 1))).prefix(Self.candidateCount)
-    }
-    // If several candidates are equally good, odr uses the first one.
-    let candidates = (inGit + having.sorted { $0.precedes($1) }).byteStrings.uniqued.map(\.bytes)
-    // If a single file has several namesakes, any choice would be a guess.
-    if entries.count == 1, inGit.isEmpty, candidates.count > 1 { return nil }
-    let ranked = candidates.map { folder in
-      let move = MovedFolder(path: old, newPath: folder, entries: [])
-      let found = samples.count { isFound($0, move) }
-      let isInGit = inGit.first == folder
-      return (move, rank: [found * 2 < samples.count ? 0 : 1, isInGit ? 1 : 0, found, likeness(old, folder)])
-    }
-    guard let best = ranked.max(by: { $0.rank.lexicographicallyPrecedes($1.rank) })?.0 else { return nil }
-    // odr refuses to change the folder's path if a new path belongs to another resource.
-    if entries.indices.contains(where: { listed.contains(best.newPath(of: path($0))) }) { return nil }
-    let found = entries.indices.filter { isFound($0, best) }
-    guard !found.isEmpty, found.count * 2 >= entries.count else { return nil }
-    return MovedFolder(path: old, newPath: best.newPath, entries: Set(found.map { entries[$0] }))
-  }
-
-  private static let sampleCount = 64
-  private static let candidateCount = 16
-
-  /// Returns a number that measures how similar two folder paths are. Equal last components count most, followed by the
-  /// number of equal leading components.
-  private func likeness(_ old: [UInt8], _ new: [UInt8]) -> Int {
-    let first = old.split(separator: .slash)
-    let second = new.split(separator: .slash)
-    let shared = zip(first, second).prefix { $0 == $1 }.count
-    return (first.last == second.last ? 10_000 : 0) + shared
-  }
-}
-
-/// The renames that git records, by old path.
-private struct RenameIndex {
-  private(set) var newPaths: [ByteString: ByteString] = [:]
-  /// For each old folder, the number of its files that each new folder now contains.
-  private var folders: [ByteString: [ByteString: Int]] = [:]
-
-  init(_ renames: [GitRenames.Rename]) {
-    for (old, new) in renames {
-      newPaths[old] = new
-      var first = old.bytes
-      var second = new.bytes
-      // As long as the last components are equal, the folders around them may have been renamed as a whole.
-      while let slash = first.lastIndex(of: .slash) {
-        let other = second.lastIndex(of: .slash)
-        guard first[(slash + 1)...].elementsEqual(other.map { second[($0 + 1)...] } ?? second[...]) else { break }
-        first = Array(first[..<slash])
-        second = other.map { Array(second[..<$0]) } ?? []
-        folders[ByteString(first), default: [:]][ByteString(second), default: 0] += 1
-        if second.isEmpty { break }
+  /// Returns the new path of each missing entry.
+  private func findPairs() -> [Int: ByteString] {
+    let old = missing.map { ByteString(path(ofEntry: $0)) }
+    var new = Array(renames.values)
+    if old.contains(where: { renames[$0] == nil }) {
+      let names = FileNames(folder.tree)
+      for name in Set(old.map { Array($0.bytes.lastComponent) }) {
+        new += names.folders(having: name).map { ByteString($0.appendingPath(name)) }
+          .filter { !listed.contains($0.bytes) }
       }
     }
+    func items(_ paths: [ByteString]) -> [PathPairing.Item] {
+      paths.map { .init(path: $0, isInCatalog: !ResourcePath(normalized: $0.bytes).catalog.isEmpty) }
+    }
+    new = new.uniqued.sorted()
+    let pairing = PathPairing(items(old), items(new), renames: renames, files: folder.tree)
+    moves = pairing.moves
+    return Dictionary(first: pairing.targets.map { (missing[$0], new[$1]) })
   }
 
-  /// Returns the folders that now contain files from `folder`, sorted by the number of these files, largest first.
-  func newFolders(of folder: ByteString) -> [ByteString] {
-    (folders[folder] ?? [:]).sorted { ($1.value, $0.key.bytes.count) < ($0.value, $1.key.bytes.count) }.map(\.key)
+  private func findFolders() -> [Int: MovedFolder] {
+    let groups = Dictionary(grouping: missing) { entry in
+      survey.place(ofEntry: entry).flatMap(survey.missingPart) ?? 0
+    }
+    let pairs = pairing
+    var folders: [Int: MovedFolder] = [:]
+    for (place, entries) in groups {
+      let path = survey.path(of: place)
+      guard let target = moves[ByteString(path)], entries.contains(where: { survey.place(ofEntry: $0) != place })
+      else { continue }
+      let found = entries.filter { pairs[$0] != nil }
+      let folder = MovedFolder(path: path, newPath: target.bytes, entries: Set(found))
+      // odr refuses to change the folder's path if a new path belongs to another resource.
+      if found.count * 2 >= entries.count,
+        !entries.contains(where: { listed.contains(folder.newPath(of: self.path(ofEntry: $0))) })
+      {
+        folders[place] = folder
+      }
+    }
+    return folders
   }
 }
 
@@ -158,7 +122,7 @@ private struct ListedPaths {
 struct MovedFolder {
   /// The missing folder's path, relative to the manifest's folder.
   let path: [UInt8]
-  /// The path of the new folder; empty for the manifest's folder.
+  /// The path of the new folder.
   let newPath: [UInt8]
   /// The entries whose resources are in the new folder.
   let entries: Set<Int>
@@ -194,17 +158,6 @@ struct FileNames {
     }
   }
 
-  /// Returns the folders in which the relative path `path` exists.
-  func folders(having path: [UInt8]) -> [[UInt8]] {
-    let slash = path.lastIndex(of: .slash)
-    let name = (slash.map { path[($0 + 1)...] } ?? path[...]).string
-    guard let slash else { return folders[name] ?? [] }
-    let inner = Array(path[..<slash])
-    return (folders[name] ?? []).compactMap { folder in
-      if folder == inner { return [] }
-      let end = folder.count - inner.count - 1
-      guard end > 0, folder[end] == "/", folder[(end + 1)...].elementsEqual(inner) else { return nil }
-      return Array(folder[..<end])
-    }
-  }
+  /// Returns the folders that contain a file or folder with the given name.
+  func folders(having name: [UInt8]) -> [[UInt8]] { folders[name.string] ?? [] }
 }

@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
     let compared = try ComparedVersions(
       [oldVersion, newVersion].compactMap { $0 }, paths: paths, isStaged: staged, manifestPath: manifestPath)
     if packs { return try comparePacks(compared) }
-    let comparison = try ManifestComparison(compared.old.readable(), compared.new.readable())
+    let comparison = try compared.comparison()
     if compared.old.isMissing {
       StandardStream.note(
         "\(compared.old.title.quoted) has no manifest, so everything in the new version counts as added")

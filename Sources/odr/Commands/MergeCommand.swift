@@ -116,8 +116,8 @@ struct MergeCommand: ParsableCommand {
     // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
-      let merged = try unmerged.merged()
       let text = try FileReader.named(unmerged.path, onlyRegular: true)
+      let merged = try unmerged.merged(labels: text)
       guard try force || unmerged.isUnedited(text, merged) else {
         throw CommandFailure(
           "\(unmerged.path.quoted) has been edited since the merge; if it is resolved, run 'git add'; "
@@ -133,7 +133,12 @@ struct MergeCommand: ParsableCommand {
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
       if let old { try unmerged.remove(old, within: .of(unmerged.path)) }
-      if add, !merged.hasConflicts { try unmerged.stage(merged.bytes) }
+      if add, !merged.hasConflicts {
+        do { try unmerged.stage(merged.bytes) } catch let failure as any UserFacingError {
+          throw CommandFailure(
+            "odr wrote the merge of \(unmerged.path.quoted), but did not stage it; run 'git add'; \(failure.message)")
+        }
+      }
       if format == .json {
         reports.append(merged.json(path: unmerged.path, removed: unmerged.oldPath))
       } else {
@@ -174,6 +179,9 @@ struct MergeCommand: ParsableCommand {
     let path = versions[4]
     var labels = MarkerLabels()
     labels.size = Int(versions[3]).map { min(max($0, 1), 1000) } ?? labels.size
+    // In a criss-cross merge, git first merges the merge bases, and adds at least 2 to the size of the markers. Source:
+    // `handle_content_merge` in merge-ort.c of git 2.39.
+    labels.isVirtual = labels.size > MarkerLabels.size(forFile: path) + 1
     // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
     for (label, name) in zip(versions.dropFirst(5), [\MarkerLabels.base, \.ours, \.theirs])
     where !["", "%S", "%X", "%Y"].contains(label) {
@@ -183,10 +191,12 @@ struct MergeCommand: ParsableCommand {
       SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
     }
     let texts = try DriverVersions(
-      base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"))
+      base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"),
+      path: ByteString(path))
     let merged = try texts.merged(labels)
     let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
+    if labels.isVirtual { return }
     merged.show(as: path)
     if merged.hasConflicts { throw ExitCode(1) }
   }

@@ -68,6 +68,24 @@ struct ComparedVersions {
     }
   }
 
+  /// Compares the versions, with what git knows about the renamed files.
+  func comparison() throws -> ManifestComparison {
+    try ManifestComparison(old.readable(), new.readable(), evidence)
+  }
+
+  private var evidence: FileEvidence {
+    guard let oldFolder = old.path?.folder, let folder = new.path?.folder, let start = old.revision else {
+      return FileEvidence()
+    }
+    if let index = new.index {
+      let renames = start.renames(below: oldFolder, until: new.revision, below: folder)
+      return FileEvidence(renames: renames, files: IndexTree(index, folder: folder))
+    }
+    let path = new.manifest.folderPath
+    let lost = oldFolder == folder ? FilePath.real(path).flatMap { try? LostFiles(below: $0, since: start.commit) } : nil
+    return FileEvidence(renames: lost?.renames ?? [], files: DiskTree.named(path))
+  }
+
   private static func manifestPath(_ named: String?) throws -> String {
     try named.map(ManifestFinder.named) ?? ManifestFinder.find()
   }

@@ -10,6 +10,8 @@ struct ManifestVersion {
   private(set) var path: ByteString?
   /// The files of the commit or of the index; `nil` if the files are on disk.
   private(set) var index: GitIndex?
+  /// The commit; `nil` for the index and for files on disk.
+  private(set) var revision: GitRevision?
   /// Whether the manifest doesn't exist, so that the version is empty.
   private(set) var isMissing = false
 
@@ -58,6 +60,7 @@ struct ManifestVersion {
       return
     }
     try self.init(title: revision.text, prefix: revision.text + ":", index, found)
+    self.revision = revision
   }
 
   private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {

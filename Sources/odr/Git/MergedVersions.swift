@@ -19,11 +19,12 @@ struct MergedVersions {
   /// another format; then git merges the lines only if odr can't merge the versions by meaning. Throws ``FileError`` if
   /// odr can't make temporary files for git, and ``GitFailure`` if git can't merge the lines.
   init(
-    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText
+    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText,
+    evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws {
     let files = try TemporaryTexts()
     do {
-      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels) {
+      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels, evidence: evidence) {
         ours === original ? try Self.mergedLines(base, ours, theirs, in: files) : nil
       }
       source = merge.source
@@ -36,6 +37,11 @@ struct MergedVersions {
       let merge = try TextMerge(
         base: base.allBytes, ours: original.allBytes, theirs: theirs.allBytes, labels, in: files)
       isTextMerge = true
+      if labels.isVirtual {
+        source = merge.hasConflicts ? base : SourceText(name: ours.name, bytes: merge.bytes)
+        (conflicts, conflictCount, notes, hasTextConflicts) = ([], 0, [], false)
+        return
+      }
       hasTextConflicts = merge.hasConflicts
       notes = [
         Diagnostic(

@@ -31,22 +31,22 @@ struct UnmergedManifest {
     guard ConflictMarker.find(in: text) != nil,
       let files = try? UnmergedFile.all(named: Manifest.allFileNames),
       let file = files.first(where: { FilePath.isSame($0.root.appendingPath($0.path.pathString), text.name) }),
-      let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(),
+      let manifest = try? UnmergedManifest(file), let merged = try? manifest.merged(labels: text),
       (try? manifest.isUnedited(text, merged)) == true
     else { return nil }
     let effect = merged.hasConflicts ? "shows the conflicting changes" : "resolves the conflicts"
     return "'\(GlobalOptions.given.program) merge' \(effect) in \(text.name.quoted)"
   }
 
-  /// Merges the versions in the index.
-  func merged() throws -> MergedVersions {
+  /// Merges the versions in the index. If there are conflicts, the markers have the labels of the markers in `text`.
+  func merged(labels text: SourceText) throws -> MergedVersions {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
       SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
     }
     let versions = try DriverVersions(
       base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
-      theirs: source(file.theirs, "theirs"))
-    return try versions.merged(MarkerLabels())
+      theirs: source(file.theirs, "theirs"), path: file.path)
+    return try versions.merged(MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)))
   }
 
   /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
@@ -92,13 +92,12 @@ struct UnmergedManifest {
   /// Stages a merged text.
   func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
 
-  /// Returns the lines of a text without the labels of conflict markers, and with LF line endings.
+  /// Returns the lines of a text with LF line endings, and with only the first character of each conflict marker.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {
-    let marks = ["<<<<<<<", "|||||||", ">>>>>>>"].map { Array($0.utf8) }
     var result: [UInt8] = []
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       let text = line.last == 0x0D ? line.dropLast() : line
-      result += marks.contains { text.starts(with: $0) } ? text.prefix(7) : text
+      result += ConflictMarker.length(ofMarkerIn: text) == nil ? text : text.prefix(1)
       result.append(0x0A)
     }
     return result
@@ -113,11 +112,13 @@ struct DriverVersions {
   private let theirs: SourceText
   private let lostComments: [ByteSpan]
   private let original: SourceText
+  private let commits: MergedCommits
 
-  /// Converts OURS to the format that the file name specifies, if that is necessary and possible.
-  init(base: SourceText, ours: SourceText, theirs: SourceText) throws {
+  /// Creates versions of the file at `path`, relative to the repository's root. Converts OURS to the format that the file name specifies, if that is necessary and possible.
+  init(base: SourceText, ours: SourceText, theirs: SourceText, path: ByteString) throws {
     self.base = base
     self.theirs = theirs
+    commits = MergedCommits(path, base: base, ours: ours, theirs: theirs)
     original = ours
     let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
     // A file with a YAML extension can contain JSON until the user converts it.
@@ -135,8 +136,11 @@ struct DriverVersions {
 
   /// Merges the versions.
   func merged(_ labels: MarkerLabels) throws -> MergedVersions {
-    StandardStream.printStatus(
-      original.notes("comment not kept", at: lostComments, isQuoted: true))
-    return try MergedVersions(base: base, ours: ours, theirs: theirs, labels, original: original)
+    if !labels.isVirtual {
+      StandardStream.printStatus(
+        original.notes("comment not kept", at: lostComments, isQuoted: true))
+    }
+    return try MergedVersions(
+      base: base, ours: ours, theirs: theirs, labels, original: original, evidence: commits.evidence)
   }
 }

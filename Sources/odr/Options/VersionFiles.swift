@@ -95,13 +95,13 @@ struct VersionFiles {
 extension PackDiffReport {
   /// Compares the asset packs of two versions. Also returns notes about unknown sizes and submodules.
   static func comparing(_ compared: ComparedVersions) throws -> (report: PackDiffReport, notes: [String]) {
-    let manifests = try (old: compared.old.readable(), new: compared.new.readable())
+    let manifests = try compared.comparison()
     let old = try VersionFiles(compared.old)
     let new = try VersionFiles(compared.new)
-    let moves = ManifestComparison(manifests.old, manifests.new).differences.compactMap { difference in
+    let moves = manifests.differences.compactMap { difference in
       if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
     }
-    let comparison = PackComparison(old.contents, new.contents, of: manifests, moves: moves) {
+    let comparison = PackComparison(old.contents, new.contents, of: (manifests.old, manifests.new), moves: moves) {
       old.isSame($0, $1, of: new)
     }
     let report = PackDiffReport(

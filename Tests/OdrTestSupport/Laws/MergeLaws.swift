@@ -31,6 +31,7 @@ package enum MergeLaws {
       broken.append("both orders mean different things")
     }
     if let both = merge.both, both.withoutOrder != meaning { broken.append("it is not what both edits give: \(both)") }
+    broken += undoneRemovals(PlainManifest(result).withoutOrder, merge).map { "a removal is undone: \($0)" }
     if let lost = lostComments(result, merge) { broken.append("a comment is lost: \(lost)") }
     return broken.map { $0 + "\n--- merged\n" + merged.source.bytes.string }
   }
@@ -45,6 +46,15 @@ package enum MergeLaws {
       let taken = Manifest(SourceText(name: ours.name, side.taken(from: text)))
       return taken.tree.faults.isEmpty ? nil : "side \(side) of the conflicts is no manifest\n\(text)"
     }
+  }
+
+  /// Finds tags and resources that one side removed or renamed, and that are in a merge without conflicts all the same.
+  private static func undoneRemovals(_ result: PlainManifest, _ merge: RandomMerge) -> [String] {
+    func names(_ plain: PlainManifest) -> Set<String> {
+      Set(plain.withoutOrder.resources.keys.map { "path " + $0 } + plain.tags.map { "tag " + $0 })
+    }
+    let kept = names(merge.models.ours).intersection(names(merge.models.theirs))
+    return names(merge.models.base).subtracting(kept).intersection(names(result)).sorted()
   }
 
   /// Finds a comment that one side added and that is missing in the merge.

@@ -61,6 +61,19 @@ package struct GitRevision: Sendable {
       ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : nil
   }
 
+  /// Returns the files that were renamed in `later` or, if `later` is `nil`, in the index. The old paths are relative to
+  /// `oldFolder`, and the new paths are relative to `folder`.
+  package func renames(
+    below oldFolder: ByteString, until later: GitRevision?, below folder: ByteString
+  ) -> [(old: ByteString, new: ByteString)] {
+    func inside(_ path: ByteString, _ folder: ByteString) -> ByteString? {
+      folder.isEmpty ? path : path.path(below: folder)
+    }
+    return oldPaths(until: later).compactMap { new, old in
+      inside(old, oldFolder).flatMap { old in inside(new, folder).map { (old, $0) } }
+    }
+  }
+
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
   ///
   /// If a tag and a branch have the same name, git uses the tag, and if `refs/x` doesn't exist, git also accepts a

@@ -29,6 +29,12 @@ package struct UnmergedFile {
       stages[path, default: [:]][entry.stage] = entry
     }
     if order.isEmpty { return [] }
+    func only(_ stage: Int) -> String? { order.first { stages[$0]?.keys.elementsEqual([stage]) ?? false }?.pathString }
+    if let old = only(1), let own = only(2), let other = only(3) {
+      throw GitFailure(
+        "\(old.quoted) is renamed to \(own.quoted) on our side, but to \(other.quoted) on their side; keep one of them "
+          + "with 'git add', and remove the other paths with 'git rm'")
+    }
     let root = try place.workTree()
     let objects = GitObjects(in: place)
     let moved = try Self.moved(stages.filter { $1[1] != nil && ($1[2] == nil) != ($1[3] == nil) }, names, root)

@@ -51,8 +51,8 @@ struct MissingCatalogItem: Rule {
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context) ?? moved.flatMap {
-          $0.newPath.isEmpty ? nil : "run: " + files.moveCommand($0.path, $0.newPath)
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context) ?? moved.map {
+          "run: " + files.moveCommand($0.path, $0.newPath)
         }
           ?? MissingWording.label(meant, "correct the path, or remove the entry"))
     }

@@ -29,23 +29,18 @@ struct MovedFolders {
       rule.report(
         message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
         about: .init(resource: path, catalog: catalog), at: first.key,
-        label: folder.newPath.isEmpty
-          ? "write the resources' paths without \((path + "/").quoted)"
-          : "run: " + files.moveCommand(folder.path, folder.newPath),
-        fix: fixIt(folder, path))
+        label: "run: " + files.moveCommand(folder.path, folder.newPath), fix: fixIt(folder, path))
     }
   }
 
   private func message(_ path: String, _ folder: MovedFolder, _ count: Int, of all: Int, _ files: FileFacts) -> String {
     let resources =
       all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
-    let there =
-      folder.newPath.isEmpty ? "the manifest's folder" : folder.newPath.string.quoted
+    let there = folder.newPath.string.quoted
     return "folder \(path.quoted) is not \(files.survey.locationText); \(resources) in \(there)"
   }
 
   private func fixIt(_ folder: MovedFolder, _ path: String) -> FixIt? {
-    if folder.newPath.isEmpty { return nil }
     let (old, new) = (ResourcePath(normalized: folder.path), ResourcePath(normalized: folder.newPath))
     return .edit(MoveResource(old, to: new), title: "change \(path.quoted) to \(new.string.quoted)", isSafe: false)
   }

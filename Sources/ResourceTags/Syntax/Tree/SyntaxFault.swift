@@ -67,21 +67,43 @@ package enum PlistProblem: Sendable, Equatable {
 }
 
 /// The markers that git leaves in a file after a merge with conflicts; they cause the file's other syntax errors.
+///
+/// A marker has the length that the attribute `conflict-marker-size` specifies, or 7 characters. The markers `<` and `>`
+/// have a label; the marker `=` is a whole line. Sources: gitattributes(5), and `is_cmarker` in rerere.c of git 2.39.
 package enum ConflictMarker {
-  /// Returns the first line that begins with `<<<<<<< ` or, if there is none, the first line with another marker.
+  /// Returns the first line that begins with the marker `<` or, if there is none, the first line with another marker.
   package static func find(in source: SourceText) -> ByteSpan? {
-    let marks: [StaticString] = ["<<<<<<< ", "||||||| ", "=======", ">>>>>>> "]
-    for mark in marks {
-      var index = 0
-      while let found = source.bytes.offset(of: mark, from: index) {
-        let line = ByteSpan(found, source.lineEnd(from: found))
-        index = max(line.end, found + 1)
-        // Unlike the other markers, `=======` is a whole line.
-        if mark.utf8CodeUnitCount == 7, line.count > 7 { continue }
-        if source.startOfLineIfFirst(found) == found { return line }
+    let markers = lines(in: source)
+    return characters.lazy.compactMap { markers[$0] }.first
+  }
+
+  /// The characters of the markers.
+  package static let characters = Array("<|=>".utf8)
+
+  /// Returns the first line with each marker, by the marker's character. Other lengths than 7 or more count as markers
+  /// only if all markers of a conflict have that length.
+  package static func lines(in source: SourceText) -> [UInt8: ByteSpan] {
+    var found: [UInt8: [Int: ByteSpan]] = [:]
+    var start = 0
+    while start < source.count {
+      let line = ByteSpan(start, source.lineEnd(from: start))
+      if let length = length(ofMarkerIn: source.bytes[line]), found[source.bytes[start]]?[length] == nil {
+        found[source.bytes[start], default: [:]][length] = line
       }
+      start = max(source.afterLineBreak(line.end), start + 1)
     }
-    return nil
+    func isComplete(_ length: Int) -> Bool {
+      characters.allSatisfy { $0 == UInt8(ascii: "|") || found[$0]?[length] != nil }
+    }
+    return found.compactMapValues { lines in lines.filter { $0.key >= 7 || isComplete($0.key) }.map(\.value).min() }
+  }
+
+  /// Returns the number of characters in the marker at the start of a line; `nil` if the line has no marker.
+  package static func length(ofMarkerIn line: some Collection<UInt8>) -> Int? {
+    guard let character = line.first, characters.contains(character) else { return nil }
+    let length = line.prefix { $0 == character }.count
+    let next = line.dropFirst(length).first
+    return next == 0x20 && character != "=" || next == nil && "=|".utf8.contains(character) ? length : nil
   }
 
   /// Returns the message for a marker. The message starts with a lowercase letter and doesn't end with a period.

@@ -1,0 +1,53 @@
+/// The commits that git is merging, as far as odr can find them.
+///
+/// git doesn't tell a merge driver the commits. `git merge` stores the name of the other commit in an environment
+/// variable, and `git rebase` and `git cherry-pick` store it in their lists of commits; if a command stops, a reference
+/// contains it. odr uses a commit only if it contains the version of the manifest that is merged. Sources: `cmd_merge` in
+/// builtin/merge.c and `save_todo` in sequencer.c of git 2.39; gitrevisions(7).
+package struct MergedCommits: Sendable {
+  private let path: ByteString
+  private let texts: PerSide<SourceText>
+  private let place = GitContext.workingFolder
+
+  /// Creates the commits that contain `base`, `ours`, and `theirs` at `path`, relative to the repository's root.
+  package init(_ path: ByteString, base: SourceText, ours: SourceText, theirs: SourceText) {
+    (self.path, texts) = (path, PerSide(base: base, ours: ours, theirs: theirs))
+  }
+
+  /// Returns the files of a side, and git's renames since the merge base.
+  package func evidence(_ side: MergeSide) -> FileEvidence {
+    guard let own = commit(side, side == .ours ? ["HEAD"] : others), let index = try? GitIndex(of: own)
+    else { return FileEvidence() }
+    let folder = ByteString(path.bytes.folderPath)
+    var evidence = FileEvidence(files: IndexTree(index, folder: folder))
+    guard let other = side == .ours ? commit(.theirs, others) : own, let head = try? GitRevision("HEAD", in: place)
+    else { return evidence }
+    let bases = [(try? head.mergeBase(with: other))?.commit, other.commit + "^"].compactMap(\.self)
+    evidence.renames = commit(.base, bases)?.renames(below: folder, until: own, below: folder) ?? []
+    return evidence
+  }
+
+  /// Returns the first commit that contains a version of the manifest.
+  private func commit(_ side: MergeSide, _ revisions: [String]) -> GitRevision? {
+    revisions.lazy.compactMap { try? GitRevision($0, in: place) }.first { revision in
+      guard let name = try? place.line(
+        ["rev-parse", "--verify", "--end-of-options", revision.commit + ":" + path.pathString], orElse: "")
+      else { return false }
+      return ContentHash.ofObject(with: texts[side].allBytes, digitCount: name.utf8.count).elementsEqual(name.utf8)
+    }
+  }
+
+  /// The revisions that may be the other commit.
+  private var others: [String] {
+    let prefix = "GITHEAD_"
+    func word(_ file: String, _ line: ([Substring]) -> Substring?) -> String? {
+      guard let path = try? GitSettings.path(of: file), let text = try? FileReader.read(path, within: FileBoundary(only: path))
+      else { return nil }
+      return line(text.bytes.string.split(separator: "\n"))?.split(separator: " ").dropFirst().first.map(String.init)
+    }
+    return FileSystem.environmentNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"]
+      + [word("rebase-merge/done", \.last), word("sequencer/todo", \.first)].compactMap(\.self)
+      + ["refs/stash"]
+  }
+}

@@ -1,0 +1,290 @@
+/// The files below a folder that a commit or git's index contains but the work tree lacks, and what became of them.
+///
+/// If a file was renamed and edited, git detects the rename only if both versions are git objects. If git compared
+/// files in the work tree, it would run filters that the repository selects. In the work tree, odr therefore finds only
+/// renamed files whose bytes did not change.
+package struct LostFiles: Sendable {
+  /// Describes what happened to a missing file or folder.
+  enum Fate: Equatable {
+    case deleted
+    /// The path relative to the folder.
+    case moved(ByteString)
+    /// The new path is uncertain, for this reason.
+    case doubtful(String)
+    /// git doesn't track the path.
+    case untracked
+  }
+
+  private enum FileFate {
+    case deleted
+    /// The file is missing only in the work tree, and a new file with the same extension may be an edited version of
+    /// the missing file. git compares the two files after they are staged.
+    case unstaged
+    case moved(ByteString)
+    /// The file's new path outside the folder, relative to the repository's root.
+    case movedOut(ByteString)
+    /// Several missing or new files in the work tree have the same contents. The value contains the possible paths.
+    case unclear([ByteString])
+  }
+
+  /// The missing files, sorted by path. Paths are relative to the folder, unless they are outside of it.
+  private var files: [(path: ByteString, fate: FileFate)] = []
+
+  /// The maximum number of missing files to search for.
+  private static let limit = 1000
+
+  private init() {}
+
+  /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the index
+  /// or, if `inWorkTree` is true, the work tree lacks.
+  ///
+  /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, or if too many files are missing and
+  /// not staged.
+  package init(below folder: String, since revision: String? = nil, inWorkTree: Bool = true) throws(GitFailure) {
+    let place = GitContext.folder(folder)
+    let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository").dropLast()
+    var fates: [ByteString: FileFate] = [:]
+    if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
+      fates = try Self.staged(since: commit, place, Array(prefix))
+    } else if let revision {
+      throw GitFailure("unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place) ?? ""))
+    }
+    var now = inWorkTree ? try Self.unstaged(folder) : [:]
+    // A file that was renamed in the index may have yet another name in the work tree.
+    for (path, fate) in fates {
+      if case .moved(let target) = fate, let next = now.removeValue(forKey: target) { fates[path] = next }
+    }
+    fates.merge(now) { known, _ in known }
+    files = fates.map { ($0, $1) }.sorted { $0.path < $1.path }
+  }
+
+  /// Returns the commit before the last one that changed any of the missing files or folders at `paths`, which are
+  /// relative to `folder`; `nil` if no commit contains one of them. Considers a limited number of paths.
+  package static func commit(containing paths: [String], below folder: String) -> String? {
+    if paths.isEmpty { return nil }
+    let output = try? output(folder, ["rev-list", "-1", "--no-merges", "HEAD", "--"] + paths.prefix(limit))
+    let commit = (output ?? []).string.dropLast()
+    return commit.isEmpty ? nil : commit + "~1"
+  }
+
+  // MARK: Queries
+
+  /// The new path of each missing file that moved.
+  package var renames: [GitRenames.Rename] {
+    files.compactMap { path, fate in
+      if case .moved(let new) = fate { (path, new) } else { nil }
+    }
+  }
+
+  /// Returns what happened to the file at `path` or, if `path` is a folder, to all files in the folder.
+  func fate(of path: ByteString) -> Fate {
+    var places: [ByteString] = []
+    var isUnstaged = false
+    var unclear: [[ByteString]] = []
+    let found = files(at: path)
+    if found.isEmpty { return .untracked }
+    for (file, fate) in found {
+      let steps = file.bytes.dropFirst(path.bytes.count).count { $0 == "/" }
+      switch fate {
+      case .deleted: break
+      case .unstaged: isUnstaged = true
+      case .moved(let new): places.append(Self.folder(of: new, steps))
+      case .movedOut(let new):
+        return .doubtful("git reports a move to \(new.string.quoted), outside the manifest's folder")
+      case .unclear(let paths): unclear.append(paths.map { Self.folder(of: $0, steps) })
+      }
+    }
+    let distinct = places.uniqued
+    if distinct.count > 1 { return .doubtful("the files are now in different folders: \(Self.list(distinct))") }
+    if let new = distinct.first, unclear.allSatisfy({ $0.contains(new) }) { return .moved(new) }
+    if let first = unclear.first { return .doubtful("several identical files match: \(Self.list(first.uniqued))") }
+    return isUnstaged
+      ? .doubtful(
+        "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
+      : .deleted
+  }
+
+  private func files(at path: ByteString) -> ArraySlice<(path: ByteString, fate: FileFate)> {
+    let start = files.partitionIndex { $0.path >= path }
+    if start < files.count, files[start].path == path { return files[start...start] }
+    return files(below: path.bytes + [.slash])
+  }
+
+  private func files(below folder: [UInt8]) -> ArraySlice<(path: ByteString, fate: FileFate)> {
+    let start = files.partitionIndex { $0.path >= ByteString(folder) }
+    return files[start...].prefix { $0.path.bytes.starts(with: folder) }
+  }
+
+  /// Returns the folder that is `steps` levels above a path.
+  private static func folder(of path: ByteString, _ steps: Int) -> ByteString {
+    ByteString((0..<steps).reduce(path.bytes[...]) { path, _ in path.folderPath })
+  }
+
+  private static func list(_ paths: [ByteString]) -> String {
+    let shown = paths.prefix(3).map { $0.isEmpty ? "the manifest's folder" : $0.string.quoted }
+    return shown.commaSeparated + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
+  }
+
+  // MARK: The index
+
+  private static func staged(
+    since commit: String, _ place: GitContext, _ prefix: [UInt8]
+  ) throws(GitFailure) -> [ByteString: FileFate] {
+    let output = try place.output(
+      [
+        "diff-index", "--cached", "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev",
+        "--ignore-submodules=all", commit, "--",
+      ], orElse: "cannot list the renamed files")
+    let changes = RawChange.all(in: output)
+    var renames = Dictionary(first: changes.compactMap { change in change.newPath.map { (change.path, $0) } })
+    // Of identical files, git pairs the first old path with the first new path.
+    let equal = Dictionary(grouping: changes.filter { $0.newPath != nil && $0.oldObject == $0.newObject }, by: \.oldObject)
+      .values.map { ($0.map(\.path), $0.compactMap(\.newPath)) }.filter { $0.0.count > 1 }
+    let known = renames.filter { rename in !equal.contains { $0.0.contains(rename.key) } }
+    let pairs = paired(equal, known)
+    for (old, _) in equal where old.allSatisfy({ pairs[$0] != nil }) { for path in old { renames[path] = pairs[path] } }
+    var fates: [ByteString: FileFate] = [:]
+    func inside(_ path: ByteString) -> ByteString? {
+      path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
+    }
+    for change in changes {
+      guard let path = inside(change.path) else { continue }
+      fates[path] = renames[change.path].map { new in inside(new).map { .moved($0) } ?? .movedOut(new) } ?? .deleted
+    }
+    return fates
+  }
+
+  /// Pairs files with equal contents by their paths. `known` contains other renames, which show where folders moved.
+  private static func paired(
+    _ groups: [(old: [ByteString], new: [ByteString])], _ known: [ByteString: ByteString] = [:]
+  ) -> [ByteString: ByteString] {
+    var renames = known
+    for (old, new) in groups where old.count == 1 && new.count == 1 { renames[old[0]] = new[0] }
+    func items(_ paths: (Int) -> [ByteString]) -> [PathPairing.Item] {
+      groups.indices.flatMap { group in paths(group).map { PathPairing.Item(path: $0, tags: [group]) } }
+    }
+    let old = items { groups[$0].old } + known.keys.map { PathPairing.Item(path: $0) }
+    let new = items { groups[$0].new } + known.values.map { PathPairing.Item(path: $0) }
+    let pairing = PathPairing(old, new, renames: renames)
+    return Dictionary(
+      first: pairing.targets.compactMap { old[$0].tags == new[$1].tags ? (old[$0].path, new[$1].path) : nil })
+  }
+
+  // MARK: The work tree
+
+  /// Finds the files in the index that the work tree lacks, and the new files with the same contents.
+  private static func unstaged(_ folder: String) throws(GitFailure) -> [ByteString: FileFate] {
+    // Git commands that compare files, such as diff-files, run filters if a time stamp doesn't show whether a file
+    // changed. The git commands in this function only list names.
+    let deleted = try output(folder, ["ls-files", "--deleted", "-z", "--"]).split(separator: 0).byteStrings
+    if deleted.isEmpty { return [:] }
+    if deleted.count > limit {
+      throw GitFailure(
+        "more than \(limit) files are missing and not staged; "
+          + "run 'git add --all' first so that git can compare them")
+    }
+    let entries = try output(folder, ["ls-files", "--stage", "-z", "--"] + deleted.map(\.pathString))
+    let old = Dictionary(grouping: GitEntry.all(in: ByteSlice(entries))) { ByteString($0.object) }
+      .mapValues { $0.map(\.path).byteStrings }
+    let (new, others) = try newFiles(folder, like: Set(old.keys))
+    let endings = Set(others.map(\.ending))
+    var fates: [ByteString: FileFate] = [:]
+    for path in deleted { fates[path] = endings.contains(path.ending) ? .unstaged : .deleted }
+    let equal = old.keys.sorted().compactMap { name in new[name].map { (old: old[name] ?? [], new: $0) } }
+    let pairs = paired(equal)
+    for (old, new) in equal { for path in old { fates[path] = pairs[path].map { .moved($0) } ?? .unclear(new) } }
+    return fates
+  }
+
+  /// Returns the new files below `folder` whose contents are in `objects`, by object name, and all other new files.
+  private static func newFiles(
+    _ folder: String, like objects: Set<ByteString>
+  ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], others: [ByteString]) {
+    guard let boundary = try? FileBoundary(ofFolder: folder), let tree = DiskTree(folder, within: boundary)
+    else { return ([:], []) }
+    let untracked = try output(folder, ["ls-files", "--others", "--exclude-standard", "-z", "--"]).split(separator: 0)
+    // A new file that can't be read may be one of the missing files, which would make every result uncertain. Links
+    // that lead nowhere are ignored.
+    for path in untracked where tree.status(of: Array(path)) == nil {
+      let name = String(path: path)
+      let found = try? FileMetadata(folder + "/" + name, followsLinks: false)
+      if found?.kind == .link { continue }
+      throw GitFailure("cannot access \(name.quoted), which may be a renamed file")
+    }
+    let store = GitObjects(in: .folder(folder))
+    let sizes = Set(objects.compactMap { store.size(of: $0.bytes) })
+    let digitCount = objects.first?.bytes.count ?? 40
+    var equal: [ByteString: [ByteString]] = [:]
+    var others: [ByteString] = []
+    for path in untracked.byteStrings + added(folder) {
+      guard let status = tree.status(of: path.bytes), status.kind == .file else { continue }
+      // Read a new file only if a missing file has the same size.
+      let text = sizes.contains(status.size) ? try? tree.text(at: path.bytes) : nil
+      let name = text.map { ByteString(ContentHash.ofObject(with: $0.allBytes, digitCount: digitCount)) }
+      if let name, objects.contains(name) { equal[name, default: []].append(path) } else { others.append(path) }
+    }
+    return (equal, others)
+  }
+
+  /// Returns the files that the index contains but the last commit lacks, including files added with 'git add -N'.
+  private static func added(_ folder: String) -> [ByteString] {
+    let changes = try? output(
+      folder,
+      [
+        "diff-index", "--cached", "--ita-visible-in-index", "--diff-filter=A", "--no-renames", "--raw", "-z",
+        "--relative", "HEAD", "--",
+      ])
+    return RawChange.all(in: changes ?? []).map(\.path)
+  }
+
+  private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
+    let (output, code) = try GitContext.folder(folder).run(["--literal-pathspecs"] + arguments)
+    guard code == 0 else { throw GitFailure("cannot find renames") }
+    return output
+  }
+
+  /// Returns the files below a folder, with paths relative to the folder. `prefix` is the folder's path.
+  fileprivate func below(_ prefix: [UInt8]) -> LostFiles {
+    var result = LostFiles()
+    result.files = files(below: prefix).map { path, fate in
+      func inside(_ path: ByteString) -> ByteString { ByteString(path.bytes.dropFirst(prefix.count)) }
+      func isInside(_ path: ByteString) -> Bool { path.bytes.starts(with: prefix) }
+      let inner: FileFate =
+        switch fate {
+        case .moved(let new): isInside(new) ? .moved(inside(new)) : .movedOut(new)
+        case .unclear(let paths): .unclear(paths.filter(isInside).map(inside))
+        default: fate
+        }
+      return (inside(path), inner)
+    }
+    return result
+  }
+}
+
+extension ByteString {
+  /// The file name's extension.
+  fileprivate var ending: [UInt8]? { bytes.lastComponent.split(separator: .period).dropFirst().last.map { Array($0) } }
+}
+
+/// Finds lost files for many folders; git reads each repository only once.
+package struct GitRenames: Sendable {
+  /// The old and new path of a file, both relative to the folder.
+  package typealias Rename = (old: ByteString, new: ByteString)
+
+  /// The lost files of each repository.
+  private let lost: Memo<String, LostFiles?>
+
+  package init(inWorkTree: Bool) {
+    lost = Memo { root in
+      (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
+    }
+  }
+
+  /// Returns the renames below the folder at `path`; an empty list outside of repositories.
+  @Sendable package func below(_ path: String) -> [Rename] {
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), let lost = lost[root]
+    else { return [] }
+    let folder = root == real ? [] : RelativePath.path(of: real, from: root).pathBytes + [.slash]
+    return lost.below(folder).renames
+  }
+}

@@ -1,0 +1,196 @@
+/// Which tags and resources of an old manifest became which tags and resources of a new manifest.
+///
+/// A tag was renamed if it is gone, another tag is new, and more than half of the resources that both manifests list and
+/// that have either tag have both. If no resources have the tags, they must follow the same tag in the same category. If
+/// several tags match equally well, none of them counts as renamed.
+struct Pairing {
+  /// A move of a resource, or of a folder with all resources in it.
+  struct Move {
+    let old: ByteString
+    let new: ByteString
+    /// The moved entries, by their indices in the old and new manifests.
+    var entries: [(old: Int, new: Int)] = []
+  }
+
+  /// For each entry of the new manifest, the index of the same resource's entry in the old manifest; -1 for entries that
+  /// are new or repeat a path.
+  private(set) var oldOfNew: [Int]
+  /// The moves, in the order of the new manifest.
+  private(set) var moves: [Move] = []
+  /// The old entries that may have become one of several new entries.
+  private(set) var ambiguousEntries: Set<Int> = []
+  /// For each tag of the new manifest, the corresponding tag of the old manifest; `nil` for new tags.
+  private(set) var oldTags: [TagID?]
+  /// The renamed tags, in the order of the new manifest.
+  private(set) var renamedTags: [(old: TagID, new: TagID)] = []
+  /// The tags that only the old manifest contains.
+  private(set) var goneTags: Set<TagID> = []
+  /// The gone tags that were replaced with new tags in some resources, and may have been renamed.
+  private(set) var ambiguousTags: Set<TagID> = []
+  private var paths = PathPairing(FileEvidence())
+  private let old: Manifest
+  private let new: Manifest
+
+  /// Compares two manifests. odr asks for evidence only if resources may have moved.
+  init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
+    (self.old, self.new) = (old, new)
+    oldOfNew = [Int](repeating: -1, count: new.entries.count)
+    oldTags = [TagID?](repeating: nil, count: new.tagNames.count)
+    let known = Dictionary(first: old.allTags.map { (ByteString(old.nameBytes($0)), $0) })
+    for tag in new.allTags { oldTags[tag.index] = known[ByteString(new.nameBytes(tag))] }
+    goneTags = Set(old.allTags).subtracting(oldTags.compactMap(\.self))
+    pairResources(evidence)
+    if !goneTags.isEmpty { pairTags() }
+  }
+
+  /// Returns the new path of a path in a moved folder, and the outermost such folder.
+  func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? { paths.moved(path) }
+
+  // MARK: Resources
+
+  private mutating func pairResources(_ evidence: () -> FileEvidence) {
+    let nodes = new.paths.nodes(in: old.paths)
+    let spellings = PathSpellings(old)
+    var newOfOld = [Int?](repeating: nil, count: old.entries.count)
+    for (index, entry) in new.entries.enumerated() where new.isFirst(index) {
+      var found = nodes[entry.node].flatMap(old.paths.entry)
+      if found == nil, entry.form.contains(.isNonASCII) {
+        found = spellings.entry(at: ByteString(new.normalizedPath(of: entry)))
+      }
+      guard let found, newOfOld[found] == nil else { continue }
+      newOfOld[found] = index
+      oldOfNew[index] = found
+    }
+    /// Entries without tags mean nothing, so they can't move.
+    func unpaired(_ manifest: Manifest, _ isPaired: (Int) -> Bool) -> [Int] {
+      manifest.entries.indices.filter {
+        manifest.isFirst($0) && !manifest.hasNoTags($0) && !isPaired($0)
+      }
+    }
+    let gone = unpaired(old) { newOfOld[$0] != nil }
+    let coming = unpaired(new) { oldOfNew[$0] >= 0 }
+    if gone.isEmpty || coming.isEmpty { return }
+    /// For each path in the old manifest, whether an entry that isn't gone is at or below the path.
+    var keeps = [Bool](repeating: false, count: old.paths.count)
+    let isGone = Set(gone)
+    for (index, entry) in old.entries.enumerated() where !isGone.contains(index) {
+      var node = entry.node
+      while node >= 0, !keeps[node] {
+        keeps[node] = true
+        node = old.paths.folder(of: node)
+      }
+    }
+    let kept = Set(oldTags.compactMap(\.self))
+    paths = PathPairing(
+      gone.map { item(old, $0) { kept.contains($0) ? $0.index : nil } },
+      coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, evidence()
+    ) { [old, new] path in
+      old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
+    }
+    ambiguousEntries = Set(paths.ambiguous.map { gone[$0] })
+    var numbers: [ByteString: Int] = [:]
+    for (number, target) in paths.targets.sorted(by: { $0.value < $1.value }) {
+      let (entry, path) = (gone[number], ByteString(old.normalizedPath(of: old.entries[gone[number]])))
+      oldOfNew[coming[target]] = entry
+      guard let from = paths.moved(path)?.from, let new = paths.moves[from] else { continue }
+      if numbers[from] == nil { moves.append(Move(old: from, new: new)) }
+      moves[numbers[from, default: moves.count - 1]].entries.append((entry, coming[target]))
+      numbers[from] = numbers[from] ?? moves.count - 1
+    }
+  }
+
+  private func item(_ manifest: Manifest, _ index: Int, _ number: (TagID) -> Int?) -> PathPairing.Item {
+    let entry = manifest.entries[index]
+    return PathPairing.Item(
+      path: ByteString(manifest.normalizedPath(of: entry)),
+      tags: manifest.uses(of: entry).compactMap { number($0.tag) }.sorted(), isInCatalog: entry.catalog >= 0)
+  }
+
+  // MARK: Tags
+
+  private mutating func pairTags() {
+    let isNew = Set(new.declaredTags.filter { oldTags[$0.index] == nil })
+    let isGone = goneTags.intersection(old.declaredTags)
+    if isNew.isEmpty || isGone.isEmpty { return }
+    var (oldCounts, newCounts): ([TagID: Int], [TagID: Int]) = ([:], [:])
+    var shared: [TagID: [TagID: Int]] = [:]
+    for (index, entry) in new.entries.enumerated() where oldOfNew[index] >= 0 {
+      let news = Set(new.uses(of: entry).map(\.tag)).intersection(isNew)
+      let olds = Set(old.uses(of: old.entries[oldOfNew[index]]).map(\.tag)).intersection(isGone)
+      for tag in news { newCounts[tag, default: 0] += 1 }
+      for tag in olds { oldCounts[tag, default: 0] += 1 }
+      if news.isEmpty || olds.isEmpty { continue }
+      ambiguousTags.formUnion(olds)
+      if news.count > Self.limit || olds.count > Self.limit { continue }
+      for tag in news { for old in olds { shared[old, default: [:]][tag, default: 0] += 1 } }
+    }
+    var candidates: [Candidate] = []
+    for (tag, others) in shared {
+      for (other, count) in others {
+        let all = (oldCounts[tag] ?? 0) + (newCounts[other] ?? 0) - count
+        if 2 * count > all { candidates.append(Candidate(old: tag, new: other, share: Double(count) / Double(all))) }
+      }
+    }
+    // The tags that are in the same category of both manifests.
+    let stable = new.declaredTags.compactMap { tag in
+      oldTags[tag.index].flatMap { other in
+        old.declaration(of: other)?.category == new.declaration(of: tag)?.category ? (tag, other) : nil
+      }
+    }
+    let newPlaces = places(of: isNew, in: new, Dictionary(first: stable))
+    for (place, tag) in places(of: isGone, in: old, Dictionary(first: stable.map { ($1, $1) })) {
+      if let tag, let other = newPlaces[place] ?? nil { candidates.append(Candidate(old: tag, new: other, share: 1)) }
+    }
+    /// The share of the best candidates for each tag, and how many candidates have this share.
+    func best(_ tag: KeyPath<Candidate, TagID>) -> [TagID: (share: Double, count: Int)] {
+      candidates.reduce(into: [:]) { best, pair in
+        let known = best[pair[keyPath: tag]] ?? (0, 0)
+        if pair.share < known.share { return }
+        best[pair[keyPath: tag]] = (pair.share, pair.share == known.share ? known.count + 1 : 1)
+      }
+    }
+    let (bestOfOld, bestOfNew) = (best(\.old), best(\.new))
+    let chosen = candidates.filter { pair in
+      [bestOfOld[pair.old], bestOfNew[pair.new]].allSatisfy { $0.map { $0 == (pair.share, 1) } ?? false }
+    }
+    for pair in chosen.sorted(by: { $0.new.rawValue < $1.new.rawValue }) {
+      oldTags[pair.new.index] = pair.old
+      renamedTags.append((pair.old, pair.new))
+      goneTags.remove(pair.old)
+    }
+    ambiguousTags.formIntersection(goneTags)
+  }
+
+  /// A tag that may have been renamed. `share` is the part of the tags' resources that have both.
+  private struct Candidate {
+    let old, new: TagID
+    let share: Double
+  }
+
+  private struct Place: Hashable {
+    let category: DownloadCategory
+    let previous: TagID?
+  }
+
+  /// Returns the places of the tags without resources: the category, and the nearest tag before the tag that is in
+  /// `stable`. The value is `nil` if several tags are at a place.
+  private func places(
+    of tags: Set<TagID>, in manifest: Manifest, _ stable: [TagID: TagID]
+  ) -> [Place: TagID?] {
+    var places: [Place: TagID?] = [:]
+    var previous: [DownloadCategory: TagID] = [:]
+    let isUsed = manifest.isUsed
+    for category in DownloadCategory.allCases {
+      for tag in manifest.firstDeclarations(in: category).map(\.tag) {
+        if let other = stable[tag] { previous[category] = other }
+        if !tags.contains(tag) || isUsed[tag.index] { continue }
+        let place = Place(category: category, previous: previous[category])
+        places[place] = places[place] == nil ? tag : .some(nil)
+      }
+    }
+    return places
+  }
+
+  /// The maximum number of tags that a resource may gain, or lose, before odr ignores the resource.
+  private static let limit = 8
+}

@@ -1,0 +1,222 @@
+/// The files of a new state, and git's renames since the old state.
+package struct FileEvidence: Sendable {
+  var renames: [GitRenames.Rename] = []
+  var files: (any FileTree)?
+
+  package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil) {
+    (self.renames, self.files) = (renames, files)
+  }
+}
+
+/// Which paths of an old state became which paths of a new state.
+///
+/// Git's renames come first. Otherwise, odr pairs an old path with a new path if their ends are equal and no other path
+/// has the same end. Longer ends come before shorter ends, equal tags before different tags, and equal digits before
+/// different digits. In a folder, odr also pairs the only old path with the only new path that have certain tags.
+struct PathPairing {
+  /// A path that only one of the states contains.
+  struct Item {
+    let path: ByteString
+    /// The numbers of the tags that both states contain, in order; other tags may have been renamed.
+    var tags: [Int] = []
+    /// Whether the path is in an asset catalog.
+    var isInCatalog = false
+  }
+
+  /// The index of the new path for each old path that moved.
+  private(set) var targets: [Int: Int] = [:]
+  /// The old paths that may have become one of several new paths.
+  private(set) var ambiguous: Set<Int> = []
+  /// The new path of each resource or folder that moved with everything below it.
+  private(set) var moves: [ByteString: ByteString] = [:]
+
+  private let old: [Item]
+  private let new: [Item]
+  private let numbers: [ByteString: Int]
+  private var taken: Set<Int> = []
+
+  /// Pairs the paths that only the old state contains with the paths that only the new state contains.
+  ///
+  /// A folder moved if all paths in it that have new paths moved together and nothing stays in it: `keeps` returns
+  /// `false`, and the files of the new state aren't in the folder. If the files are unknown, a single path isn't enough
+  /// evidence for a moved folder.
+  init(
+    _ old: [Item], _ new: [Item], _ evidence: @autoclosure () -> FileEvidence,
+    keeps: (ByteString) -> Bool = { _ in false }
+  ) {
+    let evidence = old.isEmpty || new.isEmpty ? FileEvidence() : evidence()
+    // A resource can be a folder, whose files git renamed.
+    let files = PathPairing(evidence)
+    let renames = Dictionary(first: old.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })
+    self.init(old, new, renames: renames, files: evidence.files, keeps: keeps)
+  }
+
+  /// Finds the folders that moved according to git.
+  init(_ evidence: FileEvidence) {
+    let renames = evidence.renames
+    self.init(
+      renames.map { Item(path: $0.old) }, renames.map { Item(path: $0.new) },
+      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files) { _ in false }
+  }
+
+  /// Pairs the paths. `renames` contains certain pairs.
+  init(
+    _ old: [Item], _ new: [Item], renames: [ByteString: ByteString], files: (any FileTree)? = nil,
+    keeps: (ByteString) -> Bool = { _ in false }
+  ) {
+    (self.old, self.new) = (old, new)
+    numbers = Dictionary(first: new.enumerated().map { ($1.path, $0) })
+    if old.isEmpty || new.isEmpty { return }
+    for (number, item) in old.enumerated() { pair(number, with: renames[item.path]) }
+    pairByName { renames[old[$0].path] != nil }
+    findMoves(files, keeps)
+  }
+
+  /// Returns the new path of a path at or below a path that moved, and the outermost such path.
+  func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? {
+    if moves.isEmpty { return nil }
+    var found: (path: ByteString, from: ByteString)?
+    for folder in Self.folders(path) {
+      guard let target = moves[ByteString(folder)] else { continue }
+      found = (ByteString(target.bytes + path.bytes[folder.endIndex...]), ByteString(folder))
+    }
+    return found
+  }
+
+  /// Returns a path and the folders around it.
+  private static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
+    [path.bytes[...]] + path.bytes.outerFolders
+  }
+
+  // MARK: Pairs
+
+  private mutating func pair(_ number: Int, with path: ByteString?) {
+    guard targets[number] == nil, let target = path.flatMap({ numbers[$0] }),
+      old[number].isInCatalog == new[target].isInCatalog, taken.insert(target).inserted
+    else { return }
+    targets[number] = target
+  }
+
+  /// The traits by which odr compares two paths.
+  private struct Traits {
+    /// The numbers of the path's components, and the number of the digits in the path.
+    let (parts, digits, tags): ([Int], Int, [Int])
+    let kind: Int
+
+    /// A key for the path's last components.
+    func end(_ length: Int, hasTags: Bool, hasDigits: Bool) -> [Int]? {
+      if parts.count < length || hasTags && tags.isEmpty { return nil }
+      return [kind, hasDigits ? digits : 0] + parts.suffix(length) + (hasTags ? tags : [])
+    }
+
+    /// A key for the other paths in the folder that have the same tags.
+    func siblings(hasDigits: Bool) -> [Int]? {
+      tags.isEmpty ? nil : [kind, hasDigits ? digits : 0] + parts.dropLast() + [-1] + tags
+    }
+  }
+
+  private mutating func pairByName(unless isDecided: (Int) -> Bool) {
+    var ids: [ByteString: Int] = [:]
+    func id(_ bytes: some Sequence<UInt8>) -> Int {
+      let (name, next) = (ByteString(Array(bytes)), ids.count)
+      return { $0 }(&ids[name, default: next])
+    }
+    func traits(_ item: Item) -> Traits {
+      let path = item.path.bytes
+      // A hyphen separates two numbers.
+      let digits = path.split { !$0.isDigit }.joined(separator: [UInt8(ascii: "-")])
+      return Traits(
+        parts: path.split(separator: .slash).map(id), digits: id(digits), tags: item.tags, kind: item.isInCatalog ? 1 : 0)
+    }
+    let (left, right) = (old.map(traits), new.map(traits))
+    func pair(_ key: (Traits) -> [Int]?) {
+      var found: [[Int]: (old: Int, new: Int)] = [:]
+      func add(_ number: Int, to place: inout Int) { place = place == -1 ? number : -2 }
+      for number in left.indices where targets[number] == nil && !isDecided(number) {
+        if let key = key(left[number]) { add(number, to: &found[key, default: (-1, -1)].old) }
+      }
+      if found.isEmpty { return }
+      for number in right.indices where !taken.contains(number) {
+        if let key = key(right[number]) { add(number, to: &found[key, default: (-2, -1)].new) }
+      }
+      for (number, target) in found.values where number >= 0 && target >= 0 {
+        targets[number] = target
+        taken.insert(target)
+      }
+    }
+    let depth = min(8, left.map(\.parts.count).max() ?? 0, right.map(\.parts.count).max() ?? 0)
+    for hasTags in [true, false] {
+      for hasDigits in [true, false] {
+        for length in (1...depth).reversed() { pair { $0.end(length, hasTags: hasTags, hasDigits: hasDigits) } }
+      }
+      // Whatever is in the same folder as a resource that moved probably moved, too.
+      let votes = votes()
+      for (number, item) in old.enumerated() where targets[number] == nil && !isDecided(number) {
+        let path = item.path.bytes
+        let folder = path.outerFolders.first { votes[ByteString($0)] != nil }
+        guard let folder, let target = votes[ByteString(folder)]?.target else { continue }
+        self.pair(number, with: ByteString(target.bytes + path[folder.endIndex...]))
+      }
+    }
+    for hasDigits in [true, false] { pair { $0.siblings(hasDigits: hasDigits) } }
+    // The traits that a path and its new path probably have in common.
+    func keys(_ traits: Traits) -> [[Int]] {
+      [traits.end(1, hasTags: false, hasDigits: false), traits.siblings(hasDigits: false)].compactMap(\.self)
+    }
+    let known = Set(right.indices.filter { !taken.contains($0) }.flatMap { keys(right[$0]) })
+    for number in left.indices where targets[number] == nil && !keys(left[number]).allSatisfy({ !known.contains($0) }) {
+      ambiguous.insert(number)
+    }
+  }
+
+  // MARK: Folders
+
+  /// For each path that moved and each folder around it, returns the number of pairs at or below it, and the new path
+  /// that all these pairs lead to; `nil` if they lead to different paths.
+  private func votes() -> [ByteString: (target: ByteString?, count: Int)] {
+    var votes: [ByteString: (target: ByteString?, count: Int)] = [:]
+    for (number, target) in targets {
+      let (path, new) = (old[number].path, self.new[target].path.bytes)
+      for folder in Self.folders(path) {
+        let rest = path.bytes[folder.endIndex...]
+        let isSame = new.count > rest.count && new.suffix(rest.count).elementsEqual(rest)
+        let target = isSame ? ByteString(new.dropLast(rest.count)) : nil
+        let known = votes[ByteString(folder)]
+        votes[ByteString(folder)] = (known.map { $0.target == target } ?? true ? target : nil, (known?.count ?? 0) + 1)
+      }
+    }
+    return votes
+  }
+
+  private mutating func findMoves(_ files: (any FileTree)?, _ keeps: (ByteString) -> Bool) {
+    let own = Dictionary(first: old.enumerated().map { ($1.path, $0) })
+    for (path, vote) in votes() {
+      guard let target = vote.target,
+        ResourcePath(normalized: path.bytes).isCatalog == ResourcePath(normalized: target.bytes).isCatalog,
+        !keeps(path)
+      else { continue }
+      if let number = own[path], targets[number] == nil { pair(number, with: target) }
+      let isResource = own[path].map { targets[$0] != nil } ?? false
+      if isResource || files.map({ !$0.hasFiles(in: path.bytes) }) ?? (vote.count > 1) { moves[path] = target }
+    }
+    // If a resource is a folder that contains other resources, an edit can move it only together with them.
+    for (number, target) in targets where moves[old[number].path] == nil {
+      targets[number] = nil
+      taken.remove(target)
+      ambiguous.insert(number)
+    }
+  }
+}
+
+extension FileTree {
+  /// Whether the folder at `path` contains files, apart from hidden files.
+  fileprivate func hasFiles(in path: [UInt8]) -> Bool {
+    var folders: [[UInt8]] = []
+    var isFound = false
+    _ = list(path) { entry in
+      guard !isFound, entry.name.first != "." else { return }
+      if entry.kind == .folder { folders.append(path.appendingPath(entry.name)) } else { isFound = true }
+    }
+    return isFound || folders.contains(where: hasFiles)
+  }
+}

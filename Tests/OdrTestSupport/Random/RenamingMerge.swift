@@ -1,0 +1,246 @@
+package import ResourceTags
+
+/// A random manifest, and two versions in which people renamed tags and moved files and folders, and then went on
+/// working. The model knows which tag or file is which.
+package struct RenamingMerge {
+  package let base: SourceText
+  package let ours: SourceText
+  package let theirs: SourceText
+  package let edits: [String]
+  /// The result that a careful person expects; `nil` if the sides contradict each other.
+  package let expected: State?
+  private let states: [State]
+
+  /// The tags and files of a version. Tags and files keep their numbers if they are renamed or moved.
+  package struct State: Equatable {
+    var tags: [Int: String] = [:]
+    var files: [Int: File] = [:]
+    /// The folders that a side moved, in order.
+    var folders: [[String]] = []
+
+    /// The names of all tags and files.
+    var names: Set<String> { Set(tags.values.map { "tag " + $0 } + files.values.map { "file " + $0.path }) }
+
+    package static func == (left: State, right: State) -> Bool { left.plain == right.plain }
+
+    private var plain: [String: Set<String>] {
+      files.reduce(into: ["": Set(tags.values)]) { plain, file in
+        plain[file.value.path] = Set(file.value.tags.compactMap { tags[$0] })
+      }
+    }
+
+    init() {}
+
+    init(_ manifest: Manifest) {
+      let numbers = Dictionary(uniqueKeysWithValues: manifest.tags().enumerated().map { ($1.name, $0) })
+      for (name, number) in numbers { tags[number] = name }
+      for (number, file) in manifest.resources().enumerated() {
+        files[number] = File(path: file.path, tags: Set(file.tags.compactMap { numbers[$0] }))
+      }
+    }
+  }
+
+  struct File: Equatable {
+    var path: String
+    var tags: Set<Int>
+  }
+
+  package init(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let base = Self.base(&random)
+    let source = SourceText(name: "ResourceTags.yml", Self.text(base, &random))
+    var (texts, states, edits) = ([SourceText](), [base], [String]())
+    for side in [1000, 2000] {
+      var state = base
+      var made: [any ManifestEdit] = []
+      let count = Int.random(in: 2...5, using: &random)
+      for number in 0..<count {
+        // The renames come first.
+        let kind = number == 0 ? Int.random(in: 0...2, using: &random) : Int.random(in: 0...9, using: &random)
+        if let edit = try Self.edit(&state, kind, side + number, &random) { made.append(edit) }
+      }
+      edits += made.map { "\(side == 1000 ? "ours" : "theirs"): \($0)" }
+      texts.append(SourceText(name: source.name, bytes: try Manifest(source).applying(made).bytes))
+      states.append(state)
+    }
+    (self.base, ours, theirs, self.edits, self.states) = (source, texts[0], texts[1], edits, states)
+    expected = Self.merged(states[0], states[1], states[2])
+  }
+
+  // MARK: The versions
+
+  private static func base(_ random: inout SeededGenerator) -> State {
+    var state = State()
+    let names = ["forest", "sea", "desert", "music", "boss", "level-1", "level-2", "tutorial"].shuffled(using: &random)
+    for number in 0..<Int.random(in: 3...6, using: &random) { state.tags[number] = names[number] }
+    let folders = ["Levels/1", "Levels/2", "Levels/3", "Music", "Art", "Art/Forest"]
+    let files = ["background.png", "theme.m4a", "scene.sks", "map.json", "Tree.png", "Rock.png"]
+    for folder in folders {
+      for file in files where Int.random(in: 0..<5, using: &random) < 2 {
+        let tags = state.tags.keys.sorted().shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))
+        state.files[state.files.count] = File(path: folder + "/" + file, tags: Set(tags))
+      }
+    }
+    return state
+  }
+
+  /// Returns the text of a manifest with comments.
+  private static func text(_ state: State, _ random: inout SeededGenerator) -> String {
+    func comment(_ about: String, _ indent: String) -> String {
+      Int.random(in: 0..<3, using: &random) > 0 ? "" : "\(indent)# about \(about)\n"
+    }
+    var text = "version: 1\n\ntags:\n  onDemand:\n"
+    for (_, name) in state.tags.sorted(by: { $0.key < $1.key }) { text += comment(name, "    ") + "    - \(name)\n" }
+    text += "\nfiles:\n"
+    for (_, file) in state.files.sorted(by: { $0.key < $1.key }) {
+      let tags = file.tags.sorted().compactMap { state.tags[$0] }
+      text += comment(file.path, "  ") + "  \(file.path): [\(tags.joined(separator: ", "))]\n"
+    }
+    return text
+  }
+
+  /// Makes a random edit. `number` is the number of something new.
+  private static func edit(
+    _ state: inout State, _ kind: Int, _ number: Int, _ random: inout SeededGenerator
+  ) throws -> (any ManifestEdit)? {
+    let tag = state.tags.keys.sorted().randomElement(using: &random)
+    let file = state.files.keys.sorted().randomElement(using: &random)
+    func path(_ file: Int) throws -> ResourcePath { try ResourcePath(state.files[file]?.path ?? "") }
+    switch kind {
+    case 0:
+      guard let tag, let name = state.tags[tag] else { return nil }
+      state.tags[tag] = "\(name)-\(number)"
+      return RenameTag(name, to: "\(name)-\(number)")
+    case 1:
+      let folders = Set(state.files.values.map { String($0.path.split(separator: "/").dropLast().joined(separator: "/")) })
+      guard let folder = folders.sorted().randomElement(using: &random), !folder.isEmpty else { return nil }
+      let digits = folder.filter(\.isNumber)
+      let new = Bool.random(using: &random) ? "New\(number)/\(folder)" : "New\(number)-\(digits)"
+      for (number, file) in state.files where file.path.hasPrefix(folder + "/") {
+        state.files[number]?.path = new + file.path.dropFirst(folder.count)
+      }
+      state.folders.append([folder, new])
+      return MoveResource(try ResourcePath(folder), to: try ResourcePath(new))
+    case 2:
+      guard let file, let old = state.files[file]?.path else { return nil }
+      let name = old.split(separator: "/").last.map(String.init) ?? ""
+      let new = Bool.random(using: &random) ? "Moved\(number)/\(name)" : old.dropLast(name.count) + "new\(number)-\(name)"
+      state.files[file]?.path = new
+      return MoveResource(try ResourcePath(old), to: try ResourcePath(new))
+    case 3, 4:
+      guard let tag, let name = state.tags[tag], let file, let other = state.files[file]?.path else { return nil }
+      let folder = other.split(separator: "/").dropLast().joined(separator: "/")
+      let new = folder + "/added\(number).dat"
+      state.files[number] = File(path: new, tags: [tag])
+      return AssignTags([name], to: [try ResourcePath(new)])
+    case 5, 6:
+      guard let tag, let name = state.tags[tag], let file else { return nil }
+      state.files[file]?.tags.insert(tag)
+      return AssignTags([name], to: [try path(file)])
+    case 7:
+      guard let file, let tags = state.files[file]?.tags.sorted(), tags.count > 1, let name = state.tags[tags[0]]
+      else { return nil }
+      state.files[file]?.tags.remove(tags[0])
+      return UnassignTags([name], from: [try path(file)])
+    case 8:
+      guard let file else { return nil }
+      let edit = RemoveResources([try path(file)])
+      state.files[file] = nil
+      return edit
+    default:
+      guard let tag, let name = state.tags[tag], state.tags.count > 2 else { return nil }
+      state.tags[tag] = nil
+      for number in state.files.keys { state.files[number]?.tags.remove(tag) }
+      state.files = state.files.filter { !$0.value.tags.isEmpty }
+      return RemoveTags([name])
+    }
+  }
+
+  // MARK: The result
+
+  private static func merged<Value: Equatable>(_ base: Value, _ ours: Value, _ theirs: Value) -> Value? {
+    ours == theirs || theirs == base ? ours : ours == base ? theirs : nil
+  }
+
+  private static func merged(_ base: State, _ ours: State, _ theirs: State) -> State? {
+    var result = State()
+    let gone = base.tags.keys.filter { ours.tags[$0] == nil || theirs.tags[$0] == nil }
+    for (number, name) in base.tags {
+      switch (ours.tags[number], theirs.tags[number]) {
+      case (let own?, let other?):
+        guard let name = merged(name, own, other) else { return nil }
+        result.tags[number] = name
+      case (nil, nil): break
+      case (let own, let other):
+        let version = own == nil ? theirs : ours
+        let isUsed = version.files.contains { $1.tags.contains(number) && base.files[$0]?.tags.contains(number) != true }
+        if (own ?? other) != name || isUsed { return nil }
+      }
+    }
+    for version in [ours, theirs] { for (number, name) in version.tags where number >= 1000 { result.tags[number] = name } }
+    for number in Set(base.files.keys).union(ours.files.keys).union(theirs.files.keys) {
+      func left(_ state: State) -> File? {
+        state.files[number].map { File(path: $0.path, tags: $0.tags.subtracting(gone)) }
+      }
+      let (own, other) = (left(ours), left(theirs))
+      guard let old = left(base) else {
+        // A file moves together with its folder.
+        guard var new = own ?? other else { continue }
+        for move in (own == nil ? ours : theirs).folders where new.path.hasPrefix(move[0] + "/") {
+          new.path = move[1] + new.path.dropFirst(move[0].count)
+        }
+        result.files[number] = new
+        continue
+      }
+      guard let own, let other else {
+        if let kept = own ?? other, kept != old { return nil }
+        continue
+      }
+      let tags = own.tags.intersection(other.tags).union(own.tags.subtracting(old.tags)).union(
+        other.tags.subtracting(old.tags))
+      guard let path = merged(old.path, own.path, other.path), !tags.isEmpty else { return nil }
+      result.files[number] = File(path: path, tags: tags)
+    }
+    let isUnique = Set(result.tags.values).count == result.tags.count
+    return isUnique && Set(result.files.values.map(\.path)).count == result.files.count ? result : nil
+  }
+
+  // MARK: The law
+
+  /// How odr's merge compares with the merge that a careful person expects.
+  package enum Verdict: Equatable {
+    case same, conflict
+    /// odr reports a conflict where a careful person sees none.
+    case needless
+    case broken(String)
+  }
+
+  /// Judges a merge, whose text contains conflict markers if there are `messages`.
+  package func verdict(_ text: String, _ messages: [String]) -> Verdict {
+    let comments = [base, ours, theirs].map { Set($0.bytes.string.matches(of: /# .*/).map { String($0.0) }) }
+    let kept = comments[1].intersection(comments[2]).union(comments[1].union(comments[2]).subtracting(comments[0]))
+    if let lost = kept.first(where: { !text.contains($0) }) { return .broken("the comment '\(lost)' is lost") }
+    if messages.isEmpty {
+      let result = State(Manifest(SourceText(name: "ResourceTags.yml", text)))
+      let all = states[1].names.intersection(states[2].names)
+      let back = states[0].names.subtracting(all).intersection(result.names)
+      if !back.isEmpty { return .broken("these are back: \(back)") }
+      guard let expected else { return .conflict }
+      return result == expected ? .same : .broken("expected \(expected.names.sorted()), found \(result.names.sorted())")
+    }
+    let names = messages.map { message in message.split(separator: "'").indices.filter { $0 % 2 == 1 }.map { message.split(separator: "'")[$0] } }
+    let hunks = text.matches(of: /(?s)<<<<<<< .*?>>>>>>> /).map { String($0.0) }
+    for hunk in hunks where !names.joined().contains(where: hunk.contains) {
+      return .broken("no message explains\n\(hunk)\n\(messages.joined(separator: "\n"))")
+    }
+    for (message, names) in zip(messages, names) where !hunks.contains(where: { names.contains(where: $0.contains) }) {
+      return .broken("no conflict belongs to: \(message)")
+    }
+    return expected == nil ? .conflict : .needless
+  }
+
+  package var description: String {
+    edits.joined(separator: "\n")
+      + zip(["base", "ours", "theirs"], [base, ours, theirs]).map { "\n--- \($0)\n\($1.bytes.string)" }.joined()
+  }
+}
