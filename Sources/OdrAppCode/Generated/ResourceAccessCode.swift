@@ -7,8 +7,6 @@ package struct ResourceAccessCode {
   package private(set) var ambiguousNames: [Diagnostic] = []
   private let plan: PackPlan
   private let typeName: String
-  /// The tags of catalog items that no pack contains.
-  private let tagsOutsidePacks: [String]
   /// The files of each pack, in the groups of the table.
   private var groups: [[FileGroup]] = []
 
@@ -26,8 +24,6 @@ package struct ResourceAccessCode {
   package init(_ plan: PackPlan, of manifest: Manifest, typeName: String) {
     (self.plan, self.typeName) = (plan, typeName)
     let resources = manifest.resources()
-    let hasItems = plan.losses.contains { $0.kind == .catalogItem }
-    tagsOutsidePacks = hasItems ? Set(resources.filter { $0.catalog != nil }.flatMap(\.tags)).sorted() : []
     let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
     // The last file with each name in a bundle, in each language, without a language, and in any language ("/").
     var last: [String: [String?: File]] = [:]
@@ -122,7 +118,9 @@ extension ResourceAccessCode {
     func list(_ texts: [String]) -> String { texts.map(GeneratedCode.swiftLiteral).commaSeparated }
     var lines: [String] = []
     for (index, pack) in plan.packs.enumerated() {
-      lines.append("packs.append(Pack(id: \(GeneratedCode.swiftLiteral(pack.id)), tags: [\(list(pack.tags))]))")
+      let language = pack.language == nil ? "" : ", isLocalized: true"
+      let id = GeneratedCode.swiftLiteral(pack.id)
+      lines.append("packs.append(Pack(id: \(id), tags: [\(list(pack.tags))]\(language)))")
       for group in groups[index] {
         let ending = group.bundleFolder.isEmpty ? "" : ", bundleFolder: \(list([group.bundleFolder]))"
         lines.append("packs[\(index)].add(")
@@ -143,7 +141,7 @@ extension ResourceAccessCode {
           }()
 
           /// The tags of catalog items that no pack contains.
-          private static let tagsOutsidePacks: Set<String> = [\(list(tagsOutsidePacks))]
+          private static let tagsOutsidePacks: Set<String> = [\(list(plan.tagsOutsidePacks.sorted()))]
         }
       #endif
 
