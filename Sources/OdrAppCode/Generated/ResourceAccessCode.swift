@@ -32,7 +32,7 @@ package struct ResourceAccessCode {
       var groups: [FileGroup] = []
       let files: [File] = pack.files.map { ($0.path, $0.source) } + pack.bundles.map { ($0, $0) }
       for file in files {
-        let name = bundlePath(of: file)
+        let name = plan.bundlePath(of: file.source)
         // Both paths end with the same components.
         let part = name.utf8.count < file.path.utf8.count ? name : file.path
         let key = [file.path, name].map { String(decoding: $0.utf8.dropLast(part.utf8.count + 1), as: UTF8.self) }
@@ -54,21 +54,6 @@ package struct ResourceAccessCode {
       }
       self.groups.append(groups)
     }
-  }
-
-  /// Returns the path of a file in a bundle: Xcode copies tagged folders with their contents, and all other files to the
-  /// top level.
-  private func bundlePath(of file: File) -> String {
-    let bytes = Array(file.source.utf8)
-    var start = 0
-    for slash in bytes.indices where bytes[slash] == "/" && !plan.taggedFolders.isEmpty {
-      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
-      if plan.taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
-        return String(decoding: bytes[start...], as: UTF8.self)
-      }
-      start = slash + 1
-    }
-    return file.source.fileName
   }
 
   /// Returns the place of the resource that a file belongs to.

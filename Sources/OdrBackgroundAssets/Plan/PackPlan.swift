@@ -235,6 +235,21 @@ extension PackPlan {
     self.losses = losses.all
   }
 
+  /// Returns the path by which a bundle finds a tagged file: Xcode copies tagged folders with their contents, and all
+  /// other files to the top level. `source` is relative to the manifest's folder.
+  package func bundlePath(of source: String) -> String {
+    let bytes = Array(source.utf8)
+    var start = 0
+    for slash in bytes.indices where bytes[slash] == .slash && !taggedFolders.isEmpty {
+      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
+      if taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
+        return String(decoding: bytes[start...], as: UTF8.self)
+      }
+      start = slash + 1
+    }
+    return source.fileName
+  }
+
   /// Whether all files are in `.lproj` folders of one language.
   private static func isLocalized(_ files: [PackFile], in language: String) -> Bool {
     files.allSatisfy { file in
