@@ -92,7 +92,8 @@ import Testing
       ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
       ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
-      ["userInfo": "{\"a\": [1]}"], ["sourceRoot": "\"\""], ["version": "1"], ["downloadPolicy": #"{"onDemand": null}"#],
+      ["userInfo": "{\"a\": [1]}"], ["sourceRoot": "\"\""], ["version": "1"],
+      ["downloadPolicy": #"{"onDemand": null}"#],
       ["language": "\"de-1996\""], ["language": "\"en-x-pirate\""], ["fileSelectors": #"[{"directory": "."}]"#],
       ["fileSelectors": #"[{"directory": "././"}]"#], ["fileSelectors": #"[{"file": "/A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "fileDestination": "/A"}]"#],
@@ -117,7 +118,8 @@ import Testing
     // `userInfo` doesn't change who hosts a pack.
     let other = SourceText(name: "a.json", Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"]))
     func rules(_ hosting: PackHosting) -> Set<String> {
-      Set(PackFolderCheck([other], root: nil, hosting: hosting).checked[0].findings.map { "\($0.rule): \($0.severity)" })
+      Set(
+        PackFolderCheck([other], root: nil, hosting: hosting).checked[0].findings.map { "\($0.rule): \($0.severity)" })
     }
     #expect(rules(.apple) == ["invalid-pack-id: error", "pack-manifest-shape: error"])
     #expect(rules(.team) == ["unusual-pack-id: warning"])

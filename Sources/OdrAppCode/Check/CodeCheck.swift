@@ -93,17 +93,22 @@ package struct CodeCheck: Sendable {
 
   private mutating func checkCalls(_ known: Set<String>) {
     var suggester = SpellingSuggester(known.sorted())
+    // Several calls can get the same literal.
+    var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
         for (literal, span, place) in call.tags?.patterns ?? []
         where literal.isRecognizable && !known.isEmpty && findings.count < Baseline.findingsPerRule
-          && !known.contains(where: literal.covers)
+          && !known.contains(where: literal.covers) && reported.insert([place, span.start]).inserted
         {
           report(
             .unknownTagInCode, "no declared tag matches \(literal.description.quoted)", at: span, of: place,
             severity: .warning, label: "the tag begins or ends differently than all declared tags")
         }
-        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule {
+        for tag in call.tags?.tags ?? []
+        where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule
+          && reported.insert([tag.file, tag.span.start]).inserted
+        {
           let meant = suggester.best(for: tag.name)
           let text = files[tag.file].source.string(in: tag.span)
           let fix = meant.flatMap { meant in
@@ -114,7 +119,8 @@ package struct CodeCheck: Sendable {
                 edits: [TextEdit(tag.span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
           }
           report(
-            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span, of: tag.file,
+            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span,
+            of: tag.file,
             label: meant.map { "did you mean \($0.quoted)?" },
             notes: [.init("the tag is used here", at: .init(call.span, in: file.source))], fix: fix)
         }

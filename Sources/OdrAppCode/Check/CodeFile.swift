@@ -106,7 +106,8 @@ package struct CodeFile: Sendable {
       func isApples(_ name: Int) -> Bool {
         guard own.contains(code[name]) else { return true }
         let receiver = code[name - 1] == "." ? code[name - 2] : code[name - 1]
-        return receiver == "]" || receiver == "main" || ["bundle", "request"].contains { receiver.lowercased().hasSuffix($0) }
+        return receiver == "]" || receiver == "main"
+          || ["bundle", "request"].contains { receiver.lowercased().hasSuffix($0) }
       }
       if listsLookups, let (name, argument, loaders) = lookup(at: index) {
         add(.lookup, at: name, argument, loaders)
@@ -117,13 +118,17 @@ package struct CodeFile: Sendable {
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
       if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
-        let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
+        let isOwn = ["self", "super"].contains(code[parent - 3])
+        let isInit =
+          code[parent - 1] == "init" && code[parent - 2] == "."
+          && (!isOwn || names.typeName(around: index).map(requests.contains) == true)
         let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
-        let isImplicit = isInit && !requests.contains(code[callee])
+        let isImplicit = isInit && !isOwn && !requests.contains(code[callee])
         let isKnown =
           switch (kind, isSwift) {
           case (.lookup, true): ["url", "path"].contains(code[callee]) && isApples(callee)
-          case (.request, true): requests.contains(code[callee]) || isImplicit && isRequest(beforeInit: parent - 2)
+          case (.request, true):
+            requests.contains(code[callee]) || isInit && isOwn || isImplicit && isRequest(beforeInit: parent - 2)
           case (_, true): code[callee] == kind.rawValue && isApples(callee)
           case (.request, _): requests.contains(allocatedType(before: index))
           case (.setPreservationPriority, _):
@@ -141,11 +146,14 @@ package struct CodeFile: Sendable {
           add(
             kind, at: isImplicit ? parent - 1 : callee, index + 2..<end, ending: text(["withExtension", "ofType"]),
             folder: text(["subdirectory", "inDirectory"]))
-        } else if kind == .request, namesRequests, isSwift ? isInit && isImplicit : allocatedType(before: index).isEmpty {
+        } else if kind == .request, namesRequests, isSwift ? isInit && isImplicit : allocatedType(before: index).isEmpty
+        {
           // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
           add(kind, at: isSwift ? parent - 1 : index, index..<index)
         }
-      } else if isSwift, requests.contains(name), code[index + 1] == ".", code[index + 2] == "init", code[index + 3] != "(" {
+      } else if isSwift, requests.contains(name), code[index + 1] == ".", code[index + 2] == "init",
+        code[index + 3] != "("
+      {
         add(.request, at: index, index..<index)
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
@@ -201,7 +209,9 @@ package struct CodeFile: Sendable {
     var (name, start, list) = (index - 1, index + 1, index)
     var loaders: [ResourceLoader]
     if isSwift {
-      guard code[index] == "(", code.tokens[index].link > index + 1, code.tokens[max(0, name)].kind == .word else { return nil }
+      guard code[index] == "(", code.tokens[index].link > index + 1, code.tokens[max(0, name)].kind == .word else {
+        return nil
+      }
       if code[name] == "init", code[name - 1] == "." { name -= 2 }
       let label = code[start + 1] == ":" ? code[start] : ""
       loaders = Self.loaders[label] ?? []
@@ -221,12 +231,16 @@ package struct CodeFile: Sendable {
     let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
     // The call may already use the bundle of a pack.
     let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: argument.upperBound..<end) }.first
-    if let bundle, code[bundle + 1] == ":", !["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[bundle + 2]) { return nil }
+    if let bundle, code[bundle + 1] == ":", !["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[bundle + 2])
+    {
+      return nil
+    }
     return (name, argument, loaders)
   }
 
   private static let loaders = Dictionary(grouping: ResourceLoader.all, by: \.label)
-  private static let loadersOfSelectors = ResourceLoader.all.reduce(into: [String: [ResourceLoader]]()) { found, loader in
+  private static let loadersOfSelectors = ResourceLoader.all.reduce(into: [String: [ResourceLoader]]()) {
+    found, loader in
     for selector in loader.selectors { found[selector, default: []].append(loader) }
   }
 }

@@ -156,7 +156,9 @@ struct CodeNames: Sendable {
       if code.tokens[start].kind == .close {
         guard code.tokens[start].link >= 0 else { break }
         start = code.tokens[start].link
-        if start > 0, code[start] == "(", code.tokens[start - 1].kind == .word, !code.tokens[start].startsLine { start -= 1 }
+        if start > 0, code[start] == "(", code.tokens[start - 1].kind == .word, !code.tokens[start].startsLine {
+          start -= 1
+        }
       } else if ["?", "!"].contains(code[start]) {
         start -= 1
         continue
@@ -186,7 +188,9 @@ struct CodeNames: Sendable {
 
   /// The declaration at a place of a name; `nil` if the place only mentions the name or changes its value.
   func binding(at index: Int) -> CodeBinding? {
-    guard code.isBalanced else { return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown, isVariable: false) }
+    guard code.isBalanced else {
+      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown, isVariable: false)
+    }
     return code.language == .swift ? swiftBinding(at: index) : objectiveCBinding(at: index)
   }
 
@@ -203,14 +207,18 @@ struct CodeNames: Sendable {
     if before == "let" || before == "var" { return declaration(index, block) }
     if before == "for", after == "in" {
       let collection = expression(at: index + 2)
-      return binding(.elements(collection), code.tokens.indices.contains(collection.upperBound) ? collection.upperBound..<max(collection.upperBound, code.tokens[collection.upperBound].link) : nil)
+      return binding(
+        .elements(collection),
+        code.tokens.indices.contains(collection.upperBound)
+          ? collection.upperBound..<max(collection.upperBound, code.tokens[collection.upperBound].link) : nil)
     }
     if after == ":", parent >= 0, code[parent] == "(", isList(ofParameters: parent) {
       guard let brace = body(after: code.tokens[parent].link) else { return nil }
       return binding(.parameter(parent), brace..<code.tokens[brace].link)
     }
     if let brace = closure(withParameter: index) {
-      let elements = code.first(",", in: (brace + 1)..<index) == nil && after != "," ? collection(ofClosure: brace) : nil
+      let elements =
+        code.first(",", in: (brace + 1)..<index) == nil && after != "," ? collection(ofClosure: brace) : nil
       return binding(elements.map { .elements($0) } ?? .unknown, brace..<code.tokens[brace].link)
     }
     if ["in", "->", "throws", "async"].contains(after) { return before == "in" ? nil : binding(.unknown) }
@@ -222,15 +230,20 @@ struct CodeNames: Sendable {
     var (scope, kind) = (block, CodeBinding.Kind.unknown)
     let isVariable = code[name - 1] == "var"
     var statement = name - 2
-    while code[name - 2] == ",", statement > max(0, name - Self.reach), !["if", "while", "guard"].contains(code[statement]) {
+    while code[name - 2] == ",", statement > max(0, name - Self.reach),
+      !["if", "while", "guard"].contains(code[statement])
+    {
       statement = code.tokens[statement].kind == .close ? max(0, code.tokens[statement].link) - 1 : statement - 1
     }
     let keyword = code[statement]
     // A constant in one case of a switch statement isn't visible in the other cases.
-    let isInCase = ["case", "default"].contains(code[block.lowerBound + 1]) && code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
+    let isInCase =
+      ["case", "default"].contains(code[block.lowerBound + 1]) && code[block.lowerBound] == "{"
+      && typeName(ofBody: block.lowerBound) == nil
     // Code in other files can change a variable.
     let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
-    let isPrivate = stride(from: name - 2, to: name - 6, by: -1).prefix { !code.tokens[max(0, $0 + 1)].startsLine }.contains { code[$0].hasSuffix("private") }
+    let isPrivate = stride(from: name - 2, to: name - 6, by: -1).prefix { !code.tokens[max(0, $0 + 1)].startsLine }
+      .contains { code[$0].hasSuffix("private") }
     var start = name + 1
     if code[start] == ":" {
       let line = start..<min(start + Self.reach, code.tokens.count)
@@ -276,7 +289,10 @@ struct CodeNames: Sendable {
     while first > index - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
-    if words.contains("extern") || words.first?.hasSuffix("EXPORT") == true || words.first?.hasSuffix("EXTERN") == true { return nil }
+    if words.contains("extern") || words.first?.hasSuffix("EXPORT") == true || words.first?.hasSuffix("EXTERN") == true
+    {
+      return nil
+    }
     if code[first] == "for", after == "in", code[parents[index]] == "(" {
       let list = code.tokens[parents[index]].link
       guard let brace = body(after: list) else { return binding(.unknown) }
@@ -285,7 +301,8 @@ struct CodeNames: Sendable {
     // Code in other files can change a global variable.
     guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
     else { return after == "=" && !words.contains("*") ? nil : binding(.unknown) }
-    return binding(after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown)
+    return binding(
+      after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown)
   }
 
   /// The tokens that can precede a mention of a variable in Objective-C.
@@ -325,7 +342,9 @@ struct CodeNames: Sendable {
   /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
   private func closure(withParameter index: Int) -> Int? {
     var parent = parents[index]
-    if parent >= 0, code[parent] == "(" { parent = code[parent - 1] == "{" || code[parent - 1] == "]" ? parents[parent] : -1 }
+    if parent >= 0, code[parent] == "(" {
+      parent = code[parent - 1] == "{" || code[parent - 1] == "]" ? parents[parent] : -1
+    }
     guard parent >= 0, code[parent] == "{", index < parent + Self.reach else { return nil }
     let head = (parent + 1)..<min(parent + Self.reach, code.tokens[parent].link)
     guard let end = code.first("in", in: head), index < end,
@@ -342,7 +361,9 @@ struct CodeNames: Sendable {
     if list >= 0, ["in", "="].contains(code[code.tokens[list].link + 1]) { return true }
     for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
       if ["let", "var", "case", "for", "catch"].contains(code[start]) { return true }
-      if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close { return false }
+      if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close {
+        return false
+      }
     }
     return false
   }

@@ -45,7 +45,9 @@ struct TagReader {
   private typealias Found = (file: Int, binding: CodeBinding)
 
   private static let depthLimit = 24
-  private static let collections: Set<String> = ["Set", "Array", "NSSet", "NSArray", "NSMutableSet", "NSMutableArray", "NSOrderedSet"]
+  private static let collections: Set<String> = [
+    "Set", "Array", "NSSet", "NSArray", "NSMutableSet", "NSMutableArray", "NSOrderedSet",
+  ]
   /// Methods that add their arguments to a collection, and methods that keep its elements.
   private static let additions: Set<String> = [
     "insert", "append", "formUnion", "union", "add", "addObjects", "addObject", "addObjectsFromArray", "unionSet",
@@ -162,7 +164,8 @@ struct TagReader {
     }
     found = outer
     let code = code(file)
-    let span = ByteSpan(code.tokens[operands[0].lowerBound].start, code.tokens[operands[operands.count - 1].upperBound - 1].end)
+    let span = ByteSpan(
+      code.tokens[operands[0].lowerBound].start, code.tokens[operands[operands.count - 1].upperBound - 1].end)
     for text in texts.compactMap({ $0 }) { add(text, span, file) }
   }
 
@@ -203,14 +206,18 @@ struct TagReader {
     let receiver = isMethod ? range.lowerBound..<(name - 1) : 0..<0
     if !isMethod, Self.collections.contains(method) {
       readItems(in: arguments, file, depth, type)
-    } else if !isMethod, method == "String", code[list + 1] == "format", let format = code.literal(at: list + 3)?.formatted {
+    } else if !isMethod, method == "String", code[list + 1] == "format",
+      let format = code.literal(at: list + 3)?.formatted
+    {
       add(format, code.tokens[list + 3].span, file)
     } else if isMethod, Self.additions.contains(method) || Self.sameElements.contains(method) {
       read(receiver, file, depth + 1, type)
       if Self.additions.contains(method) { readItems(in: arguments, file, depth, type) }
     } else if isMethod, ["map", "compactMap"].contains(method), code[range.upperBound - 2] == "rawValue" {
       // `map(\.rawValue)` or `map { $0.rawValue }`
-      guard arguments.count <= 4, ["\\", "$0", "."].contains(code[list + 1]) || code[list + 2] == "." else { return fail() }
+      guard arguments.count <= 4, ["\\", "$0", "."].contains(code[list + 1]) || code[list + 2] == "." else {
+        return fail()
+      }
       read(receiver, file, depth + 1, type)
     } else if code[list] == "(" {
       readFunction(name, range.lowerBound..<name, file, depth)
@@ -234,7 +241,9 @@ struct TagReader {
       ["Objects", "Object", "Array", "Set"].contains(where: { code[selector].hasSuffix("With" + $0) })
     {
       readItems(in: arguments, file, depth)
-    } else if code[receiver] == "NSString", code[selector].hasSuffix("WithFormat"), let format = code.literal(at: selector + 2)?.formatted {
+    } else if code[receiver] == "NSString", code[selector].hasSuffix("WithFormat"),
+      let format = code.literal(at: selector + 2)?.formatted
+    {
       add(format, code.tokens[selector + 2].span, file)
     } else if code[receiver] == "NSString", code[selector].hasSuffix("WithString") {
       readItems(in: arguments, file, depth)
@@ -284,7 +293,9 @@ struct TagReader {
   private mutating func readName(_ range: Range<Int>, _ file: Int, _ depth: Int, _ type: String?) {
     let code = code(file)
     let words = range.filter { !["?", "!"].contains(code[$0]) }
-    let isPath = words.enumerated().allSatisfy { $0.isMultiple(of: 2) ? code.tokens[$1].kind == .word : code[$1] == "." }
+    let isPath = words.enumerated().allSatisfy {
+      $0.isMultiple(of: 2) ? code.tokens[$1].kind == .word : code[$1] == "."
+    }
     guard isPath, !words.count.isMultiple(of: 2) else { return fail() }
     let places = stride(from: 0, to: words.count, by: 2).map { words[$0] }
     let path = places.map { code[$0] }
@@ -297,7 +308,9 @@ struct TagReader {
       return follow(found, depth, type)
     }
     var types = Array(path.dropLast())
-    if types.count > 1, ["shared", "default", "main", "standard"].contains(types[types.count - 1]) { types.removeLast() }
+    if types.count > 1, ["shared", "default", "main", "standard"].contains(types[types.count - 1]) {
+      types.removeLast()
+    }
     if types == ["self"] || types == ["Self"] || types == ["super"] {
       types = files[file].names.typeName(around: range.lowerBound).asArray
     } else if types.count == 1, types[0].first?.isLowercase == true {
@@ -395,7 +408,9 @@ struct TagReader {
       }
       return last.map(type)
     }
-    guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else { return nil }
+    guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
+      return nil
+    }
     return type(code[value.lowerBound])
   }
 
@@ -459,7 +474,9 @@ struct TagReader {
     wanted.insert(text)
     var found: [Found] = []
     for other in files.indices {
-      for binding in bindings(of: text, other) where code(other)[binding.place - 1] == "func" { found.append((other, binding)) }
+      for binding in bindings(of: text, other) where code(other)[binding.place - 1] == "func" {
+        found.append((other, binding))
+      }
     }
     found.count == 1 ? follow(found[0], depth, nil) : fail()
   }
@@ -491,7 +508,9 @@ struct TagReader {
     let code = code(file)
     if code.language == .objectiveC { return readMessages(parameter, code[start], depth) }
     guard let function = files[file].names.nameOfFunction(withParameters: start), code[function] != "subscript",
-      let position = code.parts(of: (start + 1)..<code.tokens[start].link, at: ",").firstIndex(where: { $0.contains(place) })
+      let position = code.parts(of: (start + 1)..<code.tokens[start].link, at: ",").firstIndex(where: {
+        $0.contains(place)
+      })
     else { return fail() }
     let own = code[place - 1]
     let label = ["(", ","].contains(own) ? code[place] : own == "_" ? nil : own
@@ -506,12 +525,15 @@ struct TagReader {
     for other in files.indices {
       let otherCode = self.code(other)
       for name in places(of: isInit ? "init" : callee, other) {
-        guard let list = (name + 1..<name + 10).first(where: { otherCode[$0] == "(" }), otherCode.tokens[list].link > list,
+        guard let list = (name + 1..<name + 10).first(where: { otherCode[$0] == "(" }),
+          otherCode.tokens[list].link > list,
           files[other].names.nameOfFunction(withParameters: list) == name,
           files[other].names.body(after: otherCode.tokens[list].link) != nil,
           !isInit || files[other].names.typeName(around: name) == owner
         else { continue }
-        let labels = otherCode.parts(of: (list + 1)..<otherCode.tokens[list].link, at: ",").map { otherCode[$0.lowerBound] }
+        let labels = otherCode.parts(of: (list + 1)..<otherCode.tokens[list].link, at: ",").map {
+          otherCode[$0.lowerBound]
+        }
         if label.map(labels.contains) ?? (labels.indices.contains(position) && labels[position] == "_") { count += 1 }
       }
     }
@@ -553,11 +575,11 @@ struct TagReader {
           fail()
           continue
         }
-        count += 1
-        readArgument(list, file, label, position, &isOmitted, depth, type)
+        if readArgument(list, file, label, position, depth, type) { count += 1 } else { isOmitted = true }
       }
       guard isInit, code.language == .swift else { continue }
-      for place in places(of: "init", file) where code[place - 1] == "." && code[place + 1] == "(" && code.tokens[place + 1].link > place {
+      for place in places(of: "init", file)
+      where code[place - 1] == "." && code[place + 1] == "(" && code.tokens[place + 1].link > place {
         let around = files[file].names.typeName(around: place)
         switch code[place - 2] {
         case "self" where around == owner: break
@@ -569,30 +591,31 @@ struct TagReader {
           continue
         }
         if code[place + 2] != label { continue }
-        count += 1
-        readArgument(place + 1, file, label, position, &isOmitted, depth, type)
+        if readArgument(place + 1, file, label, position, depth, type) { count += 1 }
       }
     }
-    if isOmitted, let value { read(value.range, value.file, depth + 1, type) }
-    if count == 0 || isOmitted && value == nil { fail() }
+    if isOmitted, let value {
+      count += 1
+      read(value.range, value.file, depth + 1, type)
+    }
+    if count == 0 { fail() }
   }
 
+  /// Reads the argument of a call for a parameter. Returns false if there is none: the parameter has a default value, or
+  /// the code calls another function with the same name.
   private mutating func readArgument(
-    _ list: Int, _ file: Int, _ label: String?, _ position: Int, _ isOmitted: inout Bool, _ depth: Int, _ type: String?
-  ) {
+    _ list: Int, _ file: Int, _ label: String?, _ position: Int, _ depth: Int, _ type: String?
+  ) -> Bool {
     let code = code(file)
     let items = code.parts(of: (list + 1)..<code.tokens[list].link, at: ",")
     if let label {
-      guard let item = items.first(where: { code[$0.lowerBound] == label && code[$0.lowerBound + 1] == ":" }) else {
-        isOmitted = true
-        return
-      }
-      read((item.lowerBound + 2)..<item.upperBound, file, depth + 1, type)
-    } else if items.indices.contains(position), code[items[position].lowerBound + 1] != ":" {
-      read(items[position], file, depth + 1, type)
-    } else {
-      isOmitted = true
+      let item = items.first { code[$0.lowerBound] == label && code[$0.lowerBound + 1] == ":" }
+      if let item { read((item.lowerBound + 2)..<item.upperBound, file, depth + 1, type) }
+      return item != nil
     }
+    guard items.indices.contains(position), code[items[position].lowerBound + 1] != ":" else { return false }
+    read(items[position], file, depth + 1, type)
+    return true
   }
 
   /// Whether the object before a call has the type `owner`.
@@ -616,7 +639,11 @@ struct TagReader {
       for place in places(of: selector, file) where code[place + 1] == ":" && code.language == .objectiveC {
         let list = files[file].names.parents[place]
         if list >= 0, code[list] == "[" {
-          if type(code[list + 2]) == CodeCall.Kind.request.rawValue || type(code[list + 1]) == CodeCall.Kind.request.rawValue { continue }
+          if type(code[list + 2]) == CodeCall.Kind.request.rawValue
+            || type(code[list + 1]) == CodeCall.Kind.request.rawValue
+          {
+            continue
+          }
           count += 1
           read((place + 2)..<code.endOfPart(place, code.tokens[list].link), file, depth + 1)
         } else if code[place + 2] == "(", files[file].names.body(after: place + 1) != nil {

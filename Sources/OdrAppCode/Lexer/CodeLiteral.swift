@@ -16,7 +16,9 @@ package struct CodeLiteral: Hashable, Sendable {
   /// Whether the literal begins or ends with a letter or digit, so that it can differ from all names.
   var isRecognizable: Bool { isSpecific || Self.isSpecific(parts[parts.count - 1]) }
 
-  private static func isSpecific(_ part: String) -> Bool { part.utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 } }
+  private static func isSpecific(_ part: String) -> Bool {
+    part.utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 }
+  }
 
   /// Returns the value of this literal followed by another one.
   func appending(_ other: CodeLiteral) -> CodeLiteral {
@@ -27,7 +29,8 @@ package struct CodeLiteral: Hashable, Sendable {
   /// Specifiers".
   var formatted: CodeLiteral? {
     text.map { text in
-      let pieces = text.split(separator: /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[hlqLztj]*[@a-zA-Z]/, omittingEmptySubsequences: false)
+      let pieces = text.split(
+        separator: /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[hlqLztj]*[@a-zA-Z]/, omittingEmptySubsequences: false)
       return CodeLiteral(parts: pieces.map { String($0).replacing("%%", with: "%") })
     }
   }

@@ -36,7 +36,9 @@ package struct ResourceLoader: Sendable {
     !all.contains { $0.replacement == nil && $0.endings.contains(path.fileEnding) }
   }
 
-  private static let images = ["imageset", "symbolset", "png", "jpg", "jpeg", "heic", "gif", "tiff", "pdf", "svg", "webp"]
+  private static let images = [
+    "imageset", "symbolset", "png", "jpg", "jpeg", "heic", "gif", "tiff", "pdf", "svg", "webp",
+  ]
   private static let sounds = ["m4a", "mp3", "wav", "caf", "aif", "aiff", "aac"]
   private static let films = ["mp4", "mov", "m4v"]
   private static let scenes = ["scn", "dae", "usdz", "usd", "usda", "usdc", "obj", "scnassets"]
@@ -47,6 +49,7 @@ package struct ResourceLoader: Sendable {
   /// the right type counts; if there is none, for example because the code calls an own subclass, the first one.
   package static let all = [
     Self("SKTextureAtlas", "named", ["atlasNamed"], ["spriteatlas", "atlas"], nil, isUsual: true),
+    Self("preloadTextureAtlasesNamed", "", ["preloadTextureAtlasesNamed"], ["spriteatlas", "atlas"], nil),
     Self("SKScene", "fileNamed", ["nodeWithFileNamed", "sceneWithFileNamed"], ["sks"], archive, isUsual: true),
     Self("SKReferenceNode", "fileNamed", ["referenceNodeWithFileNamed"], ["sks"], "SKReferenceNode(url:)"),
     Self("SKAction", "named", ["actionNamed"], ["sks"], archive),
@@ -56,7 +59,8 @@ package struct ResourceLoader: Sendable {
     Self("SKVideoNode", "fileNamed", ["videoNodeWithFileNamed"], films, "SKVideoNode(url:)"),
     Self("playSoundFileNamed", "", ["playSoundFileNamed"], sounds, "SKAudioNode(url:)"),
     Self("SKTexture", "imageNamed", ["textureWithImageNamed"], images, "SKTexture(image:)"),
-    Self("SKSpriteNode", "imageNamed", ["spriteNodeWithImageNamed", "initWithImageNamed"], images,
+    Self(
+      "SKSpriteNode", "imageNamed", ["spriteNodeWithImageNamed", "initWithImageNamed"], images,
       "SKSpriteNode(texture:) with SKTexture(image:)"),
     Self("SCNScene", "named", ["sceneNamed"], scenes, "SCNScene(url:options:)"),
     Self("SCNParticleSystem", "named", ["particleSystemNamed"], ["scnp"], archive, isUsual: true),
@@ -66,11 +70,14 @@ package struct ResourceLoader: Sendable {
     Self("Image", "", [], images, "Image(_:bundle:)"),
     Self("imageLiteral", "resourceName", [], images, "UIImage(named:in:with:) or UIImage(contentsOfFile:)"),
     Self("NSDataAsset", "name", ["initWithName"], ["dataset"], "NSDataAsset(name:bundle:)"),
-    Self("newTexture", "name", ["newTextureWithName"], images + ["textureset", "cubetextureset"],
+    Self(
+      "newTexture", "name", ["newTextureWithName"], images + ["textureset", "cubetextureset"],
       "newTexture(name:scaleFactor:bundle:options:)"),
-    Self("referenceImages", "inGroupNamed", ["referenceImagesInGroupNamed"], ["arresourcegroup"],
+    Self(
+      "referenceImages", "inGroupNamed", ["referenceImagesInGroupNamed"], ["arresourcegroup"],
       "referenceImages(inGroupNamed:bundle:)"),
-    Self("referenceObjects", "inGroupNamed", ["referenceObjectsInGroupNamed"], ["arresourcegroup"],
+    Self(
+      "referenceObjects", "inGroupNamed", ["referenceObjectsInGroupNamed"], ["arresourcegroup"],
       "referenceObjects(inGroupNamed:bundle:)"),
     Self("Entity", "named", [], models, "Entity(contentsOf:)"),
     Self("NSSound", "named", ["soundNamed"], sounds, "NSSound(contentsOf:byReference:)"),

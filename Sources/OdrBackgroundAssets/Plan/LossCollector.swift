@@ -56,7 +56,8 @@ struct LossCollector {
       "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom, or appearance",
       Self.catalogAdvice)
     add(
-      .spriteAtlas, bundleItems, "a sprite atlas; SpriteKit loads it only from the app's bundle, so no pack contains it",
+      .spriteAtlas, bundleItems,
+      "a sprite atlas; SpriteKit loads it only from the app's bundle, so no pack contains it",
       "leave the atlas in the app; or put its images into image sets, and pass the images that the app loads from the "
         + "pack to SKTextureAtlas(dictionary:)")
     let withItems = packs.filter { !$0.items.isEmpty }.map(\.id)
