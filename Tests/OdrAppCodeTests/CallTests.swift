@@ -3,7 +3,7 @@ import OdrAppCode
 import ResourceTags
 import Testing
 
-/// The forms of calls in `calls.md`, each with odr's calls and findings. `ODR_RECORD=1` records them and fails.
+/// The forms of calls in `calls.md`, each with odr's calls and findings. Several blocks of code are several files. `ODR_RECORD=1` records them and fails.
 @Suite("Calls in code") struct CallTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "calls.md")
 
@@ -24,10 +24,13 @@ import Testing
         continue
       }
       let blocks = part.split(separator: "```", omittingEmptySubsequences: false)
-      let language = blocks[1].prefix { $0 != "\n" }
-      let code = String(blocks[1].dropFirst(language.count + 1))
-      let report = Self.report(code, isSwift: language == "swift").split(separator: "\n").map { "> \($0)\n" }.joined()
-      found += "\n## \(blocks[0])```\(language)\n\(code)```\n\(report)"
+      let files = stride(from: 1, to: blocks.count, by: 2).map { index in
+        let language = blocks[index].prefix { $0 != "\n" }
+        return (code: String(blocks[index].dropFirst(language.count + 1)), isSwift: language == "swift")
+      }
+      let report = Self.report(files).split(separator: "\n").map { "> \($0)\n" }.joined()
+      let code = files.map { "```\($0.isSwift ? "swift" : "objc")\n\($0.code)```\n" }.joined()
+      found += "\n## \(blocks[0])\(code)\(report)"
       count += 1
     }
     #expect(count >= 60)
@@ -56,10 +59,11 @@ import Testing
   }
 
   /// Returns the calls with their tags, and the findings.
-  static func report(_ code: String, isSwift: Bool) -> String {
-    let source = SourceText(name: isSwift ? "Level.swift" : "Level.m", code)
-    let check = CodeCheck(manifest, SourceFiles(["A.swift"]) { _ in source }, isPartial: true)
-    let lines = LineTable(source)
+  static func report(_ code: String, isSwift: Bool) -> String { report([(code, isSwift)]) }
+
+  static func report(_ files: [(code: String, isSwift: Bool)]) -> String {
+    let sources = files.enumerated().map { SourceText(name: $1.isSwift ? "\($0).swift" : "\($0).m", $1.code) }
+    let check = CodeCheck(manifest, SourceFiles(sources.map(\.name)) { sources[$0] }, isPartial: true)
     let calls = check.files.flatMap(\.calls).filter { $0.tags != nil }.map { call in
       let names = call.tags?.tags.map { "'\($0.name)'" } ?? []
       let computed =
@@ -67,9 +71,11 @@ import Testing
       return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))\n"
     }
     let findings = check.findings.map { finding in
-      let place = lines.position(of: finding.span.start)
+      let source = finding.location.source ?? sources[0]
+      let place = LineTable(source).position(of: finding.span.start)
+      let file = source.name == sources[0].name ? "" : "\(source.name):"
       let label = finding.label.map { "; \($0)" } ?? ""
-      return "\(place.line):\(place.column): \(finding.severity): \(finding.message)\(label) [\(finding.rule)]\n"
+      return "\(file)\(place.line):\(place.column): \(finding.severity): \(finding.message)\(label) [\(finding.rule)]\n"
     }
     return (calls + findings).joined()
   }

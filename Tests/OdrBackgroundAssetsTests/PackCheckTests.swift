@@ -70,7 +70,7 @@ import Testing
         "fileSelectors":
           #"[{"fileSource": "S", "fileDestination": "T"}, {"directorySource": "D", "directoryDestination": "E"}]"#
       ],
-      ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\"", "userInfo": "{\"a\": [1]}"],
+      ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\""],
       ["sourceRoot": "\"Build\""], ["platforms": "[]"], ["language": "\"zh-Hant-TW\""], ["language": "\"es-419\""],
     ] as [[String: String]])
   func accepted(_ members: [String: String]) {
@@ -92,7 +92,8 @@ import Testing
       ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
       ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
-      ["userInfo": "[]"], ["sourceRoot": "\"\""], ["version": "1"], ["downloadPolicy": #"{"onDemand": null}"#],
+      ["userInfo": "{\"a\": [1]}"], ["sourceRoot": "\"\""], ["version": "1"],
+      ["downloadPolicy": #"{"onDemand": null}"#],
       ["language": "\"de-1996\""], ["language": "\"en-x-pirate\""], ["fileSelectors": #"[{"directory": "."}]"#],
       ["fileSelectors": #"[{"directory": "././"}]"#], ["fileSelectors": #"[{"file": "/A"}]"#],
       ["fileSelectors": #"[{"fileSource": "A", "fileDestination": "/A"}]"#],
@@ -114,8 +115,14 @@ import Testing
       let found = PackFolderCheck([source], root: nil, hosting: hosting).checked[0].findings
       #expect(found.map(\.message) == [message] && found.map { "\($0.rule): \($0.severity)" } == [rule])
     }
-    let own = findings([Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"])])
-    #expect(own.map { "\($0.rule): \($0.severity)" } == ["unusual-pack-id: warning"])
+    // `userInfo` doesn't change who hosts a pack.
+    let other = SourceText(name: "a.json", Self.manifest(["assetPackID": "\"\(id)\"", "userInfo": "{}"]))
+    func rules(_ hosting: PackHosting) -> Set<String> {
+      Set(
+        PackFolderCheck([other], root: nil, hosting: hosting).checked[0].findings.map { "\($0.rule): \($0.severity)" })
+    }
+    #expect(rules(.apple) == ["invalid-pack-id: error", "pack-manifest-shape: error"])
+    #expect(rules(.team) == ["unusual-pack-id: warning"])
   }
 
   @Test("more packs, and larger packs, than Apple hosts are reported")
@@ -136,10 +143,6 @@ import Testing
       ])
     #expect(found.map(\.severity) == [.error, .warning])
     // The limits don't apply to the packs that a team hosts.
-    let mixed = texts.enumerated().map {
-      SourceText(name: "a.json", $0 == 7 ? "{\"userInfo\": {}, " + $1.dropFirst() : $1)
-    }
-    #expect(PackFolderCheck(mixed, root: MemoryTree(files)).checked.flatMap { $0.findings }.isEmpty)
     let sources = texts.map { SourceText(name: "a.json", $0) }
     let own = PackFolderCheck(sources, root: MemoryTree(files), hosting: .team).checked
     #expect(own.flatMap { $0.findings }.isEmpty)

@@ -251,6 +251,33 @@ import Testing
     #expect(german?.hasSuffix("  \"platforms\": [\"tvOS\", \"iOS\"],\n  \"language\": \"de\"\n}\n") == true)
   }
 
+  @Test("packs with a language need version 27, and packs with items contain everything for every platform")
+  func versionsAndPlatforms() {
+    let text = """
+      tags: {onDemand: [a, b]}
+      files: {de.lproj/A.m4a: [a], One.sks: [b], Net.MLPackage: [b], Sky.skybox: [b]}
+      catalogs: {A.xcassets: {I.imageset: [b], Foe.spriteatlas: [a]}}
+      assetPacks: {_languages: [de], _platforms: [iOS, tvOS]}
+      """
+    let files: [String: ExampleFile] = [
+      "de.lproj/A.m4a": .size(1), "One.sks": .size(1), "Net.MLPackage/Data/weights.bin": .size(1),
+      "Sky.skybox": .size(1),
+      "A.xcassets/I.imageset/Contents.json": .size(1), "A.xcassets/Foe.spriteatlas/Contents.json": .size(1),
+    ]
+    func subjects(_ choices: PackPlan.Choices) -> [Loss.Kind: [String]] {
+      Dictionary(plan(text, files, choices).losses.map { ($0.kind, $0.subjects) }) { $0 + $1 }
+    }
+    let with = subjects(.init(catalogs: "Packs"))
+    #expect(with[.localizedPack] == ["a"] && with[.severalPlatforms] == ["b"] && with[.notSliced] == ["b"])
+    #expect(with[.spriteAtlas] == ["A.xcassets/Foe.spriteatlas"] && with[.bundleOnly] == ["One.sks"])
+    #expect(with[.compiledFile] == ["Net.MLPackage/Data/weights.bin", "Sky.skybox"] && with[.catalogItem] == nil)
+    let without = subjects(.init())
+    #expect(without[.spriteAtlas] == ["A.xcassets/Foe.spriteatlas"] && without[.notSliced] == nil)
+    #expect(without[.catalogItem] == ["A.xcassets/I.imageset"] && without[.severalPlatforms] == nil)
+    #expect(plan(text, files, .init(catalogs: "Packs")).tagsOutsidePacks == ["a"])
+    #expect(plan(text, files).tagsOutsidePacks == ["a", "b"])
+  }
+
   @Test("folders that odr writes to are not among the tagged ones, and partial catalogs do not collide")
   func collisions() {
     let found = plan(

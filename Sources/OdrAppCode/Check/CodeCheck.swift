@@ -8,29 +8,50 @@ package struct CodeCheck: Sendable {
   /// The number of files and calls.
   package let counts: CodeCounts
 
+  /// The number of times that odr looks for names in more files.
+  private static let rounds = 4
+
   /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
-  /// the app has more code, and odr doesn't report tags that `sources` don't mention.
+  /// the app has more code, and odr doesn't report tags that `sources` don't mention. If `listsLookups` is true, also
+  /// finds the calls that look up a resource by its name.
   package init(
-    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false
+    _ manifest: Manifest, _ sources: SourceFiles, besides others: Set<String> = [], isPartial: Bool = false,
+    listsLookups: Bool = false
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
-    let search = TagSearch(tags.map(\.name))
-    func read(_ isRelevant: @Sendable (SourceText) -> Bool) -> [(count: Int, file: CodeFile?)] {
-      Parallel.map(sources.count) { index in
+    var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
+    var results = [(count: Int, file: CodeFile?)](repeating: (0, nil), count: sources.count)
+    func read(_ isRelevant: @Sendable (SourceText) -> Bool) {
+      results = Parallel.map(sources.count) { [results] index in
+        if results[index].file != nil { return results[index] }
         guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (0, nil) }
         return (1, isRelevant(text) ? CodeFile(text) : nil)
       }
     }
-    var results = read(search.matches)
+    read { [search] in search.matches($0) }
     // Any Swift file can mention cases of the generated enumeration.
-    var enumerations: [String: [String: String]] = [:]
-    for (name, tags) in results.compactMap(\.file?.generated) {
-      // A case without a type can be a case of any enumeration.
-      for type in [name, ""] { enumerations[type, default: [:]].merge(tags) { $0 == $1 ? $0 : "" } }
-    }
-    if !enumerations.isEmpty { results = read { _ in true } }
-    files = results.compactMap(\.file)
-    for index in files.indices { files[index].resolve(enumerations) }
+    if results.contains(where: { $0.file?.generated != nil }) { read { _ in true } }
+    var round = 0
+    repeat {
+      files = results.compactMap(\.file)
+      var requests: Set = [CodeCall.Kind.request.rawValue]
+      for _ in 0..<2 {
+        for (name, type) in files.lazy.flatMap(\.names.aliases) where requests.contains(type) { requests.insert(name) }
+      }
+      let own = files.reduce(into: Set<String>()) { $0.formUnion($1.ownMethods) }
+      for index in files.indices { files[index].findCalls(requests, own: own, listsLookups: listsLookups) }
+      var reader = TagReader(files)
+      for index in files.indices {
+        for call in files[index].calls.indices {
+          files[index].calls[call].tags = files[index].calls[call].argument.map {
+            $0.isEmpty ? CodeTags(isComputed: true) : reader.tags(in: $0, of: index)
+          }
+        }
+      }
+      round += 1
+      guard round < Self.rounds, search.add(reader.wanted.union(requests)) else { break }
+      read { [search] in search.hasWord($0) }
+    } while results.count { $0.file != nil } > files.count
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
     let unfollowed = files.flatMap { file -> [String] in
       let lines = LineTable(file.source)
@@ -61,22 +82,35 @@ package struct CodeCheck: Sendable {
   /// Adds a finding about a file, unless a comment silences it.
   private mutating func report(
     _ rule: RuleDocumentation, _ message: String, about subject: Diagnostic.Subject = .init(), at span: ByteSpan,
-    of file: Int, label: String?, notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
+    of file: Int, severity: Severity? = nil, label: String?, notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
   ) {
     if files[file].ignores.silence(rule, at: span) { return }
     findings.append(
       Diagnostic(
-        rule: rule.id, severity: rule.severity, message: message, about: subject,
+        rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
         at: .init(span, in: files[file].source), label: label, notes: notes, fix: fix))
   }
 
   private mutating func checkCalls(_ known: Set<String>) {
     var suggester = SpellingSuggester(known.sorted())
+    // Several calls can get the same literal.
+    var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
-        for tag in call.tags?.tags ?? [] where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule {
+        for (literal, span, place) in call.tags?.patterns ?? []
+        where literal.isRecognizable && !known.isEmpty && findings.count < Baseline.findingsPerRule
+          && !known.contains(where: literal.covers) && reported.insert([place, span.start]).inserted
+        {
+          report(
+            .unknownTagInCode, "no declared tag matches \(literal.description.quoted)", at: span, of: place,
+            severity: .warning, label: "the tag begins or ends differently than all declared tags")
+        }
+        for tag in call.tags?.tags ?? []
+        where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule
+          && reported.insert([tag.file, tag.span.start]).inserted
+        {
           let meant = suggester.best(for: tag.name)
-          let text = file.source.string(in: tag.span)
+          let text = files[tag.file].source.string(in: tag.span)
           let fix = meant.flatMap { meant in
             text.last != "\""
               ? nil
@@ -85,7 +119,8 @@ package struct CodeCheck: Sendable {
                 edits: [TextEdit(tag.span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
           }
           report(
-            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span, of: index,
+            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span,
+            of: tag.file,
             label: meant.map { "did you mean \($0.quoted)?" },
             notes: [.init("the tag is used here", at: .init(call.span, in: file.source))], fix: fix)
         }
@@ -107,7 +142,8 @@ package struct CodeCheck: Sendable {
     let cases = files.compactMap(\.generated?.tags).joined().filter { members.contains($0.key) }.map(\.value)
     let texts = Set(literals.compactMap(\.text) + cases)
     let patterns =
-      literals.filter { $0.text == nil && $0.isSpecific } + written.flatMap(\.calls).flatMap { $0.tags?.patterns ?? [] }
+      literals.filter { $0.text == nil && $0.isSpecific }
+      + written.flatMap(\.calls).flatMap { $0.tags?.patterns.map(\.literal) ?? [] }
     let open = tags.filter { !texts.contains($0.name) }
     // Comparing this many names would take too long.
     if patterns.count * open.count > 10_000_000 { return }
@@ -133,9 +169,33 @@ package struct CodeCheck: Sendable {
 private struct TagSearch: Sendable {
   /// The beginnings of the names, of one to eight bytes.
   private let starts: Set<ByteSlice>
+  private let listsLookups: Bool
+  /// The words that other files may declare or use, and the ones that odr hasn't looked for yet.
+  private var words: Set<ByteSlice> = []
+  private var newWords: Set<ByteSlice> = []
 
-  init(_ names: [String]) {
+  init(_ names: [String], listsLookups: Bool) {
     starts = Set(names.flatMap { name in (1...8).map { ByteSlice(name.utf8.prefix($0)) } })
+    self.listsLookups = listsLookups
+  }
+
+  /// Adds words to look for. Returns false if all of them are known.
+  mutating func add(_ names: Set<String>) -> Bool {
+    newWords = Set(names.filter { $0.utf8.count > 1 }.map { ByteSlice($0.utf8) }).subtracting(words)
+    words.formUnion(newWords)
+    return !newWords.isEmpty
+  }
+
+  /// Whether the file contains one of the words that were added last.
+  @Sendable func hasWord(_ source: SourceText) -> Bool {
+    let bytes = source.bytes
+    var start = 0
+    while start < bytes.count {
+      let word = bytes[from: start].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 >= 0x80 }.count
+      if word > 1, newWords.contains(bytes[from: start][before: word]) { return true }
+      start += word + 1
+    }
+    return false
   }
 
   @Sendable func matches(_ source: SourceText) -> Bool {
@@ -144,7 +204,9 @@ private struct TagSearch: Sendable {
       "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
       "orResource",
     ]
+    let lookups: [StaticString] = ["amed:", "Image(", "NSDataAsset", "newTexture", "imageLiteral"]
     return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
+      || listsLookups && lookups.contains { bytes.offset(of: $0) != nil }
   }
 
   /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.

@@ -1,3 +1,4 @@
+import OdrBackgroundAssets
 package import ResourceTags
 
 /// A call of On-Demand Resources.
@@ -9,7 +10,7 @@ package struct CodeCall: Sendable {
     case conditionallyBegin = "conditionallyBeginAccessingResources"
     case end = "endAccessingResources"
     case progress, loadingPriority, setPreservationPriority, preservationPriority
-    /// A lookup in a bundle; ``CodeCall/tags`` contains the name of the resource.
+    /// A lookup by name in a bundle; ``CodeCall/tags`` contains the name of the resource.
     case lookup
 
     /// Whether this is a method or a property of a request.
@@ -19,6 +20,13 @@ package struct CodeCall: Sendable {
   package let kind: Kind
   /// The name of the type or method.
   package let span: ByteSpan
+  /// The tokens of the argument with the tags or the name; empty if the tags aren't an argument of this call.
+  let argument: Range<Int>?
+  /// For a lookup, the calls that it may be; empty for a lookup of any file.
+  let loaders: [ResourceLoader]
+  /// The extension and the folder in a lookup, if they are separate arguments.
+  let ending: String?
+  let folder: String?
   /// The tags that the call asks for; `nil` if the call doesn't take tags.
   package internal(set) var tags: CodeTags?
 }
@@ -32,13 +40,15 @@ package struct CodeFile: Sendable {
   private(set) var members: Set<String> = []
   /// The tag of each case in the enumeration that `odr code generate` wrote; `nil` for any other file.
   private(set) var generated: (name: String, tags: [String: String])?
+  /// The names of methods that the file's own types declare, although Apple's types have methods with the same names.
+  private(set) var ownMethods: Set<String> = []
   /// The comments that silence findings.
   var ignores: IgnoreComments
 
-  private let code: CodeLexer
-  private let names: CodeNames
+  let code: CodeLexer
+  let names: CodeNames
 
-  /// Reads the calls in `source`.
+  /// Reads the names in `source`.
   init(_ source: SourceText) {
     self.source = source
     code = CodeLexer(source, CodeLanguage(path: source.name))
@@ -51,57 +61,107 @@ package struct CodeFile: Sendable {
     if Self.isGenerated(source), let (name, cases) = names.enumerations.min(by: { $0.key < $1.key }) {
       generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
     } else {
-      findCalls()
+      for index in code.tokens.indices where Self.methods.contains(code[index]) && isMethod(index) {
+        ownMethods.insert(code[index])
+      }
     }
   }
 
   static func isGenerated(_ source: SourceText) -> Bool { source.bytes.starts(with: GeneratedCode.header.utf8) }
 
-  private mutating func findCalls() {
-    var reader = TagReader(code, names)
+  /// Methods of Apple's types that take tags or names, or that belong to requests.
+  private static let methods: Set<String> = [
+    "setPreservationPriority", "preservationPriority", "url", "path", "beginAccessingResources",
+    "conditionallyBeginAccessingResources", "endAccessingResources", "loadingPriority", "preservationPriorityForTag",
+  ]
+
+  /// Whether a type of the app declares the method or the property at `index`.
+  private func isMethod(_ index: Int) -> Bool {
+    let owner = names.typeName(around: index) ?? ""
+    if code.language == .objectiveC {
+      return code[index - 1] == ")" && ["-", "+"].contains(code[code.tokens[index - 1].link - 1])
+    }
+    return ["func", "var"].contains(code[index - 1]) && names.parents[index] >= 0
+      && !["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(owner)
+  }
+
+  /// Finds the calls. `requests` contains the names of the class for requests, and `own` the methods of the app's types
+  /// with the same names as Apple's. If `listsLookups` is true, also finds lookups that only pass a name.
+  mutating func findCalls(_ requests: Set<String>, own: Set<String>, listsLookups: Bool) {
+    guard generated == nil else { return }
+    calls = []
     let isSwift = code.language == .swift
     let namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
-    for index in code.tokens.indices where code.tokens[index].kind == .word {
-      func add(_ kind: CodeCall.Kind, at name: Int = index, _ argument: Range<Int>? = nil) {
-        var tags = argument.map { reader.tags(in: $0) }
-        if kind == .lookup, let argument, let file = tags?.tags.first {
-          let rest = (argument.upperBound..<code.tokens[names.parents[index]].link).prefix(16)
-          let label = code.first("withExtension", in: rest) ?? code.first("ofType", in: rest)
-          let ending = label.flatMap { code.literal(at: $0 + 2)?.text }.map { "." + $0 } ?? ""
-          tags?.tags = [CodeTag(name: ending == "." ? file.name : file.name + ending, span: file.span)]
-        }
-        calls.append(CodeCall(kind: kind, span: code.tokens[name].span, tags: tags))
+    for index in code.tokens.indices {
+      func add(
+        _ kind: CodeCall.Kind, at name: Int, _ argument: Range<Int>? = nil, _ loaders: [ResourceLoader] = [],
+        ending: String? = nil, folder: String? = nil
+      ) {
+        calls.append(
+          CodeCall(
+            kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders, ending: ending,
+            folder: folder))
       }
+      /// Whether a call may be one of a request or a bundle, and not one of the app's own types.
+      func isApples(_ name: Int) -> Bool {
+        guard own.contains(code[name]) else { return true }
+        let receiver = code[name - 1] == "." ? code[name - 2] : code[name - 1]
+        return receiver == "]" || receiver == "main"
+          || ["bundle", "request"].contains { receiver.lowercased().hasSuffix($0) }
+      }
+      if listsLookups, let (name, argument, loaders) = lookup(at: index) {
+        add(.lookup, at: name, argument, loaders)
+        continue
+      }
+      guard code.tokens[index].kind == .word else { continue }
       let (name, parent) = (code[index], names.parents[index])
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
       if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
-        let isInit = code[parent - 1] == "init" && code[parent - 2] == "."
+        let isOwn = ["self", "super"].contains(code[parent - 3])
+        let isInit =
+          code[parent - 1] == "init" && code[parent - 2] == "."
+          && (!isOwn || names.typeName(around: index).map(requests.contains) == true)
         let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
+        let isImplicit = isInit && !isOwn && !requests.contains(code[callee])
         let isKnown =
           switch (kind, isSwift) {
-          case (.lookup, true): ["url", "path"].contains(code[callee])
-          case (_, true): code[callee] == kind.rawValue
-          case (.request, _): code[index - 2] == "alloc" && code[index - 3] == kind.rawValue
-          case (.setPreservationPriority, _): code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index) != nil
-          default: true
+          case (.lookup, true): ["url", "path"].contains(code[callee]) && isApples(callee)
+          case (.request, true):
+            requests.contains(code[callee]) || isInit && isOwn || isImplicit && isRequest(beforeInit: parent - 2)
+          case (_, true): code[callee] == kind.rawValue && isApples(callee)
+          case (.request, _): requests.contains(allocatedType(before: index))
+          case (.setPreservationPriority, _):
+            code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index).map(isApples) ?? false
+          default: isApples(index)
           }
         let isArgument =
           code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
         if isKnown, isArgument || !isSwift {
-          let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : endOfPart(index, end)
-          add(kind, at: callee, index + 2..<end)
-        } else if isInit, kind == .request, namesRequests {
+          let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : code.endOfPart(index, end)
+          let rest = (end..<max(end, code.tokens[parent].link)).prefix(32)
+          func text(_ labels: [String]) -> String? {
+            labels.compactMap { code.first($0, in: rest) }.first.flatMap { code.literal(at: $0 + 2)?.text }
+          }
+          add(
+            kind, at: isImplicit ? parent - 1 : callee, index + 2..<end, ending: text(["withExtension", "ofType"]),
+            folder: text(["subdirectory", "inDirectory"]))
+        } else if kind == .request, namesRequests, isSwift ? isInit && isImplicit : allocatedType(before: index).isEmpty
+        {
           // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
-          add(kind, at: parent - 1, index..<index)
+          add(kind, at: isSwift ? parent - 1 : index, index..<index)
         }
+      } else if isSwift, requests.contains(name), code[index + 1] == ".", code[index + 2] == "init",
+        code[index + 3] != "("
+      {
+        add(.request, at: index, index..<index)
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
       let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
-      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest,
+      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest, isApples(index),
         kind != .progress || code[index - 2].lowercased().hasSuffix("request")
       {
-        add(kind)
+        add(kind, at: index)
       }
     }
   }
@@ -117,24 +177,70 @@ package struct CodeFile: Sendable {
     "URLForResource": .lookup, "pathForResource": .lookup,
   ]
 
-  /// Replaces the names of cases with the tags of the generated enumerations. The enumeration with an empty name
-  /// contains the cases of all others. The tag of a case is empty if several enumerations have different tags for it.
-  mutating func resolve(_ enumerations: [String: [String: String]]) {
-    for index in calls.indices {
-      for (type, tag) in calls[index].tags?.cases ?? [] {
-        if let name = enumerations[type ?? ""]?[tag.name], !name.isEmpty {
-          calls[index].tags?.tags.append(CodeTag(name: name, span: tag.span))
-        } else {
-          calls[index].tags?.isComputed = true
-        }
-      }
-    }
+  /// Returns the class in `[[Class alloc] initWithTags:]` or `[Class.alloc initWithTags:]`; empty if there is none.
+  private func allocatedType(before selector: Int) -> String {
+    var alloc = selector - 1
+    if code[alloc] == "]" { alloc -= 1 }
+    guard code[alloc] == "alloc" else { return "" }
+    return code[alloc - 1] == "." ? code[alloc - 2] : code[alloc - 1]
   }
 
-  /// Returns the end of the argument after the part of a selector at `index`.
-  private func endOfPart(_ index: Int, _ limit: Int) -> Int {
-    var end = index + 2
-    while end < limit, code[end + 1] != ":" || code.tokens[end].kind != .word { end = code.next(after: end) }
-    return min(end, limit)
+  /// Whether the type that the code expects before `.init` is a request: a variable with this type, or a result.
+  private func isRequest(beforeInit period: Int) -> Bool {
+    let request = CodeCall.Kind.request.rawValue
+    var before = period - 1
+    if code[before] == "return" || code[before] == "{" {
+      let block = names.block(around: period)
+      return code.first(request, in: max(0, block.lowerBound - 3)..<block.lowerBound) != nil
+    }
+    guard code[before] == "=" else { return false }
+    before -= 1
+    while ["?", "!"].contains(code[before]) { before -= 1 }
+    if code[before] == request { return true }
+    let name = code[before]
+    return names.places(of: name).contains { code[$0 + 1] == ":" && code[$0 + 2] == request }
+  }
+
+  // MARK: Lookups
+
+  /// Returns the call that looks up a resource by its name, the tokens of the name, and the calls that it may be.
+  private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, loaders: [ResourceLoader])? {
+    let isSwift = code.language == .swift
+    var (name, start, list) = (index - 1, index + 1, index)
+    var loaders: [ResourceLoader]
+    if isSwift {
+      guard code[index] == "(", code.tokens[index].link > index + 1, code.tokens[max(0, name)].kind == .word else {
+        return nil
+      }
+      if code[name] == "init", code[name - 1] == "." { name -= 2 }
+      let label = code[start + 1] == ":" ? code[start] : ""
+      loaders = Self.loaders[label] ?? []
+      let exact = loaders.filter { $0.callee == code[name] }
+      let isGeneric = ["", "name", "resourceName"].contains(label)
+      loaders = exact + (isGeneric ? [] : loaders.filter { $0.callee != code[name] })
+      if !label.isEmpty { start += 2 }
+    } else {
+      list = names.parents[index]
+      guard code.tokens[index].kind == .word, code[index + 1] == ":", code[list] == "[" else { return nil }
+      (name, start) = (index, index + 2)
+      loaders = Self.loadersOfSelectors[code[index]] ?? []
+      if code[index] == "initWithName", allocatedType(before: index) != "NSDataAsset" { return nil }
+    }
+    let end = code.tokens[list].link
+    guard !loaders.isEmpty, code[name - 1] != "func", start < end else { return nil }
+    let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
+    // The call may already use the bundle of a pack.
+    let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: argument.upperBound..<end) }.first
+    if let bundle, code[bundle + 1] == ":", !["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[bundle + 2])
+    {
+      return nil
+    }
+    return (name, argument, loaders)
+  }
+
+  private static let loaders = Dictionary(grouping: ResourceLoader.all, by: \.label)
+  private static let loadersOfSelectors = ResourceLoader.all.reduce(into: [String: [ResourceLoader]]()) {
+    found, loader in
+    for selector in loader.selectors { found[selector, default: []].append(loader) }
   }
 }

@@ -8,22 +8,30 @@ package struct CodeMigration: Sendable {
     package let source: SourceText
     package let span: ByteSpan
     package let kind: CodeCall.Kind
-    /// The tags that the call asks for or, for a lookup, the path of the file in its pack.
+    /// The tags that the call asks for or, for a lookup, the paths of the files in their packs, or of catalog items.
     package let subjects: [String]
     /// Whether ``subjects`` may lack tags, because odr can't follow them, or because there are too many.
     package let isComputed: Bool
+    /// Whether the lookup finds an item of a catalog.
+    package let isItem: Bool
     /// The identifiers of the packs.
     package let packs: [String]
     package let replacement: String
   }
 
   package private(set) var entries: [Entry] = []
+  /// The number of lookups whose names odr can't follow.
+  package private(set) var computedLookups = 0
+  private var resources = TaggedNames()
 
   /// Lists the calls in the files of `check`; `plan` contains the packs.
   package init(_ check: CodeCheck, _ plan: PackPlan) {
     let packs = Dictionary(first: plan.tags.map { ($0.name, $0.packs.map { plan.packs[$0].id }) })
-    let places = Dictionary(
-      first: plan.packs.flatMap { pack in pack.files.map { ($0.source.fileName, (pack: pack.id, path: $0.path)) } })
+    for pack in plan.packs {
+      for file in pack.files { resources.add(plan.bundlePath(of: file.source), .init(path: file.path, pack: pack.id)) }
+      for item in pack.items { resources.add(item: item.path, pack: pack.id) }
+    }
+    for item in plan.bundleItems { resources.add(item: item, pack: nil) }
     // odr repeats the tags of a request for each of its calls. The limit prevents a huge list if a request has many tags
     // and many calls.
     var budget = 1_000_000
@@ -31,8 +39,7 @@ package struct CodeMigration: Sendable {
       let requests = file.calls.filter { $0.kind == .request }
       for call in file.calls {
         if call.kind == .lookup {
-          guard let place = call.tags?.tags.first.flatMap({ places[$0.name] }) else { continue }
-          add(call, [place.path], [place.pack], in: file)
+          addLookup(call, in: file, &budget)
         } else {
           // If the file has a single request, its methods are called for this request's tags.
           let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
@@ -43,7 +50,7 @@ package struct CodeMigration: Sendable {
             continue
           }
           let covered =
-            patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.covers(tag) } }
+            patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.literal.covers(tag) } }
           let names = ((tags?.tags.map(\.name) ?? []) + covered).uniqued
           let ids = names.flatMap { packs[$0] ?? [] }
           budget -= ids.count
@@ -53,13 +60,33 @@ package struct CodeMigration: Sendable {
     }
   }
 
+  private mutating func addLookup(_ call: CodeCall, in file: CodeFile, _ budget: inout Int) {
+    guard let tags = call.tags else { return }
+    let patterns = tags.patterns.map(\.literal).filter(\.isSpecific)
+    if tags.isComputed || patterns.count < tags.patterns.count { computedLookups += 1 }
+    var found = tags.tags.flatMap { resources.resources(named: $0.name, for: call) }
+    budget -= tags.tags.count + patterns.count * resources.count
+    if !patterns.isEmpty, budget > 0 { found += resources.resources(like: patterns, for: call) }
+    budget -= found.count
+    guard let first = found.first, budget > 0 else { return }
+    let loader = call.loaders.first { $0.endings.contains(first.path.fileEnding) }
+    var replacement = Self.replacements[.lookup] ?? ""
+    if let loader {
+      replacement = loader.replacement ?? "none; \(loader.call) finds resources only in the app's bundle"
+    }
+    add(
+      call, found.map(\.path).uniqued, found.compactMap(\.pack).uniqued, in: file, isComputed: !tags.isExact,
+      isItem: first.isItem, replacement)
+  }
+
   private mutating func add(
-    _ call: CodeCall, _ subjects: [String], _ packs: [String], in file: CodeFile, isComputed: Bool = false
+    _ call: CodeCall, _ subjects: [String], _ packs: [String], in file: CodeFile, isComputed: Bool = false,
+    isItem: Bool = false, _ replacement: String? = nil
   ) {
     entries.append(
       Entry(
-        source: file.source, span: call.span, kind: call.kind, subjects: subjects, isComputed: isComputed, packs: packs,
-        replacement: Self.replacements[call.kind] ?? ""))
+        source: file.source, span: call.span, kind: call.kind, subjects: subjects, isComputed: isComputed,
+        isItem: isItem, packs: packs, replacement: replacement ?? Self.replacements[call.kind] ?? ""))
   }
 
   /// Sources: Apple, "AssetPackManager" and "Downloading Apple-hosted asset packs".
@@ -74,4 +101,62 @@ package struct CodeMigration: Sendable {
     .preservationPriority: "none; the system never removes packs",
     .lookup: "url(for:) with the path in the pack; check that the file exists",
   ]
+}
+
+/// The tagged resources by the names with which code looks them up.
+private struct TaggedNames: Sendable {
+  struct Resource: Sendable, Hashable {
+    /// The path in the pack or, for an item of a catalog, relative to the manifest's folder.
+    let path: String
+    /// The identifier of the pack; `nil` if no pack contains the resource.
+    let pack: String?
+    var isItem = false
+  }
+
+  /// The files and folders by their paths in a bundle, with and without the extension, and the items by their names.
+  private var exact: [String: [Resource]] = [:]
+  private var stems: [String: [Resource]] = [:]
+
+  var count: Int { exact.count + stems.count }
+
+  /// Adds a file that bundles find at `name`, and the tagged folders around it.
+  mutating func add(_ name: String, _ file: Resource) {
+    var (name, resource) = (name, file)
+    while exact[name]?.last != resource {
+      exact[name, default: []].append(resource)
+      let ending = name.fileEnding
+      if !ending.isEmpty { stems[String(name.dropLast(ending.count + 1)), default: []].append(resource) }
+      if !name.utf8.contains(.slash) { return }
+      (name, resource) = (name.parentFolder, Resource(path: resource.path.parentFolder, pack: resource.pack))
+    }
+  }
+
+  /// Adds an item of a catalog. Code may find it with the names of the folders around it.
+  mutating func add(item path: String, pack: String?) {
+    var name = ""
+    for part in path.split(separator: "/").reversed() {
+      if part.lowercased().hasSuffix(".xcassets") { return }
+      let ending = String(part).fileEnding
+      name = name.isEmpty ? String(ending.isEmpty ? part : part.dropLast(ending.count + 1)) : "\(part)/\(name)"
+      stems[name, default: []].append(Resource(path: path, pack: pack, isItem: true))
+    }
+  }
+
+  func resources(named text: String, for call: CodeCall) -> [Resource] {
+    let name = (call.folder.map { $0 + "/" } ?? "") + text
+    if let ending = call.ending, !ending.isEmpty { return exact["\(name).\(ending)"] ?? [] }
+    return ((exact[name] ?? []) + (call.ending == nil ? stems[name] ?? [] : [])).filter { $0.fits(call) }
+  }
+
+  func resources(like patterns: [CodeLiteral], for call: CodeCall) -> [Resource] {
+    (Array(exact) + Array(stems)).sorted { $0.key < $1.key }.filter { name, _ in patterns.contains { $0.covers(name) } }
+      .flatMap(\.value).filter { $0.fits(call) }
+  }
+}
+
+extension TaggedNames.Resource {
+  /// Whether a call can load the resource. Bundles don't find items of catalogs.
+  fileprivate func fits(_ call: CodeCall) -> Bool {
+    call.loaders.isEmpty ? !isItem : call.loaders.contains { $0.endings.contains(path.fileEnding) }
+  }
 }

@@ -1,21 +1,47 @@
 import ResourceTags
 
-/// The constants that a file declares.
+/// A declaration that gives a name its value.
+struct CodeBinding: Sendable {
+  enum Kind: Sendable {
+    /// A constant or variable with this value.
+    case value(Range<Int>)
+    /// A constant or variable that gets its value later.
+    case later
+    /// A computed property or a function whose body begins at this brace.
+    case body(Int)
+    /// A variable that takes the elements of a collection.
+    case elements(Range<Int>)
+    /// A parameter of a function or a method. In Swift, its parameters begin at this parenthesis; in Objective-C, this is
+    /// the part of the selector before the parameter.
+    case parameter(Int)
+    /// A declaration that odr doesn't follow.
+    case unknown
+  }
+
+  let place: Int
+  /// The tokens in which the name can have this meaning.
+  let scope: Range<Int>
+  let kind: Kind
+  /// Whether the code can change the value or the collection.
+  let isVariable: Bool
+}
+
+/// The names that a file declares.
 ///
-/// A wrong value would lead to a false finding. Therefore, odr uses the value of a constant only if its declaration
-/// contains the use in its scope, and if no other place in the file may bind or change a variable with the same name.
-struct CodeNames {
+/// A wrong value would lead to a false finding. Therefore, each place that may declare a name counts as a declaration,
+/// and odr doesn't use the values of declarations that it doesn't recognize.
+struct CodeNames: Sendable {
   private let code: CodeLexer
   /// For each token, the index of the innermost bracket around it; -1 if there is none.
   private(set) var parents: [Int] = []
-  /// The place and the value of the constant with a name, if no other place may bind or change the name. The cache
-  /// contains at most ``reach`` names, because odr reads the whole file for each name.
-  private var constants: [String: (place: Int, value: Range<Int>)?] = [:]
-  /// For each enumeration of strings, the index of each case's value: a literal, or the case itself.
+  /// For each enumeration of strings, the index of each case's value: a literal, or the case itself. An enumeration that
+  /// odr can't follow contains an empty name.
   private(set) var enumerations: [String: [String: Int]] = [:]
+  /// The types that other names stand for, and the classes of which classes are subclasses.
+  private(set) var aliases: [String: String] = [:]
 
   /// The maximum number of tokens between a keyword or a type and the token that it belongs to.
-  private static let reach = 48
+  static let reach = 48
 
   init(_ code: CodeLexer) {
     self.code = code
@@ -26,21 +52,20 @@ struct CodeNames {
       if token.kind == .open, token.link >= 0 { parent = index }
     }
     guard code.isBalanced else { return }
-    for (index, token) in code.tokens.enumerated() where token.span.count == 4 && code[index] == "enum" {
-      readEnumeration(index)
+    for index in code.tokens.indices {
+      switch code.tokens[index].span.count {
+      case 4 where code[index] == "enum": readEnumeration(index)
+      case 5 where code[index] == "class" && code[index + 2] == ":": aliases[code[index + 1]] = code[index + 3]
+      case 7 where code[index] == "typedef": aliases[code[index + 2]] = code[index + 1]
+      case 9 where code[index] == "interface" && code[index + 2] == ":": aliases[code[index + 1]] = code[index + 3]
+      case 9 where code[index] == "typealias" && code[index + 2] == "=":
+        var last = index + 3
+        while code[last + 1] == "." { last += 2 }
+        aliases[code[index + 1]] = code[last]
+      case 19 where code[index] == "compatibility_alias": aliases[code[index + 1]] = code[index + 2]
+      default: continue
+      }
     }
-  }
-
-  private mutating func constant(_ name: String) -> (place: Int, value: Range<Int>)? {
-    if let known = constants[name] { return known }
-    guard code.isBalanced, constants.count < Self.reach else { return nil }
-    let places = code.tokens.indices.filter { index in
-      code.tokens[index].kind == .word && code.tokens[index].span.count == name.utf8.count
-        && code[index] == name && !isMention(index)
-    }
-    let constant = places.count == 1 ? value(ofConstant: places[0]).map { (places[0], $0) } : nil
-    constants[name] = .some(constant)
-    return constant
   }
 
   private mutating func readEnumeration(_ keyword: Int) {
@@ -64,42 +89,17 @@ struct CodeNames {
     enumerations[name] = cases
   }
 
-  /// Returns the tokens of the value of the constant `path`, such as `tags`, `Self.tags`, or `Tags.forest.rawValue`,
-  /// which the token `use` mentions; `nil` if odr can't be sure of the value.
-  mutating func value(of path: [String], at use: Int) -> Range<Int>? {
-    if path.last == "rawValue", path.count > 2 {
-      let types = path.dropLast(2)
-      guard let cases = enumerations[types[types.count - 1]], cases[""] == nil, let value = cases[path[types.count]],
-        isBody(parents[value], of: types)
-      else { return nil }
-      return value..<(value + 1)
-    }
-    guard let name = path.last, let (place, value) = constant(name) else { return nil }
-    let scope = parents[place]
-    let types = path.dropLast()
-    if types.isEmpty {
-      let isInScope = scope < 0 || code[scope] == "{" && scope < use && use < code.tokens[scope].link
-      return isInScope && place < use ? value : nil
-    } else if types == ["self"] || types == ["Self"] {
-      var body = parents[use]
-      for _ in 0..<Self.reach where body >= 0 && typeName(ofBody: body) == nil { body = parents[body] }
-      return body >= 0 && body == scope ? value : nil
-    }
-    return isBody(scope, of: types) ? value : nil
-  }
+  // MARK: Places
 
-  /// Whether the body of the type `types` begins at `brace`; `types` also contains the types around it.
-  private func isBody(_ brace: Int, of types: ArraySlice<String>) -> Bool {
-    var brace = brace
-    for type in types.reversed() {
-      guard brace >= 0, typeName(ofBody: brace) == type else { return false }
-      brace = parents[brace]
-    }
-    return true
+  /// The tokens of the innermost block around a token.
+  func block(around index: Int) -> Range<Int> {
+    var brace = parents[index]
+    for _ in 0..<Self.reach where brace >= 0 && code[brace] != "{" { brace = parents[brace] }
+    return brace < 0 ? 0..<code.tokens.count : brace..<code.tokens[brace].link
   }
 
   /// Returns the name of the type whose body begins at `brace`; `nil` if another statement begins there.
-  private func typeName(ofBody brace: Int) -> String? {
+  func typeName(ofBody brace: Int) -> String? {
     for index in stride(from: brace - 1, to: brace - Self.reach, by: -1) {
       switch code[index] {
       case "class", "struct", "enum", "actor", "extension":
@@ -113,75 +113,258 @@ struct CodeNames {
     return nil
   }
 
-  /// Whether a word only mentions a variable, and neither binds nor changes it.
-  private func isMention(_ index: Int) -> Bool {
-    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
-    let isAssigned = after.hasSuffix("=") && !["==", "!="].contains(after)
-    let isParameter = ["in", "->", "throws", "async"].contains(after)
-    if before == "." || isAssigned || isParameter { return before == "." && !isAssigned }
-    guard code.language == .swift else { return Self.uses.contains(before) && after != "=" }
-    let isInBlock = parent < 0 || code[parent] == "{"
-    if isInBlock, before == "," || after == "," { return false }
-    if after == ":", code[parent] == "(" {
-      // In a call, this is a label; elsewhere, it's a parameter.
-      let callee = code[parent - 1]
-      let isMethod = code[parent - 2] == "."
-      return code.tokens[max(0, parent - 1)].kind == .word && code[parent - 2] != "func"
-        && (isMethod || callee != "init" && callee != "subscript")
+  /// Returns the name of the innermost type around a token.
+  func typeName(around index: Int) -> String? {
+    var brace = parents[index]
+    for _ in 0..<Self.reach where brace >= 0 {
+      if code[brace] == "{", let name = typeName(ofBody: brace) { return name }
+      brace = parents[brace]
     }
-    guard Self.uses.contains(before), after != ":" || !isInBlock else { return false }
-    var list = parent
-    for _ in 0..<Self.reach where list >= 0 && code[list] == "(" {
-      if Self.endsOfPatterns.contains(code[code.tokens[list].link + 1]) { return false }
-      list = parents[list]
+    return nil
+  }
+
+  /// Whether the body of the type `types` begins at `brace`; `types` also contains the types around it.
+  func isBody(_ brace: Int, of types: ArraySlice<String>) -> Bool {
+    var brace = brace
+    for type in types.reversed() {
+      guard brace >= 0, typeName(ofBody: brace) == type else { return false }
+      brace = parents[brace]
     }
     return true
   }
 
-  /// The tokens that can follow a list of parameters or a pattern.
-  private static let endsOfPatterns: Set<String> = ["in", "=", ":", "{", "where", "->", "throws", "async", "?", "as"]
-
-  /// The tokens that can precede a mention of a variable.
-  private static let uses: Set<String> = [
-    "(", "[", ",", ":", "=", "{", "}", ";", "?", "??", "!", "+", "==", "!=", "return", "in",
-  ]
-
-  /// Returns the tokens of the value in the declaration of a constant; `nil` if there is none.
-  private func value(ofConstant name: Int) -> Range<Int>? {
-    let before = code[name - 1]
-    var start = name + 1
-    if code.language == .swift {
-      // A constant in one case of a switch statement isn't visible in the other cases.
-      let isInCase = ["case", "default"].contains(code[parents[name] + 1]) && typeName(ofBody: parents[name]) == nil
-      guard before == "let", !isInCase else { return nil }
-      if code[start] == ":" {
-        let line = start..<min(start + Self.reach, code.tokens.count)
-        start =
-          code.first("=", in: line.prefix { !code.tokens[$0].startsLine && ![";", ","].contains(code[$0]) }) ?? start
-      }
-    } else if before == "define" {
-      let isWhole = start + 1 >= code.tokens.count || code.tokens[start + 1].startsLine
-      return isWhole && start < code.tokens.count && !code.tokens[start].startsLine ? start..<(start + 1) : nil
-    } else {
-      var first = name - 1
-      while first > name - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
-      let words = (first..<name).map { code[$0] }
-      // Code in other files can change a global variable.
-      guard ["*", "const"].contains(before), !words.contains(where: { $0.contains("Mutable") }),
-        parents[name] >= 0 || words.contains("const") || words.contains("static")
-      else { return nil }
-    }
-    guard code[start] == "=" else { return nil }
-    var end = start + 1
-    while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "{", "="].contains(code[end]) {
+  /// Returns the tokens of the expression that begins at `start`. A brace ends the expression, unless `hasClosures`.
+  func expression(at start: Int, hasClosures: Bool = false) -> Range<Int> {
+    var end = start
+    while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
       let token = code.tokens[end]
-      if code.language == .swift, end > start + 1, token.startsLine, token.kind != .other, code[end] != "as",
+      if code[end] == "{", !hasClosures { break }
+      if code.language == .swift, end > start, token.startsLine, token.kind != .other, code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
         break
       }
       end = code.next(after: end)
     }
-    return code[end] == "=" ? nil : (start + 1)..<end
+    return start..<min(end, code.tokens.count)
+  }
+
+  /// Returns the expression before the period at `period`, such as `["a", "b"]` in `["a", "b"].forEach`.
+  func receiver(before period: Int) -> Range<Int> {
+    var start = period - 1
+    while start > 0 {
+      if code.tokens[start].kind == .close {
+        guard code.tokens[start].link >= 0 else { break }
+        start = code.tokens[start].link
+        if start > 0, code[start] == "(", code.tokens[start - 1].kind == .word, !code.tokens[start].startsLine {
+          start -= 1
+        }
+      } else if ["?", "!"].contains(code[start]) {
+        start -= 1
+        continue
+      }
+      guard code[start - 1] == ".", start > 1 else { break }
+      start -= 2
+    }
+    return max(0, start)..<period
+  }
+
+  /// Returns the collection whose elements the closure at `brace` takes one after another; `nil` if there is none.
+  func collection(ofClosure brace: Int) -> Range<Int>? {
+    let name = code[brace - 1] == "(" ? brace - 2 : brace - 1
+    guard ["forEach", "map", "flatMap", "compactMap"].contains(code[name]), code[name - 1] == "." else { return nil }
+    return receiver(before: name - 1)
+  }
+
+  // MARK: Declarations
+
+  /// The places of a word.
+  func places(of name: String) -> [Int] {
+    let count = name.utf8.count
+    return code.tokens.indices.filter {
+      code.tokens[$0].kind == .word && code.tokens[$0].span.count == count && code[$0] == name
+    }
+  }
+
+  /// The declaration at a place of a name; `nil` if the place only mentions the name or changes its value.
+  func binding(at index: Int) -> CodeBinding? {
+    guard code.isBalanced else {
+      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown, isVariable: false)
+    }
+    return code.language == .swift ? swiftBinding(at: index) : objectiveCBinding(at: index)
+  }
+
+  private func swiftBinding(at index: Int) -> CodeBinding? {
+    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
+    let block = block(around: index)
+    func binding(_ kind: CodeBinding.Kind, _ scope: Range<Int>? = nil) -> CodeBinding {
+      CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
+    }
+    if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
+    if before == "func" {
+      return body(after: index).map { binding(.body($0)) }
+    }
+    if before == "let" || before == "var" { return declaration(index, block) }
+    if before == "for", after == "in" {
+      let collection = expression(at: index + 2)
+      return binding(
+        .elements(collection),
+        code.tokens.indices.contains(collection.upperBound)
+          ? collection.upperBound..<max(collection.upperBound, code.tokens[collection.upperBound].link) : nil)
+    }
+    if after == ":", parent >= 0, code[parent] == "(", isList(ofParameters: parent) {
+      guard let brace = body(after: code.tokens[parent].link) else { return nil }
+      return binding(.parameter(parent), brace..<code.tokens[brace].link)
+    }
+    if let brace = closure(withParameter: index) {
+      let elements =
+        code.first(",", in: (brace + 1)..<index) == nil && after != "," ? collection(ofClosure: brace) : nil
+      return binding(elements.map { .elements($0) } ?? .unknown, brace..<code.tokens[brace].link)
+    }
+    if ["in", "->", "throws", "async"].contains(after) { return before == "in" ? nil : binding(.unknown) }
+    return isInPattern(index) ? binding(.unknown) : nil
+  }
+
+  /// Returns the declaration of a constant or variable after `let` or `var`.
+  private func declaration(_ name: Int, _ block: Range<Int>) -> CodeBinding {
+    var (scope, kind) = (block, CodeBinding.Kind.unknown)
+    let isVariable = code[name - 1] == "var"
+    var statement = name - 2
+    while code[name - 2] == ",", statement > max(0, name - Self.reach),
+      !["if", "while", "guard"].contains(code[statement])
+    {
+      statement = code.tokens[statement].kind == .close ? max(0, code.tokens[statement].link) - 1 : statement - 1
+    }
+    let keyword = code[statement]
+    // A constant in one case of a switch statement isn't visible in the other cases.
+    let isInCase =
+      ["case", "default"].contains(code[block.lowerBound + 1]) && code[block.lowerBound] == "{"
+      && typeName(ofBody: block.lowerBound) == nil
+    // Code in other files can change a variable.
+    let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
+    let isPrivate = stride(from: name - 2, to: name - 6, by: -1).prefix { !code.tokens[max(0, $0 + 1)].startsLine }
+      .contains { code[$0].hasSuffix("private") }
+    var start = name + 1
+    if code[start] == ":" {
+      let line = start..<min(start + Self.reach, code.tokens.count)
+      let rest = line.prefix { !(code.tokens[$0].startsLine && $0 > start) && ![";", ",", "{"].contains(code[$0]) }
+      start = code.first("=", in: rest) ?? rest.upperBound
+    }
+    if code[name - 2] == "case" || code[parents[name]] == "(" || isInCase {
+      kind = .unknown
+    } else if code[start] == "=", !isVariable || isLocal || isPrivate {
+      let isCondition = ["if", "while", "guard"].contains(keyword)
+      let value = expression(at: start + 1, hasClosures: !isCondition)
+      if code[value.upperBound] != "=" { kind = .value(value) }
+      if keyword == "if" || keyword == "while" {
+        let brace = code.first("{", in: value.upperBound..<min(value.upperBound + Self.reach, block.upperBound))
+        scope = brace.map { $0..<code.tokens[$0].link } ?? block
+      }
+    } else if code[start] == "{", !code.tokens[start].startsLine {
+      kind = .body(start)
+    } else if code[start] != "=", code[name + 1] == ":", !isVariable || isLocal || isPrivate {
+      kind = .later
+    }
+    return CodeBinding(place: name, scope: scope, kind: kind, isVariable: isVariable)
+  }
+
+  private func objectiveCBinding(at index: Int) -> CodeBinding? {
+    let (before, after) = (code[index - 1], code[index + 1])
+    let block = block(around: index)
+    func binding(_ kind: CodeBinding.Kind, _ scope: Range<Int>? = nil) -> CodeBinding {
+      CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: true)
+    }
+    if before == "define" {
+      let isWhole = index + 2 >= code.tokens.count || code.tokens[index + 2].startsLine
+      let hasValue = isWhole && index + 1 < code.tokens.count && !code.tokens[index + 1].startsLine
+      return binding(hasValue ? .value(index + 1..<index + 2) : .unknown)
+    }
+    if before == ")", code.tokens[index - 1].link > 1, code[code.tokens[index - 1].link - 1] == ":" {
+      // `- (void)load:(NSString *)tag`
+      guard let brace = body(after: index) else { return nil }
+      return binding(.parameter(code.tokens[index - 1].link - 2), brace..<code.tokens[brace].link)
+    }
+    if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
+    var first = index - 1
+    while first > index - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
+    let words = (max(0, first)..<index).map { code[$0] }
+    // A declaration without a value, such as one in a header, has the value of the definition.
+    if words.contains("extern") || words.first?.hasSuffix("EXPORT") == true || words.first?.hasSuffix("EXTERN") == true
+    {
+      return nil
+    }
+    if code[first] == "for", after == "in", code[parents[index]] == "(" {
+      let list = code.tokens[parents[index]].link
+      guard let brace = body(after: list) else { return binding(.unknown) }
+      return binding(.elements(index + 2..<list), brace..<code.tokens[brace].link)
+    }
+    // Code in other files can change a global variable.
+    guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
+    else { return after == "=" && !words.contains("*") ? nil : binding(.unknown) }
+    return binding(
+      after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown)
+  }
+
+  /// The tokens that can precede a mention of a variable in Objective-C.
+  private static let uses: Set<String> = [
+    "(", "[", ",", ":", "=", "{", "}", ";", "?", "!", "+", "==", "!=", "return", "in", ")", "&",
+  ]
+
+  /// Returns the brace at which the body of a function begins, whose parameters or name end at `index`; `nil` if the
+  /// function has no body.
+  func body(after index: Int) -> Int? {
+    var next = index + 1
+    while next < min(index + 2 * Self.reach, code.tokens.count) {
+      switch code[next] {
+      case "{": return code.tokens[next].link > next ? next : nil
+      case "func", "var", "let", "init", "case", "class", "struct", "enum", "}", ";", "@": return nil
+      default: next = code.next(after: next)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the parenthesis at `list` begins the parameters of a function, an initializer, or a subscript.
+  func isList(ofParameters list: Int) -> Bool { nameOfFunction(withParameters: list) != nil }
+
+  /// Returns the place of the name of the function whose parameters begin at `list`; `nil` if no parameters begin there.
+  func nameOfFunction(withParameters list: Int) -> Int? {
+    var name = list - 1
+    if code[name] == ">" {
+      while name > list - Self.reach, code[name] != "<" { name -= 1 }
+      name -= 1
+    }
+    if ["?", "!"].contains(code[name]) { name -= 1 }
+    let isInit = code[name] == "init" && ![".", "super", "self"].contains(code[name - 1])
+    return code[name - 1] == "func" || isInit || code[name] == "subscript" ? name : nil
+  }
+
+  /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
+  private func closure(withParameter index: Int) -> Int? {
+    var parent = parents[index]
+    if parent >= 0, code[parent] == "(" {
+      parent = code[parent - 1] == "{" || code[parent - 1] == "]" ? parents[parent] : -1
+    }
+    guard parent >= 0, code[parent] == "{", index < parent + Self.reach else { return nil }
+    let head = (parent + 1)..<min(parent + Self.reach, code.tokens[parent].link)
+    guard let end = code.first("in", in: head), index < end,
+      !(parent + 1..<end).contains(where: { ["for", "let", "var", "case", "if", "=", "{", ";"].contains(code[$0]) })
+    else { return nil }
+    return code[index + 1] == ":" || [",", "in", "->", ")", "throws", "async"].contains(code[index + 1]) ? parent : nil
+  }
+
+  /// Whether a word may be part of a pattern, such as `case let .named(tag)` or `for (index, tag) in`.
+  private func isInPattern(_ index: Int) -> Bool {
+    var list = parents[index]
+    guard list >= 0, code[list] == "(" || ["let", "var"].contains(code[index - 2]) else { return false }
+    for _ in 0..<Self.reach where list >= 0 && code[parents[list]] == "(" { list = parents[list] }
+    if list >= 0, ["in", "="].contains(code[code.tokens[list].link + 1]) { return true }
+    for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
+      if ["let", "var", "case", "for", "catch"].contains(code[start]) { return true }
+      if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close {
+        return false
+      }
+    }
+    return false
   }
 }

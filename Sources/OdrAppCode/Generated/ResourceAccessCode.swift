@@ -7,8 +7,6 @@ package struct ResourceAccessCode {
   package private(set) var ambiguousNames: [Diagnostic] = []
   private let plan: PackPlan
   private let typeName: String
-  /// The tags of catalog items that no pack contains.
-  private let tagsOutsidePacks: [String]
   /// The files of each pack, in the groups of the table.
   private var groups: [[FileGroup]] = []
 
@@ -26,8 +24,6 @@ package struct ResourceAccessCode {
   package init(_ plan: PackPlan, of manifest: Manifest, typeName: String) {
     (self.plan, self.typeName) = (plan, typeName)
     let resources = manifest.resources()
-    let hasItems = plan.losses.contains { $0.kind == .catalogItem }
-    tagsOutsidePacks = hasItems ? Set(resources.filter { $0.catalog != nil }.flatMap(\.tags)).sorted() : []
     let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
     // The last file with each name in a bundle, in each language, without a language, and in any language ("/").
     var last: [String: [String?: File]] = [:]
@@ -36,7 +32,7 @@ package struct ResourceAccessCode {
       var groups: [FileGroup] = []
       let files: [File] = pack.files.map { ($0.path, $0.source) } + pack.bundles.map { ($0, $0) }
       for file in files {
-        let name = bundlePath(of: file)
+        let name = plan.bundlePath(of: file.source)
         // Both paths end with the same components.
         let part = name.utf8.count < file.path.utf8.count ? name : file.path
         let key = [file.path, name].map { String(decoding: $0.utf8.dropLast(part.utf8.count + 1), as: UTF8.self) }
@@ -58,21 +54,6 @@ package struct ResourceAccessCode {
       }
       self.groups.append(groups)
     }
-  }
-
-  /// Returns the path of a file in a bundle: Xcode copies tagged folders with their contents, and all other files to the
-  /// top level.
-  private func bundlePath(of file: File) -> String {
-    let bytes = Array(file.source.utf8)
-    var start = 0
-    for slash in bytes.indices where bytes[slash] == "/" && !plan.taggedFolders.isEmpty {
-      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
-      if plan.taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
-        return String(decoding: bytes[start...], as: UTF8.self)
-      }
-      start = slash + 1
-    }
-    return file.source.fileName
   }
 
   /// Returns the place of the resource that a file belongs to.
@@ -122,7 +103,9 @@ extension ResourceAccessCode {
     func list(_ texts: [String]) -> String { texts.map(GeneratedCode.swiftLiteral).commaSeparated }
     var lines: [String] = []
     for (index, pack) in plan.packs.enumerated() {
-      lines.append("packs.append(Pack(id: \(GeneratedCode.swiftLiteral(pack.id)), tags: [\(list(pack.tags))]))")
+      let language = pack.language == nil ? "" : ", isLocalized: true"
+      let id = GeneratedCode.swiftLiteral(pack.id)
+      lines.append("packs.append(Pack(id: \(id), tags: [\(list(pack.tags))]\(language)))")
       for group in groups[index] {
         let ending = group.bundleFolder.isEmpty ? "" : ", bundleFolder: \(list([group.bundleFolder]))"
         lines.append("packs[\(index)].add(")
@@ -143,7 +126,7 @@ extension ResourceAccessCode {
           }()
 
           /// The tags of catalog items that no pack contains.
-          private static let tagsOutsidePacks: Set<String> = [\(list(tagsOutsidePacks))]
+          private static let tagsOutsidePacks: Set<String> = [\(list(plan.tagsOutsidePacks.sorted()))]
         }
       #endif
 

@@ -82,6 +82,7 @@ package struct CodeLexer {
     case "\"": openString(hashes: 0)
     case "(", "[", "{": open()
     case ")", "]", "}": close(byte)
+    case "#" where startsLine && skipInactiveCode(): return
     case "#" where language == .swift: readHashes()
     case "@" where bytes[index + 1] == "\"": openString(hashes: 0)
     case "'":
@@ -95,6 +96,32 @@ package struct CodeLexer {
       while isWord ? bytes[end].isWordByte : byte.isOperatorByte && bytes[end].isOperatorByte { end += 1 }
       append(isWord ? .word : .other, to: end)
     }
+  }
+
+  /// Skips the code between `#if false` or `#if 0` and the end of this branch. Returns false if there's no such line.
+  private mutating func skipInactiveCode() -> Bool {
+    /// Returns the words of the directive on the line at `start`.
+    func directive(_ start: Int) -> [ArraySlice<UInt8>] {
+      let line = bytes[start...].prefix { !$0.isBreak && $0 != 0 }.drop { $0.isBlank }
+      return line.first == "#" ? line.dropFirst().split(maxSplits: 2) { $0.isBlank || $0 == "(" || $0 == ")" } : []
+    }
+    let first = directive(index)
+    guard first.count == 2, first[0].elementsEqual("if".utf8), ["false", "0"].contains(first[1].string) else {
+      return false
+    }
+    var depth = 0
+    repeat {
+      skipLine()
+      while index < count, bytes[index].isBreak { index += 1 }
+      switch directive(index).first?.string {
+      case "if", "ifdef", "ifndef": depth += 1
+      case "endif": depth -= 1
+      case "else", "elif", "elseif": if depth == 0 { depth = -1 }
+      default: continue
+      }
+    } while depth >= 0 && index < count
+    skipLine()
+    return true
   }
 
   private mutating func append(_ kind: CodeToken.Kind, to end: Int) {

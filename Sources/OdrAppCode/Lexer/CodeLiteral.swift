@@ -4,11 +4,39 @@ import ResourceTags
 package struct CodeLiteral: Hashable, Sendable {
   package fileprivate(set) var parts: [String] = []
 
+  /// A literal that may have any value.
+  static let anything = CodeLiteral(parts: ["", ""])
+
   /// The value of a literal without interpolations.
   var text: String? { parts.count == 1 ? parts[0] : nil }
 
   /// Whether the literal begins with a letter or digit, so that it doesn't cover most names.
-  var isSpecific: Bool { parts[0].utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 } }
+  var isSpecific: Bool { Self.isSpecific(parts[0]) }
+
+  /// Whether the literal begins or ends with a letter or digit, so that it can differ from all names.
+  var isRecognizable: Bool { isSpecific || Self.isSpecific(parts[parts.count - 1]) }
+
+  private static func isSpecific(_ part: String) -> Bool {
+    part.utf8.contains { $0.isLetter || $0.isDigit || $0 >= 0x80 }
+  }
+
+  /// Returns the value of this literal followed by another one.
+  func appending(_ other: CodeLiteral) -> CodeLiteral {
+    CodeLiteral(parts: parts.dropLast() + [parts[parts.count - 1] + other.parts[0]] + other.parts.dropFirst())
+  }
+
+  /// The value of a format: each conversion, such as `%d` or `%02ld`, can be any text. Source: Apple, "String Format
+  /// Specifiers".
+  var formatted: CodeLiteral? {
+    text.map { text in
+      let pieces = text.split(
+        separator: /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[hlqLztj]*[@a-zA-Z]/, omittingEmptySubsequences: false)
+      return CodeLiteral(parts: pieces.map { String($0).replacing("%%", with: "%") })
+    }
+  }
+
+  /// The literal with an ellipsis for each interpolation.
+  var description: String { parts.joined(separator: "…") }
 
   /// Whether the literal begins and ends like `text`.
   func covers(_ text: String) -> Bool {

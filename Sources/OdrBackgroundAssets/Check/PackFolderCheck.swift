@@ -12,8 +12,8 @@ package struct PackFolderCheck {
   private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
   /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
   private var start: String?
-  /// The total size of the files that odr has found so far in packs that Apple hosts.
-  private var hostedBytes = 0
+  /// The total size of the files that odr has found so far in packs.
+  private var fileBytes = 0
   /// The number of files that odr has already found in selected folders.
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
@@ -50,7 +50,14 @@ package struct PackFolderCheck {
     let manifests = sources.map { PackManifest($0) }
     checked = manifests.map { ($0.source, $0.findings) }
     checkIDs(manifests)
-    for (index, manifest) in manifests.enumerated() { checkFiles(manifest, index) }
+    for (index, manifest) in manifests.enumerated() {
+      if hosting == .apple, let userInfo = manifest.userInfo {
+        report(
+          .packManifestShape, "'userInfo' is only for packs that you host yourself", index, userInfo,
+          label: "remove the key; if you host the packs, run 'odr set assetPacks._hosting self'")
+      }
+      checkFiles(manifest, index)
+    }
     checkLimits(manifests)
     for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
@@ -81,14 +88,11 @@ package struct PackFolderCheck {
         first[id.string] = (index, id.span)
       }
       if !HostedPacks.accepts(id: id.string) {
-        let rule = isHosted(manifest) ? "invalid-pack-id" : "unusual-pack-id"
+        let rule = hosting == .apple ? "invalid-pack-id" : "unusual-pack-id"
         report(rule, HostedPacks.refusal(of: id.string), index, id.span, label: HostedPacks.idAdvice)
       }
     }
   }
-
-  /// Whether Apple hosts the pack.
-  private func isHosted(_ manifest: PackManifest) -> Bool { hosting == .apple && !manifest.isSelfHosted }
 
   /// Reports a rule that also checks resource tags manifests.
   private mutating func report(
@@ -100,13 +104,12 @@ package struct PackFolderCheck {
 
   /// Reports the first pack that exceeds each of Apple's limits.
   private mutating func checkLimits(_ manifests: [PackManifest]) {
-    let ids = manifests.enumerated().compactMap { index, manifest in
-      isHosted(manifest) ? manifest.id.map { (index, $0.span) } : nil
-    }
+    guard hosting == .apple else { return }
+    let ids = manifests.enumerated().compactMap { index, manifest in manifest.id.map { (index, $0.span) } }
     if let excess = HostedPacks.excess(packs: ids.count) {
       report("too-many-hosted-packs", excess, ids[HostedPacks.packs.value].0, ids[HostedPacks.packs.value].1)
     }
-    if let excess = HostedPacks.excess(bytes: hostedBytes), let last = ids.last {
+    if let excess = HostedPacks.excess(bytes: fileBytes), let last = ids.last {
       report("hosted-packs-too-large", excess, last.0, last.1)
     }
   }
@@ -177,7 +180,7 @@ package struct PackFolderCheck {
       return nil
     }
     if status.kind == kind {
-      if kind == .file, isHosted(manifest) { hostedBytes += status.size }
+      if kind == .file { fileBytes += status.size }
       return path
     }
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
@@ -203,7 +206,7 @@ package struct PackFolderCheck {
         if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
         if entry.kind == .file {
           files.append(joined(folder.destination))
-          if isHosted(manifest) { hostedBytes += entry.size() }
+          fileBytes += entry.size()
         }
       }
       if !isListed {

@@ -19,8 +19,8 @@ package struct PackManifest: Sendable {
   /// The platforms that the pack is for; empty if the pack is for all platforms.
   private(set) var platforms: [String] = []
   private(set) var language = ""
-  /// Whether the manifest contains `userInfo`, which packs that Apple hosts can't contain.
-  private(set) var isSelfHosted = false
+  /// The start of the value of `userInfo`, which packs that Apple hosts can't contain.
+  private(set) var userInfo: ByteSpan?
   private(set) var sourceRoot: LocatedText?
   private let tree: SyntaxTree
 
@@ -162,7 +162,7 @@ package struct PackManifest: Sendable {
     case "language": readLanguage(value)
     case "sourceRoot": sourceRoot = text(value)
     default:
-      isSelfHosted = true
+      userInfo = ByteSpan(tree.span(of: value).start, tree.span(of: value).start + 1)
       if tree[value].kind != .mapping { report("expected an object", value) }
     }
   }

@@ -28,7 +28,7 @@ package enum PackFacts {
     case sourceRoot
     /// Custom data, for packs that Apple does not host; Xcode 27 and later.
     ///
-    /// Source: CharlesWiltgen/Axiom, background-assets-ref.
+    /// Sources: CharlesWiltgen/Axiom, background-assets-ref; blite/snakelane, docs/design/release.md.
     case userInfo
 
     /// The keys that every pack manifest must contain.
@@ -68,6 +68,12 @@ package enum PackFacts {
   ///
   /// Source: Apple, "Creating managed asset packs".
   static let firstRelease = 26
+
+  /// The first version of each platform that downloads packs with a language.
+  ///
+  /// Sources: Apple, "Reducing download and storage demands with localized asset packs"; App Store Connect help,
+  /// "Overview of Apple-hosted asset packs": devices with earlier versions don't receive these packs.
+  package static let firstLocalizedRelease = 27
 }
 
 /// When a pack is downloaded, strongest policy first. Each case is the name of a policy in pack manifests.

@@ -4,18 +4,21 @@ import ResourceTags
 struct LossCollector {
   private let manifest: Manifest
   private let found: TaggedFiles
+  private let platforms: [String]
   /// Paths that two files would share.
   var collisions: [String]
   /// Catalog items that no pack contains.
   var items: [String] = []
+  /// Catalog items that the app can load only from its bundle.
+  var bundleItems: [String] = []
   /// Files outside the packer's root.
   var outsideRoot: [String] = []
   /// Tags whose packs have other identifiers than the tag.
   var madeUpIDs: [String] = []
   private(set) var all: [Loss] = []
 
-  init(_ manifest: Manifest, _ found: TaggedFiles, collisions: [String]) {
-    (self.manifest, self.found, self.collisions) = (manifest, found, collisions)
+  init(_ manifest: Manifest, _ found: TaggedFiles, platforms: [String], collisions: [String]) {
+    (self.manifest, self.found, self.platforms, self.collisions) = (manifest, found, platforms, collisions)
   }
 
   /// Records output paths that are inside tagged folders, because an export would add its own output to the packs.
@@ -52,6 +55,22 @@ struct LossCollector {
       .catalogItem, items,
       "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom, or appearance",
       Self.catalogAdvice)
+    add(
+      .spriteAtlas, bundleItems,
+      "a sprite atlas; SpriteKit loads it only from the app's bundle, so no pack contains it",
+      "leave the atlas in the app; or put its images into image sets, and pass the images that the app loads from the "
+        + "pack to SKTextureAtlas(dictionary:)")
+    let withItems = packs.filter { !$0.items.isEmpty }.map(\.id)
+    add(
+      .notSliced, withItems,
+      "packs with catalog items; a device downloads the files for all scales and idioms, because packs are not sliced",
+      "leave large items in the app, or divide their scales and idioms among packs")
+    if platforms.count > 1 {
+      add(
+        .severalPlatforms, withItems,
+        "packs with catalog items for \(platforms.commaSeparated); a compiled catalog works on only one platform",
+        "compile each catalog once for each platform, into a bundle of its own, and add the bundles to the packs")
+    }
     checkFiles(packs)
     checkTags(packs, tags)
     add(
@@ -139,6 +158,19 @@ struct LossCollector {
       "localized files; a bundle chooses a language, but a pack contains the files of all languages",
       "choose the path in code, or give the files of each language a tag of their own and list the languages under "
         + "'assetPacks._languages' (Xcode 27 or later)")
+    let late = PackFacts.firstLocalizedRelease
+    add(
+      .localizedPack, packs.filter { $0.language != nil }.map(\.id),
+      "packs with a language; only devices on version \(late) or later download them",
+      "on version \(PackFacts.firstRelease), request the tags of these packs, as the code of 'odr code generate "
+        + "--background-assets' does, or remove the languages from 'assetPacks._languages'")
+    for loader in ResourceLoader.all where loader.isUsual {
+      guard let replacement = loader.replacement else { continue }
+      add(
+        .bundleOnly, packs.flatMap(\.files).map(\.path).filter { loader.endings.contains($0.fileEnding) },
+        "files that apps load with calls such as \(loader.call), which find files only in the app's bundle",
+        "use \(replacement); 'odr code check --migration' lists the calls")
+    }
   }
 
   private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
@@ -222,12 +254,15 @@ struct LossCollector {
     return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
 
-  /// The extensions of files and folders that Xcode compiles instead of copying. Source: the build rules of
-  /// swiftlang/swift-build and, for `.atlas`, Xcode's "Texture Atlas Help".
-  private static let compiledEndings: Set<String> = [
-    "storyboard", "xib", "strings", "stringsdict", "xcstrings", "atlas", "scnassets", "rkassets", "xcmappingmodel",
-    "xcdatamodeld", "metal", "mlmodel",
-  ]
+  /// The extensions of files and folders that Xcode compiles instead of copying: the input types of all tools with
+  /// `SynthesizeBuildRule` in the `.xcspec` files of swiftlang/swift-build (August 2026), except source code and the
+  /// tools that only write the same contents in another form (PNG, TIFF, and property lists).
+  private static let compiledEndings = Set(
+    """
+    aimodel applescript atlas cl dae docc icon iconset imagecatalog instrpkg intentdefinition metal mlkitmodel mlmodel \
+    mlpackage nib referenceobject rkassets scnassets scncache skybox storyboard storyboardc strings stringsdict \
+    xcappextensionpoints xcassets xcdatamodel xcdatamodeld xcmappingmodel xcstickers xcstrings xib
+    """.split(separator: " ").map(String.init))
 }
 
 extension Tag {
@@ -242,6 +277,16 @@ package struct Loss: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// A catalog item that isn't in a partial catalog.
     case catalogItem
+    /// A sprite atlas in a catalog, which no pack contains.
+    case spriteAtlas
+    /// A pack with catalog items for all scales and idioms.
+    case notSliced
+    /// A pack with catalog items for several platforms.
+    case severalPlatforms
+    /// A pack with a language, which devices on version 26 don't download.
+    case localizedPack
+    /// A file whose usual loader searches only the app's bundle.
+    case bundleOnly
     /// The system downloads prefetched tags in a specified order, but it can download packs in any order.
     case prefetchOrder
     /// The system doesn't purge packs, and packs have no priorities.

@@ -10,6 +10,10 @@ package struct PackPlan: Sendable {
   package let losses: [Loss]
   /// The tagged folders outside catalogs, relative to the manifest's folder.
   package let taggedFolders: Set<String>
+  /// The tags of catalog items that no pack contains.
+  package let tagsOutsidePacks: Set<String>
+  /// The paths of sprite atlases and the like, which no pack contains.
+  package let bundleItems: [String]
   /// The platforms of the packs.
   package let platforms: [String]
   /// Who hosts the packs.
@@ -146,12 +150,19 @@ extension PackPlan {
     let found = TaggedFiles(manifest, sizes, in: folder, listsItems: choices.catalogs != nil)
     var catalogs = PartialCatalogs(in: folder)
     var items: [Set<String>: [PackFile]] = [:]
-    for item in choices.catalogs == nil ? [] : found.items {
+    let packable = found.items.filter { ResourceLoader.canLoadFromPack($0.path) }
+    let others = found.items.filter { !ResourceLoader.canLoadFromPack($0.path) }
+    for item in choices.catalogs == nil ? [] : packable {
       catalogs.add(item)
       items[item.tags, default: []].append(
         PackFile(path: item.path, source: item.path, bytes: item.files.reduce(0) { $0 + $1.bytes }))
     }
-    var losses = LossCollector(manifest, found, collisions: catalogs.collisions)
+    let platforms = manifest.values(of: .packPlatforms)
+    self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
+    var losses = LossCollector(manifest, found, platforms: self.platforms, collisions: catalogs.collisions)
+    bundleItems = others.map(\.path)
+    losses.bundleItems = bundleItems
+    tagsOutsidePacks = Set((others + (choices.catalogs == nil ? packable : [])).flatMap(\.tags))
     if let folder = choices.catalogs?.lowercased() {
       // A partial catalog could otherwise replace an original catalog.
       let catalogs = Set(found.items.map(\.catalog)).filter { catalog in
@@ -159,7 +170,7 @@ extension PackPlan {
       }
       losses.collisions += catalogs
     } else {
-      losses.items = found.items.map(\.path)
+      losses.items = packable.map(\.path)
     }
     losses.check(outputs: choices.outputs)
 
@@ -218,12 +229,25 @@ extension PackPlan {
     var packsOfTag: [String: [Int]] = [:]
     for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
     self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
-    let platforms = manifest.values(of: .packPlatforms)
-    self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
     hosting = manifest.packHosting
     taggedFolders = found.looseFolders
     losses.check(packs, tags, ids)
     self.losses = losses.all
+  }
+
+  /// Returns the path by which a bundle finds a tagged file: Xcode copies tagged folders with their contents, and all
+  /// other files to the top level. `source` is relative to the manifest's folder.
+  package func bundlePath(of source: String) -> String {
+    let bytes = Array(source.utf8)
+    var start = 0
+    for slash in bytes.indices where bytes[slash] == .slash && !taggedFolders.isEmpty {
+      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
+      if taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
+        return String(decoding: bytes[start...], as: UTF8.self)
+      }
+      start = slash + 1
+    }
+    return source.fileName
   }
 
   /// Whether all files are in `.lproj` folders of one language.

@@ -46,3 +46,13 @@ package enum HostedPacks {
   /// The advice for an identifier that App Store Connect doesn't accept.
   package static let idAdvice = "use only ASCII letters, digits, and '-', with no '-' at either end"
 }
+
+extension Manifest {
+  /// Whether the app has replaced On-Demand Resources, so that the tags only name packs for Background Assets, and the
+  /// limits for On-Demand Resources don't apply: the manifest pins packs, no project uses the tags, and the app doesn't
+  /// support releases without packs.
+  var onlyNamesPacks: Bool {
+    let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
+    return project == nil && major ?? 26 >= 26 && !pins.isEmpty
+  }
+}

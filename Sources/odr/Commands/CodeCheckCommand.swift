@@ -10,15 +10,17 @@ struct CodeCheckCommand: ParsableCommand {
     discussion: """
       odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
       of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
-      not mention, and requests that nothing ends. odr follows constants and collections that are initialized with \
-      literals in the same file. It only counts the calls with other tags.
+      not mention, and requests that nothing ends. odr follows constants, collections, enumerations, and parameters \
+      through the files that it reads. It only counts the calls with other tags.
 
       Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
       baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. odr \
       shows fixes for code but never changes code. 'odr lint --code' reports these findings, too.
 
       --migration lists each call of On-Demand Resources with its tags, the asset packs that 'odr background-assets \
-      plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file in a bundle.
+      plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file, folder, or catalog \
+      item by its name. Use the same --root and --catalogs as for the export of packs. The last line says what the list \
+      lacks.
 
       Examples:
         odr code check
@@ -43,6 +45,8 @@ struct CodeCheckCommand: ParsableCommand {
   @Flag(help: "List the calls to replace when the app migrates to Background Assets, in text, json, or markdown.")
   var migration = false
 
+  @OptionGroup var plan: PackPlanOptions
+
   @Flag(help: "Check the staged files, not the work tree.")
   var staged = false
 
@@ -53,6 +57,9 @@ struct CodeCheckCommand: ParsableCommand {
     if manifestPath == "-" || paths.contains("-") { throw ValidationError("odr code check reads files; remove '-'") }
     if format == .markdown ? !migration : migration && ![.text, .json].contains(format) {
       throw ValidationError("--migration has the formats text, json, and markdown; markdown is only for --migration")
+    }
+    if !migration, plan.root != nil || plan.catalogs != nil {
+      throw ValidationError("--root and --catalogs need --migration")
     }
     if migration, staged { throw ValidationError("--migration reads the work tree; remove --staged") }
   }
@@ -105,10 +112,12 @@ struct CodeCheckCommand: ParsableCommand {
     let project = manifest.project.flatMap { folder.project?($0) }
     let sources = try paths.isEmpty ? nil : SourceFiles(onDisk: paths)
     let files = CodeFiles.onDisk[manifest.folderPath]
-    let check = CodeCheck(manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags)
-    // Packs can also contain the items of catalogs; the name of the folder for partial catalogs doesn't matter here.
-    let plan = try PackPlanOptions.parse(["--catalogs", "PackCatalogs"]).plan(manifest)
-    let report = CodeMigrationReport(CodeMigration(check, plan))
+    let check = CodeCheck(
+      manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, listsLookups: true)
+    // Packs can also contain the items of catalogs.
+    var options = plan
+    options.catalogs = plan.catalogs ?? (plan.root ?? manifest.folderPath).appendingPath("PackCatalogs")
+    let report = CodeMigrationReport(CodeMigration(check, try options.plan(manifest)))
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)

@@ -4,8 +4,10 @@ import ResourceTags
 /// The report of `odr code check --migration`.
 struct CodeMigrationReport {
   private let rows: [(entry: CodeMigration.Entry, place: LinePosition)]
+  private let computedLookups: Int
 
   init(_ migration: CodeMigration) {
+    computedLookups = migration.computedLookups
     let tables = LineTables(SourceText(name: "", ""))
     rows = migration.entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
   }
@@ -17,10 +19,11 @@ struct CodeMigrationReport {
       return [
         "path": entry.source.name, "line": place.line, "column": place.column, "call": Self.name(entry),
         "tags": isLookup ? nil : entry.subjects, "isComputed": entry.isComputed,
-        "file": isLookup ? entry.subjects.first : nil, "packs": entry.packs, "replacement": entry.replacement,
+        "file": isLookup && !entry.isItem ? entry.subjects.first : nil, "files": isLookup ? entry.subjects : nil,
+        "packs": entry.packs, "replacement": entry.replacement,
       ]
     }
-    return ["version": 1, "calls": calls]
+    return ["version": 1, "calls": calls, "computedLookups": computedLookups]
   }
 
   /// Returns the report for people.
@@ -29,7 +32,7 @@ struct CodeMigrationReport {
       let title = style.bold("\(entry.source.name.visible):\(place.line):\(place.column):")
       let lines = ["\(title) \(Self.name(entry).visible)"] + Self.details(entry).map { "    \($0): \($1)" }
       return lines.map { $0 + "\n" }.joined()
-    }.joined() + style.bold(total) + "\n"
+    }.joined() + style.bold(total) + "\n" + unseen + "\n"
   }
 
   /// The report in Markdown, for an issue or a wiki page.
@@ -39,10 +42,16 @@ struct CodeMigrationReport {
       return "- [ ] \(name): \(Markdown.code(Self.name(entry)))\n"
         + Self.details(entry).map { "  - \($0): \(Markdown.code($1))\n" }.joined()
     }
-    return "# \(total)\n\n" + items.joined()
+    return "# \(total)\n\n" + items.joined() + "\n\(unseen)\n"
   }
 
   private var total: String { "\(Wording.count(rows.count, "call")) to migrate" }
+
+  /// What the list lacks.
+  private var unseen: String {
+    "not listed: names in storyboards, scenes, and packages, and \(Wording.count(computedLookups, "lookup")) with a name "
+      + "that odr cannot follow"
+  }
 
   /// Returns the name of the call in the code.
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
@@ -50,7 +59,7 @@ struct CodeMigrationReport {
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     return [
-      (entry.kind == .lookup ? "file in the pack" : "tags", subjects.commaSeparated),
+      (entry.kind != .lookup ? "tags" : entry.isItem ? "catalog item" : "file in the pack", subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
     ].filter { !$1.isEmpty }
   }

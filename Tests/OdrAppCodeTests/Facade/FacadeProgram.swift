@@ -49,8 +49,13 @@ struct FacadeProgram {
       .replacing(" && compiler(>=6.3)", with: "")
     try folder.write(versions, to: "Code.swift")
     let objects = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasSuffix(".o") }
+    // In this mode, asynchronous functions run on the actor of their caller.
+    var mode: [String] = []
+    #if compiler(>=6.2)
+      mode = ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+    #endif
     let run = try compile(
-      ["-swift-version", "6", "-module-name", "Facade", "-o", "facade"] + objects,
+      ["-swift-version", "6", "-module-name", "Facade", "-o", "facade"] + mode + objects,
       ["Code", "OnDemandResources", "Scenarios"])
     return run.exitCode == 0 ? nil : run.standardError
   }

@@ -62,15 +62,15 @@ import Testing
 
   @Test("every program type-checks, and one with a mistake does not")
   func typeChecks() throws {
-    #expect(Self.programs.count == 4)
+    #expect(Self.programs.count == 2)
     let folder = try folder()
     for program in Self.programs {
       let run = try check(program.text, in: folder)
       #expect(run.exitCode == 0, "\(program.testDescription): \(run.standardError)")
     }
-    let text = Self.programs[2].text.replacing("ensureLocalAvailability", with: "ensureAvailability")
+    let text = Self.programs.map { $0.text.replacing("withExtension: \"bundle\"", with: "ofType: \"bundle\"") }.joined()
     let wrong = try check(text, in: folder)
-    #expect(wrong.exitCode != 0 && wrong.standardError.contains("ensureAvailability"))
+    #expect(wrong.exitCode != 0 && wrong.standardError.contains("ofType"))
   }
 
   @Test(

@@ -24,8 +24,8 @@ extension RuleDocumentation {
       A pack manifest contains `assetPackID`, `downloadPolicy` with exactly one policy, `fileSelectors`, and \
       `platforms`. The policies `essential` and `prefetch` contain `installationEventTypes`, and `onDemand` is empty. \
       Starting with Xcode 27, `language` (with a script and a region, but without variants) and more selectors are \
-      available. App Store Connect refuses `"onDemand": null` (ITMS-91140), and `ba-package` fails for \
-      `{"directory": "."}`. Destinations are paths in the pack, without a leading `/` and without `..`. Apple \
+      available. `userInfo` is only for packs that you host yourself. App Store Connect refuses `"onDemand": null` \
+      (ITMS-91140), and `ba-package` fails for `{"directory": "."}`. Destinations are paths in the pack, without a leading `/` and without `..`. Apple \
       publishes no schema; the Background Assets guide lists the source for each key.
       """,
     examples: [

@@ -6,9 +6,9 @@ extension RuleDocumentation {
     summary: "the code asks for a tag that the manifest does not declare",
     explanation: """
       On a device, the request fails with an "invalid tag" error, and `setPreservationPriority` throws an exception. \
-      odr checks literal tags, and constants and collections that are initialized with literals in the same file. odr \
-      never guesses: it only counts the calls whose tags it cannot follow. A tag that another manifest in the \
-      repository declares is not reported.
+      odr checks literal tags, and follows constants, collections, enumerations, and parameters through the files of \
+      the target. odr never guesses: it only counts the calls whose tags it cannot follow. An interpolated tag that no \
+      declared tag can match is a warning. A tag that another manifest in the repository declares is not reported.
       """,
     examples: [
       .passing(
@@ -20,6 +20,9 @@ extension RuleDocumentation {
           "Level.swift": .text(
             "let request = NSBundleResourceRequest(tags: [\"levle-2\"]) // level-2\nlet title = \"level-2\"\n")
         ]),
+      .failing(
+        "tags: {onDemand: [level-2]}\n", "no declared tag matches 'levl-…'",
+        files: ["Level.swift": .text("let request = NSBundleResourceRequest(tags: [\"levl-\\(number)\"])\n")]),
     ])
 
   /// A tag that the code doesn't mention.

@@ -14,10 +14,15 @@ struct AssetPackTooLarge: Rule {
       with the largest download. A catalog's size is an estimate, because Xcode compiles catalogs, so the finding is a \
       warning. If the variants for all devices together exceed the limit, but the files for each single device do not, \
       the finding is a note. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
+
+      This limit and the other limits for On-Demand Resources do not apply if the tags only name packs for Background \
+      Assets: the manifest lists identifiers under `assetPacks` but no project under `xcode`, and `deploymentTarget` is \
+      26.0 or later, or missing.
       """,
     examples: [
       .passing(
         "deploymentTarget: \"18.0\"\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
+      .passing("files: {Film.mov: [film]}\nassetPacks: {film: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
       .failing(
         "deploymentTarget: \"17.0\"\nfiles: {1️⃣Film.mov: [film], Extra.mov: [film, extra]}\n",
         "the asset pack for the tags [film] is 600 MB, more than the 512 MB that Apple allows (on disk, before compression)",
@@ -51,7 +56,7 @@ struct AssetPackTooLarge: Rule {
   }
 
   private func packs() -> ThinnedWeights? {
-    context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
+    manifest.onlyNamesPacks ? nil : context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.

@@ -24,7 +24,7 @@ struct HostedTooLarge: Rule {
     ])
 
   func check() {
-    guard let key = context.tagsKey else { return }
+    guard !manifest.onlyNamesPacks, let key = context.tagsKey else { return }
     let manifest = context.manifest
     reportWeight(
       "all tags total", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",

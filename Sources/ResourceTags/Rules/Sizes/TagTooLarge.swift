@@ -32,7 +32,7 @@ struct TagTooLarge: Rule {
     ])
 
   func check() {
-    guard let files = context.files else { return }
+    guard !manifest.onlyNamesPacks, let files = context.files else { return }
     let sizes = files.sizes
     let limit = manifest.sizeLimits.recommendedTag
     let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
