@@ -95,17 +95,6 @@ package enum FileSystem {
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cPath: $0) }
   }
-
-  /// The names of all environment variables.
-  package static var environmentNames: [String] {
-    var names: [String] = []
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-    while let variable = next.pointee {
-      names.append(String(cPath: variable).split(separator: "=", maxSplits: 1).first.map(String.init) ?? "")
-      next += 1
-    }
-    return names
-  }
 }
 
 extension String {
