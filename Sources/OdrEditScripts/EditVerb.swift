@@ -32,7 +32,7 @@ package struct EditVerb: Sendable {
     "--files-from": .value, "--null": .flag, "--where-tag": .value, "--where-category": .value, "--where-glob": .value,
     "--where-missing": .flag, "--where-larger": .value,
   ]
-  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .values, "--create": .optionalValue]
+  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .value, "--create": .optionalValue]
   private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
   private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
 
@@ -91,7 +91,7 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: AssignTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
-    EditVerb("unassign", naming, skipping, ["--tag": .values, "--all": .flag]) { arguments in
+    EditVerb("unassign", naming, skipping, ["--tag": .value, "--all": .flag]) { arguments in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
@@ -163,7 +163,7 @@ extension EditVerb {
 
   private static func tagging(_ paths: [String], _ tags: [String], _ options: [String] = []) -> [String] {
     if (tags + paths).contains(where: \.isLikeOption) { return options + tags.map { "--tag=" + $0 } + ["--"] + paths }
-    return options + paths + ["--tag"] + tags
+    return options + paths + tags.flatMap { ["--tag", $0] }
   }
 
   private static func placed(_ position: TagPosition?) -> [String] {

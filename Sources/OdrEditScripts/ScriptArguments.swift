@@ -10,8 +10,6 @@ struct ScriptArguments {
     case flag
     /// One value: the text after `=`, or the next word.
     case value
-    /// All words up to the next option.
-    case values
     /// An optional value: the text after `=`, or the next word unless that word is an option.
     case optionalValue
   }
@@ -44,8 +42,7 @@ struct ScriptArguments {
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
-      guard var kind = kinds[name] else { throw Self.unknown(word, name) }
-      if parts[0] == "-t" { kind = .value }
+      guard let kind = kinds[name] else { throw Self.unknown(word, name) }
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
       options[name, default: []] += try Self.values(of: name, kind, attached, word, &rest)
     }
@@ -59,21 +56,16 @@ struct ScriptArguments {
     "-t": "--tag", "-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest",
   ]
 
-  /// Returns the values of an option: the value after `=`, or the words that follow the option. If the values are
-  /// separate words, removes them from `rest`.
+  /// Returns the value of an option: the text after `=`, or the word that follows the option, which is removed from
+  /// `rest`. Returns an empty list if the option has no value.
   private static func values(
     of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
   ) throws -> [Word] {
     if kind == .flag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
-    let limit = kind == .flag ? 0 : kind == .values ? Int.max : 1
-    var values = attached
-    while attached.isEmpty, values.count < limit, let next = rest.first, kind == .value || !isOption(next) {
-      values.append(rest.removeFirst())
-    }
-    if values.isEmpty, kind == .value || kind == .values {
-      throw ScriptError(word.span, "'\(name)' needs a value")
-    }
-    return values
+    if kind == .flag || !attached.isEmpty { return attached }
+    if let next = rest.first, kind == .value || !isOption(next) { return [rest.removeFirst()] }
+    if kind == .value { throw ScriptError(word.span, "'\(name)' needs a value") }
+    return []
   }
 
   private static func unknown(_ word: Word, _ name: String) -> ScriptError {
@@ -112,7 +104,7 @@ extension ScriptArguments {
   /// Returns the tag names; throws an error if there are no names.
   func tagNames() throws -> [String] { try names("tag names").map(\.text) }
 
-  /// Returns the tags that follow `--tag`; throws an error if there are no tags.
+  /// Returns the values of `--tag`; throws an error if there are no tags.
   func tags() throws -> [String] {
     let tags = values("--tag").map(\.text)
     if tags.isEmpty { throw error("specify tags with '--tag'") }

@@ -64,8 +64,7 @@ struct OdrCommand: ParsableCommand {
       if !isCompletion { try checkArguments() }
       // If the folder doesn't exist, odr offers no completions.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      let arguments = separatingAttachedTags(
-        isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest)
+      let arguments = isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
@@ -210,32 +209,4 @@ extension OdrCommand {
     let place = "__odr_should_offer_completions_for_positional \"odr help\" -eq 1"
     return script + "\ncomplete -c 'odr' -n '\(place)' -fa '\(names)'"
   }
-}
-
-extension OdrCommand {
-  /// Separates arguments such as `--tag=a FILE` into one tag and a file: returns the arguments, with the words that
-  /// follow `--tag=…` moved before all options.
-  ///
-  /// For `--tag` and other options that accept several tags, ArgumentParser takes all words up to the next option as
-  /// values, even if a value is attached with `=`.
-  private static func separatingAttachedTags(_ arguments: [String]) -> [String] {
-    let (command, _, rest) = MistypedWord.named(by: arguments)
-    let names = command == SimulateCommand.self ? ["--request=", "--having="] : ["--tag="]
-    func isAttached(_ word: String) -> Bool { names.contains { word.hasPrefix($0) } }
-    guard taggingCommands.contains(where: { $0 == command }), rest.contains(where: isAttached) else { return arguments }
-    let end = rest.firstIndex(of: "--") ?? rest.endIndex
-    let start = rest[..<end].firstIndex { $0.hasPrefix("-") } ?? end
-    var values = Array(rest[..<start])
-    var options = [String]()
-    var isBehind = false
-    for word in rest[start..<end] {
-      if word.hasPrefix("-"), word != "-" { isBehind = isAttached(word) }
-      if isBehind, !isAttached(word) { values.append(word) } else { options.append(word) }
-    }
-    return arguments[..<rest.startIndex] + values + options + rest[end...]
-  }
-
-  private static let taggingCommands: [any ParsableCommand.Type] = [
-    AssignCommand.self, ResourceSetCommand.self, SimulateCommand.self, UnassignCommand.self,
-  ]
 }

@@ -28,7 +28,7 @@ import Testing
       return run.standardOutput
     }
     #expect(
-      try output("--request", "d", "b", "--having", "c") == """
+      try output("--request", "d", "--request", "b", "--having", "c") == """
         Packs to download
           [b] (10 bytes)
           [d] (1 KB)

@@ -66,7 +66,7 @@ extension ProjectComparison {
     if tags.contains(where: TagName.isInvalid) { return "add the resource to the manifest; \(loss)" }
     let create =
       location.currentTags.allSatisfy(stated.declaredNames.contains) ? [] : ["--create"]
-    let command = folder.command("assign", [path.string], ["--tag"] + tags.map(ShellWord.text) + create)
+    let command = folder.command("assign", [path.string], tags.flatMap { ["--tag", ShellWord.text($0)] } + create)
     return "add the resource, with \(ShellWord.inSentence(command)); \(loss)"
   }
 

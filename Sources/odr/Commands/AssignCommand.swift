@@ -12,7 +12,7 @@ struct AssignCommand: EditingCommand {
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
-        odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest level-2
+        odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest --tag level-2
         odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
         odr assign --where-tag forest --tag autumn
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0

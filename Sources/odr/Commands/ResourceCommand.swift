@@ -103,7 +103,7 @@ struct ResourceSetCommand: EditingCommand {
     abstract: "Replace the tags of resources with the specified tags, in that order.",
     discussion: """
       Examples:
-        odr resource set Levels/Level5.sks --tag level-5 storm
+        odr resource set Levels/Level5.sks --tag level-5 --tag storm
         odr resource set --where-larger 100MB --tag large --create
       """)
 

@@ -18,22 +18,20 @@ struct SimulateCommand: ParsableCommand {
 
       Examples:
         odr simulate PlayThrough.txt
-        odr simulate --request forest level-2 --having tutorial
+        odr simulate --request forest --request level-2 --having tutorial
       """)
 
   @Argument(help: "The script; '-' is standard input.", completion: .file())
   var script: String?
 
   @Option(
-    parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Show what a request for these tags downloads. The tags are all words up to the next option.", valueName: "tag"),
+      "Show what a request for this tag downloads; repeat the option for a request with more tags.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var request: [String] = []
 
   @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("With --request: tags whose packs the device already has.", valueName: "tag"),
+    help: ArgumentHelp("With --request: a tag whose packs the device already has.", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var having: [String] = []
 

@@ -16,11 +16,10 @@ enum ManifestCompletions {
   /// The tags that resources use but that no category lists.
   static let undeclaredTags = names { $0.manifest?.tags().filter { $0.category == nil }.map(\.name) }
 
-  /// The resource paths, relative to the working directory; after `--tag`, the tags.
+  /// The resource paths, relative to the working directory.
   static let resources = CompletionKind.custom { words, index, _ in
     let line = CommandWords(words, index)
     guard let manifest = line.manifest else { return [] }
-    if line.before.last(where: { $0.utf8.first == "-" }) == "--tag" { return line.offered(names(of: manifest)) }
     guard let folder = FilePath.real(manifest.folderPath), let here = FilePath.real(".") else { return [] }
     let paths = manifest.resources().map { RelativePath.resolved($0.path, from: folder) }
     return CommandWords.offered(paths: paths.map { RelativePath.path(of: $0, from: here) })

@@ -32,7 +32,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
     if !isNamed, selectors.isEmpty {
       throw ValidationError(
-        "specify a resource before the options or after '--', or use '--files-from' or a '--where' option")
+        "specify a resource, or use '--files-from' or a '--where' option")
     }
   }
 

@@ -4,20 +4,9 @@ import ResourceTags
 /// The tags to add to resources or to remove from resources.
 struct TagArguments<Source: ResourceSource>: ParsableArguments {
   @Option(
-    name: .customLong("tag"), parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "The tags: all words up to the next option, so put resources before this option. You can repeat the option.",
-      valueName: "tag"),
-    completion: Source.tags)
-  var words: [String] = []
-
-  @Option(
-    name: .customShort("t"),
-    help: ArgumentHelp("One tag; resources can follow, as in 'xargs -0 odr assign -t level-5'.", valueName: "tag"),
-    completion: Source.tags)
-  var single: [String] = []
-
-  var tags: [String] { words + single }
+    name: [.customLong("tag"), .customShort("t")],
+    help: ArgumentHelp("A tag; repeat the option for more tags.", valueName: "tag"), completion: Source.tags)
+  var tags: [String] = []
 
   /// Throws an error if there are no tags.
   func require() throws {

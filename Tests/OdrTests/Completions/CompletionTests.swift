@@ -29,7 +29,7 @@ import Testing
       ("odr tag remove level-5", "level-5"), ("odr tag move level-2 --before level-4", "level-4"),
       ("odr tag rename level-3", "level-3"), ("odr assign A.sks --tag level-6", "level-6"),
       ("odr unassign Scenes/Level4", "Scenes/Level4.sks"),
-      ("odr unassign Scenes/Level4.sks --tag level-2 level-4", "level-4"),
+      ("odr unassign Scenes/Level4.sks --tag level-2 --tag level-4", "level-4"),
       ("odr resource move Scenes/Level3", "Scenes/Level3.sks"), ("odr xcode diff --target Bam", "BambooBreakout"),
       ("odr xcode import --target Bam", "BambooBreakout"), ("odr xcode import --configuration Rel", "Release"),
       ("odr tag add a --to prefetch", "prefetchOrder"), ("odr explain tag-too", "tag-too-large"),

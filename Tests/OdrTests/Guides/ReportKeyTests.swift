@@ -33,9 +33,9 @@ import Testing
       tag add sea storm
       tag move sea --to prefetchOrder --first
       tag rename storm wind
-      assign A.sks --tag sea wind --allow-missing
+      assign A.sks --tag sea --tag wind --allow-missing
       unassign A.sks --tag wind
-      resource set Music/forest.m4a --tag level-2 forest
+      resource set Music/forest.m4a --tag level-2 --tag forest
       resource move Levels/Level3.sks Levels/3.sks --allow-missing
       resource remove Levels/Level2.sks
       tag merge level-3 --into level-2

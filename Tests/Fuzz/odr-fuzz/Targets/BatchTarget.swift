@@ -9,7 +9,7 @@ enum BatchTarget: FuzzTarget {
     "tag add storm\nassign Music/Storm.m4a --tag storm\n",
     "tag add a 'b c' \"d\\\"e\" --to prefetchOrder --after two\n",
     "odr tag remove one # not needed\r\ntag rename two zwei\n\n# a comment\ntag move three --first\n",
-    "assign a b/c --tag one two --create=onDemand\nunassign A.sks --all\nunassign --tag=one -- A.sks\n",
+    "assign a b/c --tag one --tag two --create=onDemand\nunassign A.sks --all\nunassign --tag=one -- A.sks\n",
     "resource remove -r B\nresource move A.sks C/\nresource set --tag three -- A.sks\n",
     "assign --files-from list -0 --tag one --create\ntag move one two --to initialInstall --at 2\n",
   ].map { Array($0.utf8) }
