@@ -24,8 +24,8 @@ package struct ManifestMerge: Sendable {
   /// version has structural errors, or if odr can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
-    evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() },
-    lines: @escaping @Sendable () throws -> [UInt8]? = { nil }
+    lines: @escaping @Sendable () throws -> [UInt8]? = { nil },
+    evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws(MergeRefusal) {
     source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
@@ -108,7 +108,7 @@ package struct ManifestMerge: Sendable {
     conflictCount = found.count
     conflicts = found.prefix(Linter.findingsPerRule).map { diagnostic($0, .error) }
     notes =
-      merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
+      comments.merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
       + comments.lostComments.prefix(Linter.findingsPerRule)
   }
 

@@ -173,6 +173,7 @@ struct MeaningMerge {
       }
     }
     var seen: Set<ElementKey> = []
+    var noted: Set<Int> = []
     while let key = left.popLast() {
       guard seen.insert(key).inserted, let element = indices[key].map({ elements[$0] }),
         element.isDifferent || given.contains(key)
@@ -185,8 +186,10 @@ struct MeaningMerge {
       }
       // If the other side removed a tag of the disputed resource, the tag is disputed, too.
       for side in MergeSide.sides where element.hasTags {
-        left += (element.values[side] ?? []).filter { gone.contains($0) && versions[side.other].categories[$0] == nil }
-          .map(ElementKey.tag)
+        for tag in element.values[side] ?? [] where gone.contains(tag) && versions[side.other].categories[tag] == nil {
+          left.append(.tag(tag))
+          if !disputed.contains(.tag(tag)), noted.insert(tag).inserted { notes.append(joined(tag, removedBy: side.other)) }
+        }
       }
     }
   }

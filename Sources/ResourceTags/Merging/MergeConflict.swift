@@ -87,6 +87,12 @@ extension MeaningMerge {
         : "\(side) moves \(old) to \(new), so the changes there in \(side.other) apply to the new path")
   }
 
+  /// Returns a note about a removed tag that is a part of another conflict.
+  func joined(_ tag: Int, removedBy side: MergeSide) -> MergeConflict {
+    conflict(
+      .tag(tag), "\(side) removes tag \(string(tag).quoted), but a conflicting resource has it in \(side.other)")
+  }
+
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>) -> MergeConflict {
     let sides = MergeSide.sides.filter { texts[$0].element(key) != nil }

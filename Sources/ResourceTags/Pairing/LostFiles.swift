@@ -140,9 +140,11 @@ package struct LostFiles: Sendable {
     // Of identical files, git pairs the first old path with the first new path.
     let equal = Dictionary(grouping: changes.filter { $0.newPath != nil && $0.oldObject == $0.newObject }, by: \.oldObject)
       .values.map { ($0.map(\.path), $0.compactMap(\.newPath)) }.filter { $0.0.count > 1 }
-    let known = renames.filter { rename in !equal.contains { $0.0.contains(rename.key) } }
-    let pairs = paired(equal, known)
-    for (old, _) in equal where old.allSatisfy({ pairs[$0] != nil }) { for path in old { renames[path] = pairs[path] } }
+    let isEqual = Set(equal.flatMap(\.0))
+    let pairs = paired(equal, renames.filter { !isEqual.contains($0.key) })
+    for (old, _) in equal where old.allSatisfy({ pairs[$0] != nil }) {
+      for path in old { renames[path] = pairs[path] }
+    }
     var fates: [ByteString: FileFate] = [:]
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil

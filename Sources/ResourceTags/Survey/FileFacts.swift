@@ -79,7 +79,8 @@ final class FileFacts {
       return new
     }
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
-      return survey.path(of: place, with: name, at: place)
+      let path = survey.path(of: place, with: name, at: place)
+      if !moved.isNew(path) { return path }
     }
     return moved.newPath(ofEntry: entry)
   }

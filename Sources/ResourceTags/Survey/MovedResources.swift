@@ -5,7 +5,7 @@
 final class MovedResources {
   private let survey: ResourceSurvey
   private let folder: ResourceFolder
-  private lazy var listed = ListedPaths(survey)
+  private lazy var spellings = PathSpellings(survey.manifest)
   /// The missing resources: the indices of the entries.
   private lazy var missing = survey.manifest.entries.indices.filter { index in
     survey.manifest.isFirst(index)
@@ -13,6 +13,7 @@ final class MovedResources {
   }
   /// The new paths in git of the missing resources, if they are free.
   private lazy var renames = findRenames()
+  private lazy var newPaths = Set(renames.values)
   /// The new paths of the missing resources, by their entries.
   private lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
@@ -30,10 +31,19 @@ final class MovedResources {
   /// Returns the new path of a missing resource according to git.
   func renamed(_ path: [UInt8]) -> [UInt8]? { renames[ByteString(path)]?.bytes }
 
+  /// Whether git says that a missing resource is now at `path`.
+  func isNew(_ path: [UInt8]) -> Bool { newPaths.contains(ByteString(path)) }
+
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
     let kinds = [new, path].map { ResourcePath(normalized: $0).catalog.isEmpty }
-    return kinds[0] == kinds[1] && !listed.contains(new) && exists(new)
+    return kinds[0] == kinds[1] && !isListed(new) && exists(new)
+  }
+
+  /// Whether the manifest lists a resource or a catalog at a path, in any spelling.
+  private func isListed(_ path: [UInt8]) -> Bool {
+    survey.manifest.lists(path) || spellings.entry(at: ByteString(path)) != nil
+      || ResourcePath(normalized: path).isCatalog
   }
 
   /// Whether a file or folder exists at a path.
@@ -61,7 +71,7 @@ final class MovedResources {
       let names = FileNames(folder.tree)
       for name in Set(old.map { Array($0.bytes.lastComponent) }) {
         new += names.folders(having: name).map { ByteString($0.appendingPath(name)) }
-          .filter { !listed.contains($0.bytes) }
+          .filter { !isListed($0.bytes) }
       }
     }
     func items(_ paths: [ByteString]) -> [PathPairing.Item] {
@@ -87,34 +97,12 @@ final class MovedResources {
       let folder = MovedFolder(path: path, newPath: target.bytes, entries: Set(found))
       // odr refuses to change the folder's path if a new path belongs to another resource.
       if found.count * 2 >= entries.count,
-        !entries.contains(where: { listed.contains(folder.newPath(of: self.path(ofEntry: $0))) })
+        !entries.contains(where: { isListed(folder.newPath(of: self.path(ofEntry: $0))) })
       {
         folders[place] = folder
       }
     }
     return folders
-  }
-}
-
-/// The paths that a manifest lists, in any spelling.
-private struct ListedPaths {
-  private let manifest: Manifest
-  private let catalogs: Set<Int>
-  /// The paths that may have other spellings.
-  private let spelled: Set<PathKey>
-
-  init(_ survey: ResourceSurvey) {
-    manifest = survey.manifest
-    catalogs = Set(manifest.catalogs.map(\.node))
-    spelled = Set(
-      manifest.entries.indices.lazy.filter { survey.manifest.entries[$0].form.contains(.mayCompose) }
-        .compactMap { survey.place(ofEntry: $0) }.map { PathKey(survey.path(of: $0)) })
-  }
-
-  func contains(_ path: [UInt8]) -> Bool {
-    let node = manifest.paths.find(ByteSlice(path))
-    return node.map { manifest.paths.entry(at: $0) != nil || catalogs.contains($0) } == true
-      || path.mayHaveOtherSpelling && spelled.contains(PathKey(path))
   }
 }
 

@@ -24,9 +24,9 @@ struct MergedVersions {
   ) throws {
     let files = try TemporaryTexts()
     do {
-      let merge = try ManifestMerge(base: base, ours: ours, theirs: theirs, labels: labels, evidence: evidence) {
-        ours === original ? try Self.mergedLines(base, ours, theirs, in: files) : nil
-      }
+      let merge = try ManifestMerge(
+        base: base, ours: ours, theirs: theirs, labels: labels,
+        lines: { ours === original ? try Self.mergedLines(base, ours, theirs, in: files) : nil }, evidence: evidence)
       source = merge.source
       conflicts = merge.conflicts
       conflictCount = merge.conflictCount

@@ -23,7 +23,7 @@ package struct LawCount: Sendable {
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
   package static let pairings = LawCount(few: 400, all: 20_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
-  package static let gitPairings = LawCount(few: 24, all: 5_000, variable: "ODR_GIT_PAIRINGS")
+  package static let gitPairings = LawCount(few: 24, all: 1_000, variable: "ODR_GIT_PAIRINGS")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
   package static let aliases = LawCount(few: 16, all: 96, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.

@@ -1,3 +1,4 @@
+import Foundation
 package import ResourceTags
 
 /// A random manifest, and two versions in which people renamed tags and moved files and folders, and then went on
@@ -15,9 +16,6 @@ package struct RenamingMerge {
   package struct State: Equatable {
     var tags: [Int: String] = [:]
     var files: [Int: File] = [:]
-    /// The folders that a side moved, in order.
-    var folders: [[String]] = []
-
     /// The names of all tags and files.
     var names: Set<String> { Set(tags.values.map { "tag " + $0 } + files.values.map { "file " + $0.path }) }
 
@@ -45,7 +43,8 @@ package struct RenamingMerge {
     var tags: Set<Int>
   }
 
-  package init(seed: UInt64) throws {
+  /// Creates versions. If the files of the versions are known, a folder with a single file can move.
+  package init(seed: UInt64, knowsFiles: Bool = false) throws {
     var random = SeededGenerator(seed: seed)
     let base = Self.base(&random)
     let source = SourceText(name: "ResourceTags.yml", Self.text(base, &random))
@@ -64,7 +63,7 @@ package struct RenamingMerge {
       states.append(state)
     }
     (self.base, ours, theirs, self.edits, self.states) = (source, texts[0], texts[1], edits, states)
-    expected = Self.merged(states[0], states[1], states[2])
+    expected = Self.merged(states[0], states[1], states[2], knowsFiles ? 1 : 2)
   }
 
   // MARK: The versions
@@ -119,7 +118,6 @@ package struct RenamingMerge {
       for (number, file) in state.files where file.path.hasPrefix(folder + "/") {
         state.files[number]?.path = new + file.path.dropFirst(folder.count)
       }
-      state.folders.append([folder, new])
       return MoveResource(try ResourcePath(folder), to: try ResourcePath(new))
     case 2:
       guard let file, let old = state.files[file]?.path else { return nil }
@@ -162,7 +160,7 @@ package struct RenamingMerge {
     ours == theirs || theirs == base ? ours : ours == base ? theirs : nil
   }
 
-  private static func merged(_ base: State, _ ours: State, _ theirs: State) -> State? {
+  private static func merged(_ base: State, _ ours: State, _ theirs: State, _ count: Int) -> State? {
     var result = State()
     let gone = base.tags.keys.filter { ours.tags[$0] == nil || theirs.tags[$0] == nil }
     for (number, name) in base.tags {
@@ -184,11 +182,8 @@ package struct RenamingMerge {
       }
       let (own, other) = (left(ours), left(theirs))
       guard let old = left(base) else {
-        // A file moves together with its folder.
         guard var new = own ?? other else { continue }
-        for move in (own == nil ? ours : theirs).folders where new.path.hasPrefix(move[0] + "/") {
-          new.path = move[1] + new.path.dropFirst(move[0].count)
-        }
+        new.path = moved(new.path, base, own == nil ? ours : theirs, count)
         result.files[number] = new
         continue
       }
@@ -205,6 +200,26 @@ package struct RenamingMerge {
     return isUnique && Set(result.files.values.map(\.path)).count == result.files.count ? result : nil
   }
 
+  /// Returns the path of a file that moves together with its folder, if a side moved at least `count` files in the folder
+  /// and nothing stays in it.
+  private static func moved(_ path: String, _ base: State, _ side: State, _ count: Int) -> String {
+    let parts = path.split(separator: "/")
+    for length in 1..<max(1, parts.count) {
+      let folder = parts.prefix(length).joined(separator: "/")
+      let left = base.files.filter { side.files[$0] != nil && $1.path.hasPrefix(folder + "/") }
+      let targets = Set(
+        left.map { number, file in
+          let (rest, new) = (file.path.dropFirst(folder.count), side.files[number]?.path ?? "")
+          return new.hasSuffix(rest) ? String(new.dropLast(rest.count)) : ""
+        })
+      guard targets.count == 1, let target = targets.first, !target.isEmpty, left.count >= count,
+        !side.files.values.contains(where: { $0.path.hasPrefix(folder + "/") })
+      else { continue }
+      return target + path.dropFirst(folder.count)
+    }
+    return path
+  }
+
   // MARK: The law
 
   /// How odr's merge compares with the merge that a careful person expects.
@@ -215,12 +230,12 @@ package struct RenamingMerge {
     case broken(String)
   }
 
-  /// Judges a merge, whose text contains conflict markers if there are `messages`.
-  package func verdict(_ text: String, _ messages: [String]) -> Verdict {
-    let comments = [base, ours, theirs].map { Set($0.bytes.string.matches(of: /# .*/).map { String($0.0) }) }
+  /// Judges a merge, with the messages of its conflicts and notes.
+  package func verdict(_ text: String, _ messages: [String], isClean: Bool) -> Verdict {
+    let comments = [base, ours, theirs].map { Set($0.bytes.string.matches(of: #/# .*/#).map { String($0.0) }) }
     let kept = comments[1].intersection(comments[2]).union(comments[1].union(comments[2]).subtracting(comments[0]))
     if let lost = kept.first(where: { !text.contains($0) }) { return .broken("the comment '\(lost)' is lost") }
-    if messages.isEmpty {
+    if isClean {
       let result = State(Manifest(SourceText(name: "ResourceTags.yml", text)))
       let all = states[1].names.intersection(states[2].names)
       let back = states[0].names.subtracting(all).intersection(result.names)
@@ -228,15 +243,25 @@ package struct RenamingMerge {
       guard let expected else { return .conflict }
       return result == expected ? .same : .broken("expected \(expected.names.sorted()), found \(result.names.sorted())")
     }
-    let names = messages.map { message in message.split(separator: "'").indices.filter { $0 % 2 == 1 }.map { message.split(separator: "'")[$0] } }
-    let hunks = text.matches(of: /(?s)<<<<<<< .*?>>>>>>> /).map { String($0.0) }
+    // Messages put names in quotes.
+    let names = messages.map { message in
+      message.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+        .map(\.element)
+    }
+    let hunks = text.components(separatedBy: "<<<<<<< ").dropFirst().map { $0.components(separatedBy: ">>>>>>> ")[0] }
     for hunk in hunks where !names.joined().contains(where: hunk.contains) {
       return .broken("no message explains\n\(hunk)\n\(messages.joined(separator: "\n"))")
     }
-    for (message, names) in zip(messages, names) where !hunks.contains(where: { names.contains(where: $0.contains) }) {
+    for (message, names) in zip(messages, names) where !message.contains(", so ") && !hunks.contains(where: { names.contains(where: $0.contains) }) {
       return .broken("no conflict belongs to: \(message)")
     }
     return expected == nil ? .conflict : .needless
+  }
+
+  /// The files of a version, with their contents: 0 is the base, 1 is ours, and 2 is theirs.
+  package func files(_ version: Int) -> [String: String] {
+    let files = states[version].files.map { ($1.path, String(repeating: "the contents of file \($0)\n", count: 10)) }
+    return Dictionary(uniqueKeysWithValues: files + [("ResourceTags.yml", [base, ours, theirs][version].bytes.string)])
   }
 
   package var description: String {
