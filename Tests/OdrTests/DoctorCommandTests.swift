@@ -72,16 +72,6 @@ import Testing
       let code: Int32 = try OdrProcess(["doctor"], in: repository.url).exitCode
       commands = try report(repository.url, code).checks.compactMap(\.command)
       for command in commands { try carryOut(command, in: repository.url) }
-      // Only the line with the reference to the schema is left to the user.
-      let hasSchema = try String(contentsOf: path, encoding: .utf8).contains("$schema")
-      if rounds == 0, !hasSchema {
-        let text = try String(contentsOf: path, encoding: .utf8)
-        let name = "resource-tags-1.schema.json"
-        let start =
-          manifest.hasSuffix(".json")
-          ? "{\n  \"$schema\": \"\(name)\"," : "# yaml-language-server: $schema=\(name)\n\(text.prefix(1))"
-        try (start + text.dropFirst()).write(to: path, atomically: true, encoding: .utf8)
-      }
       rounds += 1
     } while !commands.isEmpty && rounds < 4
     let last = try report(repository.url, 0)

@@ -67,12 +67,12 @@ import Testing
       ),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
-      ("hook frobnicate", "'odr hook' has no command 'frobnicate'; 'odr hook --help' lists its commands"),
+      ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
       ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
       ("tag add --too onDemand -- --x", "'odr tag add' has no option '--too'; did you mean '--to'?"),
       ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
-      ("hook --frobnicate", "'odr hook' has no option '--frobnicate'; 'odr hook --help' lists its options"),
+      ("install --frobnicate", "'odr install' has no option '--frobnicate'; 'odr install --help' lists its options"),
     ])
   func mistyped(_ line: String, _ message: String) throws {
     let run = try OdrProcess(line.split(separator: " ").map(String.init))

@@ -201,16 +201,20 @@ import Testing
         "pre-commit: odr is not installed, so the resource tags of this commit are not checked.\n"))
   }
 
-  @Test("a hook that somebody edited stays as it is", arguments: ["#!/bin/sh\n", "exit 0\nfi\n", "exit \"$status\"\n"])
+  @Test("a hook that somebody edited stays as it is", arguments: ["#!/bin/sh\n", "fi\n", "exit \"$status\"\n"])
   func editedHook(_ line: String) throws {
     let repository = try repository()
     #expect(try repository.odr("install", "hook").exitCode == 0)
     let edited = try text(repository).replacing(line, with: line + "./scan-for-secrets || exit 1\n")
     try repository.folder.write(edited, to: Self.hook)
-    for words in [["install"], ["install", "--strict"], ["uninstall"]] {
-      let run = try OdrProcess(["hook"] + words, in: repository.url, environment: GitRepository.environment)
-      #expect(run.exitCode == 2)
-      #expect(run.standardError.contains("odr did not change '\(Self.hook)', because not all lines are from odr"))
+    for words in [["install", "hook"], ["install", "hook", "--strict"], ["uninstall", "hook"]] {
+      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      #expect(run.exitCode == (words[0] == "install" ? 0 : 2))
+      #expect(
+        run.standardError.contains(
+          words[0] == "install"
+            ? "\(Self.hook) checks each commit; nothing changed"
+            : "odr did not change '\(Self.hook)', because not all lines are from odr"))
       #expect(try text(repository) == edited)
     }
     #expect(try repository.odr("doctor").standardOutput.contains("\(Self.hook) checks each commit"))

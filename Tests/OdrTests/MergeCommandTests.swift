@@ -258,7 +258,7 @@ import Testing
 
   // MARK: Settings
 
-  @Test("--install writes settings and attributes once, and --uninstall takes away just that")
+  @Test("odr install merge writes settings and attributes once, and odr uninstall merge removes only those")
   func settings() throws {
     let repository = try GitRepository()
     let path = ".git/info/attributes"
@@ -283,6 +283,22 @@ import Testing
     #expect(try text(repository, path) == "*.png binary")
     #expect(try text(repository, ".git/config") == config)
     #expect(try repository.odr("uninstall", "merge").standardError.hasSuffix("already; nothing changed\n"))
+  }
+
+  @Test("a driver that somebody changed stays, and odr says how to remove it")
+  func changedDriver() throws {
+    let repository = try GitRepository()
+    #expect(try repository.odr("install", "merge").exitCode == 0)
+    let driver = try repository.git("config", "merge.odr.driver").dropLast()
+    try repository.git("config", "merge.odr.driver", "true; " + driver)
+    for command in ["install", "uninstall"] {
+      let run = try repository.odr(command, "merge")
+      #expect(run.exitCode == 2 && run.standardError.contains("'git config --local --unset-all merge.odr.driver'"))
+      #expect(try repository.git("config", "merge.odr.driver") == "true; \(driver)\n")
+    }
+    try repository.git("config", "--local", "--unset-all", "merge.odr.driver")
+    #expect(try repository.odr("install", "merge").exitCode == 0)
+    #expect(try repository.git("config", "merge.odr.driver") == driver + "\n")
   }
 
   @Test("without odr, git merges the lines, and labels its marks if git passes labels", arguments: [true, false])

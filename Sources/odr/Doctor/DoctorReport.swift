@@ -10,11 +10,9 @@ struct DoctorReport {
     let text: String
     /// The command that fixes the problem, if there is one.
     let command: String?
-    /// The lines to add to the file that `text` names, if there are any.
-    let lines: String?
 
-    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil, lines: String? = nil) {
-      (self.topic, self.state, self.text, self.command, self.lines) = (topic, state, text, command, lines)
+    init(_ topic: String, _ state: State, _ text: String, _ command: String? = nil) {
+      (self.topic, self.state, self.text, self.command) = (topic, state, text, command)
     }
   }
 
@@ -67,10 +65,7 @@ struct DoctorReport {
   /// Version 1 of the report for scripts.
   var json: JSONObject {
     let checks = findings.map { finding -> JSONObject in
-      [
-        "topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command,
-        "lines": finding.lines,
-      ]
+      ["topic": finding.topic, "state": finding.state.rawValue, "message": finding.text, "command": finding.command]
     }
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
@@ -85,10 +80,9 @@ struct DoctorReport {
         case .advice: style.colored(state, .yellow)
         case .wrong: style.colored(state, .red)
         }
-      let advice = (finding.lines?.split(separator: "\n").map { "  " + $0 } ?? []) + finding.command.map { "$ " + $0 }.asArray
-      return mark + Wording.padded(finding.topic, to: 10) + finding.text
-        + (finding.lines == nil ? "" : "; add these lines to it:") + "\n"
-        + advice.map { String(repeating: " ", count: 18) + $0 + "\n" }.joined()
+      let margin = String(repeating: " ", count: 18)
+      let lines = finding.text.replacing("\n", with: "\n  " + margin) + (finding.command.map { "\n\(margin)$ " + $0 } ?? "")
+      return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
     }.joined()
   }
 }

@@ -8,7 +8,7 @@ extension DoctorReport.Finding {
     }
     do {
       let hook = try CommitHook.current
-      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command, lines: hook.lines)
+      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command)
     } catch {
       return .init("hook", .wrong, error.userMessage)
     }

@@ -2,16 +2,12 @@ import ResourceTags
 
 /// What git runs before a commit, and what is missing so that git runs odr.
 struct CommitHook {
-  /// The state, as a sentence.
+  /// The state, as a sentence, and the lines to add to a configuration file.
   var text: String
   /// The command that makes git run odr.
   var command: String?
-  /// The lines to add to the file that `text` names before running the command.
-  var lines: String?
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
-  /// Whether `odr install hook` can write the hook or replace it.
-  var isInstallable = false
 
   /// Finds out what git runs before a commit in the repository that contains the working directory.
   static var current: CommitHook {
@@ -24,12 +20,11 @@ struct CommitHook {
       let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil && $0.lines != nil }
       guard let text = hook.text?.bytes.string else {
         guard let manager = configured else {
-          return CommitHook(text: "no hook checks commits", command: install, isInstallable: true)
+          return CommitHook(text: "no hook checks commits", command: install)
         }
-        let reason = manager.runsOdr ? "" : ", and \(manager.configuration.visible) does not run odr"
         return CommitHook(
-          text: "git runs no hook, because \(manager.name) is not installed in this clone" + reason,
-          command: manager.install, lines: manager.runsOdr ? nil : manager.lines)
+          text: "git runs no hook, because \(manager.name) is not installed in this clone"
+            + (manager.runsOdr ? "" : ", and \(manager.fault)"), command: manager.install)
       }
       // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
@@ -43,10 +38,10 @@ struct CommitHook {
         let isStrict = text.contains(" --strict")
         let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTree))
         return hook.text?.allBytes == wanted
-          ? CommitHook(text: "\(name) checks each commit", isEffective: true, isInstallable: true)
+          ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
             text: "\(name) was written by another copy or version of odr",
-            command: install + (isStrict ? " --strict" : ""), isInstallable: true)
+            command: install + (isStrict ? " --strict" : ""))
       }
       let manager = managers.first { $0.wrote(text, at: hook.path) }
       let others = [text, (try? InstalledFile(hook.path + ".legacy"))?.text?.bytes.string ?? ""]
@@ -57,8 +52,7 @@ struct CommitHook {
         if manager.runsOdr {
           return found("\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
         }
-        return CommitHook(
-          text: "\(manager.configuration.visible) does not run odr", command: manager.addition, lines: manager.lines)
+        return CommitHook(text: manager.fault, command: manager.addition)
       }
       return CommitHook(
         text: HookScript.mentionsOdr(text)
@@ -80,10 +74,10 @@ struct CommitHook {
     let folder = try HooksFolder()
     let hooks = try InstalledFile.hooks(in: folder)
     let state = try current
-    guard state.isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
+    let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
+    guard isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      let advice = [state.lines.map { "add these lines to it:\n" + $0.indented }, state.command.map { "run:\n" + $0.indented }]
-      throw CommandFailure(([state.text] + advice.compactMap { $0 }).joined(separator: "; "))
+      throw CommandFailure(state.text + (state.command.map { "\nrun: " + $0 } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTree)
     let wanted = HookScript.text(isStrict: isStrict, program: program)
@@ -109,16 +103,21 @@ struct CommitHook {
   /// Removes the hooks that odr wrote.
   static func uninstall() throws {
     var others: [String] = []
+    var isRemoved = false
     for hook in try InstalledFile.hooks(in: HooksFolder()) {
       guard let text = hook.text?.bytes.string else { continue }
       if SignedText.isUnchanged(text) {
         try hook.replace(with: nil, mode: 0)
+        isRemoved = true
         StandardStream.printStatus("removed \(hook.path.visible)\n")
       } else if HookScript.mentionsOdr(text) {
         others.append(hook.path.quoted)
       }
     }
-    if others.isEmpty { return }
+    if others.isEmpty {
+      if !isRemoved { StandardStream.printStatus("git runs no hook of odr; nothing changed\n") }
+      return
+    }
     throw CommandFailure("odr did not change \(others.joined(separator: " and ")), because not all lines are from odr")
   }
 }
@@ -200,9 +199,15 @@ struct HookManager {
     }
   }
 
-  /// The command that adds a line to a configuration that is a shell script.
+  /// What is wrong with a configuration that doesn't run odr, with the lines to add to it.
+  var fault: String {
+    "\(configuration.visible) does not run odr" + (lines.map { "; add these lines to it:\n\($0)" } ?? "")
+  }
+
+  /// The command that adds a line to a configuration that is a shell script in the repository.
   var addition: String? {
-    lines == nil ? HookScript.addition(to: configuration, text ?? "", isShared: true) : nil
+    guard lines == nil, (try? WriteLimit.of(configuration)?.allows(configuration)) == true else { return nil }
+    return HookScript.addition(to: configuration, text ?? "", isShared: true)
   }
 }
 
@@ -269,7 +274,7 @@ enum HookScript {
       let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
         of: /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/)
       if let call {
-        let isFailing = lines[index...].joined(separator: "\n").contains(/\|\| *(?:exit *(?:\n|$)|(?:\{[^}]*)?exit +[1-9"$])/)
+        let isFailing = lines[index...].joined(separator: "\n").contains(/\|\| *(?:exit *(?:\n|$)|(?:\{[\s\S]*)?exit +[1-9"$])/)
         let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
         if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
       }
@@ -281,9 +286,4 @@ enum HookScript {
     }
     return false
   }
-}
-
-extension String {
-  /// The text with each line indented.
-  fileprivate var indented: String { split(separator: "\n").map { "  " + $0 }.joined(separator: "\n") }
 }

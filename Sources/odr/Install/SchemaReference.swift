@@ -55,7 +55,7 @@ struct SchemaReference {
       let bytes = manifest.source.allBytes
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       try replace(
-        adding: SetKey("$schema", to: [Self.name]),
+        with: SetKey("$schema", to: [Self.name]),
         bytes[..<start] + Self.comment.utf8 + manifest.source.lineBreak + bytes[start...])
       StandardStream.printStatus("\(name.visible) now specifies the schema\n")
       isChanged = true
@@ -63,23 +63,21 @@ struct SchemaReference {
     if !isChanged { StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n") }
   }
 
-  /// Removes the reference that ``install()`` added, and the copy of the schema.
+  /// Removes the reference that ``install()`` added, and the copy of the schema unless another manifest refers to it.
   func uninstall() throws {
     let name = manifest.source.name
-    guard reference == Self.name else {
-      return StandardStream.printStatus("\(name.visible) does not specify the schema of odr; nothing changed\n")
-    }
     let bytes = manifest.source.allBytes
-    let line = Array(Self.comment.utf8) + manifest.source.lineBreak
-    guard let start = [0, 3].first(where: { bytes.dropFirst($0).starts(with: line) }) ?? (isJSON ? 0 : nil) else {
-      throw CommandFailure("odr did not write the comment about the schema in \(name.quoted); remove it yourself")
+    let line = Self.comment.utf8 + manifest.source.lineBreak
+    let start = isJSON ? 0 : [0, 3].first { bytes.dropFirst($0).starts(with: line) }
+    guard reference == Self.name, let start else {
+      return StandardStream.printStatus("odr did not add a schema to \(name.visible); nothing changed\n")
     }
-    try replace(adding: UnsetKey("$schema"), bytes[..<start] + bytes[start...].dropFirst(line.count))
+    try replace(with: UnsetKey("$schema"), bytes[..<start] + bytes[start...].dropFirst(line.count))
     StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
-    let others = try ManifestFinder.others(in: String(name.dropLast(name.fileName.count)))
-      + ManifestFinder.manifest(in: String(name.dropLast(name.fileName.count))).asArray
-    let isUsed = try others.contains { try SchemaReference(in: Manifest(InputFile.text(at: $0))).reference == Self.name }
-    guard !isUsed, let copy, copy.bytes.elementsEqual(ManifestSchema.text.utf8) else { return }
+    let others = ManifestFinder.all(in: String(name.dropLast(name.fileName.count))).compactMap { try? InputFile.text(at: $0) }
+    guard !others.contains(where: { SchemaReference(in: Manifest($0)).reference == Self.name }),
+      copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
+    else { return }
     try InstalledFile(path).replace(with: nil, mode: 0)
     StandardStream.printStatus("removed \(path.visible)\n")
   }
@@ -87,7 +85,7 @@ struct SchemaReference {
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
 
   /// Replaces the manifest: edits JSON, and gives YAML the text `yaml`.
-  private func replace(adding edit: any ManifestEdit, _ yaml: some Collection<UInt8>) throws {
+  private func replace(with edit: any ManifestEdit, _ yaml: some Collection<UInt8>) throws {
     let name = manifest.source.name
     guard manifest.tree.faults.isEmpty else {
       throw CommandFailure("cannot edit \(name.quoted), because it has syntax errors; 'odr lint' shows them")

@@ -32,7 +32,10 @@ enum ManifestFinder {
 
   /// Returns the paths of the manifests in `folder` whose names have a prefix, such as `Lite.ResourceTags.yml`, sorted by
   /// name. `folder` is empty or ends with `/`.
-  static func others(in folder: String) -> [String] {
+  static func others(in folder: String) -> [String] { all(in: folder).filter { !names.contains($0.fileName) } }
+
+  /// Returns the paths of all manifests in `folder`, sorted by name. `folder` is empty or ends with `/`.
+  static func all(in folder: String) -> [String] {
     var found: [String] = []
     let place = folder.isEmpty ? "." : folder
     let isRead = DiskTree.named(place)?.list([]) { entry in
@@ -42,7 +45,7 @@ enum ManifestFinder {
     if isRead != true {
       StandardStream.note("cannot list folder \(place.quoted), so other manifests in it are left out")
     }
-    return found.filter { !names.contains($0) }.sorted().map { folder + $0 }
+    return found.sorted().map { folder + $0 }
   }
 
   /// Prints a note about the other manifests in the folder of the manifest at `path` if the user didn't choose this

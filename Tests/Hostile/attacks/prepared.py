@@ -153,8 +153,8 @@ def hooks_linked(folder, run):
 def hook_linked(folder, run):
     victim = folder.parent / "outside/pre-commit"
     rest = "#!/bin/sh\nexit 0\n"
-    mark = f"# Written by 'odr install hook'; 'odr uninstall hook' takes it away. Checksum: {hashlib.sha256(rest.encode()).hexdigest()}\n"
-    victim.write_text(rest.replace("\n", "\n" + mark, 1))
+    mark = f"# Written by odr; 'odr uninstall' removes it. Checksum: {hashlib.sha256(rest.encode()).hexdigest()}\n"
+    victim.write_text(rest + mark)
     (folder / ".git/hooks").mkdir(exist_ok=True)
     (folder / ".git/hooks/pre-commit").unlink(missing_ok=True)
     os.symlink(victim, folder / ".git/hooks/pre-commit")
