@@ -57,7 +57,7 @@ import Testing
       catalogs:
         Deep/Assets.xcassets:
           {Levels: [a], Levels/Map.dataset: [b], Tree.imageset: [a], App.appiconset: [a], Gone.imageset: [a],
-          S.spriteatlas: [b], S.spriteatlas/In.imageset: [a]}
+          S.arresourcegroup: [b], S.arresourcegroup/In.imageset: [a]}
       assetPacks: {_languages: [de]}
       """
     let catalog = "Deep/Assets.xcassets/"
@@ -66,10 +66,10 @@ import Testing
       catalog + "Levels/Map.dataset/map.json": .size(3), catalog + "Levels/Map.dataset/.DS_Store": .size(9),
       catalog + "Levels/Sky.imageset/Contents.json": .size(4), catalog + "Levels/Sky.imageset/link.png": .link("x"),
       catalog + "Tree.imageset/a@2x.png": .size(5), catalog + "App.appiconset/Contents.json": .size(1),
-      catalog + "Gone.imageset/.DS_Store": .size(1), catalog + "S.spriteatlas/In.imageset/in.png": .size(6),
+      catalog + "Gone.imageset/.DS_Store": .size(1), catalog + "S.arresourcegroup/In.imageset/in.png": .size(6),
       catalog + "Levels/Blue.colorset/Contents.json": .size(1),
     ]
-    let items = ["Levels/Map.dataset", "Levels/Sky.imageset", "S.spriteatlas", "Tree.imageset"].map { catalog + $0 }
+    let items = ["Levels/Map.dataset", "Levels/Sky.imageset", "S.arresourcegroup", "Tree.imageset"].map { catalog + $0 }
     func subjects(_ plan: PackPlan, _ kind: Loss.Kind) -> [String]? { plan.losses.first { $0.kind == kind }?.subjects }
 
     let without = plan(text, files)
@@ -86,11 +86,11 @@ import Testing
       with.packs.map { $0.catalog.map(\.path).sorted() } == [
         ["Contents.json", "Levels/Contents.json", "Levels/Sky.imageset/Contents.json", "Tree.imageset/a@2x.png"],
         ["Contents.json", "Levels/Contents.json", "Levels/Map.dataset/map.json"],
-        ["Contents.json", "S.spriteatlas/In.imageset/in.png"],
+        ["Contents.json", "S.arresourcegroup/In.imageset/in.png"],
       ])
-    #expect(with.packs[2].catalog.map(\.source).contains(catalog + "S.spriteatlas/In.imageset/in.png"))
+    #expect(with.packs[2].catalog.map(\.source).contains(catalog + "S.arresourcegroup/In.imageset/in.png"))
     #expect(subjects(with, .catalogItem) == nil && subjects(with, .emptyFolder) == [catalog + "Gone.imageset"])
-    #expect(subjects(with, .noEffect) == [catalog + "App.appiconset", catalog + "S.spriteatlas/In.imageset"])
+    #expect(subjects(with, .noEffect) == [catalog + "App.appiconset", catalog + "S.arresourcegroup/In.imageset"])
     #expect(subjects(with, .link) == [catalog + "Levels/Sky.imageset/link.png"])
   }
 
@@ -255,12 +255,12 @@ import Testing
   func versionsAndPlatforms() {
     let text = """
       tags: {onDemand: [a, b]}
-      files: {de.lproj/A.m4a: [a], One.sks: [b], Net.MLPackage: [b], Sky.skybox: [b]}
+      files: {de.lproj/A.m4a: [a], One.sks: [b], Talk.IntentDefinition: [b], Sky.skybox: [b]}
       catalogs: {A.xcassets: {I.imageset: [b], Foe.spriteatlas: [a]}}
       assetPacks: {_languages: [de], _platforms: [iOS, tvOS]}
       """
     let files: [String: ExampleFile] = [
-      "de.lproj/A.m4a": .size(1), "One.sks": .size(1), "Net.MLPackage/Data/weights.bin": .size(1),
+      "de.lproj/A.m4a": .size(1), "One.sks": .size(1), "Talk.IntentDefinition": .size(1),
       "Sky.skybox": .size(1),
       "A.xcassets/I.imageset/Contents.json": .size(1), "A.xcassets/Foe.spriteatlas/Contents.json": .size(1),
     ]
@@ -270,7 +270,8 @@ import Testing
     let with = subjects(.init(catalogs: "Packs"))
     #expect(with[.localizedPack] == ["a"] && with[.severalPlatforms] == ["b"] && with[.notSliced] == ["b"])
     #expect(with[.spriteAtlas] == ["A.xcassets/Foe.spriteatlas"] && with[.bundleOnly] == ["One.sks"])
-    #expect(with[.compiledFile] == ["Net.MLPackage/Data/weights.bin", "Sky.skybox"] && with[.catalogItem] == nil)
+    #expect(with[.compiledFile] == ["Sky.skybox", "Talk.IntentDefinition"])
+    #expect(with[.catalogItem] == nil)
     let without = subjects(.init())
     #expect(without[.spriteAtlas] == ["A.xcassets/Foe.spriteatlas"] && without[.notSliced] == nil)
     #expect(without[.catalogItem] == ["A.xcassets/I.imageset"] && without[.severalPlatforms] == nil)

@@ -178,6 +178,12 @@ struct CodeNames: Sendable {
 
   // MARK: Declarations
 
+  /// Whether a declaration belongs to a type or to the whole file, so that code before it can use it.
+  func isShared(_ binding: CodeBinding) -> Bool {
+    if case .parameter = binding.kind { return false }
+    return code[binding.scope.lowerBound] != "{" || typeName(ofBody: binding.scope.lowerBound) != nil
+  }
+
   /// The places of a word.
   func places(of name: String) -> [Int] {
     let count = name.utf8.count
@@ -197,106 +203,84 @@ struct CodeNames: Sendable {
   private func swiftBinding(at index: Int) -> CodeBinding? {
     let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
     let block = block(around: index)
-    func binding(_ kind: CodeBinding.Kind, _ scope: Range<Int>? = nil) -> CodeBinding {
-      CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
+      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
+      return CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
     }
     if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
-    if before == "func" {
-      return body(after: index).map { binding(.body($0)) }
+    if before == "func" { return body(after: index).map { binding(.body($0)) } }
+    if before == "let" || before == "var" {
+      let (kind, brace) = declaration(index, block)
+      return binding(kind, in: brace)
     }
-    if before == "let" || before == "var" { return declaration(index, block) }
     if before == "for", after == "in" {
       let collection = expression(at: index + 2)
-      return binding(
-        .elements(collection),
-        code.tokens.indices.contains(collection.upperBound)
-          ? collection.upperBound..<max(collection.upperBound, code.tokens[collection.upperBound].link) : nil)
+      let brace = code[collection.upperBound] == "{" ? collection.upperBound : nil
+      return binding(brace == nil ? .unknown : .elements(collection), in: brace)
     }
-    if after == ":", parent >= 0, code[parent] == "(", isList(ofParameters: parent) {
-      guard let brace = body(after: code.tokens[parent].link) else { return nil }
-      return binding(.parameter(parent), brace..<code.tokens[brace].link)
+    if after == ":", code[parent] == "(", nameOfFunction(withParameters: parent) != nil {
+      return body(after: code.tokens[parent].link).map { binding(.parameter(parent), in: $0) }
     }
     if let brace = closure(withParameter: index) {
-      let elements =
-        code.first(",", in: (brace + 1)..<index) == nil && after != "," ? collection(ofClosure: brace) : nil
-      return binding(elements.map { .elements($0) } ?? .unknown, brace..<code.tokens[brace].link)
+      let isOnly = code.first(",", in: brace + 1..<index) == nil && after != ","
+      return binding((isOnly ? collection(ofClosure: brace) : nil).map { .elements($0) } ?? .unknown, in: brace)
     }
-    if ["in", "->", "throws", "async"].contains(after) { return before == "in" ? nil : binding(.unknown) }
-    return isInPattern(index) ? binding(.unknown) : nil
+    if before != "in" && ["in", "->", "throws", "async"].contains(after) || isInPattern(index) {
+      return binding(.unknown)
+    }
+    return nil
   }
 
-  /// Returns the declaration of a constant or variable after `let` or `var`.
-  private func declaration(_ name: Int, _ block: Range<Int>) -> CodeBinding {
-    var (scope, kind) = (block, CodeBinding.Kind.unknown)
-    let isVariable = code[name - 1] == "var"
-    var statement = name - 2
-    while code[name - 2] == ",", statement > max(0, name - Self.reach),
-      !["if", "while", "guard"].contains(code[statement])
-    {
-      statement = code.tokens[statement].kind == .close ? max(0, code.tokens[statement].link) - 1 : statement - 1
-    }
-    let keyword = code[statement]
-    // A constant in one case of a switch statement isn't visible in the other cases.
-    let isInCase =
-      ["case", "default"].contains(code[block.lowerBound + 1]) && code[block.lowerBound] == "{"
-      && typeName(ofBody: block.lowerBound) == nil
-    // Code in other files can change a variable.
+  /// Returns the value of a constant or variable after `let` or `var`, and the brace in which the name is known; `nil` if
+  /// it is known in the whole block.
+  private func declaration(_ name: Int, _ block: Range<Int>) -> (kind: CodeBinding.Kind, brace: Int?) {
+    let (isVariable, keyword) = (code[name - 1] == "var", code[name - 2])
     let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
-    let isPrivate = stride(from: name - 2, to: name - 6, by: -1).prefix { !code.tokens[max(0, $0 + 1)].startsLine }
-      .contains { code[$0].hasSuffix("private") }
+    // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
+    guard !isVariable || isLocal || keyword.hasSuffix("private") || code[name + 1] == ":",
+      !["case", ","].contains(keyword), code[parents[name]] != "(",
+      !isLocal || !["case", "default"].contains(code[block.lowerBound + 1])
+    else { return (.unknown, nil) }
     var start = name + 1
     if code[start] == ":" {
-      let line = start..<min(start + Self.reach, code.tokens.count)
-      let rest = line.prefix { !(code.tokens[$0].startsLine && $0 > start) && ![";", ",", "{"].contains(code[$0]) }
-      start = code.first("=", in: rest) ?? rest.upperBound
-    }
-    if code[name - 2] == "case" || code[parents[name]] == "(" || isInCase {
-      kind = .unknown
-    } else if code[start] == "=", !isVariable || isLocal || isPrivate {
-      let isCondition = ["if", "while", "guard"].contains(keyword)
-      let value = expression(at: start + 1, hasClosures: !isCondition)
-      if code[value.upperBound] != "=" { kind = .value(value) }
-      if keyword == "if" || keyword == "while" {
-        let brace = code.first("{", in: value.upperBound..<min(value.upperBound + Self.reach, block.upperBound))
-        scope = brace.map { $0..<code.tokens[$0].link } ?? block
+      let line = (start + 1..<min(start + Self.reach, code.tokens.count)).prefix {
+        !code.tokens[$0].startsLine && ![";", ",", "{", "="].contains(code[$0])
       }
-    } else if code[start] == "{", !code.tokens[start].startsLine {
-      kind = .body(start)
-    } else if code[start] != "=", code[name + 1] == ":", !isVariable || isLocal || isPrivate {
-      kind = .later
+      start = line.upperBound
     }
-    return CodeBinding(place: name, scope: scope, kind: kind, isVariable: isVariable)
+    if code[start] == "{", !code.tokens[start].startsLine { return (.body(start), nil) }
+    if isVariable, !isLocal, !keyword.hasSuffix("private") { return (.unknown, nil) }
+    guard code[start] == "=" else { return (start > name + 1 ? .later : .unknown, nil) }
+    let value = expression(at: start + 1, hasClosures: !["if", "while", "guard"].contains(keyword))
+    if code[value.upperBound] == "=" { return (.unknown, nil) }
+    let rest = value.upperBound..<min(value.upperBound + Self.reach, block.upperBound)
+    return (.value(value), ["if", "while"].contains(keyword) ? rest.isEmpty ? nil : code.first("{", in: rest) : nil)
   }
 
   private func objectiveCBinding(at index: Int) -> CodeBinding? {
     let (before, after) = (code[index - 1], code[index + 1])
-    let block = block(around: index)
-    func binding(_ kind: CodeBinding.Kind, _ scope: Range<Int>? = nil) -> CodeBinding {
-      CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: true)
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
+      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
+      return CodeBinding(place: index, scope: scope ?? block(around: index), kind: kind, isVariable: true)
     }
+    /// Whether a token is on the same line as the token before it.
+    func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
     if before == "define" {
-      let isWhole = index + 2 >= code.tokens.count || code.tokens[index + 2].startsLine
-      let hasValue = isWhole && index + 1 < code.tokens.count && !code.tokens[index + 1].startsLine
-      return binding(hasValue ? .value(index + 1..<index + 2) : .unknown)
+      return binding(continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown)
     }
-    if before == ")", code.tokens[index - 1].link > 1, code[code.tokens[index - 1].link - 1] == ":" {
+    if before == ")", code[code.tokens[index - 1].link - 1] == ":" {
       // `- (void)load:(NSString *)tag`
-      guard let brace = body(after: index) else { return nil }
-      return binding(.parameter(code.tokens[index - 1].link - 2), brace..<code.tokens[brace].link)
+      return body(after: index).map { binding(.parameter(code.tokens[index - 1].link - 2), in: $0) }
     }
     if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
     var first = index - 1
-    while first > index - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
+    while first > max(0, index - Self.reach), !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
-    if words.contains("extern") || words.first?.hasSuffix("EXPORT") == true || words.first?.hasSuffix("EXTERN") == true
-    {
-      return nil
-    }
-    if code[first] == "for", after == "in", code[parents[index]] == "(" {
+    if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
+    if words.first == "for", after == "in", code[parents[index]] == "(" {
       let list = code.tokens[parents[index]].link
-      guard let brace = body(after: list) else { return binding(.unknown) }
-      return binding(.elements(index + 2..<list), brace..<code.tokens[brace].link)
+      return body(after: list).map { binding(.elements(index + 2..<list), in: $0) } ?? binding(.unknown)
     }
     // Code in other files can change a global variable.
     guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
@@ -323,9 +307,6 @@ struct CodeNames: Sendable {
     }
     return nil
   }
-
-  /// Whether the parenthesis at `list` begins the parameters of a function, an initializer, or a subscript.
-  func isList(ofParameters list: Int) -> Bool { nameOfFunction(withParameters: list) != nil }
 
   /// Returns the place of the name of the function whose parameters begin at `list`; `nil` if no parameters begin there.
   func nameOfFunction(withParameters list: Int) -> Int? {

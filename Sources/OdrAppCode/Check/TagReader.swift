@@ -23,18 +23,22 @@ package struct CodeTags: Sendable {
 
 /// Finds the tags in expressions, and follows names through the files of an app.
 struct TagReader {
-  private let files: [CodeFile]
-  private var found = CodeTags()
-  /// The number of tokens that odr may still read. Constants can contain each other many times.
-  private var budget: Int
   /// The names that other files may declare or use.
   private(set) var wanted: Set<String> = []
+  private let files: [CodeFile]
+  private var found = CodeTags()
+  /// The file of the expression that odr reads, and the enumeration to which cases without a type belong.
+  private var file = 0
+  private var type: String?
+  private var depth = 0
+  /// The number of tokens that odr may still read. Constants can contain each other many times.
+  private var budget: Int
   private var places: [Name: [Int]] = [:]
   private var bindings: [Name: [CodeBinding]] = [:]
-  /// The parameters whose callers odr is reading.
+  /// The declarations that odr is following.
   private var active: Set<[Int]> = []
   /// The places of each case, by the name of the enumeration; an empty name stands for all generated enumerations.
-  private var cases: [String: [String: [(file: Int, place: Int)]]] = [:]
+  private var cases: [String: [String: [Place]]] = [:]
   private var aliases: [String: String] = [:]
 
   private struct Name: Hashable {
@@ -42,20 +46,20 @@ struct TagReader {
     let file: Int
   }
 
+  private typealias Place = (file: Int, index: Int)
   private typealias Found = (file: Int, binding: CodeBinding)
 
-  private static let depthLimit = 24
-  private static let collections: Set<String> = [
-    "Set", "Array", "NSSet", "NSArray", "NSMutableSet", "NSMutableArray", "NSOrderedSet",
-  ]
+  private static let depthLimit = 48
+  private static let collections = words("Set Array NSSet NSArray NSMutableSet NSMutableArray NSOrderedSet")
   /// Methods that add their arguments to a collection, and methods that keep its elements.
-  private static let additions: Set<String> = [
-    "insert", "append", "formUnion", "union", "add", "addObjects", "addObject", "addObjectsFromArray", "unionSet",
-    "setByAddingObject", "setByAddingObjectsFromSet", "setByAddingObjectsFromArray", "arrayByAddingObject",
-  ]
-  private static let sameElements: Set<String> = [
-    "sorted", "reversed", "shuffled", "copy", "mutableCopy", "allObjects", "array", "rawValue",
-  ]
+  private static let additions = words(
+    """
+    insert append formUnion union add addObjects addObject addObjectsFromArray unionSet setByAddingObject \
+    setByAddingObjectsFromSet setByAddingObjectsFromArray arrayByAddingObject
+    """)
+  private static let sameElements = words("sorted reversed shuffled copy mutableCopy allObjects array rawValue")
+
+  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
   init(_ files: [CodeFile]) {
     self.files = files
@@ -63,7 +67,7 @@ struct TagReader {
     for (number, file) in files.enumerated() {
       for (type, found) in file.names.enumerations {
         for name in file.generated == nil ? [type] : [type, ""] {
-          for (word, place) in found { cases[name, default: [:]][word, default: []].append((number, place)) }
+          for (word, index) in found { cases[name, default: [:]][word, default: []].append((number, index)) }
         }
       }
       aliases.merge(file.names.aliases) { first, _ in first }
@@ -72,63 +76,72 @@ struct TagReader {
 
   /// Returns the tags in the tokens of `range`.
   mutating func tags(in range: Range<Int>, of file: Int) -> CodeTags {
-    let outer = found
-    found = CodeTags()
-    read(range, file, 0)
-    defer { found = outer }
-    return found
+    self.file = file
+    return values(of: range)
   }
 
-  private func code(_ file: Int) -> CodeLexer { files[file].code }
+  private var code: CodeLexer { files[file].code }
+  private var names: CodeNames { files[file].names }
 
   private mutating func fail() { found.isComputed = true }
 
   // MARK: Expressions
 
-  /// Reads an expression. A case without a type belongs to the enumeration `type`.
-  private mutating func read(_ range: Range<Int>, _ file: Int, _ depth: Int, _ type: String? = nil) {
-    let code = code(file)
+  private mutating func values(of range: Range<Int>) -> CodeTags {
+    let outer = found
+    found = CodeTags()
+    defer { found = outer }
+    read(range)
+    return found
+  }
+
+  private mutating func read(_ range: Range<Int>) {
+    let code = code
     var range = range
     budget -= range.count + 1
-    guard depth < Self.depthLimit, budget > 0 else { return fail() }
+    depth += 1
+    defer { depth -= 1 }
     if code.language == .swift {
-      while ["try", "await", "?", "!"].contains(code[range.lowerBound]), range.count > 1 { range.removeFirst() }
+      while range.count > 1, ["try", "await", "?", "!"].contains(code[range.lowerBound]) { range.removeFirst() }
       if let cast = code.first("as", in: range) {
-        guard code.first("+", in: cast..<range.upperBound) == nil else { return fail() }
+        if code.first("+", in: cast..<range.upperBound) != nil { return fail() }
         range = range.lowerBound..<cast
       }
       while range.count > 1, ["!", "?"].contains(code[range.upperBound - 1]) { range.removeLast() }
     }
-    guard !range.isEmpty else { return fail() }
-    let (start, end) = (range.lowerBound, range.upperBound)
-    let parts = branches(of: range, code) ?? code.parts(of: range, at: "??")
-    if parts.count > 1 { return parts.forEach { read($0, file, depth + 1, type) } }
+    guard !range.isEmpty, depth < Self.depthLimit, budget > 0 else { return fail() }
+    let parts = branches(of: range) ?? code.parts(of: range, at: "??")
+    if parts.count > 1 { return parts.forEach { read($0) } }
     let operands = code.parts(of: range, at: "+")
-    if operands.count > 1 { return readSum(operands, file, depth, type) }
+    if operands.count > 1 { return readSum(operands) }
+    let (start, last) = (range.lowerBound, range.upperBound - 1)
     let (token, text) = (code.tokens[start], code[start])
-    let isWhole = token.kind == .open ? token.link == end - 1 : code.next(after: start) == end
+    let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
     if isWhole, let literal = code.literal(at: start) {
-      add(literal, token.span, file)
+      add(literal, token.span)
     } else if isWhole, text == "[", code.language == .objectiveC {
-      readMessage(start, file, depth)
+      // `[NSSet setWithObject:@"sea"]`, or `[NSSet.alloc initWithObjects:…]`
+      var selector = code.next(after: start + 1)
+      while code[selector] == "." { selector += 2 }
+      readCall(start + 1..<selector, selector, min(selector + 2, last)..<last)
     } else if isWhole, text == "[" || text == "(" {
-      readItems(in: (start + 1)..<(end - 1), file, depth, type)
-    } else if text == "@", code[start + 1] == "[", code.tokens[start + 1].link == end - 1 {
-      readItems(in: (start + 2)..<(end - 1), file, depth, type)
-    } else if text == ".", end == start + 2 {
-      readCase(type.map { [$0] } ?? [], start + 1, file)
-    } else if code.tokens[end - 1].kind == .close, code[end - 1] != "]" {
-      readCall(range, file, depth, type)
-    } else if code[end - 2] == ".", Self.sameElements.contains(code[end - 1]) {
-      read(start..<(end - 2), file, depth + 1, type)
-    } else if code[end - 1] == "allCases", code[end - 2] == "." {
-      readAllCases(code[end - 3])
+      readItems(start + 1..<last)
+    } else if text == "@", code[start + 1] == "[", code.tokens[start + 1].link == last {
+      readItems(start + 2..<last)
+    } else if code.tokens[last].kind == .close, code[last] != "]", code.tokens[last].link > start {
+      let list = code.tokens[last].link
+      var name = list - 1
+      if code[name] == ">" { name = (start..<name).last { code[$0] == "<" } ?? name }
+      if code[name] == "<" { name -= 1 }
+      readCall(start..<max(start, name - 1), name, list + 1..<last)
+    } else if last > start, code[last - 1] == ".", Self.sameElements.contains(code[last]) {
+      read(start..<last - 1)
     } else {
-      readName(range, file, depth, type)
+      readName(range)
     }
   }
 
-  private mutating func add(_ literal: CodeLiteral, _ span: ByteSpan, _ file: Int) {
+  private mutating func add(_ literal: CodeLiteral, _ span: ByteSpan) {
     if let text = literal.text {
       found.tags.append(CodeTag(name: text, span: span, file: file))
     } else {
@@ -137,326 +150,253 @@ struct TagReader {
   }
 
   /// Returns the two values of `condition ? value : value`; `nil` if this is another expression.
-  private func branches(of range: Range<Int>, _ code: CodeLexer) -> [Range<Int>]? {
+  private func branches(of range: Range<Int>) -> [Range<Int>]? {
     // A question mark without a blank is part of an optional chain.
-    guard let mark = code.first("?", in: range), mark + 1 < range.upperBound, mark > range.lowerBound,
-      code.tokens[mark].end < code.tokens[mark + 1].start,
-      let colon = code.first(":", in: (mark + 1)..<range.upperBound)
+    guard let mark = code.first("?", in: range.dropLast()), code.tokens[mark].end < code.tokens[mark + 1].start,
+      let colon = code.first(":", in: mark + 1..<range.upperBound)
     else { return nil }
-    return [(mark + 1)..<colon, (colon + 1)..<range.upperBound]
+    return [mark + 1..<colon, colon + 1..<range.upperBound]
   }
 
   /// Reads a sum of collections, or a text that consists of several texts.
-  private mutating func readSum(_ operands: [Range<Int>], _ file: Int, _ depth: Int, _ type: String?) {
-    guard operands.contains(where: { isText($0, file) }) else {
-      return operands.forEach { read($0, file, depth + 1, type) }
+  private mutating func readSum(_ operands: [Range<Int>]) {
+    let code = code
+    func begins(_ words: Set<String>) -> Bool { operands.contains { words.contains(code[$0.lowerBound]) } }
+    guard operands.contains(where: { code.literal(at: $0.lowerBound) != nil }) || begins(["String"]) else {
+      // Two names may be two texts or two collections.
+      return begins(Self.collections.union(["[", "@"])) ? operands.forEach { read($0) } : fail()
     }
-    let outer = found
-    var texts = [CodeLiteral?.none]
+    var texts = [CodeLiteral(parts: [""])]
     for operand in operands {
-      found = CodeTags()
-      read(operand, file, depth + 1)
-      var values = found.patterns.map(\.literal)
-      values += found.tags.map { CodeLiteral(parts: [$0.name]) }
-      if found.isComputed || values.isEmpty { values = [.anything] }
-      budget -= texts.count * values.count
-      texts = texts.prefix(64).flatMap { text in values.map { text?.appending($0) ?? $0 } }
+      let values = values(of: operand)
+      var parts = values.patterns.map(\.literal) + values.tags.map { CodeLiteral(parts: [$0.name]) }
+      if values.isComputed || parts.isEmpty { parts = [.anything] }
+      budget -= texts.count * parts.count
+      texts = texts.prefix(64).flatMap { text in parts.map { text.appending($0) } }
     }
-    found = outer
-    let code = code(file)
-    let span = ByteSpan(
-      code.tokens[operands[0].lowerBound].start, code.tokens[operands[operands.count - 1].upperBound - 1].end)
-    for text in texts.compactMap({ $0 }) { add(text, span, file) }
-  }
-
-  /// Whether an operand of `+` is a text. A name is a text if its value is one.
-  private mutating func isText(_ range: Range<Int>, _ file: Int) -> Bool {
-    let code = code(file)
-    if code.literal(at: range.lowerBound) != nil || code[range.lowerBound] == "String" { return true }
-    guard range.count == 1, let (place, binding) = binding(code[range.lowerBound], at: range.lowerBound, file),
-      case .value(let value) = binding.kind
-    else { return false }
-    return self.code(place).literal(at: value.lowerBound) != nil
+    let end = code.tokens[operands[operands.count - 1].upperBound - 1].end
+    for text in texts { add(text, ByteSpan(code.tokens[operands[0].lowerBound].start, end)) }
   }
 
   /// Reads the items of a collection or the arguments of its initializer.
-  private mutating func readItems(in range: Range<Int>, _ file: Int, _ depth: Int, _ type: String? = nil) {
-    let code = code(file)
+  private mutating func readItems(_ range: Range<Int>) {
     for item in code.parts(of: range, at: ",") where code[item.lowerBound] != "nil" {
       // An argument has a label; an item with a colon is part of a dictionary.
       let isLabeled = code[item.lowerBound + 1] == ":" && code.tokens[item.lowerBound].kind == .word
-      if !isLabeled, branches(of: item, code) == nil, code.first(":", in: item) != nil { return fail() }
-      read((item.lowerBound + (isLabeled ? 2 : 0))..<item.upperBound, file, depth + 1, type)
+      if !isLabeled, branches(of: item) == nil, code.first(":", in: item) != nil { return fail() }
+      read(item.dropFirst(isLabeled ? 2 : 0))
     }
   }
 
   /// Reads a call of a function, or of a method of a collection.
-  private mutating func readCall(_ range: Range<Int>, _ file: Int, _ depth: Int, _ type: String?) {
-    let code = code(file)
-    let list = code.tokens[range.upperBound - 1].link
-    guard list > range.lowerBound else { return fail() }
-    var name = list - 1
-    if code[name] == ">" {
-      while name > range.lowerBound, code[name] != "<" { name -= 1 }
-      name = max(name - 1, range.lowerBound)
-    }
-    let arguments = (list + 1)..<(range.upperBound - 1)
+  private mutating func readCall(_ receiver: Range<Int>, _ name: Int, _ arguments: Range<Int>) {
     let method = code[name]
-    let isMethod = name > range.lowerBound && code[name - 1] == "."
-    let receiver = isMethod ? range.lowerBound..<(name - 1) : 0..<0
-    if !isMethod, Self.collections.contains(method) {
-      readItems(in: arguments, file, depth, type)
-    } else if !isMethod, method == "String", code[list + 1] == "format",
-      let format = code.literal(at: list + 3)?.formatted
+    let object = receiver.first { code[$0] != "[" }.map { code[$0] } ?? ""
+    let isNew = ["Objects", "Object", "Array", "Set"].contains { method.hasSuffix("With" + $0) }
+    let format = arguments.first { code.tokens[$0].kind == .string }
+    if receiver.isEmpty && Self.collections.contains(method) || isNew && Self.collections.contains(object) {
+      readItems(arguments)
+    } else if method.hasSuffix("WithFormat") || method == "String" && code[arguments.lowerBound] == "format",
+      let format, let literal = code.literal(at: format)?.formatted
     {
-      add(format, code.tokens[list + 3].span, file)
-    } else if isMethod, Self.additions.contains(method) || Self.sameElements.contains(method) {
-      read(receiver, file, depth + 1, type)
-      if Self.additions.contains(method) { readItems(in: arguments, file, depth, type) }
-    } else if isMethod, ["map", "compactMap"].contains(method), code[range.upperBound - 2] == "rawValue" {
+      add(literal, code.tokens[format].span)
+    } else if Self.additions.contains(method) || Self.sameElements.contains(method) {
+      read(receiver)
+      if Self.additions.contains(method) { readItems(arguments) }
+    } else if ["map", "compactMap"].contains(method), arguments.count == 3, code[arguments.upperBound - 1] == "rawValue"
+    {
       // `map(\.rawValue)` or `map { $0.rawValue }`
-      guard arguments.count <= 4, ["\\", "$0", "."].contains(code[list + 1]) || code[list + 2] == "." else {
-        return fail()
-      }
-      read(receiver, file, depth + 1, type)
-    } else if code[list] == "(" {
-      readFunction(name, range.lowerBound..<name, file, depth)
+      read(receiver)
+    } else if code.language == .swift {
+      let functions = functions(method)
+      functions.count == 1 ? follow(functions[0]) : fail()
     } else {
       fail()
-    }
-  }
-
-  /// Reads a message of Objective-C, such as `[NSSet setWithObjects:@"forest", @"sea", nil]`.
-  private mutating func readMessage(_ start: Int, _ file: Int, _ depth: Int) {
-    let code = code(file)
-    let end = code.tokens[start].link
-    var receiver = start + 1
-    // `[[NSSet alloc] initWithObjects:…]`, or `[NSSet.alloc initWithObjects:…]`
-    while code[receiver] == "[" { receiver += 1 }
-    var selector = code.next(after: start + 1)
-    while code[selector] == "." { selector += 2 }
-    let arguments = min(selector + 2, end)..<end
-    guard code[selector + 1] == ":" || Self.sameElements.contains(code[selector]) else { return fail() }
-    if Self.collections.contains(code[receiver]),
-      ["Objects", "Object", "Array", "Set"].contains(where: { code[selector].hasSuffix("With" + $0) })
-    {
-      readItems(in: arguments, file, depth)
-    } else if code[receiver] == "NSString", code[selector].hasSuffix("WithFormat"),
-      let format = code.literal(at: selector + 2)?.formatted
-    {
-      add(format, code.tokens[selector + 2].span, file)
-    } else if code[receiver] == "NSString", code[selector].hasSuffix("WithString") {
-      readItems(in: arguments, file, depth)
-    } else if Self.additions.contains(code[selector]) || Self.sameElements.contains(code[selector]) {
-      read(start + 1..<selector, file, depth + 1)
-      if code[selector + 1] == ":" { readItems(in: arguments, file, depth) }
-    } else {
-      fail()
-    }
-  }
-
-  // MARK: Cases
-
-  private func type(_ name: String) -> String {
-    var name = name
-    for _ in 0..<8 { name = aliases[name] ?? name }
-    return name
-  }
-
-  /// Reads a case of an enumeration; `types` contains the enumeration and possibly types around it.
-  private mutating func readCase(_ types: [String], _ place: Int, _ file: Int) {
-    let name = code(file)[place]
-    let enumeration = types.last.map(type) ?? ""
-    if !enumeration.isEmpty { wanted.insert(enumeration) }
-    let places = cases[enumeration]?[name] ?? (types.isEmpty ? nil : cases[""]?[name]) ?? []
-    let texts = Set(places.map { code($0.file).literal(at: $0.place)?.text ?? code($0.file)[$0.place] })
-    guard let first = places.first, texts.count == 1, let text = texts.first, cases[enumeration]?[""] == nil,
-      types.count < 2 || files[first.file].names.isBody(files[first.file].names.parents[first.place], of: types[...])
-    else { return fail() }
-    let isGenerated = files[first.file].generated != nil
-    let tag = (isGenerated ? (place, file) : (first.place, first.file))
-    found.tags.append(CodeTag(name: text, span: code(tag.1).tokens[tag.0].span, file: tag.1))
-  }
-
-  private mutating func readAllCases(_ name: String) {
-    let enumeration = type(name)
-    wanted.insert(enumeration)
-    guard let all = cases[enumeration], all[""] == nil, all.values.allSatisfy({ $0.count == 1 }) else { return fail() }
-    for place in all.values.map({ $0[0] }).sorted(by: { $0.place < $1.place }) {
-      let text = code(place.file).literal(at: place.place)?.text ?? code(place.file)[place.place]
-      found.tags.append(CodeTag(name: text, span: code(place.file).tokens[place.place].span, file: place.file))
     }
   }
 
   // MARK: Names
 
-  private mutating func readName(_ range: Range<Int>, _ file: Int, _ depth: Int, _ type: String?) {
-    let code = code(file)
+  private mutating func readName(_ range: Range<Int>) {
     let words = range.filter { !["?", "!"].contains(code[$0]) }
     let isPath = words.enumerated().allSatisfy {
-      $0.isMultiple(of: 2) ? code.tokens[$1].kind == .word : code[$1] == "."
+      $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
     }
-    guard isPath, !words.count.isMultiple(of: 2) else { return fail() }
-    let places = stride(from: 0, to: words.count, by: 2).map { words[$0] }
-    let path = places.map { code[$0] }
-    let name = path[path.count - 1]
-    if path.count == 1 {
-      if name == "$0", let collection = closure(around: range.lowerBound, file) {
-        return read(collection, file, depth + 1, type)
-      }
-      guard let found = binding(name, at: range.lowerBound, file) else { return fail() }
-      return follow(found, depth, type)
+    // `.forest`
+    if words.count == 2, code[words[0]] == "." { return readCase([], words[1]) }
+    guard isPath, let last = words.last else { return fail() }
+    var types = words.dropLast().map { code[$0] }.filter { $0 != "." && $0 != "" }
+    let name = code[last]
+    if name == "$0" {
+      let brace = names.block(around: last).lowerBound
+      guard let collection = names.collection(ofClosure: brace) else { return fail() }
+      return read(collection)
     }
-    var types = Array(path.dropLast())
-    if types.count > 1, ["shared", "default", "main", "standard"].contains(types[types.count - 1]) {
-      types.removeLast()
+    if types.isEmpty {
+      guard let found = binding(name, at: last) else { return fail() }
+      return follow(found)
     }
-    if types == ["self"] || types == ["Self"] || types == ["super"] {
-      types = files[file].names.typeName(around: range.lowerBound).asArray
+    if types.count > 1, ["shared", "default", "standard"].contains(types[types.count - 1]) { types.removeLast() }
+    if ["self", "Self"].contains(types[0]) {
+      types = names.typeName(around: last).asArray
     } else if types.count == 1, types[0].first?.isLowercase == true {
-      // The property of an object whose type the file declares.
-      types = binding(types[0], at: range.lowerBound, file).flatMap { declaredType(of: $0) }.asArray
+      // The property of an object whose type the code declares.
+      types = binding(types[0], at: last).flatMap(declaredType).asArray
     }
-    if let found = member(name, of: types.map(self.type)) { return follow(found, depth, type) }
-    types.isEmpty ? fail() : readCase(types, places[places.count - 1], file)
+    types = types.map(realName)
+    if let found = member(name, of: types) { return follow(found) }
+    types.isEmpty ? fail() : readCase(types, last)
   }
 
-  private func closure(around index: Int, _ file: Int) -> Range<Int>? {
-    let block = files[file].names.block(around: index)
-    return code(file)[block.lowerBound] == "{" ? files[file].names.collection(ofClosure: block.lowerBound) : nil
+  private func realName(_ type: String) -> String { (0..<8).reduce(type) { name, _ in aliases[name] ?? name } }
+
+  /// Reads a case of an enumeration, or all cases; `types` contains the enumeration and possibly types around it.
+  private mutating func readCase(_ types: [String], _ index: Int) {
+    func text(_ place: Place) -> String {
+      files[place.file].code.literal(at: place.index)?.text ?? files[place.file].code[place.index]
+    }
+    let enumeration = types.last ?? type ?? ""
+    wanted.insert(enumeration)
+    let all = cases[enumeration] ?? [:]
+    let isAll = code[index] == "allCases"
+    let words = isAll ? all.sorted { $0.value[0].index < $1.value[0].index }.map(\.key) : [code[index]]
+    if words.isEmpty { fail() }
+    for word in words {
+      let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
+      guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
+      let owner = files[first.file].names
+      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types[...]) { return fail() }
+      let place = files[first.file].generated == nil ? first : (file, index)
+      let span = files[place.file].code.tokens[place.index].span
+      found.tags.append(CodeTag(name: text(first), span: span, file: place.file))
+    }
   }
 
-  private mutating func places(of name: String, _ file: Int) -> [Int] {
+  private mutating func places(of name: String, in file: Int) -> [Int] {
     let key = Name(text: name, file: file)
     if let known = places[key] { return known }
-    budget -= code(file).tokens.count / 8
+    budget -= files[file].code.tokens.count / 8
     let found = budget > 0 ? files[file].names.places(of: name) : []
     places[key] = found
     return found
   }
 
-  private mutating func bindings(of name: String, _ file: Int) -> [CodeBinding] {
+  private mutating func bindings(of name: String, in file: Int) -> [CodeBinding] {
     let key = Name(text: name, file: file)
     if let known = bindings[key] { return known }
-    let places = places(of: name, file)
+    let places = places(of: name, in: file)
     budget -= places.count * 4
     let found = places.compactMap { files[file].names.binding(at: $0) }
     bindings[key] = found
     return found
   }
 
+  /// Returns the declarations of a name in all files.
+  private mutating func declarations(of name: String, where isWanted: (CodeFile, CodeBinding) -> Bool) -> [Found] {
+    wanted.insert(name)
+    budget -= files.count
+    return files.indices.flatMap { file in
+      bindings(of: name, in: file).filter { isWanted(files[file], $0) }.map { (file, $0) }
+    }
+  }
+
   /// Returns the declaration of a name that the token `use` mentions.
-  private mutating func binding(_ name: String, at use: Int, _ file: Int) -> Found? {
-    let names = files[file].names
-    let all = bindings(of: name, file)
+  private mutating func binding(_ name: String, at use: Int) -> Found? {
+    let (names, all) = (names, bindings(of: name, in: file))
     budget -= all.count
     let visible = all.filter { binding in
       guard binding.scope.contains(use) else { return false }
       if case .value(let range) = binding.kind, range.contains(use) { return false }
-      return binding.place < use || isShared(binding, names, code(file))
+      return binding.place < use || names.isShared(binding)
     }
     if let innermost = visible.map(\.scope.lowerBound).max() {
       let nearest = visible.filter { $0.scope.lowerBound == innermost }
       // In the body of a function, the last declaration counts.
-      guard let last = nearest.last, nearest.count == 1 || !isShared(last, names, code(file)) else { return nil }
-      return (file, last)
+      return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
     }
     if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
-    wanted.insert(name)
-    budget -= files.count
-    let globals = files.indices.flatMap { other in
-      bindings(of: name, other).filter { files[other].names.parents[$0.place] < 0 }.map { (other, $0) }
-    }
+    let globals = declarations(of: name) { $0.names.parents[$1.place] < 0 }
     return globals.count == 1 ? globals[0] : nil
-  }
-
-  /// Whether a declaration belongs to a type or to the whole file, so that code before it can use it.
-  private func isShared(_ binding: CodeBinding, _ names: CodeNames, _ code: CodeLexer) -> Bool {
-    if case .parameter = binding.kind { return false }
-    return code[binding.scope.lowerBound] != "{" || names.typeName(ofBody: binding.scope.lowerBound) != nil
   }
 
   /// Returns the only declaration of a property or function in the types with a name.
   private mutating func member(_ name: String, of types: [String]) -> Found? {
-    guard !types.isEmpty else { return nil }
-    wanted.insert(name)
-    budget -= files.count
-    var found: [Found] = []
-    for file in files.indices {
-      let names = files[file].names
-      for binding in bindings(of: name, file) {
-        if case .parameter = binding.kind { continue }
-        let parent = names.parents[binding.place]
-        if parent >= 0, names.isBody(parent, of: types[...]) { found.append((file, binding)) }
-      }
-    }
+    if types.isEmpty { return nil }
+    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types[...]) }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the functions with a name that have a body.
+  private mutating func functions(_ name: String) -> [Found] {
+    declarations(of: name) { $0.code[$1.place - 1] == "func" }
   }
 
   /// Returns the type of a variable or, for a collection, of its elements.
   private func declaredType(of found: Found) -> String? {
-    let code = code(found.file)
-    var index = found.binding.place + 1
-    if code[index] == ":" {
-      var last: String?
-      while index < found.binding.place + 16, !["=", ",", ")", "{", "?", "]", ">"].contains(code[index]) {
-        if code.tokens.indices.contains(index), code.tokens[index].kind == .word {
-          if code.tokens[index].startsLine { break }
-          last = code[index]
-        }
-        index += 1
-      }
-      return last.map(type)
+    let code = files[found.file].code
+    let start = found.binding.place + 1
+    if code[start] == ":" {
+      let line = start + 1..<min(start + 16, code.tokens.count)
+      let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
+      return words.last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
     }
     guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
       return nil
     }
-    return type(code[value.lowerBound])
+    return realName(code[value.lowerBound])
   }
 
-  private mutating func follow(_ found: Found, _ depth: Int, _ type: String?) {
-    let (file, binding) = found
-    guard depth < Self.depthLimit, active.insert([file, binding.place]).inserted else { return }
-    defer { active.remove([file, binding.place]) }
-    let type = declaredType(of: found) ?? type
+  private mutating func follow(_ found: Found) {
+    let binding = found.binding
+    guard active.insert([found.file, binding.place]).inserted else { return }
+    let outer = (file, type)
+    type = declaredType(of: found) ?? type
+    file = found.file
     switch binding.kind {
     case .value(let range):
-      let count = self.found.tags.count
-      read(range, file, depth + 1, type)
+      read(range)
       if binding.isVariable {
         // An empty text is only the start of a variable.
-        self.found.tags = self.found.tags.prefix(count) + self.found.tags.dropFirst(count).filter { !$0.name.isEmpty }
-        _ = readChanges(of: found, depth, type)
+        self.found.tags.removeAll { $0.name.isEmpty }
+        _ = readChanges(of: binding)
       }
-    case .later: if !readChanges(of: found, depth, type) { readMemberwiseCalls(found, depth, type) }
-    case .body(let brace): readResults(of: brace, file, depth, type)
-    case .elements(let range): read(range, file, depth + 1, type)
-    case .parameter(let start): readArguments(found, start, depth, type)
+    case .later:
+      let owner = names.typeName(ofBody: names.parents[binding.place])
+      if readChanges(of: binding) { break }
+      // Swift makes an initializer for a structure.
+      if let owner { readCalls(of: owner, owner, isInit: true, code[binding.place], 0, nil) } else { fail() }
+    case .body(let brace): readResults(of: brace)
+    case .elements(let range): read(range)
+    case .parameter(let start): code.language == .swift ? readArguments(binding, start) : readMessages(code[start])
     case .unknown: fail()
     }
+    (file, type) = outer
+    active.remove([found.file, binding.place])
   }
 
   /// Reads the values that the code assigns to a variable or adds to a collection. Returns whether there are any.
-  private mutating func readChanges(of found: Found, _ depth: Int, _ type: String?) -> Bool {
-    let (file, binding) = found
-    let code = code(file)
+  private mutating func readChanges(of binding: CodeBinding) -> Bool {
+    let code = code
     let name = code[binding.place]
     var isChanged = false
-    for place in places(of: name, file) where binding.scope.contains(place) && place != binding.place {
-      let isOwn = code[place - 1] != "." || code[place - 2] == "self" && code[place - 3] != "."
-      let change = code[place + 1]
-      guard isOwn else {
-        if change.hasSuffix("="), !["==", "!="].contains(change), code[binding.scope.lowerBound] == "{" { fail() }
+    for place in places(of: name, in: file) where binding.scope.contains(place) && place != binding.place {
+      let isMember = code[place - 1] == "."
+      let next = code[place + 1]
+      if isMember, code[place - 2] != "self" {
+        // This is possibly the property of another object.
+        if ["=", "+="].contains(next), names.isShared(binding) { fail() }
         continue
       }
-      if code[place - 1] != ".", self.binding(name, at: place, file)?.binding.place != binding.place { continue }
-      let method = code.language == .swift ? code[place + 2] : change
-      if change == "=" || change == "+=" {
-        read(files[file].names.expression(at: place + 2, hasClosures: true), file, depth + 1, type)
-      } else if Self.additions.contains(method), code.language == .swift, change == ".", code[place + 3] == "(" {
-        readItems(in: (place + 4)..<max(place + 4, code.tokens[place + 3].link), file, depth, type)
-      } else if Self.additions.contains(method), code[place - 1] == "[", code[place + 2] == ":" {
-        readItems(in: (place + 3)..<max(place + 3, code.tokens[place - 1].link), file, depth)
+      guard isMember || self.binding(name, at: place)?.binding.place == binding.place else { continue }
+      // `tags.insert("sea")`, or `[tags addObject:@"sea"]`
+      let method = next == "." ? place + 2 : place + 1
+      let open = next == "." ? method + 1 : place - 1
+      if ["=", "+="].contains(next) {
+        read(names.expression(at: place + 2, hasClosures: true))
+      } else if Self.additions.contains(code[method]), code.tokens.indices.contains(open),
+        code.tokens[open].link > method + 1
+      {
+        readItems(method + 2..<code.tokens[open].link)
       } else {
         if code[place - 1] == "&" { fail() }
         continue
@@ -468,189 +408,136 @@ struct TagReader {
 
   // MARK: Functions
 
-  /// Reads the results of a call of one of the app's functions.
-  private mutating func readFunction(_ name: Int, _ path: Range<Int>, _ file: Int, _ depth: Int) {
-    let text = code(file)[name]
-    wanted.insert(text)
-    var found: [Found] = []
-    for other in files.indices {
-      for binding in bindings(of: text, other) where code(other)[binding.place - 1] == "func" {
-        found.append((other, binding))
-      }
-    }
-    found.count == 1 ? follow(found[0], depth, nil) : fail()
-  }
-
   /// Reads the values that a function or a computed property returns.
-  private mutating func readResults(of brace: Int, _ file: Int, _ depth: Int, _ type: String?) {
-    let code = code(file)
-    let names = files[file].names
-    let body = (brace + 1)..<max(brace + 1, code.tokens[brace].link)
+  private mutating func readResults(of brace: Int) {
+    let code = code
+    let body = brace + 1..<max(brace + 1, code.tokens[brace].link)
     budget -= body.count
     var results = body.filter { code[$0] == "return" }.map { names.expression(at: $0 + 1, hasClosures: true) }
     if results.isEmpty, code[body.lowerBound] == "switch", let open = code.first("{", in: body) {
-      var rest = (open + 1)..<max(open + 1, code.tokens[open].link)
-      while let colon = code.first(":", in: rest) {
-        results.append(names.expression(at: colon + 1))
-        rest = (colon + 1)..<rest.upperBound
-      }
+      let colons = code.parts(of: open + 1..<max(open + 1, code.tokens[open].link), at: ":").dropFirst()
+      results = colons.map { names.expression(at: $0.lowerBound) }
     } else if results.isEmpty {
       let value = names.expression(at: body.lowerBound, hasClosures: true)
       if value.upperBound == body.upperBound, !["get", "if"].contains(code[body.lowerBound]) { results = [value] }
     }
     if results.isEmpty { fail() }
-    for result in results { read(result, file, depth + 1, type) }
+    for result in results { read(result) }
   }
 
   /// Reads the arguments that the callers of a function pass for a parameter.
-  private mutating func readArguments(_ parameter: Found, _ start: Int, _ depth: Int, _ type: String?) {
-    let (file, place) = (parameter.file, parameter.binding.place)
-    let code = code(file)
-    if code.language == .objectiveC { return readMessages(parameter, code[start], depth) }
-    guard let function = files[file].names.nameOfFunction(withParameters: start), code[function] != "subscript",
-      let position = code.parts(of: (start + 1)..<code.tokens[start].link, at: ",").firstIndex(where: {
-        $0.contains(place)
-      })
+  private mutating func readArguments(_ parameter: CodeBinding, _ start: Int) {
+    let (code, place) = (code, parameter.place)
+    let items = code.parts(of: start + 1..<code.tokens[start].link, at: ",")
+    let owner = names.typeName(around: start)
+    guard let function = names.nameOfFunction(withParameters: start),
+      let position = items.firstIndex(where: { $0.contains(place) })
     else { return fail() }
-    let own = code[place - 1]
-    let label = ["(", ","].contains(own) ? code[place] : own == "_" ? nil : own
-    let item = code.parts(of: (start + 1)..<code.tokens[start].link, at: ",")[position]
-    let value = code.first("=", in: item).map { ($0 + 1)..<item.upperBound }
-    let owner = files[file].names.typeName(around: start)
+    let before = code[place - 1]
+    let label = ["(", ","].contains(before) ? code[place] : before == "_" ? nil : before
     let isInit = code[function] == "init"
-    guard let callee = isInit ? owner : code[function] else { return fail() }
-    wanted.insert(callee)
-    // Another function with the same name and label could be meant.
-    var count = 0
-    for other in files.indices {
-      let otherCode = self.code(other)
-      for name in places(of: isInit ? "init" : callee, other) {
-        guard let list = (name + 1..<name + 10).first(where: { otherCode[$0] == "(" }),
-          otherCode.tokens[list].link > list,
-          files[other].names.nameOfFunction(withParameters: list) == name,
-          files[other].names.body(after: otherCode.tokens[list].link) != nil,
-          !isInit || files[other].names.typeName(around: name) == owner
-        else { continue }
-        let labels = otherCode.parts(of: (list + 1)..<otherCode.tokens[list].link, at: ",").map {
-          otherCode[$0.lowerBound]
-        }
-        if label.map(labels.contains) ?? (labels.indices.contains(position) && labels[position] == "_") { count += 1 }
+    guard let callee = isInit ? owner : code[function], code[function] != "subscript" else { return fail() }
+    if !isInit {
+      // Another function with the same name and label could be meant.
+      let others = functions(callee).filter { found in
+        let code = files[found.file].code
+        let list = (found.binding.place..<found.binding.place + 12).first { code[$0] == "(" } ?? 0
+        return code.parts(of: list + 1..<max(list + 1, code.tokens[list].link), at: ",")
+          .contains { code[$0.lowerBound] == label ?? "_" }
       }
+      guard others.count == 1 else { return fail() }
     }
-    guard count == 1 else { return fail() }
-    readCalls(of: callee, owner, isInit: isInit, label, position, value.map { ($0, file) }, depth, type)
+    let value = code.first("=", in: items[position]).map { $0 + 1..<items[position].upperBound }
+    readCalls(of: callee, owner, isInit: isInit, label, position, value)
   }
 
-  /// Reads the arguments of the initializer that Swift makes for a structure.
-  private mutating func readMemberwiseCalls(_ property: Found, _ depth: Int, _ type: String?) {
-    let names = files[property.file].names
-    let code = code(property.file)
-    guard code.language == .swift, let owner = names.typeName(around: property.binding.place),
-      names.typeName(ofBody: names.parents[property.binding.place]) == owner
-    else { return fail() }
-    wanted.insert(owner)
-    readCalls(of: owner, owner, isInit: true, code[property.binding.place], 0, nil, depth, type)
-  }
-
+  /// Reads the arguments of all calls; `value` is the default value of the parameter.
   private mutating func readCalls(
-    of callee: String, _ owner: String?, isInit: Bool, _ label: String?, _ position: Int,
-    _ value: (range: Range<Int>, file: Int)?, _ depth: Int, _ type: String?
+    of callee: String, _ owner: String?, isInit: Bool, _ label: String?, _ position: Int, _ value: Range<Int>?
   ) {
+    wanted.insert(callee)
+    let home = file
     var (count, isOmitted) = (0, false)
-    for file in files.indices {
-      let code = code(file)
-      for place in places(of: callee, file) where code.language == .swift && code[place - 1] != "func" {
+    for other in files.indices where files[other].code.language == .swift {
+      file = other
+      let code = code
+      for place in places(of: callee, in: other) where code[place - 1] != "func" {
         let list = isInit && code[place + 1] == "." && code[place + 2] == "init" ? place + 3 : place + 1
-        guard code[list] == "(", code.tokens[list].link > list else {
+        if code[list] == ")", let collection = names.collection(ofClosure: place) {
           // `tags.forEach(load)`
-          guard !isInit, code[list] == ")", let open = code.tokens[list].link as Int?, open > 0,
-            ["forEach", "map"].contains(code[open - 1]), code[open - 2] == "."
-          else { continue }
+          read(collection)
           count += 1
-          read(files[file].names.receiver(before: open - 2), file, depth + 1, type)
-          continue
-        }
-        // Without a label, a method of another type could be meant.
-        if label == nil, !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner, file) {
+        } else if code[list] == "(", label == nil, !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner) {
+          // Without a label, a method of another type could be meant.
           fail()
-          continue
+        } else if code[list] == "(" {
+          if readArgument(list, label, position) { count += 1 } else { isOmitted = true }
         }
-        if readArgument(list, file, label, position, depth, type) { count += 1 } else { isOmitted = true }
       }
-      guard isInit, code.language == .swift else { continue }
-      for place in places(of: "init", file)
-      where code[place - 1] == "." && code[place + 1] == "(" && code.tokens[place + 1].link > place {
-        let around = files[file].names.typeName(around: place)
-        switch code[place - 2] {
-        case "self" where around == owner: break
-        case "super" where around.flatMap { aliases[$0] } == owner: break
-        case "self", "super": continue
-        case _ where code.tokens[max(0, place - 2)].kind == .word && code[place - 2] != "return": continue
-        default:
-          if code[place + 2] == label { fail() }
-          continue
+      for place in isInit ? places(of: "init", in: other) : [] where code[place - 1] == "." && code[place + 2] == label
+      {
+        let type = names.typeName(around: place)
+        if ["self", "super"].contains(code[place - 2]) {
+          if type == owner || type.flatMap({ aliases[$0] }) == owner, readArgument(place + 1, label, position) {
+            count += 1
+          }
+        } else if code[place - 2].first?.isLetter != true || code[place - 2] == "return" {
+          fail()
         }
-        if code[place + 2] != label { continue }
-        if readArgument(place + 1, file, label, position, depth, type) { count += 1 }
       }
     }
+    file = home
     if isOmitted, let value {
-      count += 1
-      read(value.range, value.file, depth + 1, type)
+      read(value)
+    } else if count == 0 {
+      fail()
     }
-    if count == 0 { fail() }
   }
 
   /// Reads the argument of a call for a parameter. Returns false if there is none: the parameter has a default value, or
   /// the code calls another function with the same name.
-  private mutating func readArgument(
-    _ list: Int, _ file: Int, _ label: String?, _ position: Int, _ depth: Int, _ type: String?
-  ) -> Bool {
-    let code = code(file)
-    let items = code.parts(of: (list + 1)..<code.tokens[list].link, at: ",")
-    if let label {
-      let item = items.first { code[$0.lowerBound] == label && code[$0.lowerBound + 1] == ":" }
-      if let item { read((item.lowerBound + 2)..<item.upperBound, file, depth + 1, type) }
-      return item != nil
-    }
-    guard items.indices.contains(position), code[items[position].lowerBound + 1] != ":" else { return false }
-    read(items[position], file, depth + 1, type)
-    return true
+  private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int) -> Bool {
+    let code = code
+    guard code.tokens[list].link > list else { return false }
+    let items = code.parts(of: list + 1..<code.tokens[list].link, at: ",")
+    func hasLabel(_ item: Range<Int>) -> Bool { code[item.lowerBound + 1] == ":" }
+    let item =
+      label.map { label in items.first { hasLabel($0) && code[$0.lowerBound] == label }?.dropFirst(2) }
+      ?? items.dropFirst(position).first.flatMap { hasLabel($0) ? nil : $0 }
+    if let item { read(item) }
+    return item != nil
   }
 
-  /// Whether the object before a call has the type `owner`.
-  private mutating func isReceiver(_ index: Int, of owner: String?, _ file: Int) -> Bool {
-    let code = code(file)
-    let name = code[index]
-    guard let owner else { return false }
-    if ["self", "Self"].contains(name) { return files[file].names.typeName(around: index) == owner }
-    if ["shared", "default"].contains(name), code[index - 1] == "." { return type(code[index - 2]) == owner }
-    if type(name) == owner { return true }
-    guard code.tokens.indices.contains(index), code.tokens[index].kind == .word else { return false }
-    return binding(name, at: index, file).flatMap { declaredType(of: $0) } == owner
+  /// Whether the object before a call seems to have the type `owner`.
+  private func isReceiver(_ index: Int, of owner: String?) -> Bool {
+    let name = ["shared", "default"].contains(code[index]) ? code[index - 2] : code[index]
+    guard let owner, !name.isEmpty else { return false }
+    if ["self", "Self"].contains(name) { return names.typeName(around: index) == owner }
+    let (word, type) = (name.lowercased(), owner.lowercased())
+    return word.hasSuffix(type) || type.hasSuffix(word)
   }
 
   /// Reads the arguments of the messages with a part of a selector.
-  private mutating func readMessages(_ parameter: Found, _ selector: String, _ depth: Int) {
+  private mutating func readMessages(_ selector: String) {
     wanted.insert(selector)
+    let home = file
     var (methods, count) = (0, 0)
-    for file in files.indices {
-      let code = code(file)
-      for place in places(of: selector, file) where code[place + 1] == ":" && code.language == .objectiveC {
-        let list = files[file].names.parents[place]
-        if list >= 0, code[list] == "[" {
-          if type(code[list + 2]) == CodeCall.Kind.request.rawValue
-            || type(code[list + 1]) == CodeCall.Kind.request.rawValue
-          {
-            continue
-          }
+    for other in files.indices where files[other].code.language == .objectiveC {
+      file = other
+      let code = code
+      for place in places(of: selector, in: other) where code[place + 1] == ":" {
+        let list = names.parents[place]
+        if code[list] == "[" {
+          let receiver = (list + 1..<place).first { code[$0] != "[" }
+          if receiver.map({ code[$0] }) == CodeCall.Kind.request.rawValue { continue }
+          read(place + 2..<code.endOfPart(place, code.tokens[list].link))
           count += 1
-          read((place + 2)..<code.endOfPart(place, code.tokens[list].link), file, depth + 1)
-        } else if code[place + 2] == "(", files[file].names.body(after: place + 1) != nil {
+        } else if names.body(after: place + 1) != nil {
           methods += 1
         }
       }
     }
+    file = home
     if methods != 1 || count == 0 { fail() }
   }
 }
@@ -662,7 +549,7 @@ extension CodeLexer {
     var rest = range
     while let place = first(separator, in: rest) {
       parts.append(rest.lowerBound..<place)
-      rest = (place + 1)..<rest.upperBound
+      rest = place + 1..<rest.upperBound
     }
     return (parts + [rest]).filter { !$0.isEmpty }
   }

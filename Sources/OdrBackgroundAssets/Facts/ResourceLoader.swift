@@ -20,12 +20,13 @@ package struct ResourceLoader: Sendable {
   /// Whether an app normally loads these resources only in this way.
   package let isUsual: Bool
 
-  private init(
-    _ callee: String, _ label: String, _ selectors: [String], _ endings: [String], _ replacement: String?,
-    isUsual: Bool = false
-  ) {
-    (self.callee, self.label, self.selectors, self.endings) = (callee, label, selectors, endings)
-    (self.replacement, self.isUsual) = (replacement, isUsual)
+  /// Reads the type or function, the label, the selectors, the extensions, and the replacement.
+  private init(_ row: Substring) {
+    let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    func words(_ field: Int) -> [String] { fields[field].split(separator: " ").map(String.init) }
+    (callee, label, selectors, endings) = (fields[0], fields[1], words(2), words(3))
+    replacement = fields[4].isEmpty ? nil : fields[4]
+    isUsual = fields[5] == "usual"
   }
 
   /// The call in Swift, such as `SKScene(fileNamed:)`.
@@ -36,52 +37,38 @@ package struct ResourceLoader: Sendable {
     !all.contains { $0.replacement == nil && $0.endings.contains(path.fileEnding) }
   }
 
-  private static let images = [
-    "imageset", "symbolset", "png", "jpg", "jpeg", "heic", "gif", "tiff", "pdf", "svg", "webp",
-  ]
-  private static let sounds = ["m4a", "mp3", "wav", "caf", "aif", "aiff", "aac"]
-  private static let films = ["mp4", "mov", "m4v"]
-  private static let scenes = ["scn", "dae", "usdz", "usd", "usda", "usdc", "obj", "scnassets"]
-  private static let models = ["usdz", "reality", "usd", "usda", "usdc", "rcproject"]
-  private static let archive = "NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)"
-
   /// All calls that odr recognizes. If several calls have the same label and can load the same resource, the call with
   /// the right type counts; if there is none, for example because the code calls an own subclass, the first one.
-  package static let all = [
-    Self("SKTextureAtlas", "named", ["atlasNamed"], ["spriteatlas", "atlas"], nil, isUsual: true),
-    Self("preloadTextureAtlasesNamed", "", ["preloadTextureAtlasesNamed"], ["spriteatlas", "atlas"], nil),
-    Self("SKScene", "fileNamed", ["nodeWithFileNamed", "sceneWithFileNamed"], ["sks"], archive, isUsual: true),
-    Self("SKReferenceNode", "fileNamed", ["referenceNodeWithFileNamed"], ["sks"], "SKReferenceNode(url:)"),
-    Self("SKAction", "named", ["actionNamed"], ["sks"], archive),
-    Self("SKTileSet", "named", ["tileSetNamed"], ["sks"], archive),
-    Self("SKShader", "fileNamed", ["shaderWithFileNamed"], ["fsh"], "SKShader(source:)", isUsual: true),
-    Self("SKAudioNode", "fileNamed", ["initWithFileNamed"], sounds, "SKAudioNode(url:)"),
-    Self("SKVideoNode", "fileNamed", ["videoNodeWithFileNamed"], films, "SKVideoNode(url:)"),
-    Self("playSoundFileNamed", "", ["playSoundFileNamed"], sounds, "SKAudioNode(url:)"),
-    Self("SKTexture", "imageNamed", ["textureWithImageNamed"], images, "SKTexture(image:)"),
-    Self(
-      "SKSpriteNode", "imageNamed", ["spriteNodeWithImageNamed", "initWithImageNamed"], images,
-      "SKSpriteNode(texture:) with SKTexture(image:)"),
-    Self("SCNScene", "named", ["sceneNamed"], scenes, "SCNScene(url:options:)"),
-    Self("SCNParticleSystem", "named", ["particleSystemNamed"], ["scnp"], archive, isUsual: true),
-    Self("SCNAudioSource", "named", ["audioSourceNamed"], sounds, "SCNAudioSource(url:)"),
-    Self("UIImage", "named", ["imageNamed"], images, "UIImage(named:in:with:) or UIImage(contentsOfFile:)"),
-    Self("NSImage", "named", [], images, "Bundle.image(forResource:) or NSImage(contentsOf:)"),
-    Self("Image", "", [], images, "Image(_:bundle:)"),
-    Self("imageLiteral", "resourceName", [], images, "UIImage(named:in:with:) or UIImage(contentsOfFile:)"),
-    Self("NSDataAsset", "name", ["initWithName"], ["dataset"], "NSDataAsset(name:bundle:)"),
-    Self(
-      "newTexture", "name", ["newTextureWithName"], images + ["textureset", "cubetextureset"],
-      "newTexture(name:scaleFactor:bundle:options:)"),
-    Self(
-      "referenceImages", "inGroupNamed", ["referenceImagesInGroupNamed"], ["arresourcegroup"],
-      "referenceImages(inGroupNamed:bundle:)"),
-    Self(
-      "referenceObjects", "inGroupNamed", ["referenceObjectsInGroupNamed"], ["arresourcegroup"],
-      "referenceObjects(inGroupNamed:bundle:)"),
-    Self("Entity", "named", [], models, "Entity(contentsOf:)"),
-    Self("NSSound", "named", ["soundNamed"], sounds, "NSSound(contentsOf:byReference:)"),
-  ]
+  package static let all = """
+    SKTextureAtlas|named|atlasNamed|spriteatlas atlas||usual
+    preloadTextureAtlasesNamed||preloadTextureAtlasesNamed|spriteatlas atlas||
+    SKScene|fileNamed|nodeWithFileNamed sceneWithFileNamed|sks|ARCHIVE|usual
+    SKReferenceNode|fileNamed|referenceNodeWithFileNamed|sks|SKReferenceNode(url:)|
+    SKAction|named|actionNamed|sks|ARCHIVE|
+    SKTileSet|named|tileSetNamed|sks|ARCHIVE|
+    SKShader|fileNamed|shaderWithFileNamed|fsh|SKShader(source:)|usual
+    SKAudioNode|fileNamed|initWithFileNamed|SOUNDS|SKAudioNode(url:)|
+    SKVideoNode|fileNamed|videoNodeWithFileNamed|mp4 mov m4v|SKVideoNode(url:)|
+    playSoundFileNamed||playSoundFileNamed|SOUNDS|SKAudioNode(url:)|
+    SKTexture|imageNamed|textureWithImageNamed|IMAGES|SKTexture(image:)|
+    SKSpriteNode|imageNamed|spriteNodeWithImageNamed initWithImageNamed|IMAGES|SKSpriteNode(texture:)|
+    SCNScene|named|sceneNamed|scn dae obj scnassets usdz usd usda usdc|SCNScene(url:options:)|
+    SCNParticleSystem|named|particleSystemNamed|scnp|ARCHIVE|usual
+    SCNAudioSource|named|audioSourceNamed|SOUNDS|SCNAudioSource(url:)|
+    UIImage|named|imageNamed|IMAGES|UIImage(named:in:with:) or UIImage(contentsOfFile:)|
+    NSImage|named||IMAGES|Bundle.image(forResource:) or NSImage(contentsOf:)|
+    Image|||IMAGES|Image(_:bundle:)|
+    imageLiteral|resourceName||IMAGES|UIImage(named:in:with:) or UIImage(contentsOfFile:)|
+    NSDataAsset|name|initWithName|dataset|NSDataAsset(name:bundle:)|
+    newTexture|name|newTextureWithName|textureset cubetextureset IMAGES|newTexture(name:scaleFactor:bundle:options:)|
+    referenceImages|inGroupNamed|referenceImagesInGroupNamed|arresourcegroup|referenceImages(inGroupNamed:bundle:)|
+    referenceObjects|inGroupNamed|referenceObjectsInGroupNamed|arresourcegroup|referenceObjects(inGroupNamed:bundle:)|
+    Entity|named||usdz reality usd usda usdc rcproject|Entity(contentsOf:)|
+    NSSound|named|soundNamed|SOUNDS|NSSound(contentsOf:byReference:)|
+    """
+    .replacing("ARCHIVE", with: "NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)")
+    .replacing("IMAGES", with: "imageset symbolset png jpg jpeg heic gif tiff pdf svg webp")
+    .replacing("SOUNDS", with: "m4a mp3 wav caf aif aiff aac").split(separator: "\n").map { Self($0) }
 }
 
 extension String {
