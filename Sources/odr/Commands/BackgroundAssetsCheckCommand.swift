@@ -88,10 +88,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let manifests = (packs + app).map { source, findings in
       LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
     }
-    var summary = LintSummary(
-      noDisk: noDisk, others: (app.count, project == nil ? "property list" : "project file"))
-    for manifest in manifests { summary.add(manifest) }
-    try format.write(manifests, summary)
+    let summary = LintSummary(
+      noDisk: noDisk, others: (app.count, project == nil ? "property list" : "project file"), manifests: manifests)
+    try format.write(summary)
     if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }

@@ -65,7 +65,6 @@ struct CodeCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    var linted: [LintedManifest] = []
     var hasErrors = false
     var summary = LintSummary(isStaged: staged)
     for path in try manifestPath.map({ [try ManifestFinder.named($0)] }) ?? ManifestFinder.findAll() {
@@ -77,14 +76,12 @@ struct CodeCheckCommand: ParsableCommand {
         return ManifestFinder.noteOthers(of: manifestPath, than: path)
       }
       hasErrors = hasErrors || read.hasErrors
-      linted.append(
-        LintedManifest(
-          manifest.source, try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)))
+      let result = try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
+      summary.add(LintedManifest(manifest.source, result))
     }
-    for manifest in linted { summary.add(manifest) }
-    summary.baseline = BaselineRun.ownUse(of: linted, countsStale: paths.isEmpty)
+    summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
     let format = LintFormat(rawValue: format.rawValue) ?? .text
-    try format.write(linted, summary)
+    try format.write(summary)
     if format.hasSummaryLine {
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: false)])
     }

@@ -50,13 +50,10 @@ struct FmtCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
-    if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename needs the path '-'")
-    }
+    try ValidationError.check(stdinFilename: stdinFilename, paths)
     if format == .json, !check, !diff, paths.contains("-") {
       throw ValidationError("with '-', odr prints the manifest on standard output; remove --format")
     }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   func run() throws {

@@ -102,10 +102,7 @@ struct LintCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
-    if stdinFilename != nil, !paths.contains("-") {
-      throw ValidationError("--stdin-filename needs the path '-'")
-    }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
+    try ValidationError.check(stdinFilename: stdinFilename, paths)
     if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
       if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
@@ -143,7 +140,7 @@ struct LintCommand: ParsableCommand {
     func receive(_ manifest: LintedManifest?) throws {
       guard let manifest else { return }
       manifests.append(manifest)
-      if isPrintedEarly { try format.write([manifest], LintSummary(), showsAll: all, to: stream) }
+      if isPrintedEarly { try format.write(LintSummary(manifests: [manifest]), showsAll: all, to: stream) }
     }
     var summary: LintSummary
     let loop: ManifestLoop
@@ -171,12 +168,12 @@ struct LintCommand: ParsableCommand {
     summary.baseline =
       writeBaseline
       ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
-    for manifest in manifests { summary.add(manifest) }
-    let rest = isPrintedEarly ? [] : manifests
+    summary.manifests = manifests
     if result.isFile {
-      try result.write(Array(format.text(rest, summary, failures: loop.failures).utf8))
+      try result.write(Array(format.text(summary, failures: loop.failures).utf8))
     } else {
-      try format.write(rest, summary, failures: loop.failures, showsAll: all, to: stream)
+      let rest = isPrintedEarly ? LintSummary() : summary
+      try format.write(rest, failures: loop.failures, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {

@@ -52,7 +52,7 @@ struct SimulateCommand: ParsableCommand {
     if script == "-", manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")
     }
-    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
+    try ValidationError.check(stdinFilename: stdinFilename, [manifestPath])
   }
 
   func run() throws {

@@ -44,7 +44,7 @@ struct XcodeOptions: ParsableArguments {
 
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest")
+      throw ValidationError.manifestTwice
     }
     if manifestPath == "-" || paths.contains("-") {
       throw ValidationError("paths are relative to the manifest, so the manifest must be a file")

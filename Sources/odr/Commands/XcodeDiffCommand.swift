@@ -46,9 +46,8 @@ struct XcodeDiffCommand: ParsableCommand {
     } receive: {
       all.append($0)
     }
-    var summary = LintSummary()
-    for compared in all { summary.add(compared.linted) }
-    try format.write(all.map(\.linted), summary, failures: loop.failures, version: 2, showsAll: self.all)
+    let summary = LintSummary(manifests: all.map(\.linted))
+    try format.write(summary, failures: loop.failures, version: 2, showsAll: self.all)
     if format.hasSummaryLine {
       StandardStream.printStatus(lines: all.map(\.line) + (isMany ? [total(all)] : []))
     }

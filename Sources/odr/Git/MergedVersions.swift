@@ -96,8 +96,8 @@ struct MergedVersions {
     return [
       "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
       "hasConflicts": hasConflicts,
-      "conflicts": conflicts.map { LintReport.finding($0, tables) },
-      "notes": notes.map { LintReport.finding($0, tables) },
+      "conflicts": conflicts.map(tables.json),
+      "notes": notes.map(tables.json),
     ]
   }
 }

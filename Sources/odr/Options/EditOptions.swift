@@ -20,7 +20,7 @@ struct EditOptions: ParsableArguments {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
     }
-    if stdinFilename != nil, manifestPath != "-" { throw ValidationError("--stdin-filename needs the path '-'") }
+    try ValidationError.check(stdinFilename: stdinFilename, [manifestPath])
   }
 
   /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.

@@ -16,15 +16,9 @@ struct ManifestListOptions: ParsableArguments {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  /// Whether a manifest comes from standard input.
-  private var isStandardInput: Bool { (manifestPath.map { [$0] } ?? paths).contains("-") }
-
   func validate() throws {
-    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'") }
-    if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest")
-    }
-    if paths.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read only once") }
+    if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
+    try ValidationError.check(stdinFilename: stdinFilename, paths + [manifestPath])
   }
 
   /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests

@@ -15,10 +15,8 @@ struct ManifestOptions: ParsableArguments {
   var stdinFilename: String?
 
   func validate() throws {
-    if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest")
-    }
-    if stdinFilename != nil, !isStandardInput { throw ValidationError("--stdin-filename needs the path '-'") }
+    if path != nil, manifestPath != nil { throw ValidationError.manifestTwice }
+    try ValidationError.check(stdinFilename: stdinFilename, [path ?? manifestPath])
   }
 
   /// Whether the manifest comes from standard input.
@@ -35,6 +33,17 @@ struct ManifestOptions: ParsableArguments {
     if let path = read.path { ManifestFinder.noteName(of: path) }
     read.showErrors()
     return read
+  }
+}
+
+extension ValidationError {
+  static let manifestTwice = ValidationError("specify the manifest only once, with or without --manifest")
+
+  /// Checks that standard input is at most one of the paths, and that it is one of them if `name` isn't `nil`.
+  static func check(stdinFilename name: String?, _ paths: [String?]) throws {
+    let count = paths.count { $0 == "-" }
+    if name != nil, count == 0 { throw ValidationError("--stdin-filename needs the path '-'") }
+    if count > 1 { throw ValidationError("standard input can be read only once") }
   }
 }
 

@@ -43,7 +43,7 @@ struct PlayThrough {
 
   /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
   /// that the app hasn't begun, or comes before the app is installed.
-  private mutating func check(_ step: PlayThrough.Step, _ line: ScriptLine) throws {
+  private mutating func check(_ step: Step, _ line: ScriptLine) throws {
     defer { isInstalled = true }
     if case .install = step {
       if isInstalled { throw ScriptError(line.span, "the app is already installed; remove this line") }
@@ -62,8 +62,7 @@ struct PlayThrough {
     case .end(let tags):
       try checkNames(words)
       if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
-        throw ScriptError(
-          span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
+        throw ScriptError(span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
       }
       for tag in tags { accesses[tag, default: 0] -= 1 }
     }
@@ -71,9 +70,7 @@ struct PlayThrough {
 
   private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws {
     for word in words {
-      if let problem = packs.problem(with: word.text, &suggester) {
-        throw ScriptError(word.span, problem)
-      }
+      if let problem = packs.problem(with: word.text, &suggester) { throw ScriptError(word.span, problem) }
     }
   }
 }
@@ -85,25 +82,26 @@ extension PlayThrough.Step {
   init(_ line: ScriptLine) throws {
     let verb = line.words[0]
     let values = line.words.dropFirst()
+    // Apple's methods take tags as a set.
+    let tags = values.map(\.text).uniqued
     switch verb.text {
     case "install":
       if let word = values.first { throw ScriptError(word.span, "'install' takes no arguments") }
       self = .install
-    case "request": self = .request(try Self.tags(values, of: verb))
-    case "end": self = .end(try Self.tags(values, of: verb))
+    case "request", "end":
+      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after '\(verb.text)'") }
+      self = verb.text == "end" ? .end(tags) : .request(tags)
     case "priority":
       guard let last = values.last, values.count > 1 else {
-        throw ScriptError(
-          verb.span, "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
+        throw ScriptError(verb.span, "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
       }
       guard let number = Double(last.text), (0...1).contains(number) else {
         throw ScriptError(
           last.span, "\(last.text.quoted) is not a preservation priority; expected a number from 0 to 1")
       }
-      self = .priority(Self.set(values.dropLast()), number)
+      self = .priority(values.dropLast().map(\.text).uniqued, number)
     case "pressure":
-      let text = values.map(\.text).joined(separator: " ")
-      guard let size = FormattedByteCount(reading: text) else {
+      guard let size = FormattedByteCount(reading: values.map(\.text).joined(separator: " ")) else {
         throw ScriptError(
           ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
           "expected the amount of space that the system needs, as in 'pressure 500 MB'")
@@ -111,25 +109,8 @@ extension PlayThrough.Step {
       self = .pressure(size.bytes)
     default:
       let advice = verb.text.nearest(in: Self.names).map { "did you mean '\($0)'?" }
-      throw ScriptError(
-        verb.span,
-        """
-        unknown step \(verb.text.quoted); \
-        \(advice ?? "expected 'install', 'request', 'end', 'priority', or 'pressure'")
-        """
-      )
+      let expected = "expected 'install', 'request', 'end', 'priority', or 'pressure'"
+      throw ScriptError(verb.span, "unknown step \(verb.text.quoted); \(advice ?? expected)")
     }
-  }
-
-  /// Returns the texts of words without duplicates, because Apple's methods take tags as a set.
-  private static func set(_ words: ArraySlice<(text: String, span: ByteSpan)>) -> [String] {
-    words.map(\.text).uniqued
-  }
-
-  private static func tags(
-    _ words: ArraySlice<(text: String, span: ByteSpan)>, of verb: (text: String, span: ByteSpan)
-  ) throws -> [String] {
-    if words.isEmpty { throw ScriptError(verb.span, "expected tags after '\(verb.text)'") }
-    return set(words)
   }
 }

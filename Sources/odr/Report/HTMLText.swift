@@ -19,24 +19,3 @@ extension String {
     }.joined()
   }
 }
-
-/// The links to the tags of a page.
-struct TagLinks {
-  /// The identifier of each tag's element in the page, such as `tag=forest`.
-  private(set) var anchors: [String: String] = [:]
-  private var links: [String: String] = [:]
-
-  init(_ names: [String]) {
-    var taken: Set<String> = []
-    for (index, name) in names.enumerated() where anchors[name] == nil {
-      let visible = name.visible
-      let isPlain = visible.utf8.count <= 80 && !visible.contains { $0 == "%" || $0.isWhitespace }
-      let anchor = isPlain && taken.insert(visible).inserted ? "tag=\(visible)" : "tag-\(index + 1)"
-      anchors[name] = anchor
-      links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
-    }
-  }
-
-  /// Returns a link to a tag, with at most 80 characters of its name; without a link if the manifest has no such tag.
-  subscript(name: String) -> String { links[name] ?? name.shortened(to: 120).htmlName }
-}

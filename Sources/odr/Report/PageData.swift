@@ -12,7 +12,7 @@ extension ReportPage {
     let order = Dictionary(first: contents.listing.tags.enumerated().map { ($1.tag.name, $0) })
     let tags = rows.map { row -> JSONObject in
       [
-        "name": row.tag.name.visible, "id": tagLinks.anchors[row.tag.name], "order": order[row.tag.name],
+        "name": row.tag.name.visible, "id": anchors[row.tag.name], "order": order[row.tag.name],
         "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": row.tag.place,
         "bytes": row.bytes,
         "position": row.tag.prefetchPosition, "findings": ofTag[row.tag.name],

@@ -44,11 +44,7 @@ struct ReportContents {
   var findingCount: Int { Severity.allCases.reduce(0) { $0 + lint.count($1) } }
 
   /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
-  var summary: LintSummary {
-    var summary = LintSummary()
-    summary.add(lint)
-    return summary
-  }
+  var summary: LintSummary { LintSummary(manifests: [lint]) }
 }
 
 /// A size, next to Apple's limit.

@@ -6,7 +6,10 @@ import ResourceTags
 /// A content security policy permits only this style and this script, by their digests. The page's tables need no script.
 struct ReportPage {
   let contents: ReportContents
-  let tagLinks: TagLinks
+  /// The identifier of each tag's element in the page, such as `tag=forest`.
+  private(set) var anchors: [String: String] = [:]
+  /// The link to each tag, with at most 80 characters of its name.
+  private var links: [String: String] = [:]
   /// The findings in the page's table.
   let findings: [Diagnostic]
   /// The indices of the findings about each tag and about each resource.
@@ -26,7 +29,14 @@ struct ReportPage {
 
   init(_ contents: ReportContents) {
     self.contents = contents
-    tagLinks = TagLinks(contents.listing.tagsByName.map(\.tag.name))
+    var taken: Set<String> = []
+    for (index, name) in contents.listing.tagsByName.map(\.tag.name).enumerated() where anchors[name] == nil {
+      let visible = name.visible
+      let isPlain = visible.utf8.count <= 80 && !visible.contains { $0 == "%" || $0.isWhitespace }
+      let anchor = isPlain && taken.insert(visible).inserted ? "tag=\(visible)" : "tag-\(index + 1)"
+      anchors[name] = anchor
+      links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
+    }
     findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     for (index, finding) in findings.enumerated() {
       if let resource = finding.subject.resource {
@@ -36,6 +46,9 @@ struct ReportPage {
       }
     }
   }
+
+  /// Returns a link to a tag, or the name if the manifest has no such tag.
+  private func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
   /// The text of the page.
   var text: String {
@@ -78,7 +91,7 @@ struct ReportPage {
     func place(_ amount: Int) -> String { Wording.rounded(Double(amount) / whole * 98) }
     let lines = [size.limit, size.advice].compactMap { $0.map { "<path d=\"M\(place($0)) 0V1\"/>" } }.joined()
     return """
-      <tr class="\(size.state)"><th scope="row">\(size.isName ? tagLinks[size.title] : size.title)</th>\
+      <tr class="\(size.state)"><th scope="row">\(size.isName ? link(to: size.title) : size.title)</th>\
       <td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
       <rect width="\(place(compared))" height="1"/>\(lines)</svg></td><td>\(size.words.amount)</td>\
       <td>\(size.words.limit)\(size.remark.map { "<strong>\($0)</strong>" } ?? "")</td><td>\(size.percent) %</td></tr>
@@ -102,7 +115,7 @@ struct ReportPage {
       html += """
         <details><summary>\(row.tag.name.htmlName) <span>\(row.tag.place)</span> \
         <span>\(Wording.count(row.resources.count, "resource"))</span> <b>\(FormattedByteCount(row.bytes ?? 0))</b>\
-        </summary><div id="\(tagLinks.anchors[row.tag.name]?.html ?? "")">\(links(to: ofTag[row.tag.name], "p"))\
+        </summary><div id="\(anchors[row.tag.name]?.html ?? "")">\(links(to: ofTag[row.tag.name], "p"))\
         \(Self.table(["Resource", "Size", "Other tags"], lines))</div></details>
 
         """
@@ -117,7 +130,7 @@ struct ReportPage {
     let others = resource.tags.prefix(Self.linkCount + 2).uniqued.filter { $0 != tag }
     let rest = resource.tags.count - 1 - Self.linkCount
     let more = rest > 0 ? " and \(rest) more" : ""
-    let tags = others.prefix(Self.linkCount).map { tagLinks[$0] }.commaSeparated
+    let tags = others.prefix(Self.linkCount).map(link).commaSeparated
     let found = links(to: ofResource[resource.path], "span")
     return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
   }
@@ -138,7 +151,7 @@ struct ReportPage {
     contents.totals.categories.map { size in
       let rows = contents.listing.tags(in: size.category).prefix(Self.maximumRows).map { row in
         let position = row.tag.prefetchPosition.map(String.init) ?? ""
-        let (link, bytes) = (tagLinks[row.tag.name], FormattedByteCount(row.bytes ?? 0))
+        let (link, bytes) = (link(to: row.tag.name), FormattedByteCount(row.bytes ?? 0))
         return "<tr><td>\(position)<td>\(link)<td>\(row.resources.count)<td>\(bytes)\n"
       }
       let table = rows.isEmpty ? "<p>(none)</p>" : Self.table(["Position", "Tag", "Resources", "Size"], rows)
@@ -162,7 +175,7 @@ struct ReportPage {
       for \(Wording.count(matrix.tagCount, "tag")). Packs with several tags: \
       \(contents.packs.count { $0.tags.count > 1 }).\
       \(isWhole ? "" : " The table shows the tags in the most packs, and the largest packs of these tags.")</p>
-      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(tagLinks[$0])</span>" }, rows, scrolling: "Tags and packs"))
+      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows, scrolling: "Tags and packs"))
       """
   }
 
@@ -171,7 +184,7 @@ struct ReportPage {
     let tags = changed.largest(Self.cutRows, by: \.bytes).map { tag in
       let sign = tag.total < tag.oldTotal ? "−" : "+"
       return """
-        <tr><td>\(tagLinks[tag.name])<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))\
+        <tr><td>\(link(to: tag.name))<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))\
         <td>\(sign)\(FormattedByteCount(abs(tag.total - tag.oldTotal)))<td>\(FormattedByteCount(tag.bytes))
 
         """
@@ -194,12 +207,12 @@ struct ReportPage {
   private var findingTable: String {
     let tables = LineTables(contents.lint.source)
     let rows = findings.enumerated().map { index, finding -> String in
-      let line = tables.lines(of: finding.location).position(of: finding.span.start).line
+      let line = tables.start(of: finding.location).line
       let file = finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? ""
       return """
         <tr id="finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td>\
         \(finding.message.htmlName) <code>\(finding.rule)</code><td>\(file)line \(line)\
-        <td>\(finding.subject.tags.prefix(1).map { tagLinks[$0] }.joined())
+        <td>\(finding.subject.tags.prefix(1).map(link).joined())
 
         """
     }

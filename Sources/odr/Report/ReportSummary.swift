@@ -21,7 +21,7 @@ extension ReportContents {
     }
     let tables = LineTables(lint.source)
     let findings = lint.diagnostics.prefix(20).map { finding in
-      let line = tables.lines(of: finding.location).position(of: finding.span.start).line
+      let line = tables.start(of: finding.location).line
       return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
     }
     let rest = findingCount - findings.count

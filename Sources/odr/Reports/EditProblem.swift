@@ -117,52 +117,58 @@ enum RefusalKind: String, CaseIterable {
 
   /// The page that `odr explain` prints.
   var page: String {
-    "\(rawValue)\n\(summary)\nLevel: error, always\n\n\(explanation)\n"
+    let (summary, explanation) = texts
+    return "\(rawValue)\n\(summary)\nLevel: error, always\n\n\(explanation)\n"
   }
 
-  private var summary: String {
-    switch self {
-    case .batch: "a line of a script cannot be executed"
-    case .editRefused: "the manifest prevents an edit"
-    case .formatRefused: "a manifest cannot be formatted or converted"
-    case .mergeConflict: "the two sides of a merge disagree"
-    case .simulate: "a line of a play-through is not a step that an app can take"
-    }
-  }
-
-  private var explanation: String {
+  private var texts: (summary: String, explanation: String) {
     switch self {
     case .batch:
-      """
-      'odr batch' makes either all edits of a script or none. The finding marks a line, and the message says why odr
-      cannot execute it. Correct all marked lines, and run the script again.
-      """
+      (
+        "a line of a script cannot be executed",
+        """
+        'odr batch' makes either all edits of a script or none. The finding marks a line, and the message says why odr
+        cannot execute it. Correct all marked lines, and run the script again.
+        """
+      )
     case .editRefused:
-      """
-      The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
-      text that does not have the expected form. Nothing was changed. For details about errors in the manifest, run
-      'odr lint'.
-      """
+      (
+        "the manifest prevents an edit",
+        """
+        The finding marks the text that prevents an edit: a name that already exists, an entry that is listed twice, or
+        text that does not have the expected form. Nothing was changed. For details about errors in the manifest, run
+        'odr lint'.
+        """
+      )
     case .formatRefused:
-      """
-      'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
-      these commands cannot format or convert. Nothing was changed. For details about errors in the manifest, run
-      'odr lint'.
-      """
+      (
+        "a manifest cannot be formatted or converted",
+        """
+        'odr fmt' and 'odr convert' write a manifest only if its meaning stays the same. The finding marks text that
+        these commands cannot format or convert. Nothing was changed. For details about errors in the manifest, run
+        'odr lint'.
+        """
+      )
     case .mergeConflict:
-      """
-      If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
-      neither side contained. The finding describes each side's change; in the file, both versions are between git's
-      conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
-      describes a change that odr merged on its own, or says why git merged the lines.
-      """
+      (
+        "the two sides of a merge disagree",
+        """
+        If the two sides of a merge disagree, 'odr merge' does not choose one, and it does not accept an error that
+        neither side contained. The finding describes each side's change; in the file, both versions are between git's
+        conflict markers. Keep one version, remove the markers, and run 'git add'. If the finding is a note, it
+        describes a change that odr merged on its own, or says why git merged the lines.
+        """
+      )
     case .simulate:
-      """
-      'odr simulate' simulates the steps in a script, one per line: 'install', 'request TAG...', 'end TAG...',
-      'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
-      an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
-      was not made, or doing anything before the app is installed.
-      """
+      (
+        "a line of a play-through is not a step that an app can take",
+        """
+        'odr simulate' simulates the steps in a script, one per line: 'install', 'request TAG...', 'end TAG...',
+        'priority TAG... NUMBER', and 'pressure SIZE'. The finding marks a line that is not such a step, or a step that
+        an app cannot take at that point, such as requesting a tag that is not in the manifest, ending a request that
+        was not made, or doing anything before the app is installed.
+        """
+      )
     }
   }
 }

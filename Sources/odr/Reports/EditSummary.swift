@@ -53,9 +53,7 @@ enum EditSummary {
       ["text": source.string(in: comment), "span": lines.json(comment)]
     }
     let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChangeMessage }
-    let errors = proved.map { proved in
-      newErrors.map { LintReport.finding($0, LineTables(proved.manifest.source)) }
-    }
+    let errors = proved.map { newErrors.map(LineTables($0.manifest.source).json) }
     return [
       "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
       "changes": (proved?.changes ?? []).map(\.words.json), "edits": (proved?.textEdits ?? []).map(lines.json),

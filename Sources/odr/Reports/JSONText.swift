@@ -49,7 +49,7 @@ final class JSONOutput: @unchecked Sendable {  // unchecked: only the main threa
       let version = arguments.rest.starts(with: ["xcode", "diff"]) ? 2 : 1
       try? StandardStream.output.write(["version": version] as JSONObject)
     } else if let format = arguments.format.flatMap(LintFormat.init), format != .text, format != .xcode {
-      try? format.write([], LintSummary(), failures: [failure.summary])
+      try? format.write(LintSummary(), failures: [failure.summary])
     }
   }
 }

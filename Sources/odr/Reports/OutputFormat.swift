@@ -55,22 +55,22 @@ enum LintFormat: String, FormatArgument {
   /// logs.
   var hasSummaryLine: Bool { [.text, .xcode, .github].contains(self) }
 
-  /// Writes the report on manifests to a stream.
+  /// Writes the report on a run to a stream.
   func write(
-    _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String] = [], version: Int = 1,
-    showsAll: Bool = true, to stream: StandardStream = .output
+    _ summary: LintSummary, failures: [String] = [], version: Int = 1, showsAll: Bool = true,
+    to stream: StandardStream = .output
   ) throws {
-    let text = try text(
-      manifests, summary, failures: failures, version: version, showsAll: showsAll, Style(for: stream))
+    let text = try text(summary, failures: failures, version: version, showsAll: showsAll, Style(for: stream))
     try self == .text ? stream.write(styled: text.utf8) : stream.write(text)
   }
 
-  /// Returns the report on manifests. `failures` are messages about files that odr couldn't check; `version` is the
+  /// Returns the report on a run. `failures` are messages about files that odr couldn't check; `version` is the
   /// version of a JSON report. Text leaves out findings unless `showsAll` is true.
   func text(
-    _ manifests: [LintedManifest], _ summary: LintSummary, failures: [String], version: Int = 1, showsAll: Bool = true,
+    _ summary: LintSummary, failures: [String], version: Int = 1, showsAll: Bool = true,
     _ style: Style = Style(usesColor: false)
   ) throws -> String {
+    let manifests = summary.manifests
     func lines(_ line: (Annotations, Diagnostic) throws -> String) rethrows -> String {
       try manifests.map { manifest in
         let annotations = Annotations(manifest.source)
@@ -89,7 +89,7 @@ enum LintFormat: String, FormatArgument {
     case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
     case .sarif: return try SARIFLog.json(manifests, failures: failures).text + "\n"
     case .gitlab: return Annotations.gitlab(manifests, failures: failures).text + "\n"
-    case .json: return LintReport.json(manifests, summary, version: version).reportText
+    case .json: return summary.json(version: version).reportText
     }
   }
 }

@@ -1,32 +1,32 @@
 import ResourceTags
 
-/// The reports of `odr lint --format json`, version 1, and `odr xcode diff --format json`, version 2.
-///
-/// Keys without a value are left out.
-enum LintReport {
-  /// Returns the report on manifests with the counts in `summary`.
-  static func json(_ manifests: [LintedManifest], _ summary: LintSummary, version: Int) -> JSONObject {
+extension LintSummary {
+  /// Returns the report of `odr lint --format json`, version 1, or `odr xcode diff --format json`, version 2. Keys
+  /// without a value are left out.
+  func json(version: Int) -> JSONObject {
+    let code = code
     let numbers: JSONObject = [
-      "files": summary.files, "errors": summary.count(.error), "warnings": summary.count(.warning),
-      "notes": summary.count(.note), "fixable": summary.fixable, "baselined": summary.baseline?.hidden,
-      "stale": summary.baseline?.stale, "sourceFiles": summary.code?.files, "calls": summary.code?.calls,
-      "computedCalls": summary.code?.computed, "notCompared": summary.notCompared == 0 ? nil : summary.notCompared,
+      "files": files, "errors": count(.error), "warnings": count(.warning), "notes": count(.note), "fixable": fixable,
+      "baselined": baseline?.hidden, "stale": baseline?.stale, "sourceFiles": code?.files, "calls": code?.calls,
+      "computedCalls": code?.computed, "notCompared": notCompared == 0 ? nil : notCompared,
     ]
     let files = manifests.map { manifest -> JSONObject in
       let tables = LineTables(manifest.source)
-      return ["path": manifest.source.name, "diagnostics": manifest.diagnostics.map { finding($0, tables) }]
+      return ["path": manifest.source.name, "diagnostics": manifest.diagnostics.map(tables.json)]
     }
     return ["version": version, "summary": numbers, "files": files]
   }
+}
 
+extension LineTables {
   /// Returns a finding as JSON. `path` is left out if the finding is in the manifest.
-  static func finding(_ diagnostic: Diagnostic, _ tables: LineTables) -> JSONObject {
-    func span(_ location: Diagnostic.Location) -> JSONObject { tables.lines(of: location).json(location.span) }
+  func json(_ diagnostic: Diagnostic) -> JSONObject {
+    func span(_ location: Diagnostic.Location) -> JSONObject { lines(of: location).json(location.span) }
     let notes = diagnostic.notes.map { note -> JSONObject in
       ["message": note.message, "path": note.location?.source?.name, "span": note.location.map(span)]
     }
     let fix = diagnostic.writtenFix.map { fix -> JSONObject in
-      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(tables.lines(of: diagnostic.location).json)]
+      ["title": fix.title, "isSafe": fix.isSafe, "edits": fix.edits.map(lines(of: diagnostic.location).json)]
     }
     let finding: JSONObject = [
       "rule": diagnostic.rule, "severity": diagnostic.severity.rawValue, "message": diagnostic.message,
@@ -72,7 +72,7 @@ extension LineTable {
   }
 }
 
-/// The number of findings in a run of `odr lint`, with advice on fixing them.
+/// The manifests of a run of `odr lint` with their findings, the number of findings, and advice on fixing them.
 struct LintSummary {
   /// The effect of a baseline on a run: the number of findings that aren't reported because the baseline contains them,
   /// and the number of baseline entries that no longer match a finding.
@@ -87,7 +87,8 @@ struct LintSummary {
   private(set) var others: (count: Int, noun: String) = (0, "")
   /// The effect of the baseline; `nil` for a run without a baseline.
   var baseline: BaselineUse?
-  private(set) var manifests: [LintedManifest] = []
+  /// The manifests that were checked.
+  var manifests: [LintedManifest] = []
 
   /// Adds all findings in a manifest, including those that aren't shown.
   mutating func add(_ manifest: LintedManifest) { manifests.append(manifest) }
