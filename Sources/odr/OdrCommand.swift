@@ -119,6 +119,7 @@ extension OdrCommand {
   /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
   /// ArgumentParser, or ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    let arguments = current(arguments)
     // ArgumentParser treats an empty value as missing.
     if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
       $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last
@@ -133,6 +134,17 @@ extension OdrCommand {
       if !exitCode(for: error).isSuccess, let failure = MistypedWord.option(in: arguments) { throw failure }
       throw error
     }
+  }
+
+  /// The commands that `odr install` and `odr uninstall` replace, which setup scripts of teams may still contain.
+  private static let formerNames: [(former: [String], current: [String])] = [
+    (["hook", "install"], ["install", "hook"]), (["hook", "uninstall"], ["uninstall", "hook"]),
+    (["merge", "--install"], ["install", "merge"]), (["merge", "--uninstall"], ["uninstall", "merge"]),
+  ]
+
+  private static func current(_ arguments: [String]) -> [String] {
+    let name = formerNames.first { arguments.starts(with: $0.former) }
+    return name.map { $0.current + arguments.dropFirst($0.former.count) } ?? arguments
   }
 
   /// If the arguments begin with the full name of a command, returns that command, with its options and arguments

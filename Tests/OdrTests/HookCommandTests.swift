@@ -37,6 +37,17 @@ import Testing
     #expect(try commit(repository, "--no-verify").exitCode == 0)
   }
 
+  @Test("the former names of the commands work")
+  func formerNames() throws {
+    let repository = try GitRepository()
+    #expect(try repository.odr("hook", "install").standardError.hasPrefix("installed .git/hooks/pre-commit\n"))
+    #expect(try repository.odr("hook", "uninstall").exitCode == 0)
+    #expect(!isInstalled(repository))
+    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("merge", "--uninstall").exitCode == 0)
+    #expect(try !String(contentsOfFile: repository.url.path + "/.git/config", encoding: .utf8).contains("odr"))
+  }
+
   @Test("what 'commit --all' and 'commit PATH' are going to commit is what is linted")
   func otherIndexes() throws {
     let repository = try GitRepository()
