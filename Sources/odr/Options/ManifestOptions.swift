@@ -127,7 +127,9 @@ extension Manifest {
             + "odr uses their sizes in git")
       }
     }
-    return ResourceFolder(tree.addingLeftOut(at: path)) { ProjectFiles.read($0, from: path, within: try? .folder(path), command) }
+    return ResourceFolder(tree.addingLeftOut(at: path)) {
+      ProjectFiles.read($0, from: path, within: try? .folder(path), command)
+    }
   }
 }
 
