@@ -23,7 +23,8 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(name: "Start", subcommands: [InitCommand.self, InstallCommand.self, UninstallCommand.self, SchemaCommand.self]),
+      CommandGroup(
+        name: "Start", subcommands: [InitCommand.self, InstallCommand.self, UninstallCommand.self, SchemaCommand.self]),
       CommandGroup(
         name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
       CommandGroup(

@@ -84,7 +84,8 @@ import Testing
   func foreignHook() throws {
     let repository = try GitRepository()
     let text = "#!/bin/sh\necho mine\n"
-    try repository.folder.write(text, to: ".git/hooks/pre-commit")
+    let file = try repository.folder.write(text, to: ".git/hooks/pre-commit")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     let install = try repository.odr("install", "hook")
     #expect(install.exitCode == 2)
     #expect(
@@ -142,7 +143,7 @@ import Testing
   func outside() throws {
     let folder = try TemporaryFolder()
     for command in ["install", "uninstall"] {
-      let run = try OdrProcess(["hook", command], in: folder.url, environment: GitRepository.environment)
+      let run = try OdrProcess([command, "hook"], in: folder.url, environment: GitRepository.environment)
       #expect(run.standardError.hasPrefix("odr: error: cannot find the hooks folder; git says:\n  fatal: not a git"))
       #expect(run.exitCode == 2)
     }

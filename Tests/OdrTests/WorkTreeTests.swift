@@ -27,7 +27,8 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
       variables: "GIT_DIR=$top/g GIT_WORK_TREE=$top/w"),
     WorkTreePlace(
       name: "submodule",
-      setUp: "mkdir a w; cd a; app; cd ../w; git init -q .; git -c protocol.file.allow=always submodule --quiet add -b topic "
+      setUp:
+        "mkdir a w; cd a; app; cd ../w; git init -q .; git -c protocol.file.allow=always submodule --quiet add -b topic "
         + "\"$PWD/../a\" m; git -C m branch -q main origin/main", root: "w/m"),
     WorkTreePlace(
       name: "shallow", setUp: "mkdir a; cd a; app; cd ..; git clone -q --depth 1 \"file://$PWD/a\" w",
@@ -51,7 +52,8 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
 
     """
 
-  @Test("lint, --staged, --changed, follow, sizes, diff, and report know the tracked files", arguments: WorkTreePlace.all)
+  @Test(
+    "lint, --staged, --changed, follow, sizes, diff, and report know the tracked files", arguments: WorkTreePlace.all)
   func commands(_ place: WorkTreePlace) throws {
     let folder = try TemporaryFolder()
     let top = try #require(realpath(folder.url.path, nil).map { String(cString: $0) })
@@ -66,9 +68,10 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
       let enter = "cd \(place.root); " + (place.variables.isEmpty ? "" : "export \(place.variables); ") + "cd \(path); "
       let run = try run(enter + command)
       let said = run.standardOutput + run.standardError
-      #expect(run.exitCode == exitCode && said.contains(words), "\(place.name): \(command): \(run.exitCode) \(said)")
+      #expect(
+        run.exitCode == exitCode && (words.isEmpty || said.contains(words)),
+        "\(place.name): \(command): \(run.exitCode) \(said)")
     }
-    let git = "git -c core.hooksPath=/dev/null "
     for (path, manifest) in [("ios", "ResourceTags.yml"), (".", "ios/ResourceTags.yml")] {
       try odr("odr lint \(manifest)", in: path, "no findings in 1 manifest")
       try odr("odr lint --staged \(manifest)", in: path, "no findings in 1 manifest")
@@ -88,9 +91,10 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
       try odr("odr diff --packs", "users download 0 bytes")
     }
     // A mistake is found in each way, at a path that exists.
-    try odr("sed 's/: .sea.$/: [see]/' ResourceTags.yml > n && mv n ResourceTags.yml && \(git)add ResourceTags.yml", "")
+    let path = "ios/ResourceTags.yml"
+    try odr("sed 's/: .sea.$/: [see]/' \(path) > n && mv n \(path) && git add \(path)", in: ".", "")
     for options in place.lacks == nil ? ["", "--staged", "--changed=main"] : ["", "--staged"] {
-      try odr("odr lint \(options)", "\nResourceTags.yml:6:19: error: tag 'see'".dropFirst().description, exitCode: 1)
+      try odr("odr lint \(options)", "ResourceTags.yml:6:19: error: tag 'see'", exitCode: 1)
     }
     try odr("odr lint --staged", in: ".", "ios/ResourceTags.yml:6:19: error: tag 'see'", exitCode: 1)
   }
@@ -98,13 +102,15 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
   @Test("advice about files that git can't add by their own names works")
   func otherRepositories() throws {
     let repository = try GitRepository()
-    try repository.stage("version: 1\ntags: {onDemand: [sea]}\nfiles:\n  inner/A.sks: [sea]\n  B.sks: [sea]\n", at: "ResourceTags.yml")
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n  inner/A.sks: [sea]\n  B.sks: [sea]\n", at: "ResourceTags.yml")
     try repository.folder.write("", to: "inner/A.sks")
     try repository.folder.write("", to: "B.sks")
     try repository.git("init", "--quiet", in: "inner")
     try repository.git("add", "--intent-to-add", "B.sks")
     let run = try repository.odr("lint", "--staged")
-    #expect(run.standardOutput.contains("found on disk in another repository; commit it there, then run: git add inner\n"))
+    #expect(
+      run.standardOutput.contains("found on disk in another repository; commit it there, then run: git add inner\n"))
     #expect(run.standardOutput.contains("found on disk; run: git add B.sks\n"))
     try repository.git("add", "--all", in: "inner")
     try repository.git("commit", "--quiet", "--message=x", in: "inner")
@@ -112,7 +118,8 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     #expect(try repository.odr("lint", "--staged").exitCode == 0)
   }
 
-  @Test("a pointer of Git LFS in place of a manifest is called so", arguments: ["ResourceTags.yml", "ResourceTags.json"])
+  @Test(
+    "a pointer of Git LFS in place of a manifest is called so", arguments: ["ResourceTags.yml", "ResourceTags.json"])
   func pointers(_ name: String) throws {
     let repository = try GitRepository()
     try repository.stage(

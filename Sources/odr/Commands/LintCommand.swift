@@ -183,7 +183,8 @@ struct LintCommand: ParsableCommand {
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
       StandardStream.printStatus(
-        (staged?.hasChanges == true ? "no manifest lists a changed file" : changed == nil ? "nothing is staged" : "nothing has changed")
+        (staged?.hasChanges == true
+          ? "no manifest lists a changed file" : changed == nil ? "nothing is staged" : "nothing has changed")
           + "; nothing to check\n")
     }
     try loop.end()

@@ -182,7 +182,8 @@ struct ResourceFollowCommand: ParsableCommand {
       throw FileError.failure("open folder", folder)
     }
     func found(since revision: String?) throws -> FollowedResources {
-      FollowedResources(manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
+      FollowedResources(
+        manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
     }
     let followed = try found(since: revision)
     guard revision == nil,

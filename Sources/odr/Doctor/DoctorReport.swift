@@ -81,7 +81,8 @@ struct DoctorReport {
         case .wrong: style.colored(state, .red)
         }
       let margin = String(repeating: " ", count: 18)
-      let lines = finding.text.replacing("\n", with: "\n  " + margin) + (finding.command.map { "\n\(margin)$ " + $0 } ?? "")
+      let lines =
+        finding.text.replacing("\n", with: "\n  " + margin) + (finding.command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
     }.joined()
   }

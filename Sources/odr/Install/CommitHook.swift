@@ -17,19 +17,21 @@ struct CommitHook {
       let name = hook.path.visible
       let install = GlobalOptions.given.program + " install hook"
       let managers = HookManager.all(in: FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) } ?? ".")
-      let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil && $0.lines != nil }
+      let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil }
       guard let text = hook.text?.bytes.string else {
         guard let manager = configured else {
           return CommitHook(text: "no hook checks commits", command: install)
         }
         return CommitHook(
           text: "git runs no hook, because \(manager.name) is not installed in this clone"
-            + (manager.runsOdr ? "" : ", and \(manager.fault)"), command: manager.install)
+            + (manager.runsOdr ? "" : ", and \(manager.fault)"),
+          command: (manager.runsOdr ? nil : manager.addition.map { $0 + " && " + manager.install }) ?? manager.install)
       }
       // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
       if !FileSystem.isProgram(hook.path) {
-        return CommitHook(text: "git ignores \(name), because it is not executable", command: word.map { "chmod +x \($0)" })
+        return CommitHook(
+          text: "git ignores \(name), because it is not executable", command: word.map { "chmod +x \($0)" })
       }
       if text.contains(/^#![^\n]*\r\n/) {
         return CommitHook(text: "git cannot run \(name), because its first line ends with CRLF")
@@ -50,7 +52,8 @@ struct CommitHook {
       }
       if let manager {
         if manager.runsOdr {
-          return found("\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
+          return found(
+            "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
         }
         return CommitHook(text: manager.fault, command: manager.addition)
       }
@@ -272,9 +275,12 @@ enum HookScript {
     var isErrorFatal = isErrorFatal
     for (index, line) in lines.enumerated() {
       let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
-        of: /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/)
+        of:
+          /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
+      )
       if let call {
-        let isFailing = lines[index...].joined(separator: "\n").contains(/\|\| *(?:exit *(?:\n|$)|(?:\{[\s\S]*)?exit +[1-9"$])/)
+        let isFailing = lines[index...].joined(separator: "\n").contains(
+          /\|\| *(?:exit *(?:\n|$)|(?:\{[\s\S]*)?exit +[1-9"$])/)
         let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
         if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
       }

@@ -39,7 +39,9 @@ struct MergeDriver {
 
   /// Throws ``CommandFailure`` if somebody changed the driver.
   private func checkIsUnchanged() throws {
-    guard let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) else { return }
+    guard let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) else {
+      return
+    }
     throw CommandFailure(
       "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
         + "'git config --\(scope.rawValue) --unset-all \(Self.commandKey)'")
@@ -102,7 +104,9 @@ struct MergeDriver {
   private var attributesFile: InstalledFile {
     get throws {
       if scope == .local { return try InstalledFile(GitSettings.checkedPath(of: "info/attributes")) }
-      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) { return try InstalledFile(path) }
+      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) {
+        return try InstalledFile(path)
+      }
       func folder(_ variable: String) -> String? {
         FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
       }

@@ -74,7 +74,9 @@ struct SchemaReference {
     }
     try replace(with: UnsetKey("$schema"), bytes[..<start] + bytes[start...].dropFirst(line.count))
     StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
-    let others = ManifestFinder.all(in: String(name.dropLast(name.fileName.count))).compactMap { try? InputFile.text(at: $0) }
+    let others = ManifestFinder.all(in: String(name.dropLast(name.fileName.count))).compactMap {
+      try? InputFile.text(at: $0)
+    }
     guard !others.contains(where: { SchemaReference(in: Manifest($0)).reference == Self.name }),
       copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
     else { return }

@@ -136,7 +136,9 @@ extension Manifest {
             + "odr uses their sizes in git")
       }
     }
-    return ResourceFolder(tree.addingLeftOut(at: path)) { ProjectFiles.read($0, from: path, within: try? .folder(path), command) }
+    return ResourceFolder(tree.addingLeftOut(at: path)) {
+      ProjectFiles.read($0, from: path, within: try? .folder(path), command)
+    }
   }
 }
 

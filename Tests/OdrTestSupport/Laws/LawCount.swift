@@ -45,7 +45,7 @@ package struct LawCount: Sendable {
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
   package static let cures = LawCount(few: 8, all: 40, variable: "ODR_CURES")
   /// Random commits whose effect on the verdict is compared; `ODR_CONCERNS` sets the number.
-  package static let concerns = LawCount(few: 16, all: 1_000, variable: "ODR_CONCERNS")
+  package static let concerns = LawCount(few: 8, all: 1_000, variable: "ODR_CONCERNS")
   /// Damaged manifests to read.
   package static let readings = LawCount(few: 500, all: 10_000)
   /// Damaged manifests to lint.
