@@ -251,6 +251,17 @@ import Testing
     #expect(german?.hasSuffix("  \"platforms\": [\"tvOS\", \"iOS\"],\n  \"language\": \"de\"\n}\n") == true)
   }
 
+  @Test("for each type of items that can have tags, odr lists how apps load them")
+  func loaders() {
+    let types = ["imageset", "dataset", "textureset", "cubetextureset", "arresourcegroup", "imagestack", "symbolset"]
+    for type in types + ["spriteatlas"] {
+      let loaders = ResourceLoader.all.filter { $0.endings.contains(type) }
+      #expect(!loaders.isEmpty && loaders.allSatisfy { ($0.replacement != nil) == (type != "spriteatlas") }, "\(type)")
+      #expect(CatalogItemType(name: "A." + type).makesPack)
+    }
+    #expect(Set(ResourceLoader.all.map(\.call)).count == ResourceLoader.all.count)
+  }
+
   @Test("packs with a language need version 27, and packs with items contain everything for every platform")
   func versionsAndPlatforms() {
     let text = """

@@ -185,7 +185,7 @@ import Testing
     #expect(checked.exitCode == 0, "\(checked.standardOutput)")
     let plan = try run("plan", in: folder).standardOutput
     #expect(plan.contains("tutorial (9 bytes), essential, firstInstallation only\n"), "\(plan)")
-    #expect(plan.contains("speech (4 bytes), onDemand, language de\n"))
+    #expect(plan.contains("speech (4 bytes), onDemand, language de (version 27 or later)\n"))
     #expect(try run("plan", "--format", "json", in: folder).standardOutput.contains("\"language\" : \"de\""))
   }
 

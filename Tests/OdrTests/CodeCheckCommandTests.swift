@@ -153,6 +153,7 @@ import Testing
       let url = Bundle.main.url(forResource: "A", withExtension: "sks")
       let other = Bundle.main.url(forResource: "B", withExtension: "sks")
       request.endAccessingResources()
+      let scene = LevelScene(fileNamed: "A") ?? SKScene(fileNamed: name)
       """, at: "Game/Level.swift")
     let text = try repository.odr("code", "check", "--migration").standardOutput
     #expect(
@@ -173,13 +174,22 @@ import Testing
             tags: forest
             packs: forest
             replacement: none; remove(assetPackWithID:) when the app no longer needs the pack
-        4 calls to migrate
+        Game/Level.swift:6:13: LevelScene
+            file in the pack: A.sks
+            packs: forest
+            replacement: NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)
+        5 calls to migrate
+        not listed: names in storyboards, scenes, and packages; 1 lookup with a name that odr cannot follow
 
         """, "\(text)")
+    let paths = try repository.odr("code", "check", "--migration", "--root", "..").standardOutput
+    let folder = repository.url.resolvingSymlinksInPath().lastPathComponent
+    #expect(paths.contains("    file in the pack: \(folder)/A.sks\n"), "\(paths)")
+    #expect(try repository.odr("code", "check", "--root", "..").exitCode == 64)
     let json = try repository.odr("code", "check", "--migration", "--format", "json").standardOutput
     #expect(json.contains("\"file\" : \"A.sks\"") && json.contains("\"version\" : 1"))
     let markdown = try repository.odr("code", "check", "--migration", "--format", "markdown").standardOutput
-    #expect(markdown.hasPrefix("# 4 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
+    #expect(markdown.hasPrefix("# 5 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
     #expect(try repository.odr("code", "check", "--migration", "--format", "sarif").exitCode == 64)
   }
 }

@@ -206,36 +206,30 @@ package struct CodeFile: Sendable {
   /// Returns the call that looks up a resource by its name, the tokens of the name, and the calls that it may be.
   private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, loaders: [ResourceLoader])? {
     let isSwift = code.language == .swift
-    var (name, start, list) = (index - 1, index + 1, index)
+    let list = isSwift ? index : names.parents[index]
+    guard code[list] == (isSwift ? "(" : "["), case let end = code.tokens[list].link, end > index + 2 else {
+      return nil
+    }
+    let hasLabel = code[index + 2] == ":"
+    var (name, start) = isSwift ? (index - 1, index + (hasLabel ? 3 : 1)) : (index, index + 2)
     var loaders: [ResourceLoader]
     if isSwift {
-      guard code[index] == "(", code.tokens[index].link > index + 1, code.tokens[max(0, name)].kind == .word else {
-        return nil
-      }
       if code[name] == "init", code[name - 1] == "." { name -= 2 }
-      let label = code[start + 1] == ":" ? code[start] : ""
-      loaders = Self.loaders[label] ?? []
-      let exact = loaders.filter { $0.callee == code[name] }
-      let isGeneric = ["", "name", "resourceName"].contains(label)
-      loaders = exact + (isGeneric ? [] : loaders.filter { $0.callee != code[name] })
-      if !label.isEmpty { start += 2 }
+      let label = hasLabel ? code[index + 1] : ""
+      let all = Self.loaders[label] ?? []
+      loaders = all.filter { $0.callee == code[name] }
+      // The code can call an own subclass, but other types can have other meanings of a short label.
+      if !["", "name", "resourceName"].contains(label) { loaders += all.filter { $0.callee != code[name] } }
     } else {
-      list = names.parents[index]
-      guard code.tokens[index].kind == .word, code[index + 1] == ":", code[list] == "[" else { return nil }
-      (name, start) = (index, index + 2)
-      loaders = Self.loadersOfSelectors[code[index]] ?? []
+      loaders = code[index + 1] == ":" ? Self.loadersOfSelectors[code[index]] ?? [] : []
       if code[index] == "initWithName", allocatedType(before: index) != "NSDataAsset" { return nil }
     }
-    let end = code.tokens[list].link
-    guard !loaders.isEmpty, code[name - 1] != "func", start < end else { return nil }
+    start = min(start, end)
     let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
     // The call may already use the bundle of a pack.
     let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: argument.upperBound..<end) }.first
-    if let bundle, code[bundle + 1] == ":", !["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[bundle + 2])
-    {
-      return nil
-    }
-    return (name, argument, loaders)
+    let isMain = bundle.map { ["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[$0 + 2]) } ?? true
+    return loaders.isEmpty || !isMain || code[name - 1] == "func" ? nil : (name, argument, loaders)
   }
 
   private static let loaders = Dictionary(grouping: ResourceLoader.all, by: \.label)

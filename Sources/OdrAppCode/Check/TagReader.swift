@@ -37,7 +37,7 @@ struct TagReader {
   private var bindings: [Name: [CodeBinding]] = [:]
   /// The declarations that odr is following.
   private var active: Set<[Int]> = []
-  /// The places of each case, by the name of the enumeration; an empty name stands for all generated enumerations.
+  /// The places of each case, by the name of the enumeration; an empty name means all generated enumerations.
   private var cases: [String: [String: [Place]]] = [:]
   private var aliases: [String: String] = [:]
 

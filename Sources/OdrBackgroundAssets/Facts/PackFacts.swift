@@ -3,12 +3,11 @@ package import ResourceTags
 /// Facts about the manifests that Apple's packer, `xcrun ba-package`, reads.
 ///
 /// Apple doesn't publish a schema for pack manifests, and Apple's packer runs only on macOS. So this type contains the
-/// facts that odr relies on but can't verify, with their sources.
+/// facts that odr relies on but can't verify, with their sources. All sources were read in November 2026.
 package enum PackFacts {
   /// The keys of a pack manifest.
   ///
-  /// Source: Apple, "Creating managed asset packs". Other sources are stated at the keys. All sources were read in
-  /// November 2026.
+  /// Source: Apple, "Creating managed asset packs". Other sources are stated at the keys.
   enum Key: String, CaseIterable {
     /// A string that identifies the pack permanently.
     case assetPackID
@@ -78,7 +77,7 @@ package enum PackFacts {
 
 /// When a pack is downloaded, strongest policy first. Each case is the name of a policy in pack manifests.
 ///
-/// Source: Apple, "Creating managed asset packs".
+/// Source: Apple, "Creating managed asset packs", read in November 2026.
 package enum DownloadPolicy: String, Sendable, CaseIterable {
   /// The download counts toward the installation's progress.
   case essential

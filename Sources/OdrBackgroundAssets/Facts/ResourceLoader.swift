@@ -67,7 +67,7 @@ package struct ResourceLoader: Sendable {
     NSSound|named|soundNamed|SOUNDS|NSSound(contentsOf:byReference:)|
     """
     .replacing("ARCHIVE", with: "NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)")
-    .replacing("IMAGES", with: "imageset symbolset png jpg jpeg heic gif tiff pdf svg webp")
+    .replacing("IMAGES", with: "imageset symbolset imagestack png jpg jpeg heic gif tiff pdf svg webp")
     .replacing("SOUNDS", with: "m4a mp3 wav caf aif aiff aac").split(separator: "\n").map { Self($0) }
 }
 

@@ -47,10 +47,10 @@ struct CodeMigrationReport {
 
   private var total: String { "\(Wording.count(rows.count, "call")) to migrate" }
 
-  /// What the list lacks.
+  /// A line about the lookups that the list lacks.
   private var unseen: String {
-    "not listed: names in storyboards, scenes, and packages, and \(Wording.count(computedLookups, "lookup")) with a name "
-      + "that odr cannot follow"
+    let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
+    return "not listed: names in storyboards, scenes, and packages" + (computedLookups == 0 ? "" : "; " + lookups)
   }
 
   /// Returns the name of the call in the code.

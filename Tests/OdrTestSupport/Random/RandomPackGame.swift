@@ -99,7 +99,8 @@ package struct RandomPackGame {
         texts[path + "/" + file] = file.hasSuffix(".json") ? contents(some(), &random) : (same, same)
       }
       if Bool.random(using: &random) { files["\(catalog)/\(path)/.DS_Store"] = .text("Finder") }
-      if kind.ending != "appiconset" { items.append((path, kind.files + ["Contents.json"])) }
+      // No pack contains an app icon or a sprite atlas.
+      if !["appiconset", "spriteatlas"].contains(kind.ending) { items.append((path, kind.files + ["Contents.json"])) }
     }
     for (path, contents) in texts { files[catalog + "/" + path] = .text(contents.before) }
     text += "  \(catalog):\(tags.isEmpty ? " {}" : "")\n"
