@@ -72,7 +72,8 @@ import Testing
         files: MemoryFiles(paths: files.map { Array($0.utf8) }))
     }
     #expect(moves(["A/x"], ["B/x"], evidence([], ["B/x"])) == ["A → B"])
-    #expect(moves(["A/x", "A/y"], ["B/x", "B/y"], evidence([], ["A/z", "B/x", "B/y"])) == ["A/x → B/x", "A/y → B/y"])
+    #expect(
+      moves(["A/x", "A/y"], ["B/x", "B/y"], evidence([], ["A/z", "B/x", "B/y"])) == ["A/x → B/x", "A/y → B/y"])
     let renames = [("A/x", "C/x"), ("B/x", "D/z")]
     #expect(moves(["A/x", "B/x"], ["C/x", "D/z", "E/x"], evidence(renames, [])) == ["A → C", "B/x → D/z"])
     // A resource can be a folder whose files git renamed.

@@ -148,7 +148,8 @@ package struct ManifestComparison: Sendable {
       place(batch, isAdding, category, start, wanted)
     }
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
-      guard pairing.goneTags.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil else {
+      guard pairing.goneTags.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil
+      else {
         continue
       }
       let name = old.name(of: declaration.tag)

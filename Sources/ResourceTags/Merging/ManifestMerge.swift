@@ -87,7 +87,10 @@ package struct ManifestMerge: Sendable {
     }
     comments.merge.dispute(found.map(\.key) + others)
     let resolved = Self.resolved(comments)
-    if labels.isVirtual { return source = resolved?.base.source ?? texts.base.source }
+    if labels.isVirtual {
+      source = resolved?.base.source ?? texts.base.source
+      return
+    }
     let versions =
       resolved
       ?? PerSide { side in

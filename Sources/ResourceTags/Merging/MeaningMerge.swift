@@ -188,7 +188,9 @@ struct MeaningMerge {
       for side in MergeSide.sides where element.hasTags {
         for tag in element.values[side] ?? [] where gone.contains(tag) && versions[side.other].categories[tag] == nil {
           left.append(.tag(tag))
-          if !disputed.contains(.tag(tag)), noted.insert(tag).inserted { notes.append(joined(tag, removedBy: side.other)) }
+          if !disputed.contains(.tag(tag)), noted.insert(tag).inserted {
+            notes.append(entangled(tag, removedBy: side.other))
+          }
         }
       }
     }

@@ -88,7 +88,7 @@ extension MeaningMerge {
   }
 
   /// Returns a note about a removed tag that is a part of another conflict.
-  func joined(_ tag: Int, removedBy side: MergeSide) -> MergeConflict {
+  func entangled(_ tag: Int, removedBy side: MergeSide) -> MergeConflict {
     conflict(
       .tag(tag), "\(side) removes tag \(string(tag).quoted), but a conflicting resource has it in \(side.other)")
   }

@@ -1,9 +1,9 @@
 /// The commits that git is merging, as far as odr can find them.
 ///
 /// git doesn't tell a merge driver the commits. `git merge` stores the name of the other commit in an environment
-/// variable, and `git rebase` and `git cherry-pick` store it in their lists of commits; if a command stops, a reference
-/// contains it. odr uses a commit only if it contains the version of the manifest that is merged. Sources: `cmd_merge` in
-/// builtin/merge.c and `save_todo` in sequencer.c of git 2.39; gitrevisions(7).
+/// variable, and `git rebase` stores the last of the rebased commits in `ORIG_HEAD`; if a command stops, a reference
+/// contains the other commit. odr uses a commit only if it contains the version of the manifest that is merged. Sources:
+/// `cmd_merge` in builtin/merge.c of git 2.39; git-rebase(1); gitrevisions(7).
 package struct MergedCommits: Sendable {
   private let path: ByteString
   private let texts: PerSide<SourceText>
@@ -30,24 +30,28 @@ package struct MergedCommits: Sendable {
   /// Returns the first commit that contains a version of the manifest.
   private func commit(_ side: MergeSide, _ revisions: [String]) -> GitRevision? {
     revisions.lazy.compactMap { try? GitRevision($0, in: place) }.first { revision in
-      guard let name = try? place.line(
-        ["rev-parse", "--verify", "--end-of-options", revision.commit + ":" + path.pathString], orElse: "")
+      guard
+        let name = try? place.line(
+          ["rev-parse", "--verify", "--end-of-options", revision.commit + ":" + path.pathString], orElse: "")
       else { return false }
       return ContentHash.ofObject(with: texts[side].allBytes, digitCount: name.utf8.count).elementsEqual(name.utf8)
     }
   }
 
+  private static let prefix = "GITHEAD_"
+  /// The environment variables with which `git merge` names the merged branches.
+  private static var heads: [String] { FileSystem.environmentNames.filter { $0.hasPrefix(prefix) } }
+
+  /// The branch that `git merge` merges, as in the labels of git's own conflict markers; `nil` for other commands.
+  package static var branch: String? { heads.count == 1 ? FileSystem.environment(heads[0]) : nil }
+
   /// The revisions that may be the other commit.
   private var others: [String] {
-    let prefix = "GITHEAD_"
-    func word(_ file: String, _ line: ([Substring]) -> Substring?) -> String? {
-      guard let path = try? GitSettings.path(of: file), let text = try? FileReader.read(path, within: FileBoundary(only: path))
-      else { return nil }
-      return line(text.bytes.string.split(separator: "\n"))?.split(separator: " ").dropFirst().first.map(String.init)
-    }
-    return FileSystem.environmentNames.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    // During a rebase, the first rebased commit with this version of the manifest is the one that git applies.
+    let rebased = try? place.run(
+      ["--literal-pathspecs", "rev-list", "--max-count=20", "--reverse", "HEAD..ORIG_HEAD", "--", path.pathString])
+    return Self.heads.map { String($0.dropFirst(Self.prefix.count)) }
       + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"]
-      + [word("rebase-merge/done", \.last), word("sequencer/todo", \.first)].compactMap(\.self)
-      + ["refs/stash"]
+      + (rebased?.output ?? []).string.split(separator: "\n").map(String.init) + ["refs/stash"]
   }
 }

@@ -28,12 +28,10 @@ package struct LostFiles: Sendable {
   }
 
   /// The missing files, sorted by path. Paths are relative to the folder, unless they are outside of it.
-  private var files: [(path: ByteString, fate: FileFate)] = []
+  private let files: [(path: ByteString, fate: FileFate)]
 
   /// The maximum number of missing files to search for.
   private static let limit = 1000
-
-  private init() {}
 
   /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the index
   /// or, if `inWorkTree` is true, the work tree lacks.
@@ -107,12 +105,8 @@ package struct LostFiles: Sendable {
   private func files(at path: ByteString) -> ArraySlice<(path: ByteString, fate: FileFate)> {
     let start = files.partitionIndex { $0.path >= path }
     if start < files.count, files[start].path == path { return files[start...start] }
-    return files(below: path.bytes + [.slash])
-  }
-
-  private func files(below folder: [UInt8]) -> ArraySlice<(path: ByteString, fate: FileFate)> {
-    let start = files.partitionIndex { $0.path >= ByteString(folder) }
-    return files[start...].prefix { $0.path.bytes.starts(with: folder) }
+    let first = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash]) }
+    return files[first...].prefix { $0.path.isWithin(path) }
   }
 
   /// Returns the folder that is `steps` levels above a path.
@@ -138,8 +132,10 @@ package struct LostFiles: Sendable {
     let changes = RawChange.all(in: output)
     var renames = Dictionary(first: changes.compactMap { change in change.newPath.map { (change.path, $0) } })
     // Of identical files, git pairs the first old path with the first new path.
-    let equal = Dictionary(grouping: changes.filter { $0.newPath != nil && $0.oldObject == $0.newObject }, by: \.oldObject)
-      .values.map { ($0.map(\.path), $0.compactMap(\.newPath)) }.filter { $0.0.count > 1 }
+    let equal = Dictionary(
+      grouping: changes.filter { $0.newPath != nil && $0.oldObject == $0.newObject }, by: \.oldObject
+    )
+    .values.map { ($0.map(\.path), $0.compactMap(\.newPath)) }.filter { $0.0.count > 1 }
     let isEqual = Set(equal.flatMap(\.0))
     let pairs = paired(equal, renames.filter { !isEqual.contains($0.key) })
     for (old, _) in equal where old.allSatisfy({ pairs[$0] != nil }) {
@@ -244,23 +240,6 @@ package struct LostFiles: Sendable {
     guard code == 0 else { throw GitFailure("cannot find renames") }
     return output
   }
-
-  /// Returns the files below a folder, with paths relative to the folder. `prefix` is the folder's path.
-  fileprivate func below(_ prefix: [UInt8]) -> LostFiles {
-    var result = LostFiles()
-    result.files = files(below: prefix).map { path, fate in
-      func inside(_ path: ByteString) -> ByteString { ByteString(path.bytes.dropFirst(prefix.count)) }
-      func isInside(_ path: ByteString) -> Bool { path.bytes.starts(with: prefix) }
-      let inner: FileFate =
-        switch fate {
-        case .moved(let new): isInside(new) ? .moved(inside(new)) : .movedOut(new)
-        case .unclear(let paths): .unclear(paths.filter(isInside).map(inside))
-        default: fate
-        }
-      return (inside(path), inner)
-    }
-    return result
-  }
 }
 
 extension ByteString {
@@ -273,20 +252,20 @@ package struct GitRenames: Sendable {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
 
-  /// The lost files of each repository.
-  private let lost: Memo<String, LostFiles?>
+  /// The renames in each repository.
+  private let renames: Memo<String, [Rename]>
 
   package init(inWorkTree: Bool) {
-    lost = Memo { root in
-      (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
+    renames = Memo { root in
+      let lost = try? LostFiles(below: root, inWorkTree: inWorkTree)
+      return (lost ?? (try? LostFiles(below: root, inWorkTree: false)))?.renames ?? []
     }
   }
 
   /// Returns the renames below the folder at `path`; an empty list outside of repositories.
   @Sendable package func below(_ path: String) -> [Rename] {
-    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), let lost = lost[root]
-    else { return [] }
-    let folder = root == real ? [] : RelativePath.path(of: real, from: root).pathBytes + [.slash]
-    return lost.below(folder).renames
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return [] }
+    let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
+    return renames[root].below(folder, folder)
   }
 }

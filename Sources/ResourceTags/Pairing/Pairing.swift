@@ -120,7 +120,6 @@ struct Pairing {
       for tag in news { newCounts[tag, default: 0] += 1 }
       for tag in olds { oldCounts[tag, default: 0] += 1 }
       if news.isEmpty || olds.isEmpty { continue }
-      ambiguousTags.formUnion(olds)
       if news.count > Self.limit || olds.count > Self.limit { continue }
       for tag in news { for old in olds { shared[old, default: [:]][tag, default: 0] += 1 } }
     }
@@ -158,7 +157,7 @@ struct Pairing {
       renamedTags.append((pair.old, pair.new))
       goneTags.remove(pair.old)
     }
-    ambiguousTags.formIntersection(goneTags)
+    ambiguousTags = goneTags.filter { shared[$0]?.keys.contains { oldTags[$0.index] == nil } ?? false }
   }
 
   /// A tag that may have been renamed. `share` is the part of the tags' resources that have both.

@@ -56,7 +56,8 @@ struct PathPairing {
     let renames = evidence.renames
     self.init(
       renames.map { Item(path: $0.old) }, renames.map { Item(path: $0.new) },
-      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files) { _ in false }
+      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files
+    ) { _ in false }
   }
 
   /// Pairs the paths. `renames` contains certain pairs.
@@ -68,7 +69,7 @@ struct PathPairing {
     numbers = Dictionary(first: new.enumerated().map { ($1.path, $0) })
     if old.isEmpty || new.isEmpty { return }
     for (number, item) in old.enumerated() { pair(number, with: renames[item.path]) }
-    pairByName { renames[old[$0].path] != nil }
+    if targets.count < old.count { pairByName { renames[old[$0].path] != nil } }
     findMoves(files, keeps)
   }
 
@@ -126,7 +127,8 @@ struct PathPairing {
       // A hyphen separates two numbers.
       let digits = path.split { !$0.isDigit }.joined(separator: [UInt8(ascii: "-")])
       return Traits(
-        parts: path.split(separator: .slash).map(id), digits: id(digits), tags: item.tags, kind: item.isInCatalog ? 1 : 0)
+        parts: path.split(separator: .slash).map(id), digits: id(digits), tags: item.tags,
+        kind: item.isInCatalog ? 1 : 0)
     }
     let (left, right) = (old.map(traits), new.map(traits))
     func pair(_ key: (Traits) -> [Int]?) {

@@ -182,6 +182,7 @@ struct MergeCommand: ParsableCommand {
     // In a criss-cross merge, git first merges the merge bases, and adds at least 2 to the size of the markers. Source:
     // `handle_content_merge` in merge-ort.c of git 2.39.
     labels.isVirtual = labels.size > MarkerLabels.size(forFile: path) + 1
+    if let branch = MergedCommits.branch { (labels.ours, labels.theirs) = ("HEAD", branch.visible) }
     // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
     for (label, name) in zip(versions.dropFirst(5), [\MarkerLabels.base, \.ours, \.theirs])
     where !["", "%S", "%X", "%Y"].contains(label) {

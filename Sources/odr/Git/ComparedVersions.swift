@@ -82,7 +82,8 @@ struct ComparedVersions {
       return FileEvidence(renames: renames, files: IndexTree(index, folder: folder))
     }
     let path = new.manifest.folderPath
-    let lost = oldFolder == folder ? FilePath.real(path).flatMap { try? LostFiles(below: $0, since: start.commit) } : nil
+    let lost =
+      oldFolder == folder ? FilePath.real(path).flatMap { try? LostFiles(below: $0, since: start.commit) } : nil
     return FileEvidence(renames: lost?.renames ?? [], files: DiskTree.named(path))
   }
 

@@ -111,7 +111,8 @@ package struct RenamingMerge {
       state.tags[tag] = "\(name)-\(number)"
       return RenameTag(name, to: "\(name)-\(number)")
     case 1:
-      let folders = Set(state.files.values.map { String($0.path.split(separator: "/").dropLast().joined(separator: "/")) })
+      let folders = Set(
+        state.files.values.map { String($0.path.split(separator: "/").dropLast().joined(separator: "/")) })
       guard let folder = folders.sorted().randomElement(using: &random), !folder.isEmpty else { return nil }
       let digits = folder.filter(\.isNumber)
       let new = Bool.random(using: &random) ? "New\(number)/\(folder)" : "New\(number)-\(digits)"
@@ -122,7 +123,8 @@ package struct RenamingMerge {
     case 2:
       guard let file, let old = state.files[file]?.path else { return nil }
       let name = old.split(separator: "/").last.map(String.init) ?? ""
-      let new = Bool.random(using: &random) ? "Moved\(number)/\(name)" : old.dropLast(name.count) + "new\(number)-\(name)"
+      let new =
+        Bool.random(using: &random) ? "Moved\(number)/\(name)" : old.dropLast(name.count) + "new\(number)-\(name)"
       state.files[file]?.path = new
       return MoveResource(try ResourcePath(old), to: try ResourcePath(new))
     case 3, 4:
@@ -171,11 +173,15 @@ package struct RenamingMerge {
       case (nil, nil): break
       case (let own, let other):
         let version = own == nil ? theirs : ours
-        let isUsed = version.files.contains { $1.tags.contains(number) && base.files[$0]?.tags.contains(number) != true }
+        let isUsed = version.files.contains {
+          $1.tags.contains(number) && base.files[$0]?.tags.contains(number) != true
+        }
         if (own ?? other) != name || isUsed { return nil }
       }
     }
-    for version in [ours, theirs] { for (number, name) in version.tags where number >= 1000 { result.tags[number] = name } }
+    for version in [ours, theirs] {
+      for (number, name) in version.tags where number >= 1000 { result.tags[number] = name }
+    }
     for number in Set(base.files.keys).union(ours.files.keys).union(theirs.files.keys) {
       func left(_ state: State) -> File? {
         state.files[number].map { File(path: $0.path, tags: $0.tags.subtracting(gone)) }
@@ -252,7 +258,8 @@ package struct RenamingMerge {
     for hunk in hunks where !names.joined().contains(where: hunk.contains) {
       return .broken("no message explains\n\(hunk)\n\(messages.joined(separator: "\n"))")
     }
-    for (message, names) in zip(messages, names) where !message.contains(", so ") && !hunks.contains(where: { names.contains(where: $0.contains) }) {
+    for (message, names) in zip(messages, names)
+    where !message.contains(", so ") && !hunks.contains(where: { names.contains(where: $0.contains) }) {
       return .broken("no conflict belongs to: \(message)")
     }
     return expected == nil ? .conflict : .needless

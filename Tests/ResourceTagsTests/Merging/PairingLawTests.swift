@@ -61,7 +61,8 @@ import Testing
     for number in LawCount.pairings.numbers(shares: Self.shares) {
       let merge = try RenamingMerge(seed: UInt64(share) << 32 | UInt64(number))
       let merged = try ManifestMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs)
-      let verdict = merge.verdict(merged.source.bytes.string, (merged.conflicts + merged.notes).map(\.message), isClean: merged.conflicts.isEmpty)
+      let verdict = merge.verdict(
+        merged.source.bytes.string, (merged.conflicts + merged.notes).map(\.message), isClean: merged.conflicts.isEmpty)
       switch verdict {
       case .broken(let reason): Issue.record("seed \(share)/\(number): \(reason)\n\(merge.description)")
       case .same: counts.clean += 1

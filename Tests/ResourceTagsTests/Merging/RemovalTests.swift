@@ -36,7 +36,9 @@ extension MergedTextTests {
   func removedTwice() throws {
     let base = Self.version("h, s, new", "a: [h, s]", "s: [s]")
     // One side removes the tag h, and adds a tag; the other side removes the tag s.
-    let (ours, theirs) = (Self.version("s, new", "a: [s, new]", "s: [s]"), Self.version("h, s, new", "a: [h]", "s: [s]"))
+    let (ours, theirs) = (
+      Self.version("s, new", "a: [s, new]", "s: [s]"), Self.version("h, s, new", "a: [h]", "s: [s]")
+    )
     for sides in [(ours, theirs), (theirs, ours)] {
       let merged = try merge(base, sides.0, sides.1)
       #expect(merged.conflicts == [] && merged.text == Self.version("s, new", "a: [new]", "s: [s]"), "\(merged.text)")

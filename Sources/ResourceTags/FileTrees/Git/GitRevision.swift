@@ -66,12 +66,7 @@ package struct GitRevision: Sendable {
   package func renames(
     below oldFolder: ByteString, until later: GitRevision?, below folder: ByteString
   ) -> [(old: ByteString, new: ByteString)] {
-    func inside(_ path: ByteString, _ folder: ByteString) -> ByteString? {
-      folder.isEmpty ? path : path.path(below: folder)
-    }
-    return oldPaths(until: later).compactMap { new, old in
-      inside(old, oldFolder).flatMap { old in inside(new, folder).map { (old, $0) } }
-    }
+    oldPaths(until: later).map { (old: $1, new: $0) }.below(oldFolder, folder)
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
@@ -101,6 +96,18 @@ package struct GitRevision: Sendable {
         "\(text.quoted) is ambiguous; specify the full name, such as 'refs/heads/main' or 'refs/remotes/origin/main'")
     }
     return output.dropLast().string
+  }
+}
+
+extension [(old: ByteString, new: ByteString)] {
+  /// Returns the renames from one folder to another folder, with paths relative to these folders.
+  func below(_ oldFolder: ByteString, _ folder: ByteString) -> [Element] {
+    func inside(_ path: ByteString, _ folder: ByteString) -> ByteString? {
+      folder.isEmpty ? path : path.path(below: folder)
+    }
+    return compactMap { old, new in
+      inside(old, oldFolder).flatMap { old in inside(new, folder).map { (old, $0) } }
+    }
   }
 }
 
