@@ -20,7 +20,7 @@ struct SchemaReference {
     let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
     reference =
       source.name.hasSuffix(".json")
-      ? manifest.schema?.path
+      ? manifest.schema.flatMap { $0.path.isEmpty ? nil : $0.path }
       : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/).map { String($0.1) }
     path = FilePath.shown(reference ?? Self.name, in: source.name.parentFolder)
     copy = try? FileReader.read(path, within: .named(source.name))
