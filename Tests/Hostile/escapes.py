@@ -459,6 +459,7 @@ xcode apply
 install hook
 uninstall hook
 install merge
+install schema
 """.strip().splitlines()
 """The commands that read files; the writing ones are last."""
 

@@ -91,7 +91,7 @@ import Testing
     #expect(
       install.standardError.hasSuffix(
         """
-        || exit 1'; sed '1{/^#!/d;}' .git/hooks/pre-commit) && printf '%s\n' "$new" > .git/hooks/pre-commit
+        || exit 1'; sed '1{/^#!/d;}' .git/hooks/pre-commit) && printf '%s\\n' "$new" > .git/hooks/pre-commit
 
         """))
     #expect(install.standardError.hasPrefix("odr: error: .git/hooks/pre-commit is a hook that does not run odr\nrun: "))

@@ -58,13 +58,13 @@ package struct ChildProcess: Sendable {
 
     /// Returns the kept variables. The values of variables are passed on unchanged, even if they aren't valid UTF-8.
     fileprivate func kept() -> [UnsafeMutablePointer<CChar>?] {
-      ChildProcess.variables.filter { keeps($0.name) }.map(\.text)
+      ChildProcess.variables.filter { keeps($0.name) }.map(\.pointer)
     }
   }
 
   /// This process's environment variables.
-  static var variables: [(name: String, text: UnsafeMutablePointer<CChar>)] {
-    var variables: [(name: String, text: UnsafeMutablePointer<CChar>)] = []
+  static var variables: [(name: String, pointer: UnsafeMutablePointer<CChar>)] {
+    var variables: [(name: String, pointer: UnsafeMutablePointer<CChar>)] = []
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
     while let variable = next.pointee {
       let length = strcspn(variable, "=")

@@ -51,7 +51,7 @@ struct InstalledParts: ParsableArguments {
 struct InstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Set up the hook, the merge driver, and the schema for editors.",
+    abstract: "Set up the hook, the merge driver, and the schema.",
     discussion: """
       hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' before \
       each commit. odr does not change a hook of another program or of a hook manager; it prints what to add. The hooks run \
@@ -88,9 +88,9 @@ struct InstallCommand: ParsableCommand {
 struct UninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hook, the merge driver, and the schema for editors.",
+    abstract: "Remove the hook, the merge driver, and the schema.",
     discussion: """
-      odr removes only what 'odr install' wrote and nobody has changed.
+      odr removes only text that 'odr install' wrote, and only if it has not been edited.
 
       Examples:
         odr uninstall

@@ -26,7 +26,7 @@ struct ManifestConcerns {
   var isEmpty: Bool { changed.isEmpty }
 
   /// Returns the manifests in the index that the changes may affect, sorted: those in folders above the changes, and
-  /// those that refer to files elsewhere, which `isOpen` tells.
+  /// those for which `isOpen` returns true, because they refer to files elsewhere.
   func candidates(in index: GitIndex, isOpen: (ByteString) -> Bool) -> [ByteString] {
     let hasLinks = index.hasLinks
     return index.files(named: Manifest.allFileNames).sorted().filter {

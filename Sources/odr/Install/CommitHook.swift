@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// What git runs before a commit, and what is missing so that git runs odr.
+/// The hook that git runs before a commit, and the command that makes git run odr.
 struct CommitHook {
   /// The state, as a sentence, and the lines to add to a configuration file.
   var text: String
@@ -91,7 +91,7 @@ struct CommitHook {
         StandardStream.note("odr did not change \(hook.path.quoted), because it is not from odr")
       } else {
         // If odr only replaced the text, a hook that isn't executable would stay so.
-        if hook.text != nil { try hook.replace(with: nil, mode: 0) }
+        if hook.text != nil, !FileSystem.isProgram(hook.path) { try hook.replace(with: nil, mode: 0) }
         try InstalledFile(hook.path).replace(with: wanted, mode: 0o755)
         StandardStream.printStatus("\(hook.text == nil ? "installed" : "updated") \(hook.path.visible)\n")
       }
@@ -202,7 +202,7 @@ struct HookManager {
     }
   }
 
-  /// What is wrong with a configuration that doesn't run odr, with the lines to add to it.
+  /// The message about a configuration that doesn't run odr, with the lines to add to it.
   var fault: String {
     "\(configuration.visible) does not run odr" + (lines.map { "; add these lines to it:\n\($0)" } ?? "")
   }

@@ -71,7 +71,7 @@ extension HooksFolder {
 }
 
 /// Text that odr adds to files of other programs. The text ends with its checksum, so that every version of odr
-/// recognizes it, and odr never changes or removes a text that somebody edited.
+/// recognizes it, and odr never changes or removes an edited text.
 enum SignedText {
   private static let mark = "# Written by odr"
 
@@ -80,7 +80,7 @@ enum SignedText {
     text + "\(mark); 'odr uninstall' removes it. Checksum: \(SHA256.hexDigest(of: text.pathBytes))"
   }
 
-  /// Whether odr signed the text and nobody has changed it.
+  /// Whether odr signed the text and the text hasn't been edited.
   static func isUnchanged(_ text: String) -> Bool {
     guard let match = text.wholeMatch(of: /(?s)(.*)# Written by odr[^\n]* Checksum: ([0-9a-f]{64})\n?/) else {
       return false

@@ -37,7 +37,7 @@ struct MergeDriver {
 
   private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) merge=\(Self.name)" } }
 
-  /// Throws ``CommandFailure`` if somebody changed the driver.
+  /// Throws ``CommandFailure`` if the driver was edited.
   private func checkIsUnchanged() throws {
     guard let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) else {
       return

@@ -20,7 +20,7 @@ struct SchemaReference {
     let head = source.string(in: ByteSpan(0, min(source.count, 4096)))
     reference =
       source.name.hasSuffix(".json")
-      ? manifest.schema?.path
+      ? manifest.schema.flatMap { $0.path.isEmpty ? nil : $0.path }
       : head.firstMatch(of: /#\s*yaml-language-server:\s*\$schema=(\S+)/).map { String($0.1) }
     path = FilePath.shown(reference ?? Self.name, in: source.name.parentFolder)
     copy = try? FileReader.read(path, within: .named(source.name))
@@ -28,39 +28,44 @@ struct SchemaReference {
 
   var isURL: Bool { reference?.contains("://") == true }
 
-  /// Whether odr can write the copy: a new file in the repository, or an older version of the schema. The manifest
-  /// specifies the path, and the manifest's author may be a stranger.
+  /// Whether odr can write the copy and the reference. The copy must be a new file in the repository, or an older
+  /// version of the schema: the manifest specifies the path, and the manifest's author may be a stranger.
   var isInstallable: Bool {
-    guard !isURL, let target = FilePath.target(of: path),
+    guard !isURL, reference != nil || referring != nil, let target = FilePath.target(of: path),
       (try? WriteLimit(of: manifest.source.name))?.boundary.contains(target) == true
     else { return false }
     return FilePath.exists(path) ? copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true : true
+  }
+
+  /// The text of the manifest with a reference to the schema; `nil` if odr can't add one.
+  private var referring: [UInt8]? {
+    if isJSON { return edited(SetKey("$schema", to: [Self.name])) }
+    let bytes = manifest.source.allBytes
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return String(validatedUTF8: bytes) == nil
+      ? nil : Array(bytes[..<start] + Self.comment.utf8 + manifest.source.lineBreak + bytes[start...])
   }
 
   /// Writes the copy of the schema, and makes the manifest refer to it, if either is missing.
   func install() throws {
     let name = manifest.source.name
     let schema = Array(ManifestSchema.text.utf8)
-    var isChanged = false
-    if !isURL, copy?.bytes.equals(schema) != true {
-      guard isInstallable else {
-        throw CommandFailure(
-          "\(path.quoted) is not a copy of odr's schema, or it is outside the repository; odr did not change it")
-      }
-      try InstalledFile(path).replace(with: schema, mode: 0o644)
-      StandardStream.printStatus("wrote \(path.visible)\n")
-      isChanged = true
+    let isCurrent = isURL || copy?.bytes.equals(schema) == true
+    guard isCurrent || isInstallable else {
+      throw CommandFailure(
+        "odr did not write \(path.quoted): \(name.quoted) has errors, or the path is outside the repository or a file of "
+          + "another program")
     }
     if reference == nil {
-      let bytes = manifest.source.allBytes
-      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      try replace(
-        with: SetKey("$schema", to: [Self.name]),
-        bytes[..<start] + Self.comment.utf8 + manifest.source.lineBreak + bytes[start...])
+      try replace(with: referring)
       StandardStream.printStatus("\(name.visible) now specifies the schema\n")
-      isChanged = true
     }
-    if !isChanged { StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n") }
+    if !isCurrent {
+      try InstalledFile(path).replace(with: schema, mode: 0o644)
+      StandardStream.printStatus("wrote \(path.visible)\n")
+    } else if reference != nil {
+      StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n")
+    }
   }
 
   /// Removes the reference that ``install()`` added, and the copy of the schema unless another manifest refers to it.
@@ -72,7 +77,8 @@ struct SchemaReference {
     guard reference == Self.name, let start else {
       return StandardStream.printStatus("odr did not add a schema to \(name.visible); nothing changed\n")
     }
-    try replace(with: UnsetKey("$schema"), bytes[..<start] + bytes[start...].dropFirst(line.count))
+    try replace(
+      with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
     StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
     let others = ManifestFinder.all(in: String(name.dropLast(name.fileName.count))).compactMap {
       try? InputFile.text(at: $0)
@@ -86,18 +92,16 @@ struct SchemaReference {
 
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
 
-  /// Replaces the manifest: edits JSON, and gives YAML the text `yaml`.
-  private func replace(with edit: any ManifestEdit, _ yaml: some Collection<UInt8>) throws {
+  /// Returns the manifest's text after an edit; `nil` if odr can't make the edit.
+  private func edited(_ edit: any ManifestEdit) -> [UInt8]? {
+    (try? manifest.applying([edit]))?.manifest.source.allBytes
+  }
+
+  private func replace(with text: [UInt8]?) throws {
     let name = manifest.source.name
-    guard manifest.tree.faults.isEmpty else {
-      throw CommandFailure("cannot edit \(name.quoted), because it has syntax errors; 'odr lint' shows them")
-    }
+    guard let text else { throw CommandFailure("cannot edit \(name.quoted); 'odr lint' shows its errors") }
     let file = try ManifestFile.named(name)
     guard file.source.bytes == manifest.source.bytes else { throw FileError.changed(name) }
-    do {
-      try file.replace(with: isJSON ? manifest.applying([edit]).manifest.source.allBytes : Array(yaml))
-    } catch let failure as EditFailure {
-      throw CommandFailure("cannot edit \(name.quoted): \(failure.refusal.message)")
-    }
+    try file.replace(with: text)
   }
 }

@@ -109,6 +109,9 @@ import Testing
     }
     let listed = texts(OdrCommand.self).flatMap { $0.matches(of: /--[a-z-]+/).map { String($0.0) } }
     // That one is in no help; the last is git's and pre-commit's.
-    return Set(listed + ["--generate-completion-script", "--install-hooks"])
+    return Set(
+      listed + [
+        "--generate-completion-script", "--install-hooks", "--from-ref", "--to-ref", "--install", "--sign",
+      ])
   }()
 }

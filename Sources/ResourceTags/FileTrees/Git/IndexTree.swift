@@ -67,6 +67,8 @@ package final class IndexTree: FileTree {
     case .file(let entry):
       reads?.note(entry.path)
       guard let bytes = index.objects.bytes(of: entry.object) else {
+        // Any change may concern a manifest that git doesn't have.
+        reads?.note(folder: Array(entry.path.folderPath))
         throw FileFailure(name, "the file is missing from git's objects, unreadable, or too large")
       }
       return SourceText(name: name, bytes: bytes)
@@ -144,6 +146,7 @@ package final class IndexTree: FileTree {
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }
     let realPath = index.spelled(Array(real.joined(separator: [.slash])))
+    reads?.note(realPath)
     for count in real.indices.map({ $0 + 1 }) {
       let above = Array(real[..<count].joined(separator: [.slash]))
       guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
