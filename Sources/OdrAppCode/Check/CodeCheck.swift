@@ -9,7 +9,7 @@ package struct CodeCheck: Sendable {
   package let counts: CodeCounts
 
   /// The number of times that odr looks for names in more files.
-  private static let rounds = 4
+  private static let rounds = 8
 
   /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
   /// the app has more code, and odr doesn't report tags that `sources` don't mention. If `listsLookups` is true, also
