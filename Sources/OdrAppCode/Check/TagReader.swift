@@ -472,11 +472,18 @@ struct TagReader {
           // `tags.forEach(load)`
           read(collection)
           count += 1
-        } else if code[list] == "(", label == nil, !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner) {
-          // Without a label, a method of another type could be meant.
-          fail()
-        } else if code[list] == "(" {
-          if readArgument(list, label, position) { count += 1 } else { isOmitted = true }
+        } else if code[list] != "(" {
+          // The code passes the function on as a value.
+          if !isInit, [")", ","].contains(code[list]) { fail() }
+        } else if !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner),
+          label == nil || code[place - 2].first?.isUppercase == true
+        {
+          // Without a label, a method of another type could be meant. With the name of another type, one is meant.
+          if code[place - 2].first?.isUppercase != true { fail() }
+        } else if readArgument(list, label, position) {
+          count += 1
+        } else {
+          isOmitted = true
         }
       }
       for place in isInit ? places(of: "init", in: other) : [] where code[place - 1] == "." && code[place + 2] == label
