@@ -9,7 +9,7 @@ package struct CodeCheck: Sendable {
   package let counts: CodeCounts
 
   /// The number of times that odr looks for names in more files.
-  private static let rounds = 4
+  private static let rounds = 8
 
   /// Checks `sources` for the tags of `manifest`. The code may also use the tags in `others`. If `isPartial` is true,
   /// the app has more code, and odr doesn't report tags that `sources` don't mention. If `listsLookups` is true, also
@@ -36,7 +36,11 @@ package struct CodeCheck: Sendable {
       files = results.compactMap(\.file)
       var requests: Set = [CodeCall.Kind.request.rawValue]
       for _ in 0..<2 {
-        for (name, type) in files.lazy.flatMap(\.names.aliases) where requests.contains(type) { requests.insert(name) }
+        for names in files.map(\.names) {
+          for (name, type) in Array(names.aliases) + Array(names.superclasses) where requests.contains(type) {
+            requests.insert(name)
+          }
+        }
       }
       let own = files.reduce(into: Set<String>()) { $0.formUnion($1.ownMethods) }
       for index in files.indices { files[index].findCalls(requests, own: own, listsLookups: listsLookups) }

@@ -123,7 +123,8 @@ package struct CodeFile: Sendable {
           code[parent - 1] == "init" && code[parent - 2] == "."
           && (!isOwn || names.typeName(around: index).map(requests.contains) == true)
         let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
-        let isImplicit = isInit && !isOwn && !requests.contains(code[callee])
+        let isOther = code[callee].first?.isUppercase == true
+        let isImplicit = isInit && !isOwn && !isOther
         let isKnown =
           switch (kind, isSwift) {
           case (.lookup, true): ["url", "path"].contains(code[callee]) && isApples(callee)
@@ -146,7 +147,8 @@ package struct CodeFile: Sendable {
           add(
             kind, at: isImplicit ? parent - 1 : callee, index + 2..<end, ending: text(["withExtension", "ofType"]),
             folder: text(["subdirectory", "inDirectory"]))
-        } else if kind == .request, namesRequests, isSwift ? isInit && isImplicit : allocatedType(before: index).isEmpty
+        } else if kind == .request, namesRequests,
+          isSwift ? isImplicit : allocatedType(before: index).first?.isLowercase == true
         {
           // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
           add(kind, at: isSwift ? parent - 1 : index, index..<index)

@@ -37,8 +37,9 @@ struct CodeNames: Sendable {
   /// For each enumeration of strings, the index of each case's value: a literal, or the case itself. An enumeration that
   /// odr can't follow contains an empty name.
   private(set) var enumerations: [String: [String: Int]] = [:]
-  /// The types that other names stand for, and the classes of which classes are subclasses.
+  /// The types that other names mean, and the classes of which classes are subclasses.
   private(set) var aliases: [String: String] = [:]
+  private(set) var superclasses: [String: String] = [:]
 
   /// The maximum number of tokens between a keyword or a type and the token that it belongs to.
   static let reach = 48
@@ -55,9 +56,9 @@ struct CodeNames: Sendable {
     for index in code.tokens.indices {
       switch code.tokens[index].span.count {
       case 4 where code[index] == "enum": readEnumeration(index)
-      case 5 where code[index] == "class" && code[index + 2] == ":": aliases[code[index + 1]] = code[index + 3]
+      case 5 where code[index] == "class" && code[index + 2] == ":": superclasses[code[index + 1]] = code[index + 3]
       case 7 where code[index] == "typedef": aliases[code[index + 2]] = code[index + 1]
-      case 9 where code[index] == "interface" && code[index + 2] == ":": aliases[code[index + 1]] = code[index + 3]
+      case 9 where code[index] == "interface" && code[index + 2] == ":": superclasses[code[index + 1]] = code[index + 3]
       case 9 where code[index] == "typealias" && code[index + 2] == "=":
         var last = index + 3
         while code[last + 1] == "." { last += 2 }

@@ -110,6 +110,7 @@ struct TagReader {
       while range.count > 1, ["!", "?"].contains(code[range.upperBound - 1]) { range.removeLast() }
     }
     guard !range.isEmpty, depth < Self.depthLimit, budget > 0 else { return fail() }
+    if range.count == 1, code[range.lowerBound] == "nil" { return }
     let parts = branches(of: range) ?? code.parts(of: range, at: "??")
     if parts.count > 1 { return parts.forEach { read($0) } }
     let operands = code.parts(of: range, at: "+")
@@ -163,8 +164,9 @@ struct TagReader {
     let code = code
     func begins(_ words: Set<String>) -> Bool { operands.contains { words.contains(code[$0.lowerBound]) } }
     guard operands.contains(where: { code.literal(at: $0.lowerBound) != nil }) || begins(["String"]) else {
-      // Two names may be two texts or two collections.
-      return begins(Self.collections.union(["[", "@"])) ? operands.forEach { read($0) } : fail()
+      // Two names may be two texts or two collections; a closure makes a collection.
+      let isList = begins(Self.collections.union(["[", "@"])) || operands.contains { code[$0.upperBound - 1] == "}" }
+      return isList ? operands.forEach { read($0) } : fail()
     }
     var texts = [CodeLiteral(parts: [""])]
     for operand in operands {
@@ -180,7 +182,7 @@ struct TagReader {
 
   /// Reads the items of a collection or the arguments of its initializer.
   private mutating func readItems(_ range: Range<Int>) {
-    for item in code.parts(of: range, at: ",") where code[item.lowerBound] != "nil" {
+    for item in code.parts(of: range, at: ",") {
       // An argument has a label; an item with a colon is part of a dictionary.
       let isLabeled = code[item.lowerBound + 1] == ":" && code.tokens[item.lowerBound].kind == .word
       if !isLabeled, branches(of: item) == nil, code.first(":", in: item) != nil { return fail() }
@@ -331,7 +333,7 @@ struct TagReader {
     declarations(of: name) { $0.code[$1.place - 1] == "func" }
   }
 
-  /// Returns the type of a variable or, for a collection, of its elements.
+  /// Returns the type of a variable or a result or, for a collection, of its elements.
   private func declaredType(of found: Found) -> String? {
     let code = files[found.file].code
     let start = found.binding.place + 1
@@ -339,6 +341,9 @@ struct TagReader {
       let line = start + 1..<min(start + 16, code.tokens.count)
       let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
       return words.last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
+    }
+    if case .body(let brace) = found.binding.kind {
+      return (max(start, brace - 3)..<brace).last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
     }
     guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
       return nil
@@ -467,18 +472,27 @@ struct TagReader {
           // `tags.forEach(load)`
           read(collection)
           count += 1
-        } else if code[list] == "(", label == nil, !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner) {
-          // Without a label, a method of another type could be meant.
-          fail()
-        } else if code[list] == "(" {
-          if readArgument(list, label, position) { count += 1 } else { isOmitted = true }
+        } else if code[list] != "(" {
+          // The code passes the function on as a value.
+          if !isInit, [")", ","].contains(code[list]) { fail() }
+        } else if !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner),
+          label == nil || code[place - 2].first?.isUppercase == true
+        {
+          // Without a label, a method of another type could be meant. With the name of another type, one is meant.
+          if code[place - 2].first?.isUppercase != true { fail() }
+        } else if readArgument(list, label, position) {
+          count += 1
+        } else {
+          isOmitted = true
         }
       }
       for place in isInit ? places(of: "init", in: other) : [] where code[place - 1] == "." && code[place + 2] == label
       {
         let type = names.typeName(around: place)
         if ["self", "super"].contains(code[place - 2]) {
-          if type == owner || type.flatMap({ aliases[$0] }) == owner, readArgument(place + 1, label, position) {
+          if type == owner || type.flatMap({ names.superclasses[$0] }) == owner,
+            readArgument(place + 1, label, position)
+          {
             count += 1
           }
         } else if code[place - 2].first?.isLetter != true || code[place - 2] == "return" {

@@ -55,10 +55,10 @@ package struct ResourceLoader: Sendable {
     SCNScene|named|sceneNamed|scn dae obj scnassets usdz usd usda usdc|SCNScene(url:options:)|
     SCNParticleSystem|named|particleSystemNamed|scnp|ARCHIVE|usual
     SCNAudioSource|named|audioSourceNamed|SOUNDS|SCNAudioSource(url:)|
-    UIImage|named|imageNamed|IMAGES|UIImage(named:in:with:) or UIImage(contentsOfFile:)|
+    UIImage|named|imageNamed|IMAGES|UIImage(named:in:with:) or UIImage(data:)|
     NSImage|named||IMAGES|Bundle.image(forResource:) or NSImage(contentsOf:)|
     Image|||IMAGES|Image(_:bundle:)|
-    imageLiteral|resourceName||IMAGES|UIImage(named:in:with:) or UIImage(contentsOfFile:)|
+    imageLiteral|resourceName||IMAGES|UIImage(named:in:with:) or UIImage(data:)|
     NSDataAsset|name|initWithName|dataset|NSDataAsset(name:bundle:)|
     newTexture|name|newTextureWithName|textureset cubetextureset IMAGES|newTexture(name:scaleFactor:bundle:options:)|
     referenceImages|inGroupNamed|referenceImagesInGroupNamed|arresourcegroup|referenceImages(inGroupNamed:bundle:)|

@@ -97,7 +97,10 @@ struct PackPlanReport {
   /// Returns a pack's policy with its language, and with its event if it has only one.
   private static func policy(of pack: PlannedPack) -> String {
     let event = pack.events.count == 1 ? pack.events.map { "\($0) only" } : []
-    return ([pack.policy.rawValue] + event + pack.language.map { "language \($0) (version \(PackFacts.firstLocalizedRelease) or later)" }.asArray).commaSeparated
+    return
+      ([pack.policy.rawValue] + event
+      + pack.language.map { "language \($0) (version \(PackFacts.firstLocalizedRelease) or later)" }.asArray)
+      .commaSeparated
   }
 
   private static func some(_ names: [String]) -> [String] {

@@ -56,7 +56,8 @@ struct AssetPackTooLarge: Rule {
   }
 
   private func packs() -> ThinnedWeights? {
-    manifest.onlyNamesPacks ? nil : context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
+    manifest.onlyNamesPacks
+      ? nil : context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.

@@ -8,7 +8,9 @@ extension Rule {
   ) {
     let manifest = manifest
     let tags = tree.entry(Section.tags.rawValue, of: tree.root)
-    guard let limit, !manifest.onlyNamesPacks, let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey else { return }
+    guard let limit, !manifest.onlyNamesPacks,
+      let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey
+    else { return }
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
     for declaration in manifest.declarations where categories.contains(declaration.category) {
       isWanted[declaration.tag.index] = true
