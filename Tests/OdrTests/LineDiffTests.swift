@@ -38,11 +38,22 @@ import Testing
   @Test("where changed lines follow each other, a diff removes all of them and then adds the new ones, as git's does")
   func neighbours() {
     let source = SourceText(name: "x", "a\nb\nc\nd\n")
-    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", to: Array("A\nB\nc\nd\n".utf8)), as: UTF8.self)
+    let edits = [
+      TextEdit(ByteSpan(0, 1), "A"), TextEdit(ByteSpan(2, 3), "B"), TextEdit(ByteSpan(4, 4), "+"),
+      TextEdit(ByteSpan(6, 7), "D"),
+    ]
+    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", Array(edits.dropLast(2))), as: UTF8.self)
     #expect(diff == "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n-a\n-b\n+A\n+B\n c\n d\n")
-    let new = Array("A\nB\n+c\nD\n".utf8)
-    let whole = String(decoding: UnifiedDiff.bytes(source, named: "x", to: new), as: UTF8.self)
+    let whole = String(decoding: UnifiedDiff.bytes(source, named: "x", edits), as: UTF8.self)
     #expect(whole.hasSuffix("@@ -1,4 +1,4 @@\n-a\n-b\n-c\n-d\n+A\n+B\n++c\n+D\n"))
+  }
+
+  @Test("a diff of edits removes the lines of the edits, even if a line next to them is the same as one of them")
+  func removedItem() {
+    let source = SourceText(name: "x", "z\na: [\n  x\n],\nb: [\n  y\n],\nc\n")
+    let edits = [TextEdit(ByteSpan(0, 1), "Z"), TextEdit(ByteSpan(14, 26), "")]
+    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", edits), as: UTF8.self)
+    #expect(diff.hasSuffix("@@ -1,8 +1,5 @@\n-z\n+Z\n a: [\n   x\n ],\n-b: [\n-  y\n-],\n c\n"))
   }
 
   @Test("lines that stay are in no replacement")

@@ -134,7 +134,7 @@ struct PackExport {
       let old = change.old ?? SourceText(name: name, "")
       let new = change.new ?? []
       if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }
-      return UnifiedDiff.bytes(old, named: name, to: new, isNew: change.old == nil)
+      return UnifiedDiff.bytes(old, named: name, LineDiff.edits(from: old, to: new), isNew: change.old == nil)
     }
   }
 

@@ -97,8 +97,8 @@ struct CodeGenerateCommand: ParsableCommand {
     if check {
       let name = UnifiedDiff.name(of: output)
       let source = old ?? SourceText(name: name, "")
-      let diff = UnifiedDiff.bytes(source, named: name, to: Array(text.utf8), isNew: old == nil)
-      try StandardStream.output.write(diff: diff)
+      let edits = LineDiff.edits(from: source, to: Array(text.utf8))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
       throw ExitCode(1)
     }
     try OutputFile.write(

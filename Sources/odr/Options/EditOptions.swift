@@ -54,7 +54,7 @@ struct EditOptions: ParsableArguments {
     var diff: [UInt8]?
     if dryRun {
       let name = edited.path.map(UnifiedDiff.name) ?? source.name
-      let bytes = UnifiedDiff.bytes(source, named: name, to: proved.manifest.source.allBytes)
+      let bytes = UnifiedDiff.bytes(source, named: name, proved.textEdits)
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else if let file {

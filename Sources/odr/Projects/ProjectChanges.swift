@@ -45,6 +45,8 @@ struct ChangedFile {
   /// The text on disk; `nil` if the file is new.
   let source: SourceText?
   private(set) var bytes: [UInt8]
+  /// The edits, sorted by their position in the text; `nil` if the file is changed for several manifests.
+  private var edits: [TextEdit]?
 
   /// Combines changes that are made one after the other, and returns one entry for each file.
   static func all(_ changes: [(change: FileChange, path: String)]) -> [ChangedFile] {
@@ -54,9 +56,10 @@ struct ChangedFile {
       let key = (try? RelativePath.absolute(path)) ?? path
       if let index = indices[key] {
         files[index].bytes = change.bytes
+        files[index].edits = nil
       } else {
         indices[key] = files.count
-        files.append(ChangedFile(path: path, source: change.source, bytes: change.bytes))
+        files.append(ChangedFile(path: path, source: change.source, bytes: change.bytes, edits: change.edits))
       }
     }
     return files
@@ -66,7 +69,8 @@ struct ChangedFile {
   var diff: [UInt8] {
     let name = UnifiedDiff.name(of: path)
     let old = source ?? SourceText(name: name, "")
-    return UnifiedDiff.bytes(old, named: name, to: bytes, isNew: source == nil)
+    return UnifiedDiff.bytes(
+      old, named: name, edits ?? LineDiff.edits(from: old, to: bytes), isNew: source == nil)
   }
 }
 

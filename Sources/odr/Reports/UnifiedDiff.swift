@@ -2,6 +2,9 @@ import ArgumentParser
 import ResourceTags
 
 /// Formats changes as a unified diff, which `git diff` prints and `patch` and `git apply` read.
+///
+/// The diff is made from the replacements, without comparing the texts: it removes each line that a replacement
+/// touches, and adds the new lines.
 enum UnifiedDiff {
   private static let contextLineCount = 3
 
@@ -39,15 +42,11 @@ enum UnifiedDiff {
     return quoted + "\"" + end
   }
 
-  /// Returns the diff between `source` and the new bytes; empty if they are the same. `isNew` means that the file
-  /// doesn't exist yet.
-  static func bytes(_ source: SourceText, named name: String, to new: [UInt8], isNew: Bool = false) -> [UInt8] {
+  /// Returns the diff that results from applying `edits` to `source`; empty if there aren't any edits. The edits must
+  /// be sorted by their position in the text. `isNew` means that the file doesn't exist yet.
+  static func bytes(_ source: SourceText, named name: String, _ edits: [TextEdit], isNew: Bool = false) -> [UInt8] {
     let lines = DiffLines(source.bytes)
-    let changes = LineDiff.edits(from: source, to: new).map { edit -> Change in
-      let (start, end) = (edit.span.start, edit.span.end)
-      let first = lines.starts.partitionIndex { $0 >= start }
-      return (first..<lines.starts.partitionIndex { $0 >= end }, DiffLines(ByteSlice(edit.replacement)))
-    }
+    let changes = changes(lines, edits)
     if changes.isEmpty { return [] }
     let old = isNew ? "/dev/null\n" : header("a/" + name)
     var output = Array("--- \(old)+++ \(header("b/" + name))".utf8)
@@ -67,9 +66,6 @@ enum UnifiedDiff {
     return output
   }
 
-  /// A change that replaces whole lines: the indices of the replaced lines, and the new lines.
-  private typealias Change = (removed: Range<Int>, added: DiffLines)
-
   /// Appends one hunk, and returns the number of lines that it adds to the text.
   private static func append(
     _ hunk: ArraySlice<Change>, of lines: DiffLines, _ delta: Int, to output: inout [UInt8]
@@ -79,22 +75,60 @@ enum UnifiedDiff {
     let end = min(lines.count, last.removed.upperBound + contextLineCount)
     let growth = hunk.reduce(0) { $0 + $1.added.count - $1.removed.count }
     output += header(line, end - line, line + delta, end - line + growth).utf8
-    for (removed, added) in hunk {
-      append(" ", lines, line..<removed.lowerBound, to: &output)
-      append("-", lines, removed, to: &output)
-      append("+", added, 0..<added.count, to: &output)
-      line = removed.upperBound
+    for change in hunk {
+      for context in line..<change.removed.lowerBound { append(" ", lines[context], to: &output) }
+      for removed in change.removed { append("-", lines[removed], to: &output) }
+      for added in change.added { append("+", added, to: &output) }
+      line = change.removed.upperBound
     }
-    append(" ", lines, line..<end, to: &output)
+    for context in line..<end { append(" ", lines[context], to: &output) }
     return growth
   }
 
-  private static func append(_ mark: String, _ lines: DiffLines, _ range: Range<Int>, to output: inout [UInt8]) {
-    for index in range {
-      output += mark.utf8
-      output += lines[index]
-      if lines[index].last != "\n" { output += "\n\\ No newline at end of file\n".utf8 }
+  /// A change that replaces whole lines.
+  private struct Change {
+    /// The numbers of the replaced lines, starting at 0.
+    var removed: Range<Int>
+    var added: ArraySlice<ByteSlice>
+  }
+
+  private static func changes(_ lines: DiffLines, _ edits: [TextEdit]) -> [Change] {
+    var changes: [Change] = []
+    var rest = edits[...]
+    while let first = rest.first {
+      // Collect the lines that this edit touches, and all edits that touch these lines or the line after them.
+      let start = lines.line(of: first.span.start)
+      var end = start
+      var position = lines.starts[start]
+      var text: [UInt8] = []
+      while let edit = rest.first, edit.span.start <= max(lines.starts[end], first.span.start) {
+        text += lines.bytes[ByteSpan(position, edit.span.start)]
+        text += edit.replacement
+        position = edit.span.end
+        end = max(end, min(lines.line(of: max(edit.span.start, edit.span.end - 1)) + 1, lines.count))
+        rest.removeFirst()
+      }
+      text += lines.bytes[ByteSpan(position, lines.starts[end])]
+      let added = DiffLines(ByteSlice(text))
+      var change = Change(removed: start..<end, added: (0..<added.count).map { added[$0] }[...])
+      // Lines that stay the same at the start and end aren't part of the change.
+      while let line = change.removed.first, lines[line] == change.added.first {
+        change.removed.removeFirst()
+        change.added.removeFirst()
+      }
+      while let line = change.removed.last, lines[line] == change.added.last {
+        change.removed.removeLast()
+        change.added.removeLast()
+      }
+      // Adjacent changes become one change, with all old lines first, as in git's diffs.
+      if let before = changes.last?.removed, before.upperBound == change.removed.lowerBound {
+        changes[changes.count - 1].removed = before.lowerBound..<change.removed.upperBound
+        changes[changes.count - 1].added += change.added
+      } else {
+        changes.append(change)
+      }
     }
+    return changes
   }
 
   private static func header(_ oldStart: Int, _ oldCount: Int, _ newStart: Int, _ newCount: Int) -> String {
@@ -104,5 +138,11 @@ enum UnifiedDiff {
       return count == 1 ? "\(number)" : "\(number),\(count)"
     }
     return "@@ -\(range(oldStart, oldCount)) +\(range(newStart, newCount)) @@\n"
+  }
+
+  private static func append(_ mark: String, _ line: ByteSlice, to output: inout [UInt8]) {
+    output += mark.utf8
+    output += line
+    if line.last != "\n" { output += "\n\\ No newline at end of file\n".utf8 }
   }
 }
