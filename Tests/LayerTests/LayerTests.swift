@@ -57,6 +57,8 @@ struct LayerTests {
     var found: Set<String> = []
     for (path, text) in try House.sources()
     where !path.hasPrefix("ResourceTags/SystemCalls/") && !path.hasPrefix("odr-manual/") {
+      // This is a table of names.
+      if path == "OdrBackgroundAssets/Facts/ResourceLoader.swift" { continue }
       let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
       if code.contains(where: { line in calls.contains(where: line.contains) }) { found.insert(path) }
     }
