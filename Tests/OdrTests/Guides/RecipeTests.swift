@@ -108,7 +108,7 @@ import Testing
     let hooks = try Self.text(".pre-commit-hooks.yaml").matches(of: /- id: ([a-z-]+)/).map { String($0.1) }
     let named = try #require(GuideBlock.of(.recipe).first { $0.text.hasPrefix("repos:") }).text
       .matches(of: /\bodr-[a-z-]+/).map { String($0.0) }
-    #expect(named == ["odr-lint", "odr-lint-staged", "odr-fmt"])
+    #expect(named == ["odr-lint-staged", "odr-fmt"])
     #expect(hooks.count == 4)
     for name in named { #expect(hooks.contains(name)) }
   }
@@ -117,7 +117,9 @@ import Testing
   func action() throws {
     let action = try Self.text("action.yml")
     let recipe = try #require(GuideBlock.of(.recipe).first { $0.text.contains("steps.odr.outputs") }).text
-    let inputs = recipe.matches(of: #/(?m)^ {6}([a-z-]+): /#).map { String($0.1) }.filter { $0 != "category" }
+    let inputs = recipe.matches(of: #/(?m)^ {6}([a-z-]+): /#).map { String($0.1) }.filter {
+      !["category", "fetch-depth", "persist-credentials"].contains($0)
+    }
     #expect(inputs.count >= 4)
     for input in inputs { #expect(action.contains("\n  \(input):\n"), "\(input)") }
     for input in ["working-directory", "format"] { #expect(action.contains("\n  \(input):\n")) }

@@ -83,7 +83,10 @@ package struct GitRevision: Sendable {
     let (output, code) = try place.run(words)
     guard code == 0 else {
       // A repository that git refuses to read doesn't lack the revision.
-      _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot list the changes")
+      let (reasons, code) = try place.run(["rev-parse", "--git-dir"], givesReasons: true)
+      if code != 0, !reasons.string.contains("not a git repository") {
+        _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot read the repository")
+      }
       return nil
     }
     // git looks for these names in the git directory and for whole object names among the objects first.
