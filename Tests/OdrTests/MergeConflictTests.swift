@@ -97,7 +97,7 @@ extension MergeCommandTests {
     arguments: ["merge", "rebase", "cherry-pick"], [1, 2])
   func folders(_ command: String, _ count: Int) throws {
     let repository = try GitRepository()
-    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("install", "merge").exitCode == 0)
     func manifest(_ folder: String, _ added: String = "") -> String {
       "version: 1\ntags:\n  onDemand: [boss, theme]\nfiles:\n\(added)"
         + (0..<count).map { "  \(folder)/\($0).m4a: [theme]\n" }.joined()

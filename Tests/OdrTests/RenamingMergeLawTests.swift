@@ -10,7 +10,7 @@ import Testing
   func renames(_ share: Int) throws {
     var counts = (clean: 0, needless: 0)
     let repository = try GitRepository()
-    #expect(try repository.odr("merge", "--install").exitCode == 0)
+    #expect(try repository.odr("install", "merge").exitCode == 0)
     for number in LawCount.gitPairings.numbers(shares: Self.shares) {
       let merge = try RenamingMerge(seed: UInt64(share) << 32 | UInt64(number) | 1 << 61, knowsFiles: true)
       for (version, branch) in [(0, "base"), (2, "side"), (1, "main")] {
