@@ -60,8 +60,9 @@ def pack_names(tags, bundle_id):
 
 
 def is_exception(path, exceptions):
-    """Whether the exceptions contain a path or one of its parent folders."""
-    return any(path == other or path.startswith(other + "/") for other in exceptions.get("membershipExceptions", []))
+    """XCODE: whether the exceptions contain a path; a plain folder among them has no effect on its files (pull request
+    1607 of yonaskolb/XcodeGen)."""
+    return path in exceptions.get("membershipExceptions", [])
 
 
 class Engine:

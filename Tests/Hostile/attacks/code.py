@@ -61,7 +61,7 @@ def literals_that_never_end(n):
     return check('##"a"#\n' * n)
 
 
-@sized(at=20_000, full=300_000, per_byte=3000, memory=180)
+@sized(at=20_000, full=300_000, per_byte=30_000, memory=180)
 def constants_of_constants(n):
     """Each constant contains the one before it twice.
 
@@ -80,7 +80,7 @@ def calls_of_a_long_constant(n):
     return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
 
 
-@sized(at=10_000, full=200_000, per_byte=30_000, memory=120)
+@sized(at=10_000, full=200_000, per_byte=30_000, memory=120, limit=4_000_000_000)
 def calls_to_migrate(n):
     """A request with many tags, and as many calls of its methods, each of which would list all tags.
 

@@ -57,4 +57,5 @@ def names_and_labels_of_a_driver(stage):
             expect_clean(result)
     stage.write("ours", HEAD + "platform: tvOS\n")
     result = stage.run("merge", "--driver", "--", "base", "ours", "theirs", "999999999999", "x.yml")
-    expect(result.code == 1 and os.path.getsize(stage.folder / "ours") < 10_000, "marks have a size", result)
+    # Markers that are longer than the attribute says belong to a merge of merge bases, whose result has none.
+    expect(result.code == 0 and os.path.getsize(stage.folder / "ours") < 10_000, "a merge of bases has no markers", result)

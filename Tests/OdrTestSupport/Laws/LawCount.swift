@@ -21,9 +21,9 @@ package struct LawCount: Sendable {
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 40, all: 1_000)
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
-  package static let pairings = LawCount(few: 400, all: 20_000, variable: "ODR_PAIRINGS")
+  package static let pairings = LawCount(few: 400, all: 4_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
-  package static let gitPairings = LawCount(few: 24, all: 1_000, variable: "ODR_GIT_PAIRINGS")
+  package static let gitPairings = LawCount(few: 24, all: 60, variable: "ODR_GIT_PAIRINGS")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
   package static let aliases = LawCount(few: 16, all: 96, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
@@ -45,7 +45,7 @@ package struct LawCount: Sendable {
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
   package static let cures = LawCount(few: 8, all: 40, variable: "ODR_CURES")
   /// Random commits whose effect on the verdict is compared; `ODR_CONCERNS` sets the number.
-  package static let concerns = LawCount(few: 8, all: 1_000, variable: "ODR_CONCERNS")
+  package static let concerns = LawCount(few: 8, all: 40, variable: "ODR_CONCERNS")
   /// Damaged manifests to read.
   package static let readings = LawCount(few: 500, all: 10_000)
   /// Damaged manifests to lint.
