@@ -91,8 +91,12 @@ struct CommitHook {
         StandardStream.note("odr did not change \(hook.path.quoted), because it is not from odr")
       } else {
         // If odr only replaced the text, a hook that isn't executable would stay so.
-        if hook.text != nil, !FileSystem.isProgram(hook.path) { try hook.replace(with: nil, mode: 0) }
-        try InstalledFile(hook.path).replace(with: wanted, mode: 0o755)
+        var file = hook
+        if hook.text != nil, !FileSystem.isProgram(hook.path) {
+          try hook.replace(with: nil, mode: 0)
+          file = InstalledFile(hook.path, holding: nil)
+        }
+        try file.replace(with: wanted, mode: 0o755)
         StandardStream.printStatus("\(hook.text == nil ? "installed" : "updated") \(hook.path.visible)\n")
       }
     }

@@ -12,6 +12,12 @@ struct InstalledFile {
     text = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary(only: path)) : nil
   }
 
+  /// Creates the description of a file that holds `text`; for `nil`, of a missing file.
+  init(_ path: String, holding text: SourceText?) {
+    self.path = path
+    self.text = text
+  }
+
   /// Returns the two hooks in a folder that check commits. Git runs `pre-merge-commit` before a merge commit without
   /// conflicts, and `pre-commit` before all other commits.
   ///

@@ -61,7 +61,7 @@ struct SchemaReference {
       StandardStream.printStatus("\(name.visible) now specifies the schema\n")
     }
     if !isCurrent {
-      try InstalledFile(path).replace(with: schema, mode: 0o644)
+      try InstalledFile(path, holding: copy).replace(with: schema, mode: 0o644)
       StandardStream.printStatus("wrote \(path.visible)\n")
     } else if reference != nil {
       StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n")
@@ -86,7 +86,7 @@ struct SchemaReference {
     guard !others.contains(where: { SchemaReference(in: Manifest($0)).reference == Self.name }),
       copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
     else { return }
-    try InstalledFile(path).replace(with: nil, mode: 0)
+    try InstalledFile(path, holding: copy).replace(with: nil, mode: 0)
     StandardStream.printStatus("removed \(path.visible)\n")
   }
 
