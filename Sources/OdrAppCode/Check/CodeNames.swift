@@ -22,7 +22,7 @@ struct CodeBinding: Sendable {
   /// The tokens in which the name can have this meaning.
   let scope: Range<Int>
   let kind: Kind
-  /// Whether the code can change the value or the collection.
+  /// Whether the code may assign another value, or add elements to the collection.
   let isVariable: Bool
 }
 

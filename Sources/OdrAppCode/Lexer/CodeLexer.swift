@@ -71,6 +71,24 @@ package struct CodeLexer {
     return index < range.upperBound ? index : nil
   }
 
+  /// Returns the parts of `range` between separators.
+  func parts(of range: Range<Int>, at separator: String) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var rest = range
+    while let place = first(separator, in: rest) {
+      parts.append(rest.lowerBound..<place)
+      rest = place + 1..<rest.upperBound
+    }
+    return (parts + [rest]).filter { !$0.isEmpty }
+  }
+
+  /// Returns the end of the argument after the part of a selector at `index`.
+  func endOfPart(_ index: Int, _ limit: Int) -> Int {
+    var end = index + 2
+    while end < limit, self[end + 1] != ":" || tokens[end].kind != .word { end = next(after: end) }
+    return min(end, limit)
+  }
+
   private mutating func readToken() {
     let byte = bytes[index]
     switch byte {

@@ -297,7 +297,7 @@ package struct ProjectComparison {
           addProblem(with: found, stated: resource.span)
           continue
         case .missing:
-          if let problem = problem(with: resource) {
+          if let problem = Diagnostic.missingContents(of: resource, in: folder) {
             problems.append(problem)
             continue
           }
@@ -313,24 +313,6 @@ package struct ProjectComparison {
     }
   }
 
-  /// Returns the problem that keeps an item without a `Contents.json` from having tags.
-  private func problem(with resource: StatedResource) -> Diagnostic? {
-    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
-      return Diagnostic(
-        .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.locationText)",
-        about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
-        advice: "correct the path, or add the item")
-    }
-    let name = resource.path.bytes.split(separator: .slash).last.map { $0.string }
-    // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.
-    if CatalogItemType(name: name ?? "") == .group { return nil }
-    return Diagnostic(
-      .catalogContentsUnreadable,
-      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
-      about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
-      advice: "open the catalog in Xcode")
-  }
-
   // MARK: Tags
 
   private mutating func compareSettings() {
@@ -341,15 +323,15 @@ package struct ProjectComparison {
       let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
       for configuration in all {
         let own = configuration.ownSettings(besides: counting)
-        for setting in own where configuration[setting].fileOutside == nil {
-          if let counting {
-            let known = stated.declaredNames.union(declaredTags)
-            warnings.append(.ownValue(of: setting, configuration, besides: counting, target: target.name, known: known))
+        if let counting, !own.isEmpty {
+          let known = stated.declaredNames.union(declaredTags)
+          warnings += own.filter { configuration[$0].fileOutside == nil }.map {
+            .ownValue(of: $0, configuration, besides: counting, target: target.name, known: known)
           }
+          continue
         }
         for setting in BuildConfiguration.Setting.allCases {
           let value = configuration[setting]
-          if !own.isEmpty { continue }
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
             continue
@@ -366,9 +348,8 @@ package struct ProjectComparison {
             kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
             expectedTags: wanted, stated: nil)
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
-            hiddenSettings.append(
-              .hidden(
-                setting, in: file, target: target.name, at: configuration.place(of: setting), isMissing: true))
+            let place = configuration.place(of: setting)
+            hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: place, isMissing: true))
           } else {
             check(location)
           }
@@ -393,8 +374,7 @@ package struct ProjectComparison {
   ///
   /// If another app uses tags and its manifest is not one of the manifests that declare ``declaredTags``, odr keeps all
   /// tags that the manifest's targets do not use, because the manifest of the other app may declare tags before resources
-  /// use them. If odr cannot read all of the targets' tags, it keeps all
-  /// known tags.
+  /// use them. If odr cannot read all of the targets' tags, it keeps all known tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))

@@ -64,6 +64,24 @@ extension Diagnostic {
       advice: "applying the manifest removes these tags")
   }
 
+  /// Returns the problem that keeps an item without a `Contents.json` from having tags.
+  static func missingContents(of resource: StatedResource, in folder: ManifestFolder) -> Diagnostic? {
+    guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
+      return Diagnostic(
+        .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.locationText)",
+        about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+        advice: "correct the path, or add the item")
+    }
+    let name = resource.path.bytes.split(separator: .slash).last.map { $0.string }
+    // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.
+    if CatalogItemType(name: name ?? "") == .group { return nil }
+    return Diagnostic(
+      .catalogContentsUnreadable,
+      "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
+      about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+      advice: "open the catalog in Xcode")
+  }
+
   /// Reports a missing catalog in a single finding for all items of the catalog.
   static func noCatalog(_ catalog: ByteString, stated: ByteSpan, in folder: ManifestFolder) -> Diagnostic {
     let name = catalog.string.quoted

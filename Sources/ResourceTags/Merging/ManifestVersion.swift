@@ -42,7 +42,7 @@ final class NameNumbers {
   func key(_ name: String) -> ElementKey { ElementKey(kind: .key, number: number(of: ByteString(name))) }
 }
 
-/// The tags that one side renamed, or the resources that it moved.
+/// The tags that one side of a merge renamed, or the resources that it moved, by their numbers.
 struct Renames {
   /// The number of each new name, by the number of the name in the base.
   var targets: [Int: Int] = [:]

@@ -194,7 +194,8 @@ package struct LostFiles: Sendable {
     return fates
   }
 
-  /// Returns the new files below `folder` whose contents are in `objects`, by object name, and all other new files.
+  /// Returns the files below `folder` that git doesn't know yet, in two parts: files with the contents of one of the git
+  /// objects `objects`, grouped by the object's name, and all other files.
   private static func newFiles(
     _ folder: String, like objects: Set<ByteString>
   ) throws(GitFailure) -> (equal: [ByteString: [ByteString]], others: [ByteString]) {

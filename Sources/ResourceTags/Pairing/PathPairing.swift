@@ -100,8 +100,11 @@ struct PathPairing {
 
   /// The traits by which odr compares two paths.
   private struct Traits {
-    /// The numbers of the path's components, and the number of the digits in the path.
-    let (parts, digits, tags): ([Int], Int, [Int])
+    /// A number for each component of the path; equal components have equal numbers.
+    let parts: [Int]
+    /// A number for all digits in the path; paths with equal digits have equal numbers.
+    let digits: Int
+    let tags: [Int]
     let kind: Int
 
     /// A key for the path's last components.
@@ -119,8 +122,10 @@ struct PathPairing {
   private mutating func pairByName(unless isDecided: (Int) -> Bool) {
     var ids: [ByteString: Int] = [:]
     func id(_ bytes: some Sequence<UInt8>) -> Int {
-      let (name, next) = (ByteString(Array(bytes)), ids.count)
-      return { $0 }(&ids[name, default: next])
+      let name = ByteString(Array(bytes))
+      if let id = ids[name] { return id }
+      ids[name] = ids.count
+      return ids.count - 1
     }
     func traits(_ item: Item) -> Traits {
       let path = item.path.bytes
@@ -166,7 +171,7 @@ struct PathPairing {
       [traits.end(1, hasTags: false, hasDigits: false), traits.siblings(hasDigits: false)].compactMap(\.self)
     }
     let known = Set(right.indices.filter { !taken.contains($0) }.flatMap { keys(right[$0]) })
-    for number in left.indices where targets[number] == nil && !keys(left[number]).allSatisfy({ !known.contains($0) }) {
+    for number in left.indices where targets[number] == nil && keys(left[number]).contains(where: known.contains) {
       ambiguous.insert(number)
     }
   }
@@ -192,7 +197,7 @@ struct PathPairing {
 
   private mutating func findMoves(_ files: (any FileTree)?, _ keeps: (ByteString) -> Bool) {
     let own = Dictionary(first: old.enumerated().map { ($1.path, $0) })
-    for (path, vote) in votes() {
+    for (path, vote) in votes().sortedByKey {
       guard let target = vote.target,
         ResourcePath(normalized: path.bytes).isCatalog == ResourcePath(normalized: target.bytes).isCatalog,
         !keeps(path)

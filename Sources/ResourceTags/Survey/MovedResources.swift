@@ -14,7 +14,7 @@ final class MovedResources {
   /// The new paths in git of the missing resources, if they are free.
   private lazy var renames = findRenames()
   private lazy var newPaths = Set(renames.values)
-  /// The new paths of the missing resources, by their entries.
+  /// For each missing resource that moved, its new path. The key is the index of the resource's entry.
   private lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.

@@ -184,7 +184,7 @@ struct StagedManifests {
       addAdvice: { path in
         let place = folder.appendingPath(path)
         guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
-        // git adds files of another repository only as the whole repository.
+        // In a repository inside this one, git can't add single files, only the inner repository's last commit.
         let inner = FilePath.real(place.parentFolder).flatMap { RelativePath.repositoryRoot(above: $0) } ?? root
         guard inner == root else {
           let name = command.resource(RelativePath.path(of: inner, from: folder))

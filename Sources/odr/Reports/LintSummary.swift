@@ -117,7 +117,7 @@ struct LintSummary {
 
   /// The command that fixes the manifests.
   private var fixCommand: String {
-    // The advice for a run with folders repeats its arguments.
+    // If the user specified paths, the advice repeats the paths and names no manifests.
     let fixed = arguments == nil ? manifests.filter { $0.fixableCount > 0 } : []
     let fixes = fixed.map { ManifestCommand($0.source.isUnnamed ? nil : $0.source.name) }
     let add = isStaged ? fixes.map { ", then \(ShellWord.inSentence($0.add))" }.joined() : ""

@@ -9,7 +9,7 @@ import ResourceTags
 struct SARIFLog {
   /// The `artifact` objects of the files that the log refers to, each listed once.
   private var artifacts: [JSONObject] = []
-  /// The index of each artifact, by its base and URI.
+  /// For each file, its index in ``artifacts``. The key contains the file's base folder and URI.
   private var artifactIndices: [String: Int] = [:]
   /// The `artifactLocation` of each text, by name.
   private var locations: [String: JSONObject] = [:]

@@ -118,11 +118,11 @@ extension StandardStream {
 
 /// Output that `-q` suppresses.
 extension StandardStream {
-  /// Prints status lines on standard error, unless `-q` is used.
+  /// Prints status lines, which end with line breaks, on standard error. With `-q`, prints nothing.
   static func printStatus(_ lines: String) {
     if !GlobalOptions.given.isQuiet { error.writeIgnoringErrors(lines) }
   }
 
-  /// Prints status lines on standard error, unless `-q` is used.
+  /// Adds line breaks to status lines, and prints them.
   static func printStatus(lines: [String]) { printStatus(lines.map { $0 + "\n" }.joined()) }
 }

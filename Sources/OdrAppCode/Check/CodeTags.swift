@@ -1,0 +1,22 @@
+package import ResourceTags
+
+/// A tag that code mentions.
+package struct CodeTag: Sendable {
+  package let name: String
+  /// The literal, or the name of an enumeration's case.
+  package let span: ByteSpan
+  /// The number of the file that contains the literal.
+  let file: Int
+}
+
+/// The tags that code passes to a call.
+package struct CodeTags: Sendable {
+  package internal(set) var tags: [CodeTag] = []
+  /// The literals with interpolations, each with its place.
+  var patterns: [(literal: CodeLiteral, span: ByteSpan, file: Int)] = []
+  /// Whether odr can't follow some of the tags.
+  package internal(set) var isComputed = false
+
+  /// Whether the tags are known exactly.
+  package var isExact: Bool { !isComputed && patterns.isEmpty }
+}
