@@ -47,12 +47,15 @@ package struct CodeFile: Sendable {
 
   let code: CodeLexer
   let names: CodeNames
+  /// The names that the file declares with the type NSBundleResourceRequest.
+  private let requestNames: Set<String>
 
   /// Reads the names in `source`.
   init(_ source: SourceText) {
     self.source = source
     code = CodeLexer(source, CodeLanguage(path: source.name))
     names = CodeNames(code)
+    requestNames = Self.requestNames(in: code)
     ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
@@ -199,8 +202,12 @@ package struct CodeFile: Sendable {
     before -= 1
     while ["?", "!"].contains(code[before]) { before -= 1 }
     if code[before] == request { return true }
-    let name = code[before]
-    return names.places(of: name).contains { code[$0 + 1] == ":" && code[$0 + 2] == request }
+    return requestNames.contains(code[before])
+  }
+
+  private static func requestNames(in code: CodeLexer) -> Set<String> {
+    let types = code.tokens.indices.filter { code[$0] == CodeCall.Kind.request.rawValue && code[$0 - 1] == ":" }
+    return Set(types.map { code[$0 - 2] })
   }
 
   // MARK: Lookups
@@ -216,7 +223,7 @@ package struct CodeFile: Sendable {
     var (name, start) = isSwift ? (index - 1, index + (hasLabel ? 3 : 1)) : (index, index + 2)
     var loaders: [ResourceLoader]
     if isSwift {
-      if code[name] == "init", code[name - 1] == "." { name -= 2 }
+      if code[name] == "init", code[name - 1] == "." { name -= code.tokens[max(0, name - 2)].kind == .word ? 2 : 1 }
       let label = hasLabel ? code[index + 1] : ""
       let all = Self.loaders[label] ?? []
       loaders = all.filter { $0.callee == code[name] }

@@ -17,6 +17,15 @@ package struct CodeTags: Sendable {
   /// Whether odr can't follow some of the tags.
   package internal(set) var isComputed = false
 
+  /// The tags of a value that odr can't follow.
+  static let unknown = CodeTags(isComputed: true)
+
+  mutating func add(_ other: CodeTags) {
+    tags += other.tags
+    patterns += other.patterns
+    isComputed = isComputed || other.isComputed
+  }
+
   /// Whether the tags are known exactly.
   package var isExact: Bool { !isComputed && patterns.isEmpty }
 }

@@ -64,11 +64,14 @@ extension TagReader {
         } else if code[list] != "(" {
           // The code passes the function on as a value.
           if !isInit, [")", ","].contains(code[list]) { fail() }
-        } else if !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner),
-          label == nil || code[place - 2].first?.isUppercase == true
-        {
-          // Without a label, a method of another type could be meant. With the name of another type, one is meant.
+        } else if !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner) {
+          // A method of another type could be meant. With the name of another type, one is meant.
           if code[place - 2].first?.isUppercase != true { fail() }
+        } else if !isInit, code[place - 1] != ".", let type = names.typeName(around: place), let owner, type != owner,
+          names.superclasses[type] != owner
+        {
+          // A method that the type inherits could be meant.
+          fail()
         } else if readArgument(list, label, position) {
           count += 1
         } else {

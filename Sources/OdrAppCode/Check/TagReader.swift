@@ -5,27 +5,27 @@ struct TagReader {
   /// The names that other files may declare or use.
   var wanted: Set<String> = []
   let files: [CodeFile]
-  private var found = CodeTags()
+  var found = CodeTags()
   /// The file of the expression that odr reads, and the enumeration to which cases without a type belong.
   var file = 0
-  private var type: String?
+  var type: String?
   private var depth = 0
   /// The number of tokens that odr may still read. Constants can contain each other many times.
   var budget: Int
-  private var places: [Name: [Int]] = [:]
-  private var bindings: [Name: [CodeBinding]] = [:]
+  var places: [Name: [Int]] = [:]
+  var bindings: [Name: [CodeBinding]] = [:]
   /// The declarations that odr is following.
   private var active: Set<[Int]> = []
   /// The places of each case, by the name of the enumeration; an empty name means all generated enumerations.
-  private var cases: [String: [String: [Place]]] = [:]
-  private var aliases: [String: String] = [:]
+  var cases: [String: [String: [Place]]] = [:]
+  var aliases: [String: String] = [:]
 
-  private struct Name: Hashable {
+  struct Name: Hashable {
     let text: String
     let file: Int
   }
 
-  private typealias Place = (file: Int, index: Int)
+  typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
 
   private static let depthLimit = 48
@@ -175,8 +175,11 @@ struct TagReader {
     let object = receiver.first { code[$0] != "[" }.map { code[$0] } ?? ""
     let isNew = ["Objects", "Object", "Array", "Set"].contains { method.hasSuffix("With" + $0) }
     let format = arguments.first { code.tokens[$0].kind == .string }
+    let isEmpty = arguments.isEmpty && ["set", "array", "new", "init"].contains(method)
     if receiver.isEmpty && Self.collections.contains(method) || isNew && Self.collections.contains(object) {
       readItems(arguments)
+    } else if isEmpty, Self.collections.contains(object) {
+      // `[NSMutableSet set]`
     } else if method.hasSuffix("WithFormat") || method == "String" && code[arguments.lowerBound] == "format",
       let format, let literal = code.literal(at: format)?.formatted
     {
@@ -196,141 +199,9 @@ struct TagReader {
     }
   }
 
-  // MARK: Names
+  // MARK: Declarations
 
-  private mutating func readName(_ range: Range<Int>) {
-    let words = range.filter { !["?", "!"].contains(code[$0]) }
-    let isPath = words.enumerated().allSatisfy {
-      $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
-    }
-    // `.forest`
-    if words.count == 2, code[words[0]] == "." { return readCase([], words[1]) }
-    guard isPath, let last = words.last else { return fail() }
-    var types = words.dropLast().map { code[$0] }.filter { $0 != "." && $0 != "" }
-    let name = code[last]
-    if name == "$0" {
-      let brace = names.block(around: last).lowerBound
-      guard let collection = names.collection(ofClosure: brace) else { return fail() }
-      return read(collection)
-    }
-    if types.isEmpty {
-      guard let found = binding(name, at: last) else { return fail() }
-      return follow(found)
-    }
-    if types.count > 1, ["shared", "default", "standard"].contains(types[types.count - 1]) { types.removeLast() }
-    if ["self", "Self"].contains(types[0]) {
-      types = names.typeName(around: last).asArray
-    } else if types.count == 1, types[0].first?.isLowercase == true {
-      // The property of an object whose type the code declares.
-      types = binding(types[0], at: last).flatMap(declaredType).asArray
-    }
-    types = types.map(realName)
-    if let found = member(name, of: types) { return follow(found) }
-    types.isEmpty ? fail() : readCase(types, last)
-  }
-
-  private func realName(_ type: String) -> String { (0..<8).reduce(type) { name, _ in aliases[name] ?? name } }
-
-  /// Reads a case of an enumeration, or all cases; `types` contains the enumeration and possibly types around it.
-  private mutating func readCase(_ types: [String], _ index: Int) {
-    func text(_ place: Place) -> String {
-      files[place.file].code.literal(at: place.index)?.text ?? files[place.file].code[place.index]
-    }
-    let enumeration = types.last ?? type ?? ""
-    wanted.insert(enumeration)
-    let all = cases[enumeration] ?? [:]
-    let isAll = code[index] == "allCases"
-    let words = isAll ? all.sorted { $0.value[0].index < $1.value[0].index }.map(\.key) : [code[index]]
-    if words.isEmpty { fail() }
-    for word in words {
-      let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
-      guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
-      let owner = files[first.file].names
-      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types[...]) { return fail() }
-      let place = files[first.file].generated == nil ? first : (file, index)
-      let span = files[place.file].code.tokens[place.index].span
-      found.tags.append(CodeTag(name: text(first), span: span, file: place.file))
-    }
-  }
-
-  mutating func places(of name: String, in file: Int) -> [Int] {
-    let key = Name(text: name, file: file)
-    if let known = places[key] { return known }
-    budget -= files[file].code.tokens.count / 8
-    let found = budget > 0 ? files[file].names.places(of: name) : []
-    places[key] = found
-    return found
-  }
-
-  private mutating func bindings(of name: String, in file: Int) -> [CodeBinding] {
-    let key = Name(text: name, file: file)
-    if let known = bindings[key] { return known }
-    let places = places(of: name, in: file)
-    budget -= places.count * 4
-    let found = places.compactMap { files[file].names.binding(at: $0) }
-    bindings[key] = found
-    return found
-  }
-
-  /// Returns the declarations of a name in all files.
-  private mutating func declarations(of name: String, where isWanted: (CodeFile, CodeBinding) -> Bool) -> [Found] {
-    wanted.insert(name)
-    budget -= files.count
-    return files.indices.flatMap { file in
-      bindings(of: name, in: file).filter { isWanted(files[file], $0) }.map { (file, $0) }
-    }
-  }
-
-  /// Returns the declaration of a name that the token `use` mentions.
-  private mutating func binding(_ name: String, at use: Int) -> Found? {
-    let (names, all) = (names, bindings(of: name, in: file))
-    budget -= all.count
-    let visible = all.filter { binding in
-      guard binding.scope.contains(use) else { return false }
-      if case .value(let range) = binding.kind, range.contains(use) { return false }
-      return binding.place < use || names.isShared(binding)
-    }
-    if let innermost = visible.map(\.scope.lowerBound).max() {
-      let nearest = visible.filter { $0.scope.lowerBound == innermost }
-      // In the body of a function, the last declaration counts.
-      return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
-    }
-    if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
-    let globals = declarations(of: name) { $0.names.parents[$1.place] < 0 }
-    return globals.count == 1 ? globals[0] : nil
-  }
-
-  /// Returns the only declaration of a property or function in the types with a name.
-  private mutating func member(_ name: String, of types: [String]) -> Found? {
-    if types.isEmpty { return nil }
-    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types[...]) }
-    return found.count == 1 ? found[0] : nil
-  }
-
-  /// Returns the functions with a name that have a body.
-  mutating func functions(_ name: String) -> [Found] {
-    declarations(of: name) { $0.code[$1.place - 1] == "func" }
-  }
-
-  /// Returns the type of a variable or a result or, for a collection, of its elements.
-  private func declaredType(of found: Found) -> String? {
-    let code = files[found.file].code
-    let start = found.binding.place + 1
-    if code[start] == ":" {
-      let line = start + 1..<min(start + 16, code.tokens.count)
-      let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
-      return words.last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
-    }
-    if case .body(let brace) = found.binding.kind {
-      return (max(start, brace - 3)..<brace).last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
-    }
-    guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
-      return nil
-    }
-    return realName(code[value.lowerBound])
-  }
-
-  private mutating func follow(_ found: Found) {
+  mutating func follow(_ found: Found) {
     let binding = found.binding
     guard active.insert([found.file, binding.place]).inserted else { return }
     let outer = (file, type)
@@ -338,15 +209,19 @@ struct TagReader {
     file = found.file
     switch binding.kind {
     case .value(let range):
-      read(range)
+      var values = values(of: range)
       if binding.isVariable {
         // An empty text is only the start of a variable.
-        self.found.tags.removeAll { $0.name.isEmpty }
-        _ = readChanges(of: binding)
+        values.tags.removeAll { $0.name.isEmpty }
+        let isText = code.literal(at: range.lowerBound) != nil || type == "String"
+        if let changes = changes(of: binding, isText: isText) { values.add(changes.values) } else { values = .unknown }
       }
+      self.found.add(values)
     case .later:
       let owner = names.typeName(ofBody: names.parents[binding.place])
-      if readChanges(of: binding) { break }
+      guard let changes = changes(of: binding, isText: type == "String") else { fail(); break }
+      self.found.add(changes.values)
+      if changes.isChanged { break }
       // Swift makes an initializer for a structure.
       if let owner { readCalls(of: owner, owner, isInit: true, code[binding.place], 0, nil) } else { fail() }
     case .body(let brace): readResults(of: brace)
@@ -358,35 +233,56 @@ struct TagReader {
     active.remove([found.file, binding.place])
   }
 
-  /// Reads the values that the code assigns to a variable or adds to a collection. Returns whether there are any.
-  private mutating func readChanges(of binding: CodeBinding) -> Bool {
+  /// Returns the values that the code assigns to a variable or adds to a collection, and whether there are any; `nil` if
+  /// the code changes the value in another way, so that even the first value is not certain.
+  private mutating func changes(of binding: CodeBinding, isText: Bool) -> (values: CodeTags, isChanged: Bool)? {
     let code = code
     let name = code[binding.place]
-    var isChanged = false
-    for place in places(of: name, in: file) where binding.scope.contains(place) && place != binding.place {
+    var (all, isChanged) = (CodeTags(), false)
+    let declared = Set(bindings(of: name, in: file).map(\.place))
+    for place in places(of: name, in: file) where binding.scope.contains(place) && !declared.contains(place) {
       let isMember = code[place - 1] == "."
       let next = code[place + 1]
       if isMember, code[place - 2] != "self" {
         // This is possibly the property of another object.
-        if ["=", "+="].contains(next), names.isShared(binding) { fail() }
+        if ["=", "+="].contains(next), names.isShared(binding) { all.isComputed = true }
         continue
       }
       guard isMember || self.binding(name, at: place)?.binding.place == binding.place else { continue }
       // `tags.insert("sea")`, or `[tags addObject:@"sea"]`
       let method = next == "." ? place + 2 : place + 1
       let open = next == "." ? method + 1 : place - 1
-      if ["=", "+="].contains(next) {
-        read(names.expression(at: place + 2, hasClosures: true))
-      } else if Self.additions.contains(code[method]), code.tokens.indices.contains(open),
-        code.tokens[open].link > method + 1
-      {
+      let isAddition =
+        !isText && Self.additions.contains(code[method]) && code.tokens.indices.contains(open)
+        && code.tokens[open].link > method + 1
+      if next == "=" || next == "+=" && !isText {
+        let values = values(of: names.expression(at: place + 2, hasClosures: true))
+        if next == "=", values.isComputed { return nil }
+        all.add(values)
+      } else if isAddition {
+        let outer = found
+        found = CodeTags()
         readItems(method + 2..<code.tokens[open].link)
+        all.add(found)
+        found = outer
       } else {
-        if code[place - 1] == "&" { fail() }
+        let isElement = next == "[" && ["=", "+="].contains(code[code.tokens[place + 1].link + 1])
+        if isElement || ["+=", "-="].contains(next) || code[place - 1] == "&" || Self.isRemoval(code[method], isText) {
+          return nil
+        }
         continue
       }
       isChanged = true
     }
-    return isChanged
+    return (all, isChanged)
   }
+
+  /// Whether a method changes a collection or a text in a way that odr doesn't follow.
+  private static func isRemoval(_ method: String, _ isText: Bool) -> Bool {
+    method.hasPrefix("remove") || method.hasPrefix("replace") || isText && ["append", "insert"].contains(method)
+      || removals.contains(method)
+  }
+
+  private static let removals = words(
+    "subtract formIntersection formSymmetricDifference popFirst popLast swapAt minusSet intersectSet setSet setArray")
 }

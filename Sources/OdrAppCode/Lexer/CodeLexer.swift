@@ -124,7 +124,8 @@ package struct CodeLexer {
       return line.first == "#" ? line.dropFirst().split(maxSplits: 2) { $0.isBlank || $0 == "(" || $0 == ")" } : []
     }
     let first = directive(index)
-    guard first.count == 2, first[0].elementsEqual("if".utf8), ["false", "0"].contains(first[1].string) else {
+    let isComment = first.count < 3 || ["//", "/*"].contains { first[2].starts(with: $0.utf8) }
+    guard first.count > 1, isComment, first[0].elementsEqual("if".utf8), ["false", "0"].contains(first[1].string) else {
       return false
     }
     var depth = 0

@@ -38,19 +38,18 @@ package struct MergedCommits: Sendable {
     }
   }
 
-  private static let prefix = "GITHEAD_"
-  /// The environment variables with which `git merge` names the merged branches.
-  private static var heads: [String] { FileSystem.environmentNames.filter { $0.hasPrefix(prefix) } }
-
   /// The branch that `git merge` merges, as in the labels of git's own conflict markers; `nil` for other commands.
-  package static var branch: String? { heads.count == 1 ? FileSystem.environment(heads[0]) : nil }
+  package static var branch: String? {
+    let heads = GitRevision.mergeHeads
+    return heads.count == 1 ? heads[0].label : nil
+  }
 
   /// The revisions that may be the other commit.
   private var others: [String] {
     // During a rebase, the first rebased commit with this version of the manifest is the one that git applies.
     let rebased = try? place.run(
       ["--literal-pathspecs", "rev-list", "--max-count=20", "--reverse", "HEAD..ORIG_HEAD", "--", path.pathString])
-    return Self.heads.map { String($0.dropFirst(Self.prefix.count)) }
+    return GitRevision.mergeHeads.map(\.commit)
       + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"]
       + (rebased?.output ?? []).string.split(separator: "\n").map(String.init) + ["refs/stash"]
   }

@@ -38,6 +38,8 @@ struct InstalledParts: ParsableArguments {
             try isInstalling ? schema.install() : schema.uninstall()
           }
         }
+      } catch let failure as ManifestFinder.Missing where parts.isEmpty {
+        StandardStream.note(failure.message)
       } catch let failure as any UserFacingError {
         failures.append(failure)
       }

@@ -272,23 +272,33 @@ enum HookScript {
   }
 
   /// Whether a shell script certainly runs odr before each commit, and fails if odr does: no earlier line can end the
-  /// script with success, and the line isn't part of a condition, a loop, or a function, whose lines are indented.
+  /// script with success, and the line isn't part of a condition, a loop, or a function.
   static func stopsCommits(_ text: String, isErrorFatal: Bool = false) -> Bool {
     guard isForShell(text) else { return false }
     let lines = lines(text)
     var isErrorFatal = isErrorFatal
+    /// The number of conditions, loops, and blocks around a line.
+    var depth = 0
     for (index, line) in lines.enumerated() {
       let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
         of:
           /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
       )
-      if let call {
-        let isFailing = lines[index...].joined(separator: "\n").contains(
-          /\|\| *(?:exit *(?:\n|$)|(?:\{[\s\S]*)?exit +[1-9"$])/)
+      if let call, depth == 0 {
+        let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
+        let isFailing = rest.prefixMatch(of: /\s*\|\| *(?:\{[^}]*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
         let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
         if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
       }
-      if line.contains(/^set +-\w*e|husky\.sh/) {
+      if line.contains("<<") { return false }
+      depth +=
+        line.matches(
+          of: /(?:^\s*|[;&|]\s*|\b(?:then|do|else)\s+)(?:if|for|while|until|case|select)\b|\{\s*$/
+        ).count
+      depth -= line.matches(of: /(?:^\s*|[;&|]\s*)(?:fi|done|esac)\b|^\s*\}/).count
+      if line.contains(/^set +\+\w*e/) {
+        isErrorFatal = false
+      } else if line.contains(/^set +-\w*e|husky\.sh/) {
         isErrorFatal = true
       } else if line.contains(/\b(?:exec|return|source)\b|^\. |\bexit\b(?! +[1-9])/) {
         return false

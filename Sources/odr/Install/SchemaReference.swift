@@ -80,10 +80,16 @@ struct SchemaReference {
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
     StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
-    let others = ManifestFinder.all(in: String(name.dropLast(name.fileName.count))).compactMap {
-      try? InputFile.text(at: $0)
+    let folder = FilePath.real(name.parentFolder) ?? name.parentFolder
+    let others = (try? ManifestSearch([RelativePath.repositoryRoot(above: folder) ?? folder]))?.paths ?? []
+    let target = FilePath.target(of: path)
+    let isUsed = others.contains { other in
+      guard let text = try? InputFile.text(at: other), case let schema = SchemaReference(in: Manifest(text)) else {
+        return false
+      }
+      return schema.reference != nil && FilePath.target(of: schema.path) == target
     }
-    guard !others.contains(where: { SchemaReference(in: Manifest($0)).reference == Self.name }),
+    guard !isUsed,
       copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
     else { return }
     try InstalledFile(path, holding: copy).replace(with: nil, mode: 0)

@@ -26,6 +26,19 @@ struct RawChange {
     }
     return changes
   }
+
+  /// Returns the renames in a list of renamed and deleted files: the old path and the new path. Of several identical old
+  /// files, git chooses any one, so their renames aren't certain.
+  static func certainRenames(in output: [UInt8]) -> [(old: ByteString, new: ByteString)] {
+    let changes = all(in: output)
+    let counts = changes.reduce(into: [:]) { $0[$1.oldObject, default: 0] += 1 }
+    return changes.compactMap { change in
+      guard let new = change.newPath, change.oldObject != change.newObject || counts[change.oldObject] == 1 else {
+        return nil
+      }
+      return (change.path, new)
+    }
+  }
 }
 
 /// A file in git's index or in a commit.

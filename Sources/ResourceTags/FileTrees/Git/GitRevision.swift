@@ -24,10 +24,17 @@ package struct GitRevision: Sendable {
       // Without this file, git would use a branch or a tag called MERGE_HEAD.
       if FilePath.exists(try GitSettings.path(of: "MERGE_HEAD")) { return try GitRevision("MERGE_HEAD").asArray }
       var merged: [GitRevision] = []
-      for name in FileSystem.environmentNames where name.hasPrefix("GITHEAD_") {
-        if let commit = try GitRevision(String(name.dropFirst("GITHEAD_".count))) { merged.append(commit) }
-      }
+      for head in mergeHeads { if let commit = try GitRevision(head.commit) { merged.append(commit) } }
       return merged
+    }
+  }
+
+  /// The commits that `git merge` passes to hooks and merge drivers in environment variables, each with its name in git's
+  /// conflict markers. Source: `cmd_merge` in builtin/merge.c of git.
+  static var mergeHeads: [(commit: String, label: String)] {
+    let prefix = "GITHEAD_"
+    return FileSystem.environmentNames.filter { $0.hasPrefix(prefix) }.map { name in
+      (String(name.dropFirst(prefix.count)), FileSystem.environment(name) ?? "")
     }
   }
 
@@ -45,13 +52,12 @@ package struct GitRevision: Sendable {
   /// Returns the paths in this commit of the files that were renamed in `later` or, if `later` is `nil`, in the index.
   /// The keys are the new paths.
   func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
-    let options = ["--find-renames", "--diff-filter=R", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
+    let options = ["--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
       later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
       ?? ["diff-index", "--cached"] + options + [commit]
     guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
-    return Dictionary(
-      first: RawChange.all(in: output).compactMap { change in change.newPath.map { ($0, change.path) } })
+    return Dictionary(first: RawChange.certainRenames(in: output).map { ($1, $0) })
   }
 
   /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.

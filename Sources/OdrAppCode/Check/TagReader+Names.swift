@@ -1,0 +1,136 @@
+import ResourceTags
+
+/// Finds the declarations that names refer to.
+extension TagReader {
+  mutating func readName(_ range: Range<Int>) {
+    let words = range.filter { !["?", "!"].contains(code[$0]) }
+    let isPath = words.enumerated().allSatisfy {
+      $0.isMultiple(of: 2) == (code[$1] != ".") && code.tokens[$1].kind != .open
+    }
+    // `.forest`
+    if words.count == 2, code[words[0]] == "." { return readCase([], words[1]) }
+    guard isPath, let last = words.last else { return fail() }
+    var types = words.dropLast().map { code[$0] }.filter { $0 != "." && $0 != "" }
+    let name = code[last]
+    if name == "$0" {
+      let brace = names.block(around: last).lowerBound
+      guard let collection = names.collection(ofClosure: brace) else { return fail() }
+      return read(collection)
+    }
+    if types.isEmpty {
+      guard let found = binding(name, at: last) else { return fail() }
+      return follow(found)
+    }
+    if types.count > 1, ["shared", "default", "standard"].contains(types[types.count - 1]) { types.removeLast() }
+    if ["self", "Self"].contains(types[0]) {
+      types = names.typeName(around: last).asArray
+    } else if types.count == 1, types[0].first?.isLowercase == true {
+      // The property of an object whose type the code declares.
+      types = binding(types[0], at: last).flatMap(declaredType).asArray
+    }
+    types = types.map(realName)
+    if let found = member(name, of: types) { return follow(found) }
+    types.isEmpty ? fail() : readCase(types, last)
+  }
+
+  func realName(_ type: String) -> String { (0..<8).reduce(type) { name, _ in aliases[name] ?? name } }
+
+  /// Reads a case of an enumeration, or all cases; `types` contains the enumeration and possibly types around it.
+  private mutating func readCase(_ types: [String], _ index: Int) {
+    func text(_ place: Place) -> String {
+      files[place.file].code.literal(at: place.index)?.text ?? files[place.file].code[place.index]
+    }
+    let enumeration = types.last ?? type ?? ""
+    wanted.insert(enumeration)
+    let all = cases[enumeration] ?? [:]
+    let isAll = code[index] == "allCases"
+    let words = isAll ? all.sorted { $0.value[0].index < $1.value[0].index }.map(\.key) : [code[index]]
+    if words.isEmpty { fail() }
+    for word in words {
+      let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
+      guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
+      let owner = files[first.file].names
+      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types[...]) { return fail() }
+      let place = files[first.file].generated == nil ? first : (file, index)
+      let span = files[place.file].code.tokens[place.index].span
+      found.tags.append(CodeTag(name: text(first), span: span, file: place.file))
+    }
+  }
+
+  mutating func places(of name: String, in file: Int) -> [Int] {
+    let key = Name(text: name, file: file)
+    if let known = places[key] { return known }
+    budget -= files[file].code.tokens.count / 8
+    let found = budget > 0 ? files[file].names.places(of: name) : []
+    places[key] = found
+    return found
+  }
+
+  mutating func bindings(of name: String, in file: Int) -> [CodeBinding] {
+    let key = Name(text: name, file: file)
+    if let known = bindings[key] { return known }
+    let places = places(of: name, in: file)
+    budget -= places.count * 4
+    let found = places.compactMap { files[file].names.binding(at: $0) }
+    bindings[key] = found
+    return found
+  }
+
+  /// Returns the declarations of a name in all files.
+  private mutating func declarations(of name: String, where isWanted: (CodeFile, CodeBinding) -> Bool) -> [Found] {
+    wanted.insert(name)
+    budget -= files.count
+    return files.indices.flatMap { file in
+      bindings(of: name, in: file).filter { isWanted(files[file], $0) }.map { (file, $0) }
+    }
+  }
+
+  /// Returns the declaration of a name that the token `use` mentions.
+  mutating func binding(_ name: String, at use: Int) -> Found? {
+    let (names, all) = (names, bindings(of: name, in: file))
+    budget -= all.count
+    let visible = all.filter { binding in
+      guard binding.scope.contains(use) else { return false }
+      if case .value(let range) = binding.kind, range.contains(use) { return false }
+      return binding.place < use || names.isShared(binding)
+    }
+    if let innermost = visible.map(\.scope.lowerBound).max() {
+      let nearest = visible.filter { $0.scope.lowerBound == innermost }
+      // In the body of a function, the last declaration counts.
+      return nearest.count == 1 || !names.isShared(nearest[0]) ? (file, nearest[nearest.count - 1]) : nil
+    }
+    if let type = names.typeName(around: use), let found = member(name, of: [type]) { return found }
+    let globals = declarations(of: name) { $0.names.parents[$1.place] < 0 }
+    return globals.count == 1 ? globals[0] : nil
+  }
+
+  /// Returns the only declaration of a property or function in the types with a name.
+  private mutating func member(_ name: String, of types: [String]) -> Found? {
+    if types.isEmpty { return nil }
+    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types[...]) }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the functions with a name that have a body.
+  mutating func functions(_ name: String) -> [Found] {
+    declarations(of: name) { $0.code[$1.place - 1] == "func" }
+  }
+
+  /// Returns the type of a variable or a result or, for a collection, of its elements.
+  func declaredType(of found: Found) -> String? {
+    let code = files[found.file].code
+    let start = found.binding.place + 1
+    if code[start] == ":" {
+      let line = start + 1..<min(start + 16, code.tokens.count)
+      let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
+      return words.last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
+    }
+    if case .body(let brace) = found.binding.kind {
+      return (max(start, brace - 3)..<brace).last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
+    }
+    guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
+      return nil
+    }
+    return realName(code[value.lowerBound])
+  }
+}
