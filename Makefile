@@ -240,7 +240,7 @@ install-files:
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
 	@for script in bash:$(BASH_FOLDER)/odr zsh:$(ZSH_FOLDER)/_odr fish:$(FISH_FOLDER)/odr.fish; do \
-	  $(ODR) --generate-completion-script $${script%%:*} > .build/manual/completions && \
+	  $(ODR) completions $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
 	done
 	@for rule in $$($(ODR) explain --all | sed -n 's/^| `\([a-z-]*\)`.*/\1/p'); do \

@@ -32,7 +32,7 @@ package struct EditVerb: Sendable {
     "--files-from": .value, "--null": .flag, "--where-tag": .value, "--where-category": .value, "--where-glob": .value,
     "--where-missing": .flag, "--where-larger": .value,
   ]
-  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .value, "--create": .optionalValue]
+  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .value, "--create": .optionalCategory]
   private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
   private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
 

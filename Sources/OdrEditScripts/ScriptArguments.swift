@@ -10,8 +10,8 @@ struct ScriptArguments {
     case flag
     /// One value: the text after `=`, or the next word.
     case value
-    /// An optional value: the text after `=`, or the next word unless that word is an option.
-    case optionalValue
+    /// An optional category: the text after `=`, or the next word if that word is a category.
+    case optionalCategory
   }
 
   /// The words that are neither options nor option values.
@@ -63,7 +63,9 @@ struct ScriptArguments {
   ) throws -> [Word] {
     if kind == .flag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
     if kind == .flag || !attached.isEmpty { return attached }
-    if let next = rest.first, kind == .value || !isOption(next) { return [rest.removeFirst()] }
+    if let next = rest.first, kind == .value || DownloadCategory(rawValue: next.text) != nil {
+      return [rest.removeFirst()]
+    }
     if kind == .value { throw ScriptError(word.span, "'\(name)' needs a value") }
     return []
   }
@@ -183,7 +185,7 @@ extension ScriptArguments {
 
   private func category(_ word: Word) throws -> DownloadCategory {
     if let category = DownloadCategory(rawValue: word.text) { return category }
-    let known = DownloadCategory.allCases.map(\.rawValue).commaSeparated
+    let known = DownloadCategory.names.commaSeparated
     throw ScriptError(word.span, "unknown category \(word.text.quoted); expected one of \(known)")
   }
 

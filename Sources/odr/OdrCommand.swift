@@ -23,23 +23,26 @@ struct OdrCommand: ParsableCommand {
       """,
     version: Version.description,
     groupedSubcommands: [
-      CommandGroup(
-        name: "Start", subcommands: [InitCommand.self, InstallCommand.self, UninstallCommand.self, SchemaCommand.self]),
-      CommandGroup(
-        name: "Check", subcommands: [LintCommand.self, ServerCommand.self, DoctorCommand.self, ExplainCommand.self]),
+      CommandGroup(name: "Start", subcommands: [InitCommand.self, InstallCommand.self, DoctorCommand.self]),
+      CommandGroup(name: "Check", subcommands: [LintCommand.self, ExplainCommand.self, FmtCommand.self]),
       CommandGroup(
         name: "Edit",
         subcommands: [
-          TagCommand.self, AssignCommand.self, UnassignCommand.self, ResourceCommand.self, SetCommand.self,
-          UnsetCommand.self, BatchCommand.self, FmtCommand.self, ConvertCommand.self,
+          AssignCommand.self, UnassignCommand.self, TagCommand.self, ResourceCommand.self, SetCommand.self,
+          UnsetCommand.self, BatchCommand.self,
         ]),
       CommandGroup(
         name: "Look",
         subcommands: [
-          ShowCommand.self, SizesCommand.self, PacksCommand.self, SimulateCommand.self, ReportCommand.self,
+          ShowCommand.self, SizesCommand.self, PacksCommand.self, ReportCommand.self, DiffCommand.self,
         ]),
       CommandGroup(name: "Xcode", subcommands: [XcodeCommand.self, CodeCommand.self, BackgroundAssetsCommand.self]),
-      CommandGroup(name: "Git", subcommands: [DiffCommand.self, MergeCommand.self]),
+      CommandGroup(
+        name: "Also",
+        subcommands: [
+          CompletionsCommand.self, ConvertCommand.self, MergeCommand.self, SchemaCommand.self, ServerCommand.self,
+          SimulateCommand.self, UninstallCommand.self,
+        ]),
     ])
 
   // The global options work before or after any command. main() removes them from the arguments; the declarations here
@@ -61,11 +64,12 @@ struct OdrCommand: ParsableCommand {
     let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
+    var arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if !isCompletion { try checkArguments() }
       // If the folder doesn't exist, odr offers no completions.
       if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      let arguments = isCompletion ? Array(CommandLine.arguments.dropFirst()) : GlobalOptions.given.rest
+      if !isCompletion { arguments = GlobalOptions.given.rest }
       var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
@@ -76,10 +80,7 @@ struct OdrCommand: ParsableCommand {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if code.isSuccess {
-        show(
-          message == helpMessage()
-            ? rootHelp
-            : completingHelp(in: message) + (message.hasPrefix("OVERVIEW:") ? globalOptionsHelp : ""))
+        show { message.hasPrefix("OVERVIEW:") ? try help(for: arguments) : message }
       }
       if !isCompletion, !message.isEmpty {
         StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
@@ -104,15 +105,23 @@ struct OdrCommand: ParsableCommand {
     return lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.visible).joined(separator: "\n")
   }
 
-  /// Prints help or a completion script, and ends the program. The exit code is 2 if odr can't write the text.
-  private static func show(_ text: String) -> Never {
+  /// Prints a text, and ends the program. The exit code is 2 if odr can't write the text.
+  private static func show(_ text: () throws -> String) -> Never {
     do {
-      try StandardStream.output.write(text.isEmpty ? "" : text + "\n")
+      let text = try text()
+      try StandardStream.output.write(styled: (text.isEmpty ? "" : text + "\n").utf8)
     } catch {
       (error as? any UserFacingError)?.show()
       exit(withError: ExitCode(2))
     }
     exit(withError: nil)
+  }
+
+  /// Returns the help of the command that the arguments specify.
+  private static func help(for arguments: [String]) throws -> String {
+    let style = Style(for: .output)
+    let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
+    return command == OdrCommand.self ? RootHelp(style).text : try HelpPage(command, named: name, style).text
   }
 }
 
@@ -143,9 +152,16 @@ extension OdrCommand {
     (["merge", "--install"], ["install", "merge"]), (["merge", "--uninstall"], ["uninstall", "merge"]),
   ]
 
+  /// Returns the arguments with the current name of the command. `--create` gets its value if the next word doesn't
+  /// resemble a category, because ArgumentParser would take any word.
   private static func current(_ arguments: [String]) -> [String] {
     let name = formerNames.first { arguments.starts(with: $0.former) }
-    return name.map { $0.current + arguments.dropFirst($0.former.count) } ?? arguments
+    var words = name.map { $0.current + arguments.dropFirst($0.former.count) } ?? arguments
+    let next = words.firstIndex(of: "--create").map { words.index(after: $0) } ?? words.endIndex
+    if next < words.endIndex, !words[..<next].contains("--"), words[next].nearest(in: DownloadCategory.names) == nil {
+      words[next - 1] = "--create=" + DownloadCategory.onDemand.rawValue
+    }
+    return words
   }
 
   /// If the arguments begin with the full name of a command, returns that command, with its options and arguments
@@ -169,57 +185,5 @@ extension OdrCommand {
     throw CommandFailure(
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
       exitCode: 64)
-  }
-}
-
-/// The help of `odr` itself: its commands grouped by purpose, on one screen.
-extension OdrCommand {
-  private static var rootHelp: String {
-    let groups = OdrCommand.configuration.groupedSubcommands
-    let lines = groups.flatMap { group in
-      let names = Set(group.subcommands.compactMap { $0.configuration.commandName })
-      let commands = group.subcommands.filter { !isOpposite($0, in: names) }
-      return commands.enumerated().map { index, command in
-        let name = command.configuration.commandName ?? ""
-        return Wording.padded(index == 0 ? group.name : "", to: 6)
-          + Wording.padded(names.contains("un" + name) ? "(un)" + name : name, to: 18) + command.configuration.abstract
-      }
-    }
-    return """
-      USAGE: odr <command> [-q] [-C <dir>] [--color <when>] [--follow-links] ...
-      \(lines.joined(separator: "\n"))
-      """
-  }
-
-  /// Whether a command reverses another command in `names`, as `unset` reverses `set`. The help lists the two commands
-  /// on one line.
-  private static func isOpposite(_ command: any ParsableCommand.Type, in names: Set<String>) -> Bool {
-    guard let name = command.configuration.commandName, name.hasPrefix("un") else { return false }
-    return names.contains(String(name.dropFirst(2)))
-  }
-
-  /// The section about the global options in the help of each command.
-  private static let globalOptionsHelp = """
-
-    GLOBAL OPTIONS:
-      -q, --quiet             \(GlobalOptions.quiet.abstract)
-      -C <dir>                \(GlobalOptions.folder.abstract)
-      --color <when>          \(GlobalOptions.color.abstract)
-      --follow-links          \(GlobalOptions.followLinks.abstract)
-    """
-}
-
-extension OdrCommand {
-  /// Returns a completion script that also completes the first word after `odr help`, for which ArgumentParser's scripts
-  /// complete nothing; returns any other text unchanged.
-  private static func completingHelp(in script: String) -> String {
-    let names = OdrCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")
-    let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "
-    let bash = "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n}\n\ncomplete "
-    if script.contains(end) { return script.replacing(end, with: end.prefix(33) + bash) }
-    if script.hasPrefix("#compdef") { return script.replacing("'*:subcommands:'", with: "'1:command:(\(names))'") }
-    guard script.contains("function __odr_") else { return script }
-    let place = "__odr_should_offer_completions_for_positional \"odr help\" -eq 1"
-    return script + "\ncomplete -c 'odr' -n '\(place)' -fa '\(names)'"
   }
 }

@@ -313,5 +313,5 @@ READING = [
     Reading("report"),
     Reading("xcode diff", robots, 1),
     Reading("--help"),
-    Reading("--generate-completion-script bash"),
+    Reading("completions bash"),
 ]

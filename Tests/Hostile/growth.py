@@ -22,7 +22,7 @@ from check import LARGEST_GROWTH, NOISE
 from inputs import HEAD
 from stage import expect
 
-SIZES = [1_000 << step for step in range(30) if 1_000 << step <= int(os.environ.get("GROWTH") or 0)] or [1_000, 4_000]
+SIZES = [1_000 << step for step in range(30) if 1_000 << step <= int(os.environ.get("GROWTH") or 0)] or [500, 2_000]
 """The sizes of each shape: the usual ones, or doubled sizes up to the one in the environment."""
 
 LEAST = 0.2
@@ -252,7 +252,8 @@ def baseline_entries(n):
 
 @shape
 def manifests(n):
-    """Small changed manifests, each with a missing file and a missing project."""
+    """Small changed manifests, each with a missing file and a missing project; a tenth of the number."""
+    n //= 10
     small = HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\ntags: {onDemand: [t]}\nfiles: {f: [t]}\n"
     paths = [f"m{number}/ResourceTags.yml" for number in range(n)]
     return App([manifest()] * 3, {path: small + f"# {path}\n" for path in paths}, old=dict.fromkeys(paths[n // 2 :], small))

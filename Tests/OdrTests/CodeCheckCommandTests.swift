@@ -179,7 +179,8 @@ import Testing
             packs: forest
             replacement: NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)
         5 calls to migrate
-        not listed: names in storyboards, scenes, and packages; 1 lookup with a name that odr cannot follow
+        not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', and searches for files; \
+        1 lookup with a name that odr cannot follow
 
         """, "\(text)")
     let paths = try repository.odr("code", "check", "--migration", "--root", "..").standardOutput

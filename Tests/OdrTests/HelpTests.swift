@@ -16,27 +16,49 @@ import Testing
       + command.configuration.subcommands.flatMap { below($0, words + [$0.configuration.commandName ?? ""]) }
   }
 
-  @Test("the help of odr has each of its commands, and fits a small screen", arguments: [[], ["--help"], ["help"]])
+  @Test(
+    "the help of odr has each of its commands, and fits a small screen", arguments: [[], ["-h"], ["--help"], ["help"]])
   func screen(_ arguments: [String]) throws {
     let run = try OdrProcess(arguments)
     #expect(run.exitCode == 0)
+    #expect(try run.standardOutput == OdrProcess(["help"]).standardOutput)
     let lines = run.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count <= 25)
+    #expect(lines.count <= 50)
     #expect(lines.allSatisfy { $0.count <= 80 })
     let groups = OdrCommand.configuration.groupedSubcommands
-    #expect(groups.map(\.name) == ["Start", "Check", "Edit", "Look", "Xcode", "Git"])
-    #expect(groups.flatMap(\.subcommands).count == OdrCommand.configuration.subcommands.count)
-    for command in groups.flatMap(\.subcommands) {
-      let name = try #require(command.configuration.commandName)
-      // A command and its opposite share a line.
-      if groups.contains(where: { $0.subcommands.contains { "un" + ($0.configuration.commandName ?? "") == name } }) {
-        #expect(lines.contains { $0.contains(" (un)\(name.dropFirst(2)) ") })
-      } else {
+    #expect(groups.map(\.name) == ["Start", "Check", "Edit", "Look", "Xcode", "Also"])
+    for group in groups {
+      for command in group.subcommands {
+        let name = try #require(command.configuration.commandName)
+        let sentence = command.configuration.abstract.dropLast()
         #expect(
-          lines.contains { line in
-            [" \(name) ", " (un)\(name) "].contains(where: line.contains)
-              && line.hasSuffix(command.configuration.abstract)
-          })
+          lines.contains {
+            group.name == "Also"
+              ? $0.hasPrefix("Also") && $0.contains(" \(name)") : $0.contains(" \(name) ") && $0.hasSuffix(sentence)
+          }, "\(name)")
+      }
+    }
+  }
+
+  @Test("the help of each command fits 80 columns, and names an existing guide")
+  func pages() throws {
+    let guides = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/odr/odr.docc")
+    for (command, words) in Self.commands.dropFirst() {
+      let name = (["odr"] + words).joined(separator: " ")
+      let text = try HelpPage(command, named: name, Style(usesColor: false)).text
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines { #expect(line.count <= 80, "\(name): \(line)") }
+      #expect(lines[2].hasPrefix("Usage: \(name)"))
+      let introduction = text.components(separatedBy: "\n\n")[2]
+      #expect(
+        introduction.hasPrefix("Examples\n") || introduction.split(separator: "\n").count <= 2,
+        "\(name): \(introduction)")
+      let guide = try #require(text.firstMatch(of: /Guide:\s(\w+)\./)?.1, "\(name)")
+      #expect(FileManager.default.fileExists(atPath: guides.appendingPathComponent("\(guide).md").path), "\(guide)")
+      let options = OdrCommand.helpMessage(for: command, columns: 200).matches(of: /\n  (?:-\w, )?(--[\w-]+)/).map(\.1)
+      for option in options where option != "--version" && option != "--help" {
+        #expect(text.contains("\(option)"), "'\(name)' has '\(option)'")
       }
     }
   }
@@ -97,7 +119,7 @@ import Testing
       let name = (["odr"] + words).joined(separator: " ")
       let lines =
         command.configuration.discussion.components(separatedBy: "Examples:\n").dropFirst().first?
-        .split(separator: "\n") ?? []
+        .components(separatedBy: "\n\n")[0].split(separator: "\n") ?? []
       #expect(!lines.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
       for line in lines {
         let call = try #require(line.firstMatch(of: /(?:^ *|\| )odr ([^<>]*)/)).1

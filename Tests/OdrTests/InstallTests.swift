@@ -44,7 +44,7 @@ import Testing
     #expect(files(folder.url).allSatisfy { $0.hasPrefix("opt/my tools/") })
     for (path, shell) in [("bash-completion/completions/odr", "bash"), ("zsh/site-functions/_odr", "zsh")] {
       let script = try String(contentsOf: prefix.appendingPathComponent("share/" + path), encoding: .utf8)
-      #expect(try script == OdrProcess(["--generate-completion-script", shell]).standardOutput)
+      #expect(try script == OdrProcess(["completions", shell]).standardOutput)
     }
     try checkProgram(prefix.appendingPathComponent("bin/odr"))
     try checkManual(prefix.appendingPathComponent("share/man"))

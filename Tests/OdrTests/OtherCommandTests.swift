@@ -96,7 +96,7 @@ import Testing
   func help(_ arguments: [String]) throws {
     let run = try OdrProcess(arguments)
     #expect(run.exitCode == 0)
-    #expect(run.standardOutput.contains("USAGE:"))
+    #expect(run.standardOutput.contains("Usage:"))
   }
 
   @Test("the first lines of help name the values that options take")

@@ -130,7 +130,7 @@ package struct CodeCheck: Sendable {
         }
       }
       if let begin = file.calls.first(where: { [.begin, .conditionallyBegin].contains($0.kind) }),
-        !file.calls.contains(where: { $0.kind == .end })
+        file.names.places(of: CodeCall.Kind.end.rawValue).isEmpty
       {
         report(
           .requestWithoutEnd, "nothing in this file ends the request", at: begin.span, of: index,

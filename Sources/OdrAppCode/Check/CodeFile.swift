@@ -121,11 +121,15 @@ package struct CodeFile: Sendable {
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
       if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
         let end = code.tokens[parent].link
-        let isOwn = ["self", "super"].contains(code[parent - 3])
+        // `Request.self.init` and `(Request)` mean the same as `Request`.
+        let isMetatype = code[parent - 3] == "self" && code[parent - 4] == "."
+        let isOwn = ["self", "super"].contains(code[parent - 3]) && !isMetatype
         let isInit =
           code[parent - 1] == "init" && code[parent - 2] == "."
           && (!isOwn || names.typeName(around: index).map(requests.contains) == true)
-        let callee = isSwift ? isInit ? parent - 3 : parent - 1 : index
+        let isEnclosed = code[parent - 1] == ")" && code[parent - 3] == "("
+        let type = isMetatype ? parent - 5 : isEnclosed ? parent - 2 : parent - 1
+        let callee = isSwift ? isInit && !isMetatype ? parent - 3 : type : index
         let isOther = code[callee].first?.isUppercase == true
         let isImplicit = isInit && !isOwn && !isOther
         let isKnown =
@@ -151,7 +155,7 @@ package struct CodeFile: Sendable {
             kind, at: isImplicit ? parent - 1 : callee, index + 2..<end, ending: text(["withExtension", "ofType"]),
             folder: text(["subdirectory", "inDirectory"]))
         } else if kind == .request, namesRequests,
-          isSwift ? isImplicit : allocatedType(before: index).first?.isLowercase == true
+          isSwift ? isImplicit : allocatedType(before: index).first?.isUppercase != true
         {
           // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
           add(kind, at: isSwift ? parent - 1 : index, index..<index)

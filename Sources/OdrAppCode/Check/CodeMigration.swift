@@ -121,6 +121,18 @@ private struct TaggedNames: Sendable {
 
   /// Adds a file that bundles find at `name`, and the tagged folders around it.
   mutating func add(_ name: String, _ file: Resource) {
+    add(exactly: name, file)
+    if name.utf8.contains(where: { $0 == "@" || $0 == "~" }) {
+      add(exactly: name.replacing(Self.modifiers) { $0.1 }, file)
+    }
+  }
+
+  /// The scale and the device in a file name, which the system chooses, such as `@2x~ipad` in `Tree@2x~ipad.png`.
+  ///
+  /// Source: Apple, Resource Programming Guide, "The Bundle Search Pattern" and "Device-Specific Resources".
+  private static var modifiers: Regex<(Substring, Substring)> { /(?:@[23]x)?(?:~(?:ipad|iphone))?(\.\w+)$/ }
+
+  private mutating func add(exactly name: String, _ file: Resource) {
     var (name, resource) = (name, file)
     while exact[name]?.last != resource {
       exact[name, default: []].append(resource)

@@ -213,13 +213,13 @@ struct TagReader {
       if binding.isVariable {
         // An empty text is only the start of a variable.
         values.tags.removeAll { $0.name.isEmpty }
-        let isText = code.literal(at: range.lowerBound) != nil || type == "String"
+        let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
         if let changes = changes(of: binding, isText: isText) { values.add(changes.values) } else { values = .unknown }
       }
       self.found.add(values)
     case .later:
       let owner = names.typeName(ofBody: names.parents[binding.place])
-      guard let changes = changes(of: binding, isText: type == "String") else { fail(); break }
+      guard let changes = changes(of: binding, isText: isText(binding)) else { fail(); break }
       self.found.add(changes.values)
       if changes.isChanged { break }
       // Swift makes an initializer for a structure.
@@ -231,6 +231,11 @@ struct TagReader {
     }
     (file, type) = outer
     active.remove([found.file, binding.place])
+  }
+
+  /// Whether a variable is a text, rather than a collection of texts.
+  private func isText(_ binding: CodeBinding) -> Bool {
+    code[binding.place + 1] == ":" && code[binding.place + 2] == "String"
   }
 
   /// Returns the values that the code assigns to a variable or adds to a collection, and whether there are any; `nil` if

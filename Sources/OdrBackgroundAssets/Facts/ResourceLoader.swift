@@ -58,15 +58,26 @@ package struct ResourceLoader: Sendable {
     UIImage|named|imageNamed|IMAGES|UIImage(named:in:with:) or UIImage(data:)|
     NSImage|named||IMAGES|Bundle.image(forResource:) or NSImage(contentsOf:)|
     Image|||IMAGES|Image(_:bundle:)|
+    Image|decorative||IMAGES|Image(decorative:bundle:)|
     imageLiteral|resourceName||IMAGES|UIImage(named:in:with:) or UIImage(data:)|
     NSDataAsset|name|initWithName|dataset|NSDataAsset(name:bundle:)|
     newTexture|name|newTextureWithName|textureset cubetextureset IMAGES|newTexture(name:scaleFactor:bundle:options:)|
     referenceImages|inGroupNamed|referenceImagesInGroupNamed|arresourcegroup|referenceImages(inGroupNamed:bundle:)|
     referenceObjects|inGroupNamed|referenceObjectsInGroupNamed|arresourcegroup|referenceObjects(inGroupNamed:bundle:)|
-    Entity|named||usdz reality usd usda usdc rcproject|Entity(contentsOf:)|
+    Entity|named||MODELS|Entity(contentsOf:)|
+    ModelEntity|named||MODELS|ModelEntity(contentsOf:)|
+    load|named||MODELS IMAGES SOUNDS|load(contentsOf:)|
+    loadAsync|named||MODELS IMAGES SOUNDS|loadAsync(contentsOf:)|
+    loadModel|named||MODELS|loadModel(contentsOf:)|
+    loadModelAsync|named||MODELS|loadModelAsync(contentsOf:)|
+    loadAnchor|named||MODELS|loadAnchor(contentsOf:)|
+    loadAnchorAsync|named||MODELS|loadAnchorAsync(contentsOf:)|
+    TextureResource|named||IMAGES|TextureResource(contentsOf:)|
+    AudioFileResource|named||SOUNDS|AudioFileResource(contentsOf:)|
     NSSound|named|soundNamed|SOUNDS|NSSound(contentsOf:byReference:)|
     """
     .replacing("ARCHIVE", with: "NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)")
+    .replacing("MODELS", with: "usdz reality usd usda usdc rcproject")
     .replacing("IMAGES", with: "imageset symbolset imagestack png jpg jpeg heic gif tiff pdf svg webp")
     .replacing("SOUNDS", with: "m4a mp3 wav caf aif aiff aac").split(separator: "\n").map { Self($0) }
 }

@@ -88,7 +88,7 @@ extension ManifestReader {
     }
     guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
     let tree = tree
-    readSection(mapping, .tags, keys: DownloadCategory.allCases.map(\.rawValue)) { reader, key, value in
+    readSection(mapping, .tags, keys: DownloadCategory.names) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
         let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
       else { return }

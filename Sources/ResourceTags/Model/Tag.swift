@@ -73,4 +73,7 @@ package enum DownloadCategory: String, CaseIterable, Sendable {
     case .onDemand: "Download Only On Demand"
     }
   }
+
+  /// The names of all categories.
+  package static let names = allCases.map(\.rawValue)
 }

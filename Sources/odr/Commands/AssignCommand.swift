@@ -5,22 +5,26 @@ import ResourceTags
 struct AssignCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
-    abstract: "Add tags to resources.",
+    abstract: "Add tags to files, folders, and catalog items.",
     discussion: """
+      odr adds the tags; 'odr resource set' replaces them. New tags need --create.
+
       Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
       entry. An undeclared tag is an error unless you pass --create.
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
-        odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest --tag level-2
+        odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
         odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
         odr assign --where-tag forest --tag autumn
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
+
+      To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
       """)
 
-  @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
-  @OptionGroup var tags: TagArguments<ResourcesOnDisk>
-  @OptionGroup var create: CreateOption
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
@@ -45,6 +49,8 @@ struct UnassignCommand: EditingCommand {
     commandName: "unassign",
     abstract: "Remove tags from resources.",
     discussion: """
+      odr also removes resources that have no tags left, and the comments that belong to them.
+
       If a resource has no tags left, odr removes its entry together with the comments that belong to it, and reports \
       the comments.
 
@@ -52,11 +58,13 @@ struct UnassignCommand: EditingCommand {
         odr unassign Levels/Level5.sks --tag level-5
         odr unassign Music/Storm.m4a --all
         odr unassign --where-glob 'Levels/**' --where-category onDemand --tag storm
+
+      Guide: Edits.
       """)
 
-  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
 
-  @OptionGroup var tags: TagArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOfManifest>
 
   @Flag(help: "Remove all tags from the resources.")
   var all = false

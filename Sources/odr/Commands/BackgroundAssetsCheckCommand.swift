@@ -9,6 +9,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find problems in pack manifests and in the app's project.",
     discussion: """
+      odr searches folders for pack manifests, and checks all of them together. With --project, it also checks the \
+      app's settings.
+
       odr searches the folders for pack manifests, and checks all of them together: keys and values, missing files, \
       and identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
       relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule. \
@@ -27,7 +30,9 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
         odr background-assets check AssetPacks
         odr background-assets check AssetPacks --project Game.xcodeproj
         odr background-assets check AssetPacks --root Game --format sarif
-        odr background-assets check AssetPacks --info-plist Game/Info.plist --info-plist Downloader/Info.plist
+        odr background-assets check AssetPacks --info-plist Game/Info.plist
+
+      Guide: BackgroundAssets.
       """)
 
   @Argument(
@@ -57,7 +62,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   @Option(manifest: "The manifest that says who hosts the packs.")
   var manifestPath: String?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = LintFormat.text
 
   @Flag(help: "Check only the pack manifests, not the files on disk.")

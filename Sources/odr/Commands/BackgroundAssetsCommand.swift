@@ -4,8 +4,10 @@ import ArgumentParser
 struct BackgroundAssetsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "background-assets",
-    abstract: "Plan, export, and check packs for Background Assets.",
+    abstract: "Move to Apple's successor of On-Demand Resources.",
     discussion: """
+      One manifest works for both systems: files with the same set of tags become one asset pack.
+
       Apple has deprecated On-Demand Resources and recommends Background Assets. Starting with the version 26 \
       releases, the system downloads asset packs that Apple hosts. An app that also supports older releases needs both \
       On-Demand Resources and Background Assets. One manifest works for both systems: files with the same set of tags \
@@ -14,6 +16,8 @@ struct BackgroundAssetsCommand: ParsableCommand {
       Examples:
         odr background-assets plan
         odr background-assets export -o AssetPacks --pin
+
+      Guide: BackgroundAssets.
       """,
     subcommands: [
       BackgroundAssetsPlanCommand.self, BackgroundAssetsExportCommand.self, BackgroundAssetsCheckCommand.self,

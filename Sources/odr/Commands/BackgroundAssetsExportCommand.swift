@@ -8,6 +8,9 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a pack manifest for each asset pack.",
     discussion: """
+      odr writes one file for each pack, named after its identifier, or none. 'xcrun ba-package package FILE' then \
+      makes the pack.
+
       odr writes one file per pack, named after the pack's identifier, in the format of Apple's packer. To create a \
       pack, run 'xcrun ba-package package FILE' in the root folder. The same manifest always produces the same bytes. \
       odr writes either all files or no files.
@@ -29,6 +32,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         odr background-assets export -o AssetPacks --check
         odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
         odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
+
+      Guide: BackgroundAssets.
       """)
 
   @Option(

@@ -6,8 +6,11 @@ import ResourceTags
 struct BackgroundAssetsPlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Show the asset packs, and the features that packs do not support.",
+    abstract: "Show the asset packs, and what packs can't do.",
     discussion: """
+      Each distinct set of tags becomes a pack. odr also lists the features of On-Demand Resources that packs do \
+      not support.
+
       Each distinct set of tags becomes a pack, and odr shows the pack's identifier, policy, size, and files. \
       Initial-install tags make a pack essential, and prefetched tags make it prefetched; a pack with tags in several \
       categories gets the strongest policy. Apple keeps identifiers forever; 'assetPacks' in the manifest specifies \
@@ -20,9 +23,11 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
         odr background-assets plan
         odr background-assets plan --catalogs PackCatalogs --format json
         odr background-assets plan --format markdown
+
+      Guide: BackgroundAssets.
       """)
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = PackPlanFormat.text
 
   @OptionGroup var plan: PackPlanOptions

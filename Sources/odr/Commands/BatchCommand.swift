@@ -9,6 +9,9 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Make many edits at once: all of them or none.",
     discussion: """
+      Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
+      all lines that fail.
+
       Each line is one edit, written like the words after 'odr' on a command line: \(edits). Quotes and backslashes \
       work as in a shell, but odr does not expand variables or patterns, and '#' begins a comment. odr reads and \
       writes the manifest once. If a line fails, odr changes nothing and reports all lines that fail.
@@ -16,6 +19,8 @@ struct BatchCommand: ParsableCommand {
       Examples:
         odr batch edits.txt --dry-run
         printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
+
+      Guide: Edits.
       """)
 
   private static var edits: String {

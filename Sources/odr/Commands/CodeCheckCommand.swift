@@ -8,6 +8,9 @@ struct CodeCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find unknown tags in the app's code, and list the calls to migrate.",
     discussion: """
+      odr reads the Swift and Objective-C files of the manifest's targets or, without a project, of the \
+      repository. It never changes code.
+
       odr reads the Swift and Objective-C files of the targets that the manifest lists; without a project, the files \
       of the repository. It reports tags that no manifest in the repository declares, on-demand tags that the code does \
       not mention, and requests that nothing ends. odr follows constants, collections, enumerations, and parameters \
@@ -27,6 +30,8 @@ struct CodeCheckCommand: ParsableCommand {
         odr code check Game/Levels --strict
         odr code check --staged
         odr code check --migration --format markdown
+
+      Guide: Code.
       """)
 
   @Argument(

@@ -8,6 +8,8 @@ struct CodeGenerateCommand: ParsableCommand {
     commandName: "generate",
     abstract: "Write the tags as Swift or Objective-C code.",
     discussion: """
+      'level-2' becomes 'level2'. To choose a better name, run 'odr set codeNames.level-2 secondLevel'.
+
       The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
       and preservation priorities with these tags. The Objective-C code is a header with a constant for each tag. The \
       same manifest and files always produce the same bytes, and odr writes the file only if it changes.
@@ -30,6 +32,8 @@ struct CodeGenerateCommand: ParsableCommand {
         odr code generate --access public --name GameTag
         odr code generate --background-assets -o Sources/ResourceTag.swift
         odr code generate --language objc -o ResourceTag.h
+
+      Guide: Code.
       """)
 
   @Option(

@@ -7,12 +7,17 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Convert a manifest to JSON or YAML.",
     discussion: """
+      The contents and their order stay the same. JSON has no comments or aliases; odr reports the comments that \
+      it cannot keep.
+
       The result has the canonical layout of 'odr fmt', and odr verifies that the result has the same contents in the \
       same order. In JSON, odr replaces aliases with copies of their values, and reports comments that it cannot keep.
 
       Examples:
         odr convert --to json
         odr convert ResourceTags.json -o ResourceTags.yml
+
+      Guide: Manifest.
       """)
 
   @Option(

@@ -6,8 +6,11 @@ import ResourceTags
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show semantic changes between two versions.",
+    abstract: "Show what changed, and what users download again.",
     discussion: """
+      A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
+      paths after '--'.
+
       A version is a git revision, a file, or '-' for standard input. By default, odr compares the last commit with \
       the work tree; with --staged, it compares the last commit with the index. odr compares a single revision with \
       the work tree, and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' \
@@ -31,6 +34,8 @@ struct DiffCommand: ParsableCommand {
         odr diff old.yml new.json --format script
         odr diff v1.2 --packs --fail-over 200MB
         odr diff main --packs --format markdown -o packs.md
+
+      Guide: Git.
       """)
 
   @Argument(
@@ -48,7 +53,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Compare the staged version, not the work tree.")
   var staged = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = DiffFormat.text
 
   @Option(manifest: "The manifest.")

@@ -5,8 +5,10 @@ import ResourceTags
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check everything that odr needs in a repository.",
+    abstract: "Check the setup, and say what to run next.",
     discussion: """
+      odr changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
+
       odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
       build settings, and the git hook. If a command can fix a problem, odr prints the command below the problem. odr \
       changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
@@ -14,6 +16,8 @@ struct DoctorCommand: ParsableCommand {
       Examples:
         odr doctor
         odr doctor Game --format json
+
+      Guide: Git.
       """)
 
   @Option(manifest: "The manifest; you can also pass it as an argument.")
@@ -22,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
   @Argument(help: .manifestPath("The manifest, or a folder that contains one."), completion: .manifests)
   var path: String?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   func validate() throws {

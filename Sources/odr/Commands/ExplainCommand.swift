@@ -4,11 +4,13 @@ import ResourceTags
 /// `odr explain`: explains a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain lint rules, with examples.",
+    commandName: "explain", abstract: "Explain a rule, with examples.",
     discussion: """
       Examples:
         odr explain undeclared-tag
         odr explain --all
+
+      Guide: Rules.
       """)
 
   @Argument(

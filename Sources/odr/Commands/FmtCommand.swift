@@ -5,8 +5,11 @@ import ResourceTags
 struct FmtCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
-    abstract: "Rewrite manifests in the canonical layout.",
+    abstract: "Tidy the file; comments stay.",
     discussion: """
+      odr indents, orders the sections, and quotes only where YAML needs it. It never changes what the manifest \
+      means.
+
       In the canonical layout, sections are in the same order as in a new manifest, lines are indented by two spaces, \
       a resource's tags are in brackets if they fit on a line of 100 columns, and text is quoted only if a YAML parser \
       requires it. odr keeps comments, blank lines between groups, anchors, and line endings. Before odr writes the \
@@ -20,6 +23,8 @@ struct FmtCommand: ParsableCommand {
         odr fmt --check Game Extras/ResourceTags.json
         odr fmt --diff .
         odr fmt - < ResourceTags.yml
+
+      Guide: Manifest.
       """)
 
   @Argument(
@@ -40,7 +45,7 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Sort the paths in each group.")
   var sort = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @OptionGroup var jobs: JobsOption

@@ -5,8 +5,11 @@ import ResourceTags
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first manifest with explanatory comments.",
+    abstract: "Write ResourceTags.yml with your Xcode project's tags.",
     discussion: """
+      odr never replaces a file. Without a project, it uses the tags in asset catalogs, and lists folders with \
+      resources as examples.
+
       odr never replaces a file. If the folder contains an Xcode project, odr uses the project's tags, targets, \
       platform, and deployment target. Without a project, odr uses the tags in asset catalogs. Comments in the \
       manifest list folders that contain resources, as examples. A manifest in JSON has no comments.
@@ -15,6 +18,8 @@ struct InitCommand: ParsableCommand {
         odr init
         odr init -o ResourceTags.json
         odr init -o Game/ResourceTags.yml
+
+      Guide: Xcode.
       """)
 
   @Option(

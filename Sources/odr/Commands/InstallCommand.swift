@@ -53,8 +53,11 @@ struct InstalledParts: ParsableArguments {
 struct InstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Set up the hook, the merge driver, and the schema.",
+    abstract: "Set up the git hook, git merges, and your editor.",
     discussion: """
+      'odr install' sets up all three parts, or only those that you name: hook, merge, schema. 'odr uninstall' \
+      removes them.
+
       hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' before \
       each commit. odr does not change a hook of another program or of a hook manager; it prints what to add. The hooks run \
       the odr that installed them or, if it is gone, the first odr in PATH, /opt/homebrew/bin, or /usr/local/bin, but \
@@ -70,6 +73,8 @@ struct InstallCommand: ParsableCommand {
         odr install
         odr install hook --strict
         odr install merge --global
+
+      Guide: Git.
       """)
 
   @OptionGroup var parts: InstalledParts
@@ -90,7 +95,7 @@ struct InstallCommand: ParsableCommand {
 struct UninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove the hook, the merge driver, and the schema.",
+    abstract: "Remove what 'odr install' set up.",
     discussion: """
       odr removes only text that 'odr install' wrote, and only if it has not been edited.
 
@@ -98,6 +103,8 @@ struct UninstallCommand: ParsableCommand {
         odr uninstall
         odr uninstall hook
         odr uninstall merge --global
+
+      Guide: Git.
       """)
 
   @OptionGroup var parts: InstalledParts

@@ -5,8 +5,11 @@ import ResourceTags
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find problems in manifests, and fix them.",
+    abstract: "Find mistakes in tags, files, sizes, and the project.",
     discussion: """
+      A path is a manifest, a folder to search, or '-'. Without one, odr checks the manifests of this folder or of \
+      the nearest folder above it that has any.
+
       Every finding shows its rule, and 'odr explain RULE' describes the rule. A manifest can set a rule's level under \
       'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
       hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
@@ -27,14 +30,17 @@ struct LintCommand: ParsableCommand {
       them one after the other.
 
       Examples:
-        odr lint
-        odr lint --fix
-        odr lint .
-        odr lint --changed main
-        odr lint Game/ResourceTags.yml Extras/ResourceTags.json --strict
+        odr lint                     # what you are working on
+        odr lint --fix               # repair the findings that are marked [*]
+        odr lint .                   # every manifest in this folder and below
+        odr lint --changed main      # what your branch affects
+        odr lint --write-baseline    # accept today's findings, report new ones only
         odr lint --format sarif -o odr.sarif
-        odr lint --write-baseline
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
+
+      To silence a finding, write '# odr:ignore RULE reason' above its line, or run 'odr set lint.RULE ignore'. To \
+      understand it, run 'odr explain RULE'. Exit code: 0 no errors, 1 errors, 2 odr could not check, 64 incorrect \
+      usage. Guide: Rules.
       """)
 
   @Argument(
@@ -45,27 +51,9 @@ struct LintCommand: ParsableCommand {
   @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
-  @Option(help: "The output format.")
-  var format = LintFormat.text
-
-  @Flag(help: "Apply all safe fixes (for findings marked [*]) and report the remaining findings.")
-  var fix = false
-
-  @Flag(help: "Write nothing; print the safe fixes as a unified diff, and exit with 1 if there are any fixes.")
-  var diff = false
-
-  @Flag(help: "Check only the manifest, not the files on disk or the Xcode project.")
-  var noDisk = false
-
-  @Flag(help: "Do not read the manifest's Xcode project.")
-  var noProject = false
-
-  @Flag(help: "Also check the tags in the app's code, as 'odr code check' does.")
-  var code = false
-
   @Flag(
     help: ArgumentHelp(
-      "Check the staged files, not the work tree.",
+      "Check the next commit, as the git hook does.",
       discussion: """
         odr checks a manifest if the commit changes the manifest, a file or catalog that it lists, its project, or \
         another file that the check reads. \
@@ -76,7 +64,7 @@ struct LintCommand: ParsableCommand {
   @Option(
     defaultAsFlag: "origin/HEAD", parsing: .next,
     help: ArgumentHelp(
-      "Check the staged manifests affected by changes since this branch diverged from this revision.",
+      "Check what the branch changed since this revision.",
       discussion: """
         --changed works like --staged, but checks all changes since the merge base, including staged changes, as a \
         single commit. If you specify paths, odr checks only the manifests at or below these paths. The revision can \
@@ -84,22 +72,40 @@ struct LintCommand: ParsableCommand {
         """, valueName: "rev"))
   var changed: String?
 
-  @OptionGroup var jobs: JobsOption
+  @Flag(help: "Also check the tags in Swift and Objective-C code.")
+  var code = false
 
-  @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")
-  var all = false
+  @Flag(help: "Skip the Xcode project.")
+  var noProject = false
 
-  @Flag(help: "Also fail on warnings.")
-  var strict = false
-
-  @Flag(help: "Write all findings to the baselines of the manifests, so that odr no longer reports them.")
-  var writeBaseline = false
-
-  @OptionGroup var result: OutputOptions
+  @Flag(help: "Check only the text of the manifest.")
+  var noDisk = false
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
+  @Flag(help: "Apply the safe fixes, and report the rest.")
+  var fix = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print the safe fixes as a diff, and write nothing.", discussion: "The exit code is 1 if there are any fixes."))
+  var diff = false
+
+  @Flag(help: "Record the findings in the manifest's baseline.")
+  var writeBaseline = false
+
+  @Flag(help: "Also fail on warnings.")
+  var strict = false
+
+  @Flag(help: "Print all findings, not only 20 for each rule.")
+  var all = false
+
+  @Option(help: "The output format")
+  var format = LintFormat.text
+
+  @OptionGroup var result: OutputOptions
+  @OptionGroup var jobs: JobsOption
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     try ValidationError.check(stdinFilename: stdinFilename, paths)

@@ -7,6 +7,9 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Merge versions of a manifest by meaning.",
     discussion: """
+      Without arguments, odr merges the manifests that 'git merge' or 'git rebase' left unmerged. 'odr install \
+      merge' makes git do that.
+
       Without arguments, odr merges the manifests that 'git merge', 'git rebase', or another command left unmerged in \
       git's index, and writes the results. If you have edited a file since git's merge, odr replaces it only with \
       --force. 'git add' marks a file as resolved; with --add, odr does this for files without conflicts.
@@ -25,6 +28,8 @@ struct MergeCommand: ParsableCommand {
         odr merge
         odr merge --add
         odr merge base.yml ours.yml theirs.yml -o merged.yml
+
+      Guide: Merging.
       """)
 
   @Argument(
@@ -48,7 +53,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Run as git's merge driver, with the arguments '%O %A %B %L %P %S %X %Y'.")
   var driver = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   func validate() throws {

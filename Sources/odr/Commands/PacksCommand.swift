@@ -5,8 +5,11 @@ import ResourceTags
 struct PacksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "packs",
-    abstract: "Show the asset packs that Xcode will build.",
+    abstract: "List the asset packs that Xcode will build.",
     discussion: """
+      Xcode makes one asset pack of all resources with the same set of tags. Its priority is the highest one of \
+      its tags.
+
       Xcode creates one asset pack for all resources with the same set of tags. Items in a tagged folder of an asset \
       catalog also have the folder's tags. A pack has the highest priority of its tags: 1 for initial-install tags, \
       and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder that \
@@ -19,6 +22,8 @@ struct PacksCommand: ParsableCommand {
       Examples:
         odr packs
         odr packs --bundle-id com.example.Game --format json
+
+      Guide: Sizes.
       """)
 
   @Option(
@@ -27,10 +32,10 @@ struct PacksCommand: ParsableCommand {
       "The app's bundle identifier; the default comes from the project.", valueName: "identifier"))
   var bundleID: String?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @OptionGroup var device: DeviceOptions
+  @OptionGroup(title: "Which device") var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
   func run() throws {

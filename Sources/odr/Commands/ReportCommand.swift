@@ -5,8 +5,10 @@ import ResourceTags
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a page that shows sizes, limits, and packs.",
+    abstract: "Write a web page: what is too large, what to fix.",
     discussion: """
+      The page is one HTML file that needs no network. '#tag=forest' at the end of its address leads to a tag.
+
       The page shows the Resource Tags tab with sizes, Apple's limits, a map of the sizes, the tags of each asset pack, \
       and the findings of 'odr lint'. The page is one HTML file that needs no network and no other file. Every browser \
       can open the page, and '#tag=forest' at the end of its address leads to a tag.
@@ -21,6 +23,8 @@ struct ReportCommand: ParsableCommand {
         odr report -o report.html
         odr report -o report.html --force --against main
         odr report --against origin/main --format markdown -o summary.md
+
+      Guide: Sizes.
       """)
 
   @OptionGroup var result: OutputOptions
@@ -28,7 +32,7 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Also show the changes since this git revision.", valueName: "rev"))
   var against: String?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = ReportFormat.html
 
   @OptionGroup var manifest: ManifestOptions

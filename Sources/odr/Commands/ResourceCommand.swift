@@ -5,11 +5,14 @@ import ResourceTags
 /// `odr resource`: lists and edits the tagged files, folders, and catalog items.
 struct ResourceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resource", abstract: "List, move, and remove resources, and set their tags.",
+    commandName: "resource", abstract: "List resources, set their tags, follow moved files.",
     discussion: """
       Examples:
         odr resource list --where-tag forest
         odr resource move Levels Game/Levels
+        odr resource follow
+
+      Guide: Edits.
       """,
     subcommands: [
       ResourceListCommand.self, ResourceRemoveCommand.self, ResourceMoveCommand.self, ResourceSetCommand.self,
@@ -21,8 +24,10 @@ struct ResourceCommand: ParsableCommand {
 struct ResourceRemoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove resources and their tags from the manifest.",
+    abstract: "Remove resources from the manifest.",
     discussion: """
+      If files were moved or renamed, first run 'odr resource follow'. The declarations of the tags stay.
+
       odr does not remove the declarations of the tags. If files were moved or renamed, first run 'odr resource \
       follow', which updates the paths of resources that git can find. odr also removes the comments that belong to \
       a removed entry, and reports these comments.
@@ -31,9 +36,11 @@ struct ResourceRemoveCommand: EditingCommand {
         odr resource remove Music/Storm.m4a
         odr resource remove --recursive Levels/5
         odr resource remove --where-missing
+
+      Guide: Edits.
       """)
 
-  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
 
   @Flag(name: [.short, .long], help: "For a folder or a catalog, also remove the entries of everything inside it.")
   var recursive = false
@@ -58,15 +65,20 @@ struct ResourceRemoveCommand: EditingCommand {
 struct ResourceMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Update the path of a file, folder, catalog, or catalog item that moved on disk.",
+    abstract: "Update the path of something that moved on disk.",
     discussion: """
+      odr changes only the manifest, and moves no files. A new path that ends with '/' is the folder to move into, \
+      as with mv.
+
       Everything below a folder moves with it. odr changes only the manifest and does not move files on disk. As with \
       mv, a new path that ends with '/' is the folder to move into.
 
       Examples:
         odr resource move Levels/Level5.sks Levels/Storm.sks
         odr resource move Levels Game/Levels
-        odr resource move Game/Assets.xcassets/Tree.imageset Game/Assets.xcassets/Forest/
+        odr resource move Game/A.xcassets/Tree.imageset Game/A.xcassets/Forest/
+
+      Guide: Edits.
       """)
 
   @Argument(help: ArgumentHelp("The old path.", valueName: "old"), completion: ManifestCompletions.resources)
@@ -100,16 +112,18 @@ struct ResourceMoveCommand: EditingCommand {
 struct ResourceSetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replace the tags of resources with the specified tags, in that order.",
+    abstract: "Replace the tags of resources.",
     discussion: """
       Examples:
         odr resource set Levels/Level5.sks --tag level-5 --tag storm
         odr resource set --where-larger 100MB --tag large --create
+
+      Guide: Edits.
       """)
 
-  @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
-  @OptionGroup var tags: TagArguments<ResourcesOnDisk>
-  @OptionGroup var create: CreateOption
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
@@ -132,8 +146,11 @@ struct ResourceSetCommand: EditingCommand {
 struct ResourceFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Update resources that git detects as renamed or deleted.",
+    abstract: "Moved or deleted files? Update their entries.",
     discussion: """
+      git says which missing files were renamed, and which were deleted. If that isn't certain, odr leaves the \
+      entry, says why, and exits with 1.
+
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
       an earlier commit removed missing resources, odr compares with the commit before the last such commit. If \
@@ -143,6 +160,8 @@ struct ResourceFollowCommand: ParsableCommand {
       Examples:
         odr resource follow
         odr resource follow main --dry-run
+
+      Guide: Git.
       """)
 
   @Argument(help: ArgumentHelp("The commit to compare with. Default: the last commit.", valueName: "rev"))

@@ -6,8 +6,10 @@ import ResourceTags
 struct ResourceListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the resources, one per line, in the format that '--files-from' reads.",
+    abstract: "List the resources, one per line, as '--files-from' reads them.",
     discussion: """
+      Paths are relative to the working directory; the path of a catalog item includes its catalog.
+
       Paths are relative to the working directory; the path of a catalog item includes its catalog. JSON also contains \
       the tags, and its paths are relative to the manifest.
 
@@ -17,9 +19,11 @@ struct ResourceListCommand: ParsableCommand {
         odr resource list --where-larger 10MB --where-category initialInstall --tags
         odr resource list --where-glob '*.psd' -0
         odr resource list --untagged --below Levels
+
+      Guide: Edits.
       """)
 
-  @OptionGroup var selectors: SelectorOptions
+  @OptionGroup(title: "Which resources") var selectors: SelectorOptions
 
   @Flag(help: "List resources without tags: in the manifest's targets or, without a project, in the manifest's folder.")
   var untagged = false
@@ -37,7 +41,7 @@ struct ResourceListCommand: ParsableCommand {
   @Flag(help: "Print a tab and the tags after each path.")
   var tags = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions

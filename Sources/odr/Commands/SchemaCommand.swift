@@ -12,6 +12,8 @@ struct SchemaCommand: ParsableCommand {
 
       Examples:
         odr schema -o resource-tags-1.schema.json
+
+      Guide: Editors.
       """)
 
   @OptionGroup var result: OutputOptions

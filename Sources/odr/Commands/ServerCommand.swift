@@ -9,6 +9,8 @@ struct ServerCommand: ParsableCommand {
     commandName: "server",
     abstract: "Show findings in an editor while you type.",
     discussion: """
+      Your editor starts the server, which speaks the Language Server Protocol. The server never writes files.
+
       Your editor starts the server, which uses the Language Server Protocol 3.17 over standard input and output; the \
       guide 'Editors' describes how to configure editors. The server checks the text of an open manifest in the \
       editor. The server reads all other files from disk when you open or save a document, or when the editor reports \
@@ -17,6 +19,8 @@ struct ServerCommand: ParsableCommand {
       Examples:
         odr server
         odr server --log odr.log
+
+      Guide: Editors.
       """)
 
   @Flag(help: .hidden)

@@ -6,8 +6,11 @@ import ResourceTags
 struct SetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set the platform, the project, or the level of a rule.",
+    abstract: "Change a setting, such as a rule's level.",
     discussion: """
+      The keys are in the manifest, such as platform, xcode.project, and lint.RULE. 'xcode' sets the project \
+      and its targets together.
+
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, baseline, $schema, \
       assetPacks._hosting (apple or self), assetPacks._platforms, assetPacks._languages, \
       assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), codeNames.TAG (the tag's name in \
@@ -20,6 +23,8 @@ struct SetCommand: EditingCommand {
         odr set xcode Game.xcodeproj Game 'Game Lite'
         odr set lint.unused-tag ignore
         odr set lint.untagged-resource warning 'Levels/**' '*.m4a'
+
+      Guide: Manifest.
       """)
 
   @Argument(help: "The key.", completion: ManifestCompletions.keys)
@@ -41,14 +46,19 @@ struct SetCommand: EditingCommand {
 struct UnsetCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unset",
-    abstract: "Remove settings made with 'odr set'.",
+    abstract: "Remove a setting.",
     discussion: """
+      odr also removes the comments that belong to the setting. 'odr unset xcode' and 'odr unset lint' remove \
+      whole sections.
+
       odr also removes the comments that belong to the setting, and reports these comments. 'odr unset xcode' and 'odr \
       unset lint' remove all keys in these sections.
 
       Examples:
         odr unset deploymentTarget
         odr unset lint.unused-tag
+
+      Guide: Manifest.
       """)
 
   @Argument(help: "The key.", completion: ManifestCompletions.keys)

@@ -5,7 +5,7 @@ import ResourceTags
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the manifest as Xcode's Resource Tags tab does.",
+    abstract: "Show the tags as Xcode's Resource Tags tab does.",
     discussion: """
       The view 'all' lists the tags by name, each with its resources; 'prefetched' lists them by download category, \
       with prefetched tags in their order.
@@ -21,6 +21,8 @@ struct ShowCommand: ParsableCommand {
         odr show forest
         odr show --view prefetched --sizes
         odr show --filter level --format json
+
+      Guide: Tasks.
       """)
 
   @Option(help: "The view of the Resource Tags tab to show.")
@@ -35,7 +37,7 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Show the size on disk of each tag and resource, in parentheses; 'odr sizes' shows more.")
   var sizes = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @Option(manifest: "The manifest; '-' is standard input.")

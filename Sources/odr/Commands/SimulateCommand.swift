@@ -7,6 +7,9 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate",
     abstract: "Show what a device downloads, keeps, and may purge.",
     discussion: """
+      A script has one step on each line: 'install', 'request forest level-2', 'end forest', 'priority forest \
+      0.8', 'pressure 500 MB'.
+
       A script contains the steps of an app, one per line: 'install', 'request forest level-2', 'end forest', \
       'priority forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what \
       the system may purge.
@@ -19,6 +22,8 @@ struct SimulateCommand: ParsableCommand {
       Examples:
         odr simulate PlayThrough.txt
         odr simulate --request forest --request level-2 --having tutorial
+
+      Guide: Sizes.
       """)
 
   @Argument(help: "The script; '-' is standard input.", completion: .file())
@@ -41,10 +46,10 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @OptionGroup var device: DeviceOptions
+  @OptionGroup(title: "Which device") var device: DeviceOptions
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }

@@ -5,8 +5,10 @@ import ResourceTags
 struct SizesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sizes",
-    abstract: "Show the sizes of tags, categories, and resources.",
+    abstract: "Compare tags with Apple's size limits.",
     discussion: """
+      The sizes are those on disk, before compression. A resource with several tags counts once in each total.
+
       odr shows sizes on disk, before compression. A folder includes everything below it, and a resource with several \
       tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
       other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
@@ -22,9 +24,11 @@ struct SizesCommand: ParsableCommand {
         odr sizes --top 20
         odr sizes --scale 3x --idiom iphone
         odr sizes --format json
+
+      Guide: Sizes.
       """)
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @Option(help: "The order of the tags.")
@@ -33,7 +37,7 @@ struct SizesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show at most this number of tags; without --sort, the largest.", valueName: "number"))
   var top: Int?
 
-  @OptionGroup var device: DeviceOptions
+  @OptionGroup(title: "Which device") var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {

@@ -4,12 +4,14 @@ package import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "List, add, remove, rename, move, merge, and sort tags.",
+    commandName: "tag", abstract: "Add, remove, rename, move, merge, sort, or list tags.",
     discussion: """
       Examples:
         odr tag list
         odr tag add forest --to prefetchOrder
         odr tag rename forest woods
+
+      Guide: Edits.
       """,
     subcommands: [
       TagListCommand.self, TagAddCommand.self, TagRemoveCommand.self, TagRenameCommand.self, TagMoveCommand.self,
@@ -28,12 +30,14 @@ struct TagListCommand: ParsableCommand {
       Examples:
         odr tag list
         odr tag list --category prefetchOrder
+
+      Guide: Edits.
       """)
 
   @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @OptionGroup var manifest: ManifestOptions
@@ -57,6 +61,8 @@ struct TagAddCommand: EditingCommand {
     commandName: "add",
     abstract: "Declare tags.",
     discussion: """
+      Without a position, new tags go to the end or, in a sorted category, to their sorted position.
+
       odr adds several tags in the order that you specify. Without a position, odr adds tags at the end or, if the \
       category is sorted and its order has no meaning, in sorted order.
 
@@ -64,6 +70,8 @@ struct TagAddCommand: EditingCommand {
         odr tag add forest
         odr tag add level-4 level-5 --to prefetchOrder
         odr tag add level-4 --before level-5
+
+      Guide: Edits.
       """)
 
   @Argument(
@@ -99,12 +107,16 @@ struct TagRemoveCommand: EditingCommand {
     commandName: "remove",
     abstract: "Remove tags from the manifest and from every resource.",
     discussion: """
+      odr also removes resources that have no tags left, and the comments that belong to them.
+
       odr also removes the entries of resources that have no tags left, and catalogs that have no resources left. If \
       comments belong to a removed entry, odr removes and reports these comments.
 
       Examples:
         odr tag remove forest
         odr tag remove level-7 level-8 --dry-run
+
+      Guide: Edits.
       """)
 
   @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
@@ -128,12 +140,16 @@ struct TagRenameCommand: EditingCommand {
     commandName: "rename",
     abstract: "Rename a tag in its declaration and on every resource.",
     discussion: """
+      No other tag may have the new name. To join two tags, use 'odr tag merge'.
+
       No other tag may have the new name. odr changes nothing else in the manifest, and verifies the result before it \
       writes the file.
 
       Examples:
         odr tag rename forest woods
         odr tag rename forest woods --dry-run
+
+      Guide: Edits.
       """)
 
   @Argument(help: ArgumentHelp("The current name of the tag.", valueName: "old"), completion: ManifestCompletions.tags)
@@ -162,8 +178,11 @@ struct TagRenameCommand: EditingCommand {
 struct TagMoveCommand: EditingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move tags to another category, or to another position in the prefetch order.",
+    abstract: "Move tags to another category, or within the prefetch order.",
     discussion: """
+      Several tags move as a block. Without a position, they go to the end or, in a sorted category, to their \
+      sorted positions.
+
       Several tags move as a block, in the order that you specify. Without a position, odr moves tags to the end or, \
       if the category is sorted and its order has no meaning, to their sorted positions; tags that are already in the \
       category then stay where they are.
@@ -172,6 +191,8 @@ struct TagMoveCommand: EditingCommand {
         odr tag move forest --to initialInstall
         odr tag move level-3 --before level-2
         odr tag move level-5 level-6 --to prefetchOrder --first
+
+      Guide: Edits.
       """)
 
   @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.declaredTags)
@@ -213,12 +234,17 @@ struct TagMergeCommand: EditingCommand {
     commandName: "merge",
     abstract: "Merge several tags into one.",
     discussion: """
+      Resources that have one of the merged tags get the --into tag instead, which keeps its category and its \
+      position.
+
       Resources that have one of the merged tags get the --into tag instead, and odr removes the merged tags. The \
       --into tag keeps its category and its position. odr also removes the comments that belong to removed lines, and \
       reports them.
 
       Examples:
         odr tag merge spring summer --into seasons
+
+      Guide: Edits.
       """)
 
   @Argument(
@@ -248,6 +274,9 @@ struct TagSortCommand: EditingCommand {
     commandName: "sort",
     abstract: "Sort the tags of a category by their names.",
     discussion: """
+      Numbers are compared by value: level-9 comes before level-10. The prefetch order matters, so odr sorts it \
+      only if you name it.
+
       Numbers in names are compared by value: level-9 comes before level-10. odr does not change a list that is \
       already sorted with capital letters first, or without regard to case. The prefetch order is significant, so odr \
       sorts it only if you specify prefetchOrder.
@@ -255,6 +284,8 @@ struct TagSortCommand: EditingCommand {
       Examples:
         odr tag sort
         odr tag sort --category prefetchOrder
+
+      Guide: Edits.
       """)
 
   @Option(

@@ -8,6 +8,8 @@ struct XcodeApplyCommand: ParsableCommand {
     commandName: "apply",
     abstract: "Make the Xcode project match the manifest.",
     discussion: """
+      Make the same changes as in the Resource Tags tab: all of them or none. To see them first, add --dry-run.
+
       odr changes the tags of files in project.pbxproj, the list of known tags, the download categories in the build \
       settings of the manifest's targets, and the tags in asset catalogs. odr writes these values the way Xcode does, \
       and changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all \
@@ -27,12 +29,14 @@ struct XcodeApplyCommand: ParsableCommand {
         odr xcode apply --dry-run
         odr xcode apply
         odr xcode apply .
+
+      Guide: Xcode.
       """)
 
   @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
   @OptionGroup var options: XcodeOptions

@@ -6,8 +6,11 @@ import ResourceTags
 struct XcodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xcode",
-    abstract: "Import, compare, or update the tags of an Xcode project.",
+    abstract: "Import, compare, or update the project.",
     discussion: """
+      'import' writes a manifest with the project's tags. After you edit the manifest, 'diff' shows what differs, \
+      and 'apply' updates the project.
+
       Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs. 'import' \
       creates a manifest from these tags. After you edit the manifest, 'diff' shows where the project differs from \
       the manifest, and 'apply' makes the project match the manifest again.
@@ -16,6 +19,8 @@ struct XcodeCommand: ParsableCommand {
         odr xcode import -o ResourceTags.yml
         odr xcode diff
         odr xcode apply --dry-run
+
+      Guide: Xcode.
       """,
     subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self])
 }

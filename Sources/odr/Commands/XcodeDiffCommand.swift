@@ -6,8 +6,11 @@ import ResourceTags
 struct XcodeDiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Show where the manifest and the Xcode project differ; exit with 1 if they differ.",
+    abstract: "Show where the manifest and the Xcode project differ.",
     discussion: """
+      A difference is a finding, as in 'odr lint'. The exit code is 1 if they differ; 'odr xcode apply' makes the \
+      project match.
+
       odr compares the tags that the project lists, their download categories and prefetch order in every build \
       configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. odr shows the \
       location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
@@ -25,9 +28,11 @@ struct XcodeDiffCommand: ParsableCommand {
         odr xcode diff
         odr xcode diff .
         odr xcode diff -m Game/ResourceTags.yml --format xcode
+
+      Guide: Xcode.
       """)
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = LintFormat.text
 
   @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")

@@ -8,6 +8,9 @@ struct XcodeImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Write a manifest with the tags of an Xcode project.",
     discussion: """
+      Without --target, the manifest is for all applications that use tags. Targets with different tags need their \
+      own manifests.
+
       Without --target, the manifest is for all targets that use tags and can have on-demand resources: applications \
       for iOS, tvOS, and visionOS. Targets with the same manifest must have the same tags in each category, and a file must have the same tags in each of the targets. If targets differ, odr \
       shows the differences, and each target needs its own manifest. odr also declares tags that the project lists but \
@@ -18,7 +21,9 @@ struct XcodeImportCommand: ParsableCommand {
 
       Examples:
         odr xcode import -o ResourceTags.yml
-        odr xcode import Game.xcodeproj --target Game --target 'Game TV' -o ResourceTags.yml
+        odr xcode import Game.xcodeproj --target Game -o ResourceTags.yml
+
+      Guide: Xcode.
       """)
 
   @Argument(

@@ -286,16 +286,13 @@ enum HookScript {
       )
       if let call, depth == 0 {
         let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
-        let isFailing = rest.prefixMatch(of: /\s*\|\| *(?:\{[^}]*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
+        let isFailing =
+          rest.prefixMatch(of: /\s*\|\| *(?:\{(?:[^}]|\$\{[^}]*\})*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
         let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
         if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
       }
       if line.contains("<<") { return false }
-      depth +=
-        line.matches(
-          of: /(?:^\s*|[;&|]\s*|\b(?:then|do|else)\s+)(?:if|for|while|until|case|select)\b|\{\s*$/
-        ).count
-      depth -= line.matches(of: /(?:^\s*|[;&|]\s*)(?:fi|done|esac)\b|^\s*\}/).count
+      depth += depthChange(line)
       if line.contains(/^set +\+\w*e/) {
         isErrorFatal = false
       } else if line.contains(/^set +-\w*e|husky\.sh/) {
@@ -305,5 +302,23 @@ enum HookScript {
       }
     }
     return false
+  }
+
+  /// Returns how many more conditions, loops, and blocks a line begins than ends.
+  private static func depthChange(_ line: Substring) -> Int {
+    var isCommandNext = true
+    return line.matches(of: /[;&|()]+|[^\s;&|()]+/).reduce(0) { depth, match in
+      let word = match.output
+      defer {
+        isCommandNext =
+          word.first.map(";&|()".contains) ?? false
+          || ["if", "then", "elif", "else", "while", "until", "do", "!", "{"].contains(word)
+      }
+      switch word {
+      case "if", "for", "while", "until", "case", "select", "{": return depth + (isCommandNext ? 1 : 0)
+      case "fi", "done", "esac", "}": return depth - (isCommandNext ? 1 : 0)
+      default: return depth
+      }
+    }
   }
 }

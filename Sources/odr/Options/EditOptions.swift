@@ -4,13 +4,13 @@ import ResourceTags
 
 /// The options of all commands that edit a manifest, and the code that carries out the edit.
 struct EditOptions: ParsableArguments {
-  @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Print the change as a diff, and write nothing.")
   var dryRun = false
 
-  @Option(help: "The output format.")
+  @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @Option(manifest: "The manifest; '-' reads standard input and writes the result to standard output.")
+  @Option(manifest: "Edit this manifest instead of the nearest one.", isEdit: true)
   var manifestPath: String?
 
   @Option(help: .stdinFilename)

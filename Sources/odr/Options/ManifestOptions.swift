@@ -63,12 +63,13 @@ extension ArgumentHelp {
 
 extension Option where Value == String? {
   /// Creates the option `--manifest`, which specifies the manifest.
-  init(manifest help: String) {
+  init(manifest help: String, isEdit: Bool = false) {
     self.init(
       name: [.short, .customLong("manifest")],
       help: ArgumentHelp(
         "\(help)",
-        discussion: "Default: ResourceTags.yml, .yaml, or .json in this folder or the nearest folder above it.",
+        discussion: (isEdit ? "'-' reads standard input, and writes the result to standard output. " : "")
+          + "Default: ResourceTags.yml, .yaml, or .json in this folder or the nearest folder above it.",
         valueName: "path"),
       completion: .manifests)
   }

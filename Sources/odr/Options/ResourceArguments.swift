@@ -6,20 +6,20 @@ import ResourceTags
 struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Files and folders, and items and folders in asset catalogs, as paths on disk.",
+      "Paths on disk: files, folders, catalog items",
       discussion: "Paths are relative to the working directory; the manifest stores them relative to itself.",
       valueName: "resource"),
     completion: Source.completion)
   var resources: [String] = []
 
   @Option(
-    help: ArgumentHelp("Read more resources from a file, one per line; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read paths from a file or '-', one on each line.", valueName: "file"),
     completion: .file())
   var filesFrom: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "With --files-from: each name ends with NUL, as in the output of 'git ls-files -z'.")
+    help: "The paths end with NUL, as in the output of 'git ls-files -z'.")
   var isNullSeparated = false
 
   @OptionGroup var selectors: SelectorOptions
@@ -90,28 +90,28 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     name: .customLong("where-tag"),
     help: ArgumentHelp(
-      "Select resources that have this tag. If you use several --where options, resources must match them all.",
+      "In the manifest: resources with this tag", discussion: "Several --where options must all match.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var tags: [String] = []
 
   @Option(
     name: .customLong("where-category"),
-    help: ArgumentHelp("Select resources with a tag in this category.", valueName: "category"))
+    help: ArgumentHelp("In the manifest: with a tag in this category", valueName: "category"))
   var categories: [DownloadCategory] = []
 
   @Option(
     name: .customLong("where-glob"),
     help: ArgumentHelp(
-      "Select resources whose path matches this pattern, such as 'Levels/**' or '*.png'.", valueName: "pattern"))
+      "In the manifest: paths like 'Levels/**' or '*.png'", valueName: "pattern"))
   var patterns: [String] = []
 
-  @Flag(name: .customLong("where-missing"), help: "Select resources that do not exist on disk.")
+  @Flag(name: .customLong("where-missing"), help: "In the manifest: not on disk")
   var isMissing = false
 
   @Option(
     name: .customLong("where-larger"),
-    help: ArgumentHelp("Select resources larger than this size on disk, such as 10MB.", valueName: "size"),
+    help: ArgumentHelp("In the manifest: larger on disk, such as 10MB", valueName: "size"),
     transform: Self.size
   )
   var limit: Int?

@@ -5,7 +5,7 @@ import ResourceTags
 struct TagArguments<Source: ResourceSource>: ParsableArguments {
   @Option(
     name: [.customLong("tag"), .customShort("t")],
-    help: ArgumentHelp("A tag; repeat the option for more tags.", valueName: "tag"), completion: Source.tags)
+    help: ArgumentHelp("A tag; repeat the option for more.", valueName: "tag"), completion: Source.tags)
   var tags: [String] = []
 
   /// Throws an error if there are no tags.
@@ -19,9 +19,9 @@ struct CreateOption: ParsableArguments {
   @Option(
     name: .customLong("create"), defaultAsFlag: DownloadCategory.onDemand.rawValue, parsing: .next,
     help: ArgumentHelp(
-      "Declare undeclared tags in this category; if you omit the category, in onDemand.",
+      "Declare new tags, in onDemand or this category",
       valueName: "category"),
-    completion: .list(DownloadCategory.allCases.map(\.rawValue)))
+    completion: .list(DownloadCategory.names))
   var name: String?
 
   /// The category for new tags; `nil` if undeclared tags are refused.
@@ -29,7 +29,7 @@ struct CreateOption: ParsableArguments {
 
   func validate() throws {
     guard let name, category == nil else { return }
-    let known = DownloadCategory.allCases.map(\.rawValue).commaSeparated
+    let known = DownloadCategory.names.commaSeparated
     throw ValidationError(
       "'--create' takes one of \(known), not '\(name)'; put resources before '--create', or after '--'")
   }

@@ -50,7 +50,9 @@ struct CodeMigrationReport {
   /// A line about the lookups that the list lacks.
   private var unseen: String {
     let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
-    return "not listed: names in storyboards, scenes, and packages" + (computedLookups == 0 ? "" : "; " + lookups)
+    return
+      "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', and searches for files"
+      + (computedLookups == 0 ? "" : "; " + lookups)
   }
 
   /// Returns the name of the call in the code.

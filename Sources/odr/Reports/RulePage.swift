@@ -5,7 +5,7 @@ enum RulePage {
   static func text(_ rule: RuleDocumentation) -> String {
     var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n"
     for paragraph in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
-      text += wrapped(paragraph) + "\n"
+      text += Wording.wrapped(paragraph).joined(separator: "\n") + "\n"
     }
     for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
       let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
@@ -77,18 +77,5 @@ enum RulePage {
     case .text(let text): "\(path) (\(text.visible))"
     case .link(let target): "\(path) (a link to \(target))"
     }
-  }
-
-  /// Breaks a paragraph into lines of at most 80 columns.
-  private static func wrapped(_ paragraph: Substring) -> String {
-    var lines: [String] = []
-    for word in paragraph.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= 80 {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -34,6 +34,30 @@ enum Wording {
     return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
+  /// Breaks a paragraph into lines of at most `columns` columns.
+  static func wrapped(_ paragraph: some StringProtocol, columns: Int = 80) -> [String] {
+    var lines: [String] = []
+    for word in paragraph.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Returns a single sentence without its period; returns several sentences unchanged.
+  static func phrase(_ text: String) -> String {
+    text.hasSuffix(".") && !text.contains(". ") ? String(text.dropLast()) : text
+  }
+
+  /// Returns `a`, `a or b`, or `a, b, or c`.
+  static func alternatives(_ words: [String]) -> String {
+    words.count < 3
+      ? words.joined(separator: " or ") : words.dropLast().commaSeparated + ", or " + words[words.count - 1]
+  }
+
   /// Returns the first `limit` names, and the number of the rest.
   static func list(_ names: [String], limit: Int = 5) -> String {
     names.prefix(limit).commaSeparated + (names.count > limit ? " and \(names.count - limit) more" : "")

@@ -89,10 +89,16 @@ struct GlobalOptions {
   // MARK: Help
 
   static let longNames = ["--quiet", "--color", "--follow-links"]
-  static let quiet: ArgumentHelp = "Print only results, findings, and errors, without notes and summaries."
-  static let folder = ArgumentHelp("Run odr in this folder.", valueName: "dir")
-  static let followLinks: ArgumentHelp =
-    "Also read and write files outside the repository if a link, project, or setting points to them."
-  static let color = ArgumentHelp(
-    "When to use colors: auto (on a terminal), always, or never.", valueName: "when")
+  static let quiet: ArgumentHelp = "Print only results and problems."
+  static let folder = ArgumentHelp("Run in this folder.", valueName: "folder")
+  static let followLinks = ArgumentHelp(
+    "Follow links that lead out of the repository.",
+    discussion: "odr also reads and writes files outside the repository to which a project or setting points.")
+  static let color = ArgumentHelp("Use color: auto, always, or never.", valueName: "when")
+
+  /// The global options and the options of every command, each with its explanation.
+  static let help: [(name: String, text: String)] = [
+    ("-C <folder>", folder.abstract), ("-q, --quiet", quiet.abstract), ("--color <when>", color.abstract),
+    ("--follow-links", followLinks.abstract), ("--version", "Show the version; '-h' or '--help' shows help."),
+  ]
 }

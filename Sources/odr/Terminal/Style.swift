@@ -16,6 +16,8 @@ struct Style {
   }
 
   func colored(_ text: String, _ color: Color) -> String { wrapped(text, "1;" + color.rawValue) }
+  /// Returns words that users type.
+  func literal(_ text: String) -> String { wrapped(text, Color.cyan.rawValue) }
   func bold(_ text: String) -> String { wrapped(text, "1") }
   func dim(_ text: String) -> String { wrapped(text, "2") }
 

@@ -33,7 +33,7 @@ enum InteractiveShell: String, CaseIterable, Sendable {
 
   private static let scripts = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { shell in
-      (try? OdrProcess(["--generate-completion-script", shell.rawValue])).map { (shell, $0.standardOutput) }
+      (try? OdrProcess(["completions", shell.rawValue])).map { (shell, $0.standardOutput) }
     })
 
   /// The words of the command line that is left when `start` and the Tab key are typed in `folder`, as the shell itself

@@ -31,30 +31,22 @@ package enum KnownFiles {
   /// submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
     var question = IgnoreQuestion(folder: folder)
-    var found: Set<String> = []
-    // A slash at the end of a path makes git apply patterns for folders, too. But git then ignores even tracked files.
-    var folders: Set<String> = []
-    for path in paths {
-      if question.isIgnored("./" + path) {
-        found.insert(path)
-      } else if question.isIgnored("./" + path + "/") {
-        folders.insert(path)
-      }
-    }
-    if folders.isEmpty { return found }
-    guard let tracked = try? GitContext.folder(folder).run(["ls-files", "--cached", "-z"]).output else { return found }
-    for file in tracked.split(separator: 0) {
+    // A slash at the end of a path makes git apply patterns for folders, too.
+    var found = Set(paths.filter { question.isIgnored("./" + $0) || question.isIgnored("./" + $0 + "/") })
+    if found.isEmpty { return [] }
+    let files = (try? GitContext.folder(folder).run(["ls-files", "--cached", "-z"]).output) ?? []
+    for file in files.split(separator: 0) {
       var path = String(path: file)
       while path != "." {
-        folders.remove(path)
+        found.remove(path)
         path = path.parentFolder
       }
     }
-    return found.union(folders)
+    return found
   }
 }
 
-/// A git process that answers which paths are ignored.
+/// A git process that answers which paths are ignored, unless they are tracked.
 private struct IgnoreQuestion {
   let folder: String
   private var git: GitProcess?
@@ -67,7 +59,8 @@ private struct IgnoreQuestion {
     let parent = path.withoutTrailingSlashes.parentFolder
     if failed.contains(parent) { return false }
     do throws(GitFailure) {
-      let options = ["check-ignore", "--stdin", "-z", "--verbose", "--non-matching"]
+      // Without this option, git compares each path with all files in the index.
+      let options = ["check-ignore", "--no-index", "--stdin", "-z", "--verbose", "--non-matching"]
       if self.git == nil { self.git = try GitProcess(options, in: .folder(folder)) }
       guard let git = self.git else { return false }
       try git.write(path.pathBytes + [0])

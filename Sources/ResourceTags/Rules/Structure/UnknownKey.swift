@@ -97,7 +97,7 @@ struct UnknownKey: Rule {
     switch place {
     case .xcode: Section.xcodeKeys
     case .untagged: ["level", "patterns"]
-    case .tags: DownloadCategory.allCases.map(\.rawValue)
+    case .tags: DownloadCategory.names
     default: Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }
   }

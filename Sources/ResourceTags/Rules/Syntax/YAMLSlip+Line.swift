@@ -72,7 +72,7 @@ extension SourceText {
     let key = ByteSpan(line.start, end)
     let next = bytes[endOfBlanks(from: end)]
     guard next != "=", next != ":", next != "#",
-      (Section.canonicalKeyOrder + DownloadCategory.allCases.map(\.rawValue)).contains(string(in: key))
+      (Section.canonicalKeyOrder + DownloadCategory.names).contains(string(in: key))
     else { return nil }
     return key
   }

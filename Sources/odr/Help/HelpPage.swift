@@ -1,0 +1,120 @@
+import ArgumentParser
+import OdrLanguageServer
+import ResourceTags
+
+/// The help of a command: a sentence, the usage, examples, and the options, in lines of at most 80 columns.
+///
+/// The discussion of a command consists of paragraphs. The help shows the first paragraph, the examples, and the
+/// paragraphs below the examples; the manual page shows all of them, and also the discussions of the options.
+struct HelpPage {
+  private let command: any ParsableCommand.Type
+  /// The full name of the command, such as `odr tag add`.
+  private let name: String
+  private let style: Style
+  private let arguments: [Argument]
+
+  init(_ command: any ParsableCommand.Type, named name: String, _ style: Style) throws {
+    (self.command, self.name, self.style) = (command, name, style)
+    let arguments = try JSONValue(text: command._dumpHelp().utf8)["command"]?["arguments"]?.elements ?? []
+    // Only ArgumentParser's own help says which values can be omitted.
+    let help = command.helpMessage(columns: 200).split(separator: "\n").map { $0.split(separator: " ") }
+    let omittable = Set(help.filter { $0.dropFirst().first?.hasPrefix("[<") ?? false }.map { String($0[0]) })
+    self.arguments = arguments.map { Argument($0, omittable) }.filter { $0.isShown }
+  }
+
+  var text: String {
+    let paragraphs = command.configuration.discussion.split(separator: "\n\n").map(String.init)
+    let index = paragraphs.firstIndex { $0.hasPrefix("Examples:\n") } ?? paragraphs.endIndex
+    let parts =
+      [wrapped(command.configuration.abstract), usage] + paragraphs[..<index].prefix(1).map(wrapped)
+      + paragraphs[index...].prefix(1).map(examples) + [sections] + paragraphs[index...].dropFirst().map(wrapped)
+    return parts.joined(separator: "\n\n")
+  }
+
+  private var usage: String {
+    let isGroup = !command.configuration.subcommands.isEmpty
+    let operands = isGroup ? ["<command>"] : arguments.filter(\.isPositional).map(\.usage)
+    let required = arguments.filter { !$0.isPositional && !$0.isOptional }.map(\.usage)
+    let words = ([name] + operands + required + ["[options]"]).joined(separator: " ")
+    return Wording.wrapped("Usage: " + words).joined(separator: "\n  ")
+      .replacing("Usage: " + name, with: style.bold("Usage:") + " " + style.literal(name), maxReplacements: 1)
+  }
+
+  /// Returns the examples, with faint comments.
+  private func examples(_ paragraph: String) -> String {
+    let lines = paragraph.split(separator: "\n").dropFirst().map { line in
+      let comment = line.ranges(of: "  # ").last?.lowerBound ?? line.endIndex
+      let command = style.literal(String(line[..<comment]))
+      return comment == line.endIndex ? command : command + style.dim(String(line[comment...]))
+    }
+    return ([style.bold("Examples")] + lines).joined(separator: "\n")
+  }
+
+  /// The subcommands and the options, each group with its title.
+  private var sections: String {
+    let commands = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map {
+      (name: $0.configuration.commandName ?? "", text: Wording.phrase($0.configuration.abstract))
+    }
+    let titles = arguments.map(\.title).uniqued { $0 }
+    let options = titles.map { title in
+      (title, arguments.filter { $0.title == title }.map { (name: $0.names, text: $0.text) })
+    }
+    // Options without a title follow the ones that say which resources and tags, or are the only ones.
+    let others = titles.first.map(\.isEmpty) ?? true ? "Options" : "What happens"
+    let sections = ([("Commands", commands)] + options).filter { !$0.1.isEmpty }
+    let width = min(sections.flatMap { $0.1.map(\.name.count) }.max() ?? 0, 27)
+    return sections.map { title, items in
+      ([style.bold(title.isEmpty ? others : title)] + items.map { item($0.name, $0.text, width) }).joined(
+        separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the lines of a subcommand or option, whose text begins after a column for the names.
+  private func item(_ name: String, _ text: String, _ width: Int) -> String {
+    let indent = "\n" + String(repeating: " ", count: width + 4)
+    let lines = Wording.wrapped(text, columns: 80 - width - 4).joined(separator: indent)
+    let gap = name.count > width ? indent : String(repeating: " ", count: width + 2 - name.count)
+    return "  " + style.literal(name) + gap + lines
+  }
+
+  private func wrapped(_ paragraph: String) -> String { Wording.wrapped(paragraph).joined(separator: "\n") }
+}
+
+extension HelpPage {
+  /// An argument or an option. Source: `ArgumentInfoV0` of swift-argument-parser.
+  private struct Argument {
+    /// The title of the group of options; empty for options without a group.
+    let title: String
+    /// The names and the value, such as `-m, --manifest <path>`.
+    let names: String
+    /// How the usage shows the argument.
+    let usage: String
+    let text: String
+    let isPositional: Bool
+    let isOptional: Bool
+    let isShown: Bool
+
+    /// Reads ArgumentParser's description of an argument. `omittable` contains the options whose values can be omitted.
+    init(_ description: JSONValue, _ omittable: Set<String>) {
+      let all = (description["names"]?.elements ?? []).map { name in
+        (name["kind"]?.string == "long" ? "--" : "-") + (name["name"]?.string ?? "")
+      }.sorted { $0.count < $1.count }
+      let kind = description["kind"]?.string
+      let placeholder = "<\(description["valueName"]?.string ?? "")>"
+      let value = kind == "flag" ? "" : omittable.contains(all.last ?? "") ? "[=\(placeholder)]" : " " + placeholder
+      isPositional = kind == "positional"
+      isOptional = description["isOptional"]?.bool ?? false
+      // Each command has these; the help of odr itself lists them.
+      isShown = description["shouldDisplay"]?.bool ?? false && !all.contains("--help") && !all.contains("--version")
+      title = description["sectionTitle"]?.string ?? ""
+      let repeated = description["isRepeating"]?.bool == true ? "..." : ""
+      names = isPositional ? placeholder + repeated : all.joined(separator: ", ") + value
+      let word = isPositional ? placeholder : (all.last ?? "") + value
+      usage = (isPositional && isOptional ? "[\(word)]" : word) + repeated
+      let values = description["allValues"]?.elements?.compactMap(\.string) ?? []
+      let abstract = Wording.phrase(description["abstract"]?.string ?? "")
+      let isComplete = values.isEmpty || values.contains(where: abstract.contains)
+      text = isComplete ? abstract : abstract + ": " + Wording.alternatives(values)
+    }
+  }
+}
