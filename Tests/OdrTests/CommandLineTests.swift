@@ -7,7 +7,8 @@ import Testing
   /// Command lines that odr accepts, with every command and nearly every option.
   static let accepted =
     [
-      "completions zsh", "init", "init --output ResourceTags.json", "lint", "lint a.yml -- --b.yml -c", "lint --fix --no-disk --strict",
+      "completions zsh", "init", "init --output ResourceTags.json", "lint", "lint a.yml -- --b.yml -c",
+      "lint --fix --no-disk --strict",
       "lint --staged --format sarif", "lint - --stdin-filename x.json --diff",
       "lint --format=json --write-baseline", "show", "show --view all --filter level --sizes -m x.yml",
       "tag list --category prefetchOrder --format json", "tag add a b --to prefetchOrder --before c", "tag add x",
