@@ -298,7 +298,7 @@ def test_each_resource_is_in_the_map_once(game_page, program):
     paths = game_page.js("""
         const paths = [];
         const visit = node => node.children ? node.children().forEach(visit) : paths.push(node.path);
-        visit(root);
+        visit(reports[0].root);
         return paths;
     """)
     packs = program.json(program.sample("Game"), "packs")["packs"]
@@ -665,7 +665,7 @@ def test_hostile_names_are_text(browser, program):
     assert max(map(len, shown)) >= 10_000
     # The elements are only the ones that odr writes.
     elements = set(browser.js("return [...new Set([...document.querySelectorAll('*')].map(e => e.localName))]"))
-    assert elements <= set("""html head meta title link style body header p h1 bdi dl div dt dd a nav ul li main section h2
+    assert elements <= set("""html head meta title link style body article header p h1 bdi dl div dt dd a nav ul li main section h2
         h3 h4 table thead tbody tr th td svg rect path strong span ol fieldset legend label input output details summary b
         code button footer script br""".split())
     assert len(browser.all("script")) == 2

@@ -154,7 +154,8 @@ struct ReportPage {
     let (rows, sizes) = (contents.listing.tagsByName, contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
     let limit = isCut ? Self.cutRows / rows.count + 1 : .max
-    var html = isCut ? "<p id=\"\(prefix)cut\">Without a script, this list contains only the largest resources.</p>\n" : ""
+    let note = "<p id=\"\(prefix)cut\">Without a script, this list contains only the largest resources.</p>\n"
+    var html = isCut ? note : ""
     for row in rows.prefix(Self.maximumRows) {
       let shown =
         isCut ? row.resources.largest(limit) { sizes.bytes(of: $0) ?? 0 } : row.resources

@@ -90,6 +90,9 @@ function squarified(values, width, height) {
   return rectangles;
 }
 
+/** The areas of the map that elements show. */
+const nodeOfElement = new WeakMap();
+
 const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
 
 /** Gives an element the place of a rectangle in percent, so that the map fits any width, also on paper. */
@@ -233,11 +236,11 @@ function report(article) {
     const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
     if (tag < 0) return;
     byId("view-all").checked = true;
-    if (byId("filter").value || !byId(data.tags[tag].id)) {
+    if (byId("filter").value || !document.getElementById(data.tags[tag].id)) {
       byId("filter").value = "";
       showTags(tag + 1);
     }
-    const element = byId(data.tags[tag].id).parentElement;
+    const element = document.getElementById(data.tags[tag].id).parentElement;
     element.open = true;
     element.fill();
     element.scrollIntoView();
@@ -308,7 +311,6 @@ function report(article) {
 
   /** The areas from the whole map to the enlarged one, and the positions that lead there. */
   let trail = [root], positions = [];
-  const nodeOfElement = new WeakMap();
 
   const mapLink = positions => `#${prefix}map=${positions.join(".")}`;
 
