@@ -64,6 +64,14 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MergeTags, _) in
       nil
     },
+    EditVerb("tag split", naming) { arguments in
+      var arguments = arguments
+      let isSelected = arguments.names.count == 2
+      let names = try arguments.takeNames(2, "a tag, the new tag, and resources")
+      return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: isSelected) }
+    } arguments: { (edit: SplitTag, _) in
+      nil
+    },
     EditVerb("tag sort", ["--category": .value]) { arguments in
       if let name = arguments.names.first {
         throw ScriptError(name.span, "specify categories with '--category'")
@@ -84,10 +92,12 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MoveTags, _) in
       (edit.category.map { ["--to", $0.rawValue] } ?? []) + placed(edit.position) + guarded(edit.names)
     },
-    EditVerb("assign", naming, tagging, adding) { arguments in
+    EditVerb("assign", naming, tagging, adding, ["--recursive": .flag]) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit { AssignTags(tags, to: $0, creating: category) }
+      return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) {
+        AssignTags(tags, to: $0, creating: category)
+      }
     } arguments: { (edit: AssignTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
@@ -121,7 +131,7 @@ package struct EditVerb: Sendable {
     EditVerb("resource set", naming, tagging, adding) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit { SetTags(tags, of: $0, creating: category) }
+      return try arguments.edit(addsResources: true) { SetTags(tags, of: $0, creating: category) }
     } arguments: { (edit: SetTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
@@ -193,6 +203,7 @@ extension SetKey {
   package static var names: [String] {
     [
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
+      "xcode.apply",
     ]
       + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }

@@ -106,6 +106,13 @@ extension ScriptArguments {
   /// Returns the tag names; throws an error if there are no names.
   func tagNames() throws -> [String] { try names("tag names").map(\.text) }
 
+  /// Removes the first names, and returns them. `what` describes the names in the error message.
+  mutating func takeNames(_ count: Int, _ what: String) throws -> [String] {
+    if names.count < count { throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")") }
+    defer { names.removeFirst(count) }
+    return names.prefix(count).map(\.text)
+  }
+
   /// Returns the values of `--tag`; throws an error if there are no tags.
   func tags() throws -> [String] {
     let tags = values("--tag").map(\.text)
@@ -136,11 +143,20 @@ extension ScriptArguments {
 
   /// Returns the edit that `make` creates for the named or selected resources.
   func edit(
+    addsResources: Bool = false, isRecursive: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
-    guard let selector = try selector() else { return make(try resources()) }
-    if !names.isEmpty || has("--files-from") { throw error("specify resources or select them, not both") }
-    return SelectedEdit(selector, ifExists: skips, make)
+    guard let selector = try selector() else {
+      let resources = try resources()
+      if !isRecursive { return make(resources) }
+      let folders = ResourceSelector(
+        below: resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
+      return SelectedEdit(folders, addsResources: true, make)
+    }
+    if isRecursive || !names.isEmpty || has("--files-from") {
+      throw error("specify resources or select them, not both")
+    }
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: skips, make)
   }
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.

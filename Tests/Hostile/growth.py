@@ -43,7 +43,7 @@ merge Base.yml ResourceTags.yml Theirs.yml
 lint --changed=HEAD .
 lint --staged .
 fmt --check --sort
-report --against HEAD
+report --against HEAD -o -
 simulate --request forest
 resource follow HEAD --dry-run
 resource list --where-tag forest
@@ -55,6 +55,7 @@ tag rename forest woods --dry-run
 tag remove forest --dry-run
 tag move forest --to prefetchOrder --first --dry-run
 tag merge forest t0 --into t0 --dry-run
+tag split forest woods --where-glob ** --dry-run
 tag sort --dry-run
 unset platform --dry-run
 explain unused-tag

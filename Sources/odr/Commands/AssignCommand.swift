@@ -14,8 +14,9 @@ struct AssignCommand: EditingCommand {
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
+        odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder --apply
         odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
-        odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
+        odr assign --where-glob 'Levels/**/*.sks' --tag level-5
         odr assign --where-tag forest --tag autumn
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
 
@@ -23,6 +24,9 @@ struct AssignCommand: EditingCommand {
       """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
+  @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
+  var recursive = false
+
   @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOnDisk>
   @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
@@ -30,14 +34,19 @@ struct AssignCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws { try tags.require() }
+  func validate() throws {
+    try tags.require()
+    if recursive, !resources.selectors.isEmpty {
+      throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
+    }
+  }
 
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let tags = tags.tags
     let category = create.category
-    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+    return try resources.edit(resolver, manifestPath: options.manifestPath, isRecursive: recursive) {
       AssignTags(tags, to: $0, creating: category)
     }
   }
