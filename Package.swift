@@ -48,7 +48,8 @@ let package = Package(
       ],
       exclude: ["Reports/wide-characters.py"],
       resources: [
-        .embedInCode("Report/report.css"), .embedInCode("Report/report.html"), .embedInCode("Report/report.js"),
+        .embedInCode("Report/article.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.html"),
+        .embedInCode("Report/report.js"),
       ],
       swiftSettings: settings),
 

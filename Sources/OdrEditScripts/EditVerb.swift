@@ -84,10 +84,10 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MoveTags, _) in
       (edit.category.map { ["--to", $0.rawValue] } ?? []) + placed(edit.position) + guarded(edit.names)
     },
-    EditVerb("assign", naming, tagging, adding) { arguments in
+    EditVerb("assign", naming, tagging, adding, ["--recursive": .flag]) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit { AssignTags(tags, to: $0, creating: category) }
+      return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) { AssignTags(tags, to: $0, creating: category) }
     } arguments: { (edit: AssignTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
@@ -121,7 +121,7 @@ package struct EditVerb: Sendable {
     EditVerb("resource set", naming, tagging, adding) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit { SetTags(tags, of: $0, creating: category) }
+      return try arguments.edit(addsResources: true) { SetTags(tags, of: $0, creating: category) }
     } arguments: { (edit: SetTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },

@@ -134,11 +134,20 @@ extension ScriptArguments {
 
   /// Returns the edit that `make` creates for the named or selected resources.
   func edit(
+    addsResources: Bool = false, isRecursive: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
-    guard let selector = try selector() else { return make(try resources()) }
-    if !names.isEmpty || has("--files-from") { throw error("specify resources or select them, not both") }
-    return SelectedEdit(selector, ifExists: skips, make)
+    guard let selector = try selector() else {
+      let resources = try resources()
+      if !isRecursive { return make(resources) }
+      let folders = ResourceSelector(
+        below: resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
+      return SelectedEdit(folders, addsResources: true, make)
+    }
+    if isRecursive || !names.isEmpty || has("--files-from") {
+      throw error("specify resources or select them, not both")
+    }
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: skips, make)
   }
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.

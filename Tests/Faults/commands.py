@@ -310,7 +310,7 @@ READING = [
     Reading("server", game, 1),
     Reading("tag add storm --dry-run"),
     Reading("show"),
-    Reading("report"),
+    Reading("report -o -"),
     Reading("xcode diff", robots, 1),
     Reading("--help"),
     Reading("--generate-completion-script bash"),

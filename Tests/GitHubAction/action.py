@@ -178,9 +178,12 @@ def check_lint(runner, expect):
     expect("a baseline hides what is known", step.code == 0 and "::warning" not in step.said, step.said)
 
     step = runner.lint(paths="Game\nGood", summary="true")
-    reports = step.summary.count("<!-- odr report -->")
+    reports = step.summary.count("### On-demand resources of")
     expect("a summary has a report on each manifest", reports == 2 and step.code == 1, step.summary + step.said)
     expect("a summary has findings", "tag 'b' is not declared" in step.summary, step.summary)
+    step = runner.lint(paths=".", summary="true")
+    missing = [name for name in ("Game", "Good") if f"resources of `{name}/" not in step.summary]
+    expect("a summary of a folder has a report on each manifest below it", not missing, step.summary + step.said)
     step = runner.lint(working_directory="Good", summary="true", against="-x")
     expect("a summary without a revision does not stop lint", step.code == 0 and "-x" in step.said, step.said)
     expect("no summary is added by default", runner.lint(paths="Game").summary == "", "")

@@ -404,7 +404,7 @@ fmt --check .
 fmt - --stdin-filename ResourceTags.yml
 show
 show --sizes --format json
-report
+report -o -
 report --format markdown
 show -m ResourceTags.yml Levels Art.xcassets
 sizes

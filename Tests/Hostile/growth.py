@@ -43,7 +43,7 @@ merge Base.yml ResourceTags.yml Theirs.yml
 lint --changed=HEAD .
 lint --staged .
 fmt --check --sort
-report --against HEAD
+report --against HEAD -o -
 simulate --request forest
 resource follow HEAD --dry-run
 resource list --where-tag forest

@@ -79,7 +79,7 @@ import Testing
     arguments: [
       ["lint", "real/tags.yml"], ["lint", "real/tags.yml", "--format", "json"],
       ["lint", "real/tags.yml", "--format", "sarif"], ["lint", "real/tags.yml", "--format", "gitlab"],
-      ["lint", "real/tags.yml", "--format", "github"], ["schema"], ["report", "-m", "real/tags.yml"],
+      ["lint", "real/tags.yml", "--format", "github"], ["schema"],
       ["diff", "--format", "json", "--", "real/tags.yml", "Known.yml"],
       ["diff", "--format", "markdown", "--", "real/tags.yml", "Known.yml"],
       ["diff", "--format", "text", "--", "real/tags.yml", "Known.yml"],

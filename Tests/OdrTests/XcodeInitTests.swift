@@ -41,7 +41,7 @@ import Testing
     let manifest = try folder.text("ResourceTags.yml")
     for line in [
       "deploymentTarget: \"17.0\"", "xcode:", "  project: BambooBreakout.xcodeproj", "  targets: [BambooBreakout]",
-      "  # Scenes: [level-2]",
+      "  # Scenes/Level1.sks: [level-2]",
     ] { #expect(manifest.contains("\n\(line)\n"), "\(manifest)") }
     #expect(try OdrProcess(["lint", "--strict"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["fmt", "--check"], in: folder.url).exitCode == 0)

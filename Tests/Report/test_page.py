@@ -14,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 def written(program, folder, manifest, code=0):
     """Writes a manifest and its page, and returns the address of the page."""
     save(folder, {"version": 1, **manifest})
-    (folder / "report.html").write_text(program.run(folder, "report", code=code), encoding="utf-8")
+    (folder / "report.html").write_text(program.run(folder, "report", "-o", "-", code=code), encoding="utf-8")
     return (folder / "report.html").as_uri()
 
 
@@ -54,12 +54,12 @@ def test_sizes_are_the_ones_that_other_commands_print(opened, program, sample):
     folder = program.sample(sample)
     sizes = program.json(folder, "sizes")
     packs = program.json(folder, "packs")["packs"]
-    data = opened.js("return data")
+    data = opened.js("return reports[0].data")
     assert [tag["bytes"] for tag in sorted(data["tags"], key=lambda tag: (tag["category"], tag["order"]))] == [
         tag["bytes"] for tag in sizes["tags"]]
     assert data["packSizes"] == [pack["bytes"] for pack in packs]
-    assert opened.js("return root.bytes") == sum(pack["bytes"] for pack in packs)
-    shares = opened.js("return data.packShares.map(shares => shares.reduce((sum, share) => sum + share, 0))")
+    assert opened.js("return reports[0].root.bytes") == sum(pack["bytes"] for pack in packs)
+    shares = opened.js("return reports[0].data.packShares.map(shares => shares.reduce((sum, share) => sum + share, 0))")
     assert shares == [pack["bytes"] for pack in packs]
     assert opened.one("header dd").text == opened.js("return size(arguments[0])", sizes["bytes"])
     formatted = {category["category"]: opened.js("return size(arguments[0])", category["bytes"]) for category in sizes["categories"]}
@@ -83,7 +83,7 @@ def test_numbers_are_formatted_as_odr_formats_them(browser, program, tmp_path):
             file.truncate(size)
         manifest["files"][f"{number:02}"] = ["t"]
     (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
-    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report", "-o", "-"))
     browser.open((tmp_path / "report.html").as_uri())
     printed = re.findall(r"^ +\d\d \((.*)\)$", program.run(tmp_path, "sizes"), re.MULTILINE)
     assert browser.js("return arguments[0].map(size)", sizes) == printed
@@ -151,7 +151,7 @@ def test_a_link_to_a_tag_works_again(game_page):
     link().click()
     wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
     game_page.click("#view-prefetched")
-    game_page.js("document.getElementById('filter').value = 'boat'; showTags()")
+    game_page.js("document.getElementById('filter').value = 'boat'; reports[0].showTags()")
     link().click()
     wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
     assert game_page.one("#all").is_displayed()
@@ -186,7 +186,7 @@ def test_numbers_of_found_resources_are_a_part_of_all(game_page):
     game_page.one("#filter").send_keys("boat")
     game_page.click("#view-prefetched")
     rows = game_page.js("return [...document.querySelectorAll('#prefetched-list tbody tr')].map(r => [r.cells[1].textContent, r.cells[2].textContent])")
-    whole = game_page.js("return Object.fromEntries(data.tags.map((tag, index) => [tag.name, resourcesOfTag[index].length]))")
+    whole = game_page.js("return Object.fromEntries(reports[0].data.tags.map((tag, index) => [tag.name, reports[0].resourcesOfTag[index].length]))")
     assert rows == [[name, f"1 of {whole[name]}"] for name in ["harbor", "caves"]]
 
 
@@ -262,10 +262,10 @@ def test_areas_have_the_exact_layout(opened, program, sample, width):
     expect_layout(opened, [sum(pack["bytes"] for pack in group) for group in groups.values()])
     opened.js("location.hash = '#map=0'")
     largest = [pack for pack in groups[order[0]] if pack["bytes"] > 0]
-    wait_for(opened, "positions.length === 1")
+    wait_for(opened, "reports[0].positions().length === 1")
     expect_layout(opened, [pack["bytes"] for pack in largest])
     opened.js("location.hash = '#map=0.0'")
-    wait_for(opened, "positions.length === 2")
+    wait_for(opened, "reports[0].positions().length === 2")
     pack = max(largest, key=lambda pack: pack["bytes"])
     if sample != "DreamLedger":  # There, a folder's own share is smaller than the folder.
         expect_layout(opened, [resource["bytes"] for resource in pack["resources"]])
@@ -298,7 +298,7 @@ def test_each_resource_is_in_the_map_once(game_page, program):
     paths = game_page.js("""
         const paths = [];
         const visit = node => node.children ? node.children().forEach(visit) : paths.push(node.path);
-        visit(root);
+        visit(reports[0].root);
         return paths;
     """)
     packs = program.json(program.sample("Game"), "packs")["packs"]
@@ -307,16 +307,16 @@ def test_each_resource_is_in_the_map_once(game_page, program):
 
 def test_a_click_enlarges_an_area(game_page):
     game_page.one("#map > a").click()
-    wait_for(game_page, "positions.length === 1")
+    wait_for(game_page, "reports[0].positions().length === 1")
     assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
     game_page.one("#map > a").click()
-    wait_for(game_page, "positions.length === 2")
+    wait_for(game_page, "reports[0].positions().length === 2")
     assert game_page.texts("#trail li")[2] == "volcano"
     game_page.one("#trail a").click()
-    wait_for(game_page, "positions.length === 0")
+    wait_for(game_page, "reports[0].positions().length === 0")
     assert game_page.texts("#trail li") == ["All packs"]
     game_page.back()
-    wait_for(game_page, "positions.length === 2")
+    wait_for(game_page, "reports[0].positions().length === 2")
 
 
 def test_keys_enlarge_areas(game_page):
@@ -325,14 +325,14 @@ def test_keys_enlarge_areas(game_page):
     keys(Keys.ARROW_RIGHT)
     assert game_page.js("return [...document.getElementById('map').children].indexOf(document.activeElement)") == 1
     keys(Keys.HOME, Keys.ENTER)
-    wait_for(game_page, "positions.length === 1")
+    wait_for(game_page, "reports[0].positions().length === 1")
     assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
     assert game_page.js("return document.activeElement.parentElement.id") == "map"
     keys(Keys.END)
     last = game_page.js("return document.activeElement.textContent")
     assert last == game_page.texts("#map > a")[-1]
     keys(Keys.ESCAPE)
-    wait_for(game_page, "positions.length === 0")
+    wait_for(game_page, "reports[0].positions().length === 0")
     assert game_page.texts("#trail li") == ["All packs"]
     assert game_page.js("return document.activeElement.parentElement.id") == "map"
 
@@ -344,17 +344,17 @@ def test_escape_leads_back_to_the_area_that_was_enlarged(game_page):
     keys(Keys.ARROW_RIGHT)
     left = name()
     keys(Keys.ENTER)
-    wait_for(game_page, "positions.length === 1")
+    wait_for(game_page, "reports[0].positions().length === 1")
     keys(Keys.ESCAPE)
-    wait_for(game_page, "positions.length === 0")
+    wait_for(game_page, "reports[0].positions().length === 0")
     assert name() == left
     assert game_page.js("return [...document.querySelectorAll('#map > a')].filter(a => a.tabIndex === 0).length") == 1
     # Escape in the names above the map goes back, too.
     keys(Keys.ENTER)
-    wait_for(game_page, "positions.length === 1")
+    wait_for(game_page, "reports[0].positions().length === 1")
     game_page.js("document.querySelector('#trail a').focus()")
     keys(Keys.ESCAPE)
-    wait_for(game_page, "positions.length === 0")
+    wait_for(game_page, "reports[0].positions().length === 0")
     assert name() == left
 
 
@@ -367,7 +367,7 @@ def test_an_area_shows_its_details(game_page):
     game_page.js("arguments[0].dispatchEvent(new PointerEvent('pointerover', {bubbles: true}))", inner)
     assert "Tags: " in game_page.one("#details").text
     game_page.js("location.hash = '#map=0.0'")
-    wait_for(game_page, "positions.length === 2")
+    wait_for(game_page, "reports[0].positions().length === 2")
     game_page.js("document.querySelector('#map > a').focus()")
     assert "/" in game_page.one("#details p").text
 
@@ -399,7 +399,7 @@ def test_packs_with_the_same_tags_are_near_each_other(browser, program, tmp_path
     (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
     for path in files:
         (tmp_path / path).write_bytes(b"x" * (int(path) + 1))
-    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report", "-o", "-"))
     browser.open((tmp_path / "report.html").as_uri())
     groups = [name[0] for name in browser.texts(".matrix thead th span")]
     assert groups in (sorted(groups), sorted(groups, reverse=True))
@@ -506,7 +506,7 @@ def test_axe_finds_nothing(opened, theme, width):
     if opened.one("#map-view").is_displayed():
         for positions in ["0", "0.0"]:
             opened.js(f"location.hash = '#map={positions}'")
-            wait_for(opened, f"positions.join('.') === '{positions}'")
+            wait_for(opened, f"reports[0].positions().join('.') === '{positions}'")
             assert opened.violations() == []
     opened.js("document.getElementById('filter').value = 'e'; document.getElementById('filter').dispatchEvent(new Event('input'))")
     assert opened.violations() == []
@@ -606,7 +606,7 @@ def test_many_rows_appear_in_parts(browser, program, tmp_path):
     manifest = {"version": 1, "tags": {"onDemand": names},
                 "files": {f"file-{number:03}": ["tag-000", names[number]] for number in range(1, 451)}}
     (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
-    (tmp_path / "report.html").write_text(program.run(tmp_path, "report"))
+    (tmp_path / "report.html").write_text(program.run(tmp_path, "report", "-o", "-"))
     browser.open((tmp_path / "report.html").as_uri() + "#tag=tag-000")
     rows = lambda: len(browser.all("#all-list details:first-child tbody tr td:nth-child(2)"))
     assert rows() == 200
@@ -665,7 +665,7 @@ def test_hostile_names_are_text(browser, program):
     assert max(map(len, shown)) >= 10_000
     # The elements are only the ones that odr writes.
     elements = set(browser.js("return [...new Set([...document.querySelectorAll('*')].map(e => e.localName))]"))
-    assert elements <= set("""html head meta title link style body header p h1 bdi dl div dt dd a nav ul li main section h2
+    assert elements <= set("""html head meta title link style body article header p h1 bdi dl div dt dd a nav ul li main section h2
         h3 h4 table thead tbody tr th td svg rect path strong span ol fieldset legend label input output details summary b
         code button footer script br""".split())
     assert len(browser.all("script")) == 2
@@ -676,9 +676,9 @@ def test_hostile_names_are_text(browser, program):
 def test_every_hostile_name_can_be_linked_and_searched(browser, program):
     browser.open(program.page("Hostile").as_uri())
     for index in range(0, 100, 7):
-        name, anchor = browser.js(f"return [data.tags[{index}].name, data.tags[{index}].id]")
-        browser.js(f"location.hash = '#' + data.tags[{index}].id")
-        wait_for(browser, f"document.getElementById(data.tags[{index}].id)?.parentElement.open")
+        name, anchor = browser.js(f"return [reports[0].data.tags[{index}].name, reports[0].data.tags[{index}].id]")
+        browser.js(f"location.hash = '#' + reports[0].data.tags[{index}].id")
+        wait_for(browser, f"document.getElementById(reports[0].data.tags[{index}].id)?.parentElement.open")
         browser.js("const f = document.getElementById('filter'); f.value = arguments[0]; f.dispatchEvent(new Event('input'))", name)
         assert name in browser.texts("#all-list summary bdi"), anchor
         browser.js("const f = document.getElementById('filter'); f.value = ''; f.dispatchEvent(new Event('input'))")
@@ -735,3 +735,45 @@ def test_markdown_says_why_a_share_is_bold(program, tmp_path):
     text = program.run(tmp_path, "report", "--format", "markdown")
     assert "| `small` | 70 MB | recommended: 64 MB; 512 MB | **14 %, over the recommended size** |" in text
     assert "| `large` | 600 MB | recommended: 64 MB; 512 MB | **117 %, over the limit** |" in text
+
+
+# Several manifests
+
+
+def two_apps(program, folder):
+    """Returns the address of the page of two apps, which have the same tags and different sizes."""
+    for app, size in [("Game", 5), ("Lite", 3)]:
+        write(folder, f"{app}/a.sks", size * 1000)
+        write(folder, f"{app}/b.sks", 1000)
+        save(folder / app, {"version": 1, "tags": {"prefetchOrder": ["a"], "onDemand": ["b"]},
+                            "files": {"a.sks": ["a"], "b.sks": ["a", "b"]}})
+    program.run(folder, "report", ".")
+    return (folder / "odr-report.html").as_uri()
+
+
+def test_a_page_of_several_manifests_has_a_working_section_for_each(browser, program, tmp_path):
+    browser.open(two_apps(program, tmp_path))
+    assert browser.messages() == []
+    assert browser.texts("h1") == ["2 manifests", "Game/ResourceTags.json", "Lite/ResourceTags.json"]
+    ids = browser.js("return [...document.querySelectorAll('[id]')].map(element => element.id)")
+    assert len(ids) == len(set(ids))
+    links = browser.js("return [...document.querySelectorAll('a[href^=\"#\"]')].map(link => link.getAttribute('href').slice(1))")
+    assert {link for link in links if "map=" not in link and "changes" not in link} <= set(ids)
+    assert browser.texts("article .map > a > bdi") == ["Prefetched Tag Order"] * 2
+    browser.one("[id='2-filter']").send_keys("b.sks")
+    assert browser.texts("[id='2-count']") == ["2 tags, 1 resource"]
+    assert browser.texts("#count") == [""]
+    browser.js("location.hash = '#2-tag=b'")
+    wait_for(browser, "document.querySelectorAll('details[open]').length === 1")
+    assert browser.js("return document.querySelector('details[open]').closest('article').id") == "2-report"
+    browser.js("location.hash = '#2-map=0'")
+    wait_for(browser, "document.querySelector('[id=\"2-trail\"]').childElementCount === 2")
+    assert browser.js("return document.getElementById('trail').childElementCount") == 1
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_axe_finds_nothing_in_a_page_of_several_manifests(browser, program, tmp_path, width):
+    browser.open(two_apps(program, tmp_path))
+    browser.resize(width)
+    assert browser.violations() == []
+    assert browser.js("return document.documentElement.scrollWidth") <= width

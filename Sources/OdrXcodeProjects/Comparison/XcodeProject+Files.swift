@@ -45,6 +45,7 @@ extension XcodeProject {
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
     files.sources = { sources(of: targets, in: folder) }
+    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: ResourceFolder(folder.tree))) }
     files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
     return files
   }

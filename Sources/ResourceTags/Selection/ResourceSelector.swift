@@ -13,13 +13,16 @@ package struct ResourceSelector: Sendable {
   let isMissing: Bool
   /// The number of bytes that the resource's size must exceed.
   let limit: Int?
+  /// The files and folders to look in, relative to the manifest's folder; if there are none, all folders.
+  private let folders: [ByteString]
   private let place: SelectionPlace
 
   /// Creates a selector whose patterns are relative to the working directory of `place`.
   package init(
-    tags: [String], categories: [DownloadCategory], patterns: [String], isMissing: Bool, largerThan limit: Int?,
-    in place: SelectionPlace
+    tags: [String] = [], categories: [DownloadCategory] = [], patterns: [String] = [], isMissing: Bool = false,
+    largerThan limit: Int? = nil, below folders: [ByteString] = [], in place: SelectionPlace
   ) {
+    self.folders = folders
     self.tags = tags
     self.categories = categories
     self.patterns = patterns.map { ($0, PathPattern($0, in: place.workingFolder)) }
@@ -39,9 +42,10 @@ package struct ResourceSelector: Sendable {
   /// Returns the indices of the selected candidates, in order.
   func selected(_ candidates: [Candidate]) -> [Int] {
     let wanted = tags.byteStrings
+    let folders = Set(folders)
     let found = candidates.indices.filter { index in
       let candidate = candidates[index]
-      return wanted.allSatisfy(candidate.tags.contains) && categories.allSatisfy(candidate.categories.contains)
+      return Self.isBelow(folders, candidate.path) && wanted.allSatisfy(candidate.tags.contains) && categories.allSatisfy(candidate.categories.contains)
         && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
     guard isMissing || limit != nil else { return found }
@@ -53,6 +57,40 @@ package struct ResourceSelector: Sendable {
       if case .bytes(let bytes) = measure { return bytes > limit }
       return false
     }.map(\.0)
+  }
+
+  private static func isBelow(_ folders: Set<ByteString>, _ path: ByteString) -> Bool {
+    folders.isEmpty || folders.contains(.empty) || folders.contains(path)
+      || path.bytes.outerFolders.contains { folders.contains(ByteString($0)) }
+  }
+
+  /// Returns the files and catalog items on disk that `manifest` doesn't list and that may be selected: in the targets
+  /// of the manifest's project or, without a project, in the manifest's folder. Only patterns and folders select
+  /// resources without tags.
+  func unlisted(in manifest: Manifest) -> [ByteString] {
+    guard let folder = place.folder, !(patterns.isEmpty && folders.isEmpty), tags.isEmpty, categories.isEmpty,
+      !isMissing
+    else { return [] }
+    let found =
+      if let project = manifest.project {
+        folder.project?(project)?.untagged?(manifest) ?? []
+      } else {
+        (folders.isEmpty ? [.empty] : folders).flatMap { path in
+          let resources = UntaggedResources(manifest, in: folder)
+          return folder.tree.status(of: path.bytes)?.kind == .file && !resources.isTagged(path)
+            ? [path] : resources.paths(in: .init(of: path))
+        }
+      }
+    return found.filter { !CompiledType.staysInApp($0.string) }
+  }
+
+  /// Returns the first folder that contains none of `paths`, which are the paths of all resources, and whether the
+  /// folder is missing; `nil` if each folder contains a path.
+  func emptyFolder(among paths: [ByteString]) -> (path: String, isMissing: Bool)? {
+    let inhabited = Set(paths + paths.flatMap { $0.bytes.outerFolders.map { ByteString($0) } } + [.empty])
+    return folders.first { !inhabited.contains($0) }.map {
+      ($0.string, place.folder?.tree.status(of: $0.bytes) == nil)
+    }
   }
 
   /// Returns the selected paths from `paths`, which must be the paths of untagged resources.
@@ -79,14 +117,16 @@ package struct SelectionPlace: Sendable {
   let workingFolder: String
   /// The absolute path of the manifest's folder.
   let root: String
-  /// The sizes of the resources in the manifest's folder; `nil` if the folder can't be opened.
+  /// The manifest's folder and the sizes of the resources in it; `nil` if the folder can't be opened.
+  let folder: ResourceFolder?
   let measures: ResourceMeasures?
 
   /// Creates the place for a manifest whose folder has the absolute path `root`.
-  package init(workingFolder: String, root: String, _ measures: ResourceMeasures?) {
+  package init(workingFolder: String, root: String, _ folder: ResourceFolder?) {
     self.workingFolder = workingFolder
     self.root = root == "/" ? "" : root
-    self.measures = measures
+    self.folder = folder
+    measures = folder.map { ResourceMeasures(in: $0) }
   }
 }
 

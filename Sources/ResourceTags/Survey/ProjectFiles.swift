@@ -27,6 +27,9 @@ package struct ProjectFiles: Sendable {
   /// Returns the size of the resources without tags that stay in the largest app among the targets, and that app's name;
   /// `nil` if odr can't read the project.
   package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String)?)?
+  /// Returns the files and catalog items in the targets that have no tags in a manifest; `nil` if odr can't read the
+  /// project.
+  package var untagged: (@Sendable (Manifest) -> [ByteString])?
   /// The comparison of manifests with the project.
   let comparison: Comparison
   /// The source files of the targets; `nil` if odr can't read the project.

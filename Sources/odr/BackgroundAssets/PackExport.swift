@@ -93,10 +93,10 @@ struct PackExport {
   private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
     let places = plan.packs.map { main.place(of: $0.manifestName) }
     let made = Dictionary(first: places.map { ($0.lowercased(), $0) })
-    var left = try pruned.map { (name: $0, path: try ResourcePathResolver.absolute($0)) }
+    var left = try pruned.map { (name: $0, path: try RelativePath.resolved($0)) }
     for place in try FilePath.isFolder(main.path) ? PackManifestFiles.paths(at: main.path) : [] {
       if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
-      let path = try ResourcePathResolver.absolute(place)
+      let path = try RelativePath.resolved(place)
       let isPruned = left.contains { $0.path == path }
       // A manifest that odr can't read is an error only if the user specifies that manifest.
       guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),

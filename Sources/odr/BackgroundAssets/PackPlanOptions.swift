@@ -19,18 +19,18 @@ struct PackPlanOptions: ParsableArguments {
 
   /// Returns the settings for the plan of a manifest. `outputs` are the folders that odr writes to.
   func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
-    let folder = try ResourcePathResolver.absolute(manifest.folderPath)
-    let rootPath = try ResourcePathResolver.absolute(root ?? manifest.folderPath)
+    let folder = try RelativePath.resolved(manifest.folderPath)
+    let rootPath = try RelativePath.resolved(root ?? manifest.folderPath)
     var choices = PackPlan.Choices(root: try Self.root(rootPath, of: folder))
     if let catalogs {
-      let path = RelativePath.path(of: try ResourcePathResolver.absolute(catalogs), from: rootPath)
+      let path = RelativePath.path(of: try RelativePath.resolved(catalogs), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
         throw CommandFailure("\(catalogs.quoted) is not below the root, so packs cannot include its files")
       }
       choices.catalogs = path
     }
     choices.outputs = try (outputs + catalogs.asArray).map {
-      RelativePath.path(of: try ResourcePathResolver.absolute($0), from: folder)
+      RelativePath.path(of: try RelativePath.resolved($0), from: folder)
     }
     return choices
   }
@@ -39,7 +39,7 @@ struct PackPlanOptions: ParsableArguments {
   /// if the folder isn't below the root.
   static func path(ofFolder folder: String, from root: String) throws -> String? {
     let path = RelativePath.path(
-      of: try ResourcePathResolver.absolute(folder), from: try ResourcePathResolver.absolute(root))
+      of: try RelativePath.resolved(folder), from: try RelativePath.resolved(root))
     return path == ".." || path.hasPrefix("../") ? nil : path
   }
 

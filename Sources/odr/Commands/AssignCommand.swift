@@ -13,7 +13,8 @@ struct AssignCommand: EditingCommand {
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
         odr assign Game/Assets.xcassets/Forest/Tree.imageset --tag forest --tag level-2
-        odr assign Levels/Level6.sks --tag level-6 --create=prefetchOrder
+        odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
+        odr assign --where-glob 'Levels/**/*.sks' --tag level-5
         odr assign --where-tag forest --tag autumn
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
       """)
@@ -21,19 +22,27 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var resources: ResourceArguments<ResourcesOnDisk>
   @OptionGroup var tags: TagArguments<ResourcesOnDisk>
   @OptionGroup var create: CreateOption
+  @Flag(name: .shortAndLong, help: "Tag each file and catalog item in a folder, not the folder itself.")
+  var recursive = false
+
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws { try tags.require() }
+  func validate() throws {
+    try tags.require()
+    if recursive, !resources.selectors.isEmpty {
+      throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
+    }
+  }
 
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let tags = tags.tags
     let category = create.category
-    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+    return try resources.edit(resolver, manifestPath: options.manifestPath, isRecursive: recursive) {
       AssignTags(tags, to: $0, creating: category)
     }
   }

@@ -11,19 +11,30 @@ struct ReportCommand: ParsableCommand {
       and the findings of 'odr lint'. The page is one HTML file that needs no network and no other file. Every browser \
       can open the page, and '#tag=forest' at the end of its address leads to a tag.
 
-      --against also shows which tags grew since a git revision, and which packs users download again. --format \
-      markdown writes a summary for a comment on a pull request, with at most 64,000 characters.
+      odr writes 'odr-report.html' in the working directory, and replaces a page that it wrote before. For several \
+      manifests, the page has one section for each. --against also shows which tags grew since a git revision, and \
+      which packs users download again. --format markdown prints a summary for a comment on a pull request, with at \
+      most 64,000 characters.
 
-      If the manifest has errors, odr reports the parts that it can read, and the exit code is 1. Other findings do not \
+      If a manifest has errors, odr reports the parts that it can read, and the exit code is 1. Other findings do not \
       change the exit code.
 
       Examples:
-        odr report -o report.html
-        odr report -o report.html --force --against main
+        odr report
+        odr report --against main
+        odr report . -o pages/tags.html
         odr report --against origin/main --format markdown -o summary.md
       """)
 
-  @OptionGroup var result: OutputOptions
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write; '-' prints the report. Without this option, odr writes odr-report.html, or prints Markdown.",
+      valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace the file even if odr did not write it.")
+  var force = false
 
   @Option(help: ArgumentHelp("Also show the changes since this git revision.", valueName: "rev"))
   var against: String?
@@ -31,37 +42,63 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "The output format.")
   var format = ReportFormat.html
 
-  @OptionGroup var manifest: ManifestOptions
+  @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    try result.checkIsReport("report.html")
-    if against != nil, manifest.isStandardInput {
+    try OutputOptions.check(output, isReport: "report.html")
+    if against != nil, manifests.arguments.contains("-") {
       throw ValidationError("--against finds the manifest in a git revision, so the manifest must be a file")
     }
   }
 
   func run() throws {
-    let read = try manifest.read()
-    let changes = try against.map { try comparison(of: read, since: $0) }
-    let contents = try ReportContents(read, changes: changes)
+    let path = output ?? (format == .html ? "odr-report.html" : "-")
+    let page = try replaceable(path)
+    try OutputFile.check(path, replacing: force || page != nil)
+    let search = try ManifestSearch(manifests.arguments)
+    if search.paths.isEmpty, let failure = search.failures.first { throw CommandFailure(failure) }
+    let isOnly = search.paths.count + search.failures.count == 1
+    var reports: [ReportPage] = []
+    var hasErrors = false
+    let loop = try ManifestLoop(
+      Array(search.paths.enumerated()), failures: search.failures, width: manifests.jobs.count
+    ) { index, path in
+      let read = try ReadManifest(at: path, standardInputName: manifests.stdinFilename)
+      let changes = try against.map { try comparison(of: read, since: $0) }
+      let contents = try ReportContents(read, changes: changes?.report)
+      return (read, ReportPage(contents, at: index, isOnly: isOnly), changes?.notes ?? [])
+    } receive: { read, report, notes in
+      read.showErrors()
+      for note in notes { StandardStream.note(note) }
+      reports.append(report)
+      hasErrors = hasErrors || read.hasErrors
+    }
+    if reports.isEmpty { return try loop.end() }
     let text =
       switch format {
-      case .html: ReportPage(contents).text
-      case .markdown: contents.markdown
+      case .html: ReportPage.text(reports, failures: loop.failures)
+      case .markdown: ReportContents.markdown(reports.map(\.contents), failures: loop.failures)
       }
-    try result.write(Array(text.utf8))
-    ManifestFinder.noteOthers(of: manifest.path ?? manifest.manifestPath, than: read.name)
-    try read.throwIfManifestHasErrors()
+    try OutputFile.write(
+      Array(text.utf8), to: path, replacing: force || page != nil, within: .of(path), from: page, isManifest: false)
+    try loop.end()
+    if hasErrors { throw ExitCode(1) }
   }
 
-  private func comparison(of read: ReadManifest, since revision: String) throws -> PackDiffReport {
+  /// Returns the page at `path` if odr wrote it, so that odr can replace it.
+  private func replaceable(_ path: String) throws -> SourceText? {
+    guard path != "-", format == .html, try FilePath.hasEntry(path) else { return nil }
+    return (try? FileReader.named(path, onlyRegular: true)).flatMap { ReportPage.wrote($0) ? $0 : nil }
+  }
+
+  private func comparison(
+    of read: ReadManifest, since revision: String
+  ) throws -> (report: PackDiffReport, notes: [String]) {
     guard try GitRevision(revision) != nil else {
       throw CommandFailure("--against takes a git revision; there is no revision \(revision.quoted)")
     }
-    let compared = try ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path)
-    let (report, notes) = try PackDiffReport.comparing(compared)
-    for note in notes { StandardStream.note(note) }
-    return report
+    return try PackDiffReport.comparing(
+      ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path))
   }
 }
 

@@ -16,6 +16,15 @@ enum InputFile {
 }
 
 extension RelativePath {
+  /// Returns the absolute path for a path relative to the working directory.
+  static func resolved(_ path: String) throws -> String { resolved(path, from: try workingFolder()) }
+
+  static func workingFolder() throws -> String {
+    do { return try FileSystem.workingFolder() } catch {
+      throw CommandFailure("cannot find the working directory: \(error.reason)")
+    }
+  }
+
   /// Returns the absolute path of the file that contains a text; `nil` for standard input without a file name.
   static func absolute(_ source: SourceText) throws -> String? {
     source.isUnnamed ? nil : try absolute(source.name)
@@ -24,7 +33,7 @@ extension RelativePath {
   /// Returns the absolute path of the file at `path`. If the file's folder exists, symbolic links in the folder's path
   /// are resolved.
   static func absolute(_ path: String) throws -> String {
-    guard let folder = FilePath.real(path.parentFolder) else { return try ResourcePathResolver.absolute(path) }
+    guard let folder = FilePath.real(path.parentFolder) else { return try RelativePath.resolved(path) }
     return folder.appendingPath(path.fileName)
   }
 

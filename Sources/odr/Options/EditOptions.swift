@@ -40,9 +40,15 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile, _ noChangeMessage: String) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let (proved, problems) = request.proved(manifest, edited)
+    let folder = edited.name.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
+    var (made, problems) = request.proved(manifest, edited)
+    let errors = made.map { newErrors($0, manifest, in: folder) } ?? []
+    if let proved = made {
+      problems += request.problems(withFolders: proved, errors, edited)
+      if problems.contains(where: \.isError) { made = nil }
+    }
     EditProblem.show(problems, in: source)
-    guard let proved else {
+    guard let proved = made else {
       if let problem = problems.first(where: \.isError) {
         JSONOutput.run.record(problem.diagnostic.message, problem.hasPlace ? problem.diagnostic : nil, in: source)
       }
@@ -62,7 +68,6 @@ struct EditOptions: ParsableArguments {
     } else {
       try StandardStream.output.write(proved.manifest.source.bytes)
     }
-    let errors = newErrors(proved, manifest, in: edited.name.flatMap { ResourceFolder.ofManifest($0) })
     switch format {
     case .text:
       // A dry run reports only the comments that the edit would remove.

@@ -96,6 +96,35 @@ struct EditRequest {
   }
 }
 
+/// Checks the folders that edits add.
+extension EditRequest {
+  /// Returns an error for each added folder that Xcode cannot tag, according to the `errors` that `proved` creates. If
+  /// the manifest does not specify a project, only Xcode knows, so returns a note.
+  func problems(withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile) -> [EditProblem] {
+    let disk = edited.name.flatMap { DiskTree.named($0.parentFolder) }
+    let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
+    let hasProject = proved.manifest.project != nil
+    return proved.additions.compactMap { addition in
+      let path = addition.path.string
+      guard !addition.isMoved, addition.path.catalog.isEmpty, !hasProject || refused.contains(path),
+        !CatalogFinder.isPackage(ByteString(path)), disk?.status(of: Array(path.utf8))?.kind == .folder
+      else { return nil }
+      var options = ["-r"]
+      for case .tagAssigned(let tag, path) in proved.changes { options += ["--tag", ShellWord.text(tag)] }
+      for case .tagAdded(_, let category, _) in proved.changes { options.append("--create=\(category.rawValue)") }
+      let command = ManifestCommand(edited.path).editing("assign", [path], options.uniqued)
+      let remedy = "\(ShellWord.inSentence(command)) tags the files in it"
+      guard hasProject else {
+        return EditProblem("Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
+      }
+      let message = "Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)"
+      return place(of: addition.edit).map {
+        EditProblem(Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: $0))
+      } ?? EditProblem(message)
+    }
+  }
+}
+
 /// Checks the resources that edits add, with the rules of `odr lint`, before anything is written.
 extension EditRequest {
   /// The maximum number of findings for which odr looks for the cause of a wrong name, because each check reads the

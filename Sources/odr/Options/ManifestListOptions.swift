@@ -21,10 +21,13 @@ struct ManifestListOptions: ParsableArguments {
     try ValidationError.check(stdinFilename: stdinFilename, paths + [manifestPath])
   }
 
+  /// The paths of the manifests and folders that the user specified.
+  var arguments: [String] { manifestPath.map { [$0] } ?? paths }
+
   /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
-    let search = try ManifestSearch(manifestPath.map { [$0] } ?? paths)
+    let search = try ManifestSearch(arguments)
     guard search.paths.count + search.failures.count > 1 else {
       if let failure = search.failures.first { throw CommandFailure(failure) }
       let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)

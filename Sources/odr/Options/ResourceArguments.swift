@@ -44,28 +44,35 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   /// Returns the edit that `make` creates for the named or selected resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
-    _ resolver: ResourcePathResolver, manifestPath: String?, ifExists: Bool = false,
+    _ resolver: ResourcePathResolver, manifestPath: String?, isRecursive: Bool = false, ifExists: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
-    if selectors.isEmpty { return make(try paths(resolver, manifestPath: manifestPath)) }
-    return SelectedEdit(selectors.selector(resolver.selectionPlace), ifExists: ifExists, make)
+    if isRecursive {
+      let folders = try names(manifestPath: manifestPath).map(resolver.path)
+      return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, make)
+    }
+    if selectors.isEmpty { return make(try names(manifestPath: manifestPath).map(resolver.resource)) }
+    return SelectedEdit(
+      selectors.selector(resolver.selectionPlace), addsResources: Source.areOnDisk, ifExists: ifExists, make)
   }
 
-  /// Returns all named resources, in the specified order.
-  private func paths(_ resolver: ResourcePathResolver, manifestPath: String?) throws -> [ResourcePath] {
+  /// Returns the names of all named resources, in the specified order.
+  private func names(manifestPath: String?) throws -> [String] {
     if filesFrom == "-", manifestPath == "-" {
       throw CommandFailure("standard input cannot be both the manifest and the list of resources")
     }
     let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
     let names = resources + listed
     if names.isEmpty { throw CommandFailure("\((filesFrom ?? "").quoted) does not list any resources") }
-    return try names.map(resolver.resource)
+    return names
   }
 }
 
 /// The origin of a command's resources, which determines the completions that a shell offers.
 protocol ResourceSource {
   static var completion: CompletionKind { get }
+  /// Whether the resources are on disk, and don't need to be in the manifest.
+  static var areOnDisk: Bool { get }
   /// The completions of tags.
   static var tags: CompletionKind { get }
 }
@@ -77,12 +84,14 @@ extension ResourceSource {
 /// Resources on disk, which the manifest may not list yet.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
+  static var areOnDisk: Bool { true }
   static var tags: CompletionKind { ManifestCompletions.declaredTags }
 }
 
 /// Resources that are in the manifest, whether or not they still exist on disk.
 enum ResourcesOfManifest: ResourceSource {
   static var completion: CompletionKind { ManifestCompletions.resources }
+  static var areOnDisk: Bool { false }
 }
 
 /// The `--where` options, which select resources in the manifest.

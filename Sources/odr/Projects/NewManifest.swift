@@ -16,6 +16,7 @@ struct NewManifest {
     let project = projects.count == 1 ? projects[0] : nil
     var contents = ManifestTemplate.Contents()
     var usesTags = false
+    var resources: [ResourcePath]?
     if let project, let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
       let imported = Self.imported(location, folder, orApplications: true)
     {
@@ -34,10 +35,12 @@ struct NewManifest {
       contents.platform = imported.platform
       contents.deploymentTarget = imported.deploymentTarget
       if !imported.targets.isEmpty { contents.project = (project, imported.targets.map(\.name)) }
+      resources = Self.resources(of: imported.targets, location, folder)
     }
     let seen = DiskTree.named(folder).map { FolderContents($0) }
-    contents.folders = seen?.folders ?? []
-    contents.example = seen?.example
+    contents.folders = resources?.filter { $0.catalog.isEmpty }.prefix(3).map(\.string) ?? seen?.folders ?? []
+    contents.example =
+      resources.map { $0.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) } } ?? seen?.example
     notes = Self.importOffers(forManifest: name)
     let items = usesTags || !notes.isEmpty ? [] : seen?.items ?? []
     contents.hasItems = !items.isEmpty
@@ -85,6 +88,19 @@ extension NewManifest {
           ])
       return "\(project.quoted) already contains tags; to create the manifest with these tags, run: \(command)"
     }
+  }
+
+  /// Returns the resources that Xcode can tag in `targets`, which are targets without tags of the project at `location`;
+  /// `nil` if there are no targets.
+  private static func resources(
+    of targets: [ProjectTarget], _ location: ProjectLocation, _ folder: String
+  ) -> [ResourcePath]? {
+    guard !targets.isEmpty, let project = try? location.read(),
+      let folder = try? ManifestFolder.at(folder, within: .folder(folder).adding(location.boundary))
+    else { return nil }
+    let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: ResourceFolder(folder.tree))
+    return project.untagged(of: targets, in: folder, untagged).map { ResourcePath(normalized: $0.bytes) }
+      .filter { !CompiledType.staysInApp($0.string) }
   }
 
   /// For a manifest in `folder`, imports targets from the project at `location`: the targets that use tags or, if no

@@ -10,8 +10,8 @@ struct ReportContents {
   /// The contents of the Resource Tags tab.
   let listing: TagListing
   let packs: [AssetPack]
-  /// The packs for Background Assets. Another thread finds them, because that takes as long as the rest of the page.
-  let plan: DeferredValue<PackPlan>
+  /// The packs for Background Assets.
+  let plan: PackPlan
   /// The findings of `odr lint`, errors before other findings.
   let lint: LintedManifest
   /// The difference from an earlier version, if the user asked for it.
@@ -32,12 +32,13 @@ struct ReportContents {
       return lint
     }
     let sizes = ResourceSizes(manifest, in: folder)
-    plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
+    // Finding the packs takes as long as the rest of the page.
+    let plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
     (self.manifest, self.sizes, self.changes) = (manifest, sizes, changes)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
-    self.lint = lint.value
+    (self.lint, self.plan) = (lint.value, plan.value)
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
@@ -93,7 +94,7 @@ extension LimitedSize {
   /// Returns the sizes of the whole manifest, of its packs for Background Assets, and of its largest tags and packs,
   /// each group with a heading.
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
-    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan.value, contents.totals)
+    let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
     func size(
       _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil,
       isUpperBound: Bool = false

@@ -1,11 +1,17 @@
 import OdrLanguageServer
 import ResourceTags
 
-/// The report as an HTML page. The page contains its style, its script, and its data, and needs nothing else.
+/// The report on a manifest as a part of an HTML page, which can contain the reports on several manifests. The page
+/// contains its style, its script, and its data, and needs nothing else.
 ///
 /// A content security policy permits only this style and this script, by their digests. The page's tables need no script.
 struct ReportPage {
   let contents: ReportContents
+  /// The beginning of the identifiers in this part of the page; empty for the first manifest.
+  private let prefix: String
+  private let title: String
+  /// The end of the labels that distinguish the parts of the page; empty if the page has only one part.
+  private let of: String
   /// The identifier of each tag's element in the page, such as `tag=forest`.
   private(set) var anchors: [String: String] = [:]
   /// The link to each tag, with at most 80 characters of its name.
@@ -27,13 +33,17 @@ struct ReportPage {
   /// The number of other tags and of findings that are links.
   private static let linkCount = 8
 
-  init(_ contents: ReportContents) {
+  /// Creates the report at `index` of all reports in the page.
+  init(_ contents: ReportContents, at index: Int, isOnly: Bool) {
     self.contents = contents
+    prefix = index == 0 ? "" : "\(index + 1)-"
+    title = contents.manifest.source.name.shortened(to: 200).html
+    of = isOnly ? "" : " of \(title)"
     var taken: Set<String> = []
     for (index, name) in contents.listing.tagsByName.map(\.tag.name).enumerated() where anchors[name] == nil {
       let visible = name.visible
       let isPlain = visible.utf8.count <= 80 && !visible.contains { $0 == "%" || $0.isWhitespace }
-      let anchor = isPlain && taken.insert(visible).inserted ? "tag=\(visible)" : "tag-\(index + 1)"
+      let anchor = isPlain && taken.insert(visible).inserted ? "\(prefix)tag=\(visible)" : "\(prefix)tag-\(index + 1)"
       anchors[name] = anchor
       links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
     }
@@ -50,16 +60,53 @@ struct ReportPage {
   /// Returns a link to a tag, or the name if the manifest has no such tag.
   private func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
-  /// The text of the page.
-  var text: String {
-    let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
+  /// Returns a page with these reports and, if there are several, an overview. `failures` are messages about manifests
+  /// that odr couldn't read.
+  static func text(_ reports: [Self], failures: [String]) -> String {
+    let isSingle = reports.count == 1 && failures.isEmpty
+    let title = isSingle ? reports[0].title : Wording.count(reports.count, "manifest")
     return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
       "style": String(decoding: PackageResources.report_css, as: UTF8.self),
-      "script": String(decoding: PackageResources.report_js, as: UTF8.self),
-      "title": contents.manifest.source.name.shortened(to: 200).html,
+      "script": String(decoding: PackageResources.report_js, as: UTF8.self), "version": Version.description,
+      "title": title, "overview": isSingle ? "" : overview(reports, title, failures),
+      "articles": reports.map(\.article).joined(),
+    ])
+  }
+
+  private static func overview(_ reports: [Self], _ title: String, _ failures: [String]) -> String {
+    let rows = reports.map { report in
+      let contents = report.contents
+      return """
+        <tr><td><a href="#\(report.prefix)report"><bdi>\(report.title)</bdi></a><td>\(contents.listing.tags.count)\
+        <td>\(contents.packs.count)<td>\(FormattedByteCount(contents.totals.bytes))<td>\(contents.findingCount)
+
+        """
+    }
+    return """
+      <header>
+      <p>On-Demand Resources</p>
+      <h1>\(title)</h1>
+      <p>\(LintSummary(manifests: reports.map(\.contents.lint)).text(marksFixes: false).html)</p>
+      \(failures.map { "<p class=\"error\"><strong>Not in this page:</strong> \($0.htmlName)</p>\n" }.joined())\
+      \(table(["Manifest", "Tags", "Packs", "Size", "Findings"], rows))
+      </header>
+
+      """
+  }
+
+  /// Whether a text is a page that odr wrote, so that odr can replace the page.
+  static func wrote(_ text: SourceText) -> Bool {
+    String(decoding: text.bytes.prefix(1024), as: UTF8.self).contains("<meta name=\"generator\" content=\"odr ")
+  }
+
+  /// The part of the page about the manifest.
+  private var article: String {
+    let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
+    return String(decoding: PackageResources.article_html, as: UTF8.self).filled([
+      "prefix": prefix, "of": of, "title": title,
       "platform": contents.manifest.platform.rawValue + target, "figures": figures, "matrix": matrix,
       "changes": contents.changes.map(changes) ?? "", "findings": findingTable, "tags": tagsByName,
-      "prefetched": prefetched, "version": Version.description,
+      "prefetched": prefetched,
       "data": data.text(indent: nil).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         .map { Substring($0) }.joined(separator: "\\u003c"),
       "limits": limits,
@@ -70,11 +117,11 @@ struct ReportPage {
 
   private var figures: String {
     """
-    <div><dt>All tags</dt><dd><a href="#sizes">\(FormattedByteCount(contents.totals.bytes))</a></dd></div>
-    <div><dt>Tags</dt><dd><a href="#tags">\(contents.listing.tags.count)</a></dd></div>
-    <div><dt>Resources</dt><dd><a href="#tags">\(contents.listing.resources.count)</a></dd></div>
-    <div><dt>Asset packs</dt><dd><a href="#packs">\(contents.packs.count)</a></dd></div>
-    <div><dt>Findings</dt><dd><a href="#findings">\(contents.findingCount)</a></dd></div>
+    <div><dt>All tags</dt><dd><a href="#\(prefix)sizes">\(FormattedByteCount(contents.totals.bytes))</a></dd></div>
+    <div><dt>Tags</dt><dd><a href="#\(prefix)tags">\(contents.listing.tags.count)</a></dd></div>
+    <div><dt>Resources</dt><dd><a href="#\(prefix)tags">\(contents.listing.resources.count)</a></dd></div>
+    <div><dt>Asset packs</dt><dd><a href="#\(prefix)packs">\(contents.packs.count)</a></dd></div>
+    <div><dt>Findings</dt><dd><a href="#\(prefix)findings">\(contents.findingCount)</a></dd></div>
     """
   }
 
@@ -107,7 +154,8 @@ struct ReportPage {
     let (rows, sizes) = (contents.listing.tagsByName, contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
     let limit = isCut ? Self.cutRows / rows.count + 1 : .max
-    var html = isCut ? "<p id=\"cut\">Without a script, this list contains only the largest resources.</p>\n" : ""
+    let note = "<p id=\"\(prefix)cut\">Without a script, this list contains only the largest resources.</p>\n"
+    var html = isCut ? note : ""
     for row in rows.prefix(Self.maximumRows) {
       let shown =
         isCut ? row.resources.largest(limit) { sizes.bytes(of: $0) ?? 0 } : row.resources
@@ -140,7 +188,7 @@ struct ReportPage {
     (indices ?? []).prefix(Self.linkCount).map { index in
       let finding = findings[index]
       return """
-         <\(element) class="\(finding.severity)"><a href="#finding-\(index + 1)">\(finding.severity): \(finding.rule)</a>\
+         <\(element) class="\(finding.severity)"><a href="#\(prefix)finding-\(index + 1)">\(finding.severity): \(finding.rule)</a>\
         </\(element)>
         """
     }.joined()
@@ -175,7 +223,7 @@ struct ReportPage {
       for \(Wording.count(matrix.tagCount, "tag")). Packs with several tags: \
       \(contents.packs.count { $0.tags.count > 1 }).\
       \(isWhole ? "" : " The table shows the tags in the most packs, and the largest packs of these tags.")</p>
-      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows, scrolling: "Tags and packs"))
+      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows, scrolling: "Tags and packs\(of)"))
       """
   }
 
@@ -196,10 +244,10 @@ struct ReportPage {
     }
     let all = packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : ""
     return """
-      <section id="changes"><h2>Changes</h2>
+      <section id="\(prefix)changes" class="changes"><h2>Changes</h2>
       <p>Since \(report.titles.old.shortened(to: 120).htmlName), \(report.summary).\(all)</p>
-      \(Self.table(["Tag", "Before", "Now", "Growth", "Downloaded again"], tags, scrolling: "Changes of tags"))
-      \(Self.table(["Pack", "Tags", "Size", "Reason"], packs, scrolling: "Changes of packs"))
+      \(Self.table(["Tag", "Before", "Now", "Growth", "Downloaded again"], tags, scrolling: "Changes of tags\(of)"))
+      \(Self.table(["Pack", "Tags", "Size", "Reason"], packs, scrolling: "Changes of packs\(of)"))
       </section>
       """
   }
@@ -210,7 +258,7 @@ struct ReportPage {
       let line = tables.start(of: finding.location).line
       let file = finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? ""
       return """
-        <tr id="finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td>\
+        <tr id="\(prefix)finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td>\
         \(finding.message.htmlName) <code>\(finding.rule)</code><td>\(file)line \(line)\
         <td>\(finding.subject.tags.prefix(1).map(link).joined())
 
@@ -219,7 +267,7 @@ struct ReportPage {
     let rest = contents.findingCount - rows.count
     return """
       <p>\(contents.summary.text(marksFixes: false))\(rest > 0 ? "; \(rest) are not in this table" : "")</p>
-      \(Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings"))
+      \(Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings\(of)"))
       """
   }
 

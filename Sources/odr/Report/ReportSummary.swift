@@ -2,10 +2,12 @@ import ResourceTags
 
 /// The summary of a report in Markdown, for a comment on a pull request.
 extension ReportContents {
-  /// The summary, cut at the limit for a comment. The first line identifies the comment, so that a program can find and
-  /// replace it. odr cuts the text only at the end of a line, because part of a name could be read as Markdown.
-  var markdown: String {
-    let text = wholeSummary
+  /// Returns the summary of these reports, cut at the limit for a comment. The first line identifies the comment, so
+  /// that a program can find and replace it. odr cuts the text only at the end of a line, because part of a name could
+  /// be read as Markdown. `failures` are messages about manifests that odr couldn't read.
+  static func markdown(_ reports: [Self], failures: [String]) -> String {
+    let missing = failures.map { "- not in this report: \(code($0))\n" }.joined()
+    let text = "<!-- odr report -->\n" + missing + reports.map(\.wholeSummary).joined(separator: "\n")
     var room = Markdown.commentLimit
     if text.unicodeScalars.count <= room { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
@@ -27,7 +29,6 @@ extension ReportContents {
     let rest = findingCount - findings.count
     let changes = changes?.markdown.drop { $0 != "\n" } ?? ""
     return """
-      <!-- odr report -->
       ### On-demand resources of \(Self.code(manifest.source.name))
 
       \(Wording.count(listing.tags.count, "tag")) with \(FormattedByteCount(totals.bytes)) in \

@@ -1,10 +1,5 @@
 "use strict";
 
-// The data that odr wrote. Resources and packs are numbers: `data.paths[3]` is the path of resource 3, and
-// `data.packSizes[3]` is the size of pack 3.
-const data = JSON.parse(document.getElementById("data").textContent);
-const byId = id => document.getElementById(id);
-
 /** The number of tags, and of a tag's resources, that appear before a button shows more. */
 const TAGS = 300, RESOURCES = 200;
 /** The number of rows up to which paper shows all tags and all of their resources. */
@@ -38,51 +33,6 @@ function size(bytes) {
   return `${Math.floor(tenths / 10)}${tenths % 10 ? `.${tenths % 10}` : ""} ${units[0]}`;
 }
 
-const sizeOf = resource => data.bytes[resource] === null ? "missing" : size(data.bytes[resource]);
-const tagLink = tag =>
-  make("a", { href: "#" + data.tags[tag].id }, make("bdi", {}, short(data.tags[tag].name)));
-
-/** Returns links to tags, separated by commas. */
-function tagLinks(tags, total = tags.length) {
-  const parts = tags.slice(0, LINKS).flatMap((tag, index) => index ? [", ", tagLink(tag)] : [tagLink(tag)]);
-  return total > LINKS ? [...parts, ` and ${total - LINKS} more`] : parts;
-}
-
-const findingsOfResource = new Map(data.found);
-
-/** Returns links to findings, each in an element. */
-function findingLinks(findings, name) {
-  return (findings ?? []).slice(0, LINKS).flatMap(index => {
-    const text = data.findings[index];
-    return [" ", make(name, { className: text.split(":")[0] }, make("a", { href: `#finding-${index + 1}` }, text))];
-  });
-}
-
-// MARK: Tags
-
-const resourcesOfTag = data.tags.map(() => []);
-data.tagsOf.forEach((tags, resource) => tags.forEach(tag => resourcesOfTag[tag].push(resource)));
-
-/** The names in lower case, which take a moment to make and are only needed for a search. */
-let lowercased = null;
-
-/**
- * Finds the tags that the search field selects: each tag whose name contains the text, with all of its resources, and
- * each other tag with the resources whose paths contain the text.
- */
-function search(text) {
-  if (!text) return data.tags.map((_, tag) => ({ tag, resources: resourcesOfTag[tag], isNamed: true }));
-  lowercased ??= {
-    tags: data.tags.map(tag => tag.name.toLowerCase()), paths: data.paths.map(path => path.toLowerCase()),
-  };
-  const isFound = lowercased.paths.map(path => path.includes(text));
-  return data.tags.flatMap((_, tag) => {
-    if (lowercased.tags[tag].includes(text)) return [{ tag, resources: resourcesOfTag[tag], isNamed: true }];
-    const resources = resourcesOfTag[tag].filter(resource => isFound[resource]);
-    return resources.length ? [{ tag, resources, isNamed: false }] : [];
-  });
-}
-
 /** Adds an element for each of the first items, and a button that adds more of them. */
 function fill(parent, items, limit, element, around = button => button) {
   parent.append(...items.slice(0, limit).map(item => element(item)));
@@ -101,114 +51,6 @@ function fill(parent, items, limit, element, around = button => button) {
 
 const headings = names => make("thead", {}, make("tr", {}, ...names.map(name => make("th", { scope: "col" }, name))));
 const lastRow = button => make("tr", {}, make("td", { colSpan: 4 }, button));
-
-/** The part of a tag that appears when it is open: findings about the tag, and its first resources up to `limit`. */
-function contents({ tag, resources }, limit) {
-  const body = make("tbody");
-  fill(body, resources, limit, resource => make(
-    "tr", {},
-    make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
-    make("td", {}, sizeOf(resource)),
-    make("td", {}, ...tagLinks(data.tagsOf[resource].filter(other => other !== tag)))), lastRow);
-  const rows = resources.length ? [make("table", {}, headings(["Resource", "Size", "Other tags"]), body)] : [];
-  return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
-}
-
-/** The part before the number of a tag's resources if the search field selects only some of them, such as `1 of `. */
-const part = match => match.isNamed ? "" : `${match.resources.length} of `;
-
-/** A tag in the All view. Its resources are added when it is opened, because there can be many. */
-function tagElement(match, limit = RESOURCES) {
-  const tag = data.tags[match.tag];
-  const resources = part(match) + count(resourcesOfTag[match.tag].length, "resource");
-  const box = make("div", { id: tag.id });
-  const element = make(
-    "details", {},
-    make("summary", {}, make("bdi", {}, tag.name), " ", make("span", {}, tag.place), " ", make("span", {}, resources),
-      " ", make("b", {}, size(tag.bytes))), box);
-  element.fill = () => {
-    if (!box.hasChildNodes()) box.append(...contents(match, limit));
-  };
-  element.addEventListener("toggle", () => element.open && element.fill());
-  return element;
-}
-
-/** The tags of a category in the Prefetched view. */
-function categoryElements(title, category, matches) {
-  const rows = matches.filter(match => data.tags[match.tag].category === category)
-    .sort((first, second) => data.tags[first.tag].order - data.tags[second.tag].order);
-  if (!rows.length) return [make("h4", {}, ...title), make("p", {}, "(none)")];
-  const body = make("tbody");
-  fill(body, rows, TAGS, match => make(
-    "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
-    make("td", {}, part(match) + resourcesOfTag[match.tag].length),
-    make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
-  return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
-}
-
-const categoryTitles = [...byId("prefetched-list").querySelectorAll("h4")].map(title => [...title.childNodes]);
-let matches = [];
-
-/** Shows the tags that the search field selects. `atLeast` is the number of tags to show at once. */
-function showTags(atLeast = TAGS) {
-  const text = byId("filter").value.toLowerCase();
-  matches = search(text);
-  byId("all-list").replaceChildren();
-  fill(byId("all-list"), matches, Math.max(atLeast, TAGS), tagElement);
-  byId("prefetched-list").replaceChildren(
-    ...categoryTitles.flatMap((title, category) => categoryElements(title, category, matches)));
-  // Open the first tags that were found only by their resources, to show these resources.
-  let room = RESOURCES;
-  for (const [index, element] of [...byId("all-list").querySelectorAll("details")].entries()) {
-    room -= matches[index].isNamed ? 0 : matches[index].resources.length;
-    if (room < 0) break;
-    element.open = !matches[index].isNamed;
-  }
-  const found = new Set(text ? matches.flatMap(match => match.resources) : []).size;
-  byId("count").value = text ? `${count(matches.length, "tag")}, ${count(found, "resource")}` : "";
-}
-
-/** Opens the tag at a fragment such as `tag=forest`. */
-function openTag(fragment) {
-  let name = null;
-  try { if (fragment.startsWith("tag=")) name = decodeURIComponent(fragment.slice(4)); } catch { /* It has no name. */ }
-  const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
-  if (tag < 0) return;
-  byId("view-all").checked = true;
-  if (byId("filter").value || !byId(data.tags[tag].id)) {
-    byId("filter").value = "";
-    showTags(tag + 1);
-  }
-  const element = byId(data.tags[tag].id).parentElement;
-  element.open = true;
-  element.fill();
-  element.scrollIntoView();
-  element.firstElementChild.focus({ preventScroll: true });
-}
-
-/** The All view on the screen while the page is printed. */
-let onScreen = null;
-
-/** Shows all tags and their resources, or the first ones of many, whatever people searched. */
-function showPaper() {
-  const list = byId("all-list");
-  const isWhole = resourcesOfTag.reduce((sum, resources) => sum + resources.length, data.tags.length) <= ROWS_ON_PAPER;
-  onScreen ??= [...list.childNodes];
-  list.replaceChildren();
-  fill(list, search(""), isWhole ? ROWS_ON_PAPER : TAGS, match => {
-    const element = tagElement(match, isWhole ? ROWS_ON_PAPER : RESOURCES);
-    element.fill();
-    element.open = true;
-    return element;
-  });
-}
-
-function showScreen() {
-  if (onScreen) byId("all-list").replaceChildren(...onScreen);
-  onScreen = null;
-}
-
-// MARK: The map of sizes
 
 /** The number of areas that are drawn one by one; smaller ones are together in one area. */
 const AREAS = 250;
@@ -248,49 +90,10 @@ function squarified(values, width, height) {
   return rectangles;
 }
 
-const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
-
-/** Sorts areas by size, without empty ones, and puts the smallest ones of many together. */
-function grouped(nodes) {
-  const sorted = nodes.filter(node => node.bytes > 0).sort((first, second) => second.bytes - first.bytes);
-  if (sorted.length <= AREAS) return sorted;
-  const rest = sorted.slice(AREAS - 1);
-  const name = `${rest.length} smaller ones`;
-  return grouped([...sorted.slice(0, AREAS - 1),
-    { name, bytes: total(rest), category: rest[0].category, children: () => grouped(rest) }]);
-}
-
-function resourceNode(resource, bytes, category) {
-  const path = data.paths[resource];
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
-}
-
-function packNode(bytes, pack) {
-  const [tags, tagCount, priority] = [data.packTags[pack], data.packTagCounts[pack], data.packPriorities[pack]];
-  const category = priority === 1 ? 0 : priority > 0 ? 1 : 2;
-  const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
-  const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
-  return {
-    name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
-    count: count(resources.length, "resource"),
-    children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
-  };
-}
-
-const packs = data.packSizes.map(packNode);
-const root = {
-  name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
-  children: () => grouped(categoryTitles.map((title, category) => {
-    const name = title[0].data.trim();
-    const nodes = packs.filter(node => node.category === category);
-    return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
-  })),
-};
-
-/** The areas from the whole map to the enlarged one, and the positions that lead there. */
-let trail = [root], positions = [];
+/** The areas of the map that elements show. */
 const nodeOfElement = new WeakMap();
+
+const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
 
 /** Gives an element the place of a rectangle in percent, so that the map fits any width, also on paper. */
 function place(element, [x, y, width, height], whole) {
@@ -300,145 +103,359 @@ function place(element, [x, y, width, height], whole) {
   });
 }
 
-const mapLink = positions => "#map=" + positions.join(".");
+/**
+ * Makes the report of a manifest interactive. A page can contain several reports; the identifiers in each report begin
+ * with its prefix, which is empty for the first one.
+ */
+function report(article) {
+  const prefix = article.dataset.prefix;
+  const byId = id => document.getElementById(prefix + id);
 
-function drawMap() {
-  const map = byId("map");
-  const whole = { width: map.clientWidth, height: map.clientHeight };
-  const nodes = trail.at(-1).children();
-  let room = INNER_AREAS;
-  const areas = squarified(nodes.map(node => node.bytes), whole.width, whole.height).map((rectangle, index) => {
-    const node = nodes[index];
-    const area = make("a", {
-      href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
-      className: "abc"[node.category], tabIndex: index ? -1 : 0,
-      ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
-    }, make("bdi", {}, short(node.name)), ` ${size(node.bytes)}`);
-    area.setAttribute("aria-describedby", "details");
-    nodeOfElement.set(area, node);
-    place(area, rectangle, whole);
-    const inner = { width: rectangle[2] - 6, height: rectangle[3] - 25 };
-    if (rectangle[2] < 36 || rectangle[3] < 18) area.classList.add("bare");
-    else if (node.children && inner.width > 24 && inner.height > 16) {
-      const parts = innerAreas(node, inner, room);
-      room -= parts.length;
-      area.append(make("span", { ariaHidden: "true" }, ...parts));
-    }
-    return area;
-  });
-  map.replaceChildren(...areas);
-  byId("trail").replaceChildren(...trail.map((node, depth) => make(
-    "li", {}, depth === trail.length - 1
-      ? make("bdi", { ariaCurrent: "location" }, short(node.name))
-      : make("a", { href: mapLink(positions.slice(0, depth)) }, make("bdi", {}, short(node.name))))));
-  describe(trail.at(-1));
-}
+  // The data that odr wrote. Resources and packs are numbers: `data.paths[3]` is the path of resource 3, and
+  // `data.packSizes[3]` is the size of pack 3.
+  const data = JSON.parse(byId("data").textContent);
 
-function innerAreas(node, whole, room) {
-  const children = node.children();
-  const rectangles = squarified(children.map(child => child.bytes), whole.width, whole.height);
-  const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
-    .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
-  return visible.map(([rectangle, child]) => {
-    const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
-      rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
-    nodeOfElement.set(element, child);
-    place(element, rectangle, whole);
-    return element;
-  });
-}
+  const sizeOf = resource => data.bytes[resource] === null ? "missing" : size(data.bytes[resource]);
+  const tagLink = tag =>
+    make("a", { href: "#" + data.tags[tag].id }, make("bdi", {}, short(data.tags[tag].name)));
 
-/** Shows the details of an area below the map. */
-function describe(node) {
-  const share = root.bytes ? Math.round(1000 * node.bytes / root.bytes) / 10 : 0;
-  const facts = [size(node.bytes), `${share} % of all packs`, ...(node.count ? [node.count] : [])];
-  const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, facts.join(", "))];
-  if (node.tags) {
-    lines.push(make("p", {}, "Tags: ", ...tagLinks(node.tags, node.tagCount), ...findingLinks(
-      findingsOfResource.get(node.resource), "span")));
+  /** Returns links to tags, separated by commas. */
+  function tagLinks(tags, total = tags.length) {
+    const parts = tags.slice(0, LINKS).flatMap((tag, index) => index ? [", ", tagLink(tag)] : [tagLink(tag)]);
+    return total > LINKS ? [...parts, ` and ${total - LINKS} more`] : parts;
   }
-  byId("details").replaceChildren(...lines);
-}
 
-/** Enlarges the area at positions such as `0.3`. */
-function zoom(text) {
-  const isFocused = byId("map-view").contains(document.activeElement);
-  const old = positions;
-  [trail, positions] = [[root], []];
-  for (const position of text.split(".").filter(Boolean).map(Number)) {
-    const next = trail.at(-1).children()[position];
-    if (!next?.children) break;
-    trail.push(next);
-    positions.push(position);
-  }
-  // One level up, the focus goes to the area that was enlarged.
-  const left = old.slice(0, positions.length).join() === positions.join() ? old[positions.length] : 0;
-  drawMap();
-  if (isFocused) focusArea(left ?? 0);
-  else byId("sizes").scrollIntoView();
-}
+  const findingsOfResource = new Map(data.found);
 
-/** Moves the focus to an area of the map, which the Tab key then leads to. */
-function focusArea(index) {
-  const area = byId("map").children[index];
-  if (!area) return;
-  byId("map").querySelector("[tabindex='0']").tabIndex = -1;
-  area.tabIndex = 0;
-  area.focus();
-}
-
-function moveInMap(event) {
-  const areas = [...byId("map").children];
-  const index = areas.indexOf(document.activeElement);
-  const target = {
-    ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0,
-    End: areas.length - 1,
-  }[event.key];
-  if (event.key === "Escape" && positions.length) location.hash = mapLink(positions.slice(0, -1));
-  if (index < 0 || !areas[target]) return;
-  event.preventDefault();
-  focusArea(target);
-}
-
-// MARK: Start
-
-function follow() {
-  const fragment = location.hash.slice(1);
-  if (fragment.startsWith("map=")) { if (root.bytes) zoom(fragment.slice(4)); }
-  else openTag(fragment);
-}
-
-byId("tools").hidden = false;
-byId("cut")?.remove();
-byId("view-all").checked = true;
-showTags();
-byId("filter").addEventListener("input", () => showTags());
-if (root.bytes) {
-  byId("map-advice").remove();
-  byId("map-view").hidden = false;
-  for (const kind of ["pointerover", "focusin"]) {
-    byId("map").addEventListener(kind, event => {
-      const node = nodeOfElement.get(event.target) ?? nodeOfElement.get(event.target.closest("a"));
-      if (node) describe(node);
+  /** Returns links to findings, each in an element. */
+  function findingLinks(findings, name) {
+    return (findings ?? []).slice(0, LINKS).flatMap(index => {
+      const text = data.findings[index];
+      return [" ", make(name, { className: text.split(":")[0] }, make("a", { href: `#${prefix}finding-${index + 1}` }, text))];
     });
   }
-  byId("map-view").addEventListener("keydown", moveInMap);
-  let width = 0;
-  new ResizeObserver(() => {
-    if (byId("map").clientWidth !== width && !matchMedia("print").matches) {
-      width = byId("map").clientWidth;
-      drawMap();
+
+  // MARK: Tags
+
+  const resourcesOfTag = data.tags.map(() => []);
+  data.tagsOf.forEach((tags, resource) => tags.forEach(tag => resourcesOfTag[tag].push(resource)));
+
+  /** The names in lower case, which take a moment to make and are only needed for a search. */
+  let lowercased = null;
+
+  /**
+   * Finds the tags that the search field selects: each tag whose name contains the text, with all of its resources, and
+   * each other tag with the resources whose paths contain the text.
+   */
+  function search(text) {
+    if (!text) return data.tags.map((_, tag) => ({ tag, resources: resourcesOfTag[tag], isNamed: true }));
+    lowercased ??= {
+      tags: data.tags.map(tag => tag.name.toLowerCase()), paths: data.paths.map(path => path.toLowerCase()),
+    };
+    const isFound = lowercased.paths.map(path => path.includes(text));
+    return data.tags.flatMap((_, tag) => {
+      if (lowercased.tags[tag].includes(text)) return [{ tag, resources: resourcesOfTag[tag], isNamed: true }];
+      const resources = resourcesOfTag[tag].filter(resource => isFound[resource]);
+      return resources.length ? [{ tag, resources, isNamed: false }] : [];
+    });
+  }
+
+  /** The part of a tag that appears when it is open: findings about the tag, and its first resources up to `limit`. */
+  function contents({ tag, resources }, limit) {
+    const body = make("tbody");
+    fill(body, resources, limit, resource => make(
+      "tr", {},
+      make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
+      make("td", {}, sizeOf(resource)),
+      make("td", {}, ...tagLinks(data.tagsOf[resource].filter(other => other !== tag)))), lastRow);
+    const rows = resources.length ? [make("table", {}, headings(["Resource", "Size", "Other tags"]), body)] : [];
+    return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
+  }
+
+  /** The part before the number of a tag's resources if the search field selects only some of them, such as `1 of `. */
+  const part = match => match.isNamed ? "" : `${match.resources.length} of `;
+
+  /** A tag in the All view. Its resources are added when it is opened, because there can be many. */
+  function tagElement(match, limit = RESOURCES) {
+    const tag = data.tags[match.tag];
+    const resources = part(match) + count(resourcesOfTag[match.tag].length, "resource");
+    const box = make("div", { id: tag.id });
+    const element = make(
+      "details", {},
+      make("summary", {}, make("bdi", {}, tag.name), " ", make("span", {}, tag.place), " ", make("span", {}, resources),
+        " ", make("b", {}, size(tag.bytes))), box);
+    element.fill = () => {
+      if (!box.hasChildNodes()) box.append(...contents(match, limit));
+    };
+    element.addEventListener("toggle", () => element.open && element.fill());
+    return element;
+  }
+
+  /** The tags of a category in the Prefetched view. */
+  function categoryElements(title, category, matches) {
+    const rows = matches.filter(match => data.tags[match.tag].category === category)
+      .sort((first, second) => data.tags[first.tag].order - data.tags[second.tag].order);
+    if (!rows.length) return [make("h4", {}, ...title), make("p", {}, "(none)")];
+    const body = make("tbody");
+    fill(body, rows, TAGS, match => make(
+      "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
+      make("td", {}, part(match) + resourcesOfTag[match.tag].length),
+      make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
+    return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
+  }
+
+  const categoryTitles = [...byId("prefetched-list").querySelectorAll("h4")].map(title => [...title.childNodes]);
+  let matches = [];
+
+  /** Shows the tags that the search field selects. `atLeast` is the number of tags to show at once. */
+  function showTags(atLeast = TAGS) {
+    const text = byId("filter").value.toLowerCase();
+    matches = search(text);
+    byId("all-list").replaceChildren();
+    fill(byId("all-list"), matches, Math.max(atLeast, TAGS), tagElement);
+    byId("prefetched-list").replaceChildren(
+      ...categoryTitles.flatMap((title, category) => categoryElements(title, category, matches)));
+    // Open the first tags that were found only by their resources, to show these resources.
+    let room = RESOURCES;
+    for (const [index, element] of [...byId("all-list").querySelectorAll("details")].entries()) {
+      room -= matches[index].isNamed ? 0 : matches[index].resources.length;
+      if (room < 0) break;
+      element.open = !matches[index].isNamed;
     }
-  }).observe(byId("map"));
-} else {
-  byId("map-advice").textContent = "No resource has a size.";
+    const found = new Set(text ? matches.flatMap(match => match.resources) : []).size;
+    byId("count").value = text ? `${count(matches.length, "tag")}, ${count(found, "resource")}` : "";
+  }
+
+  /** Opens the tag at a fragment such as `tag=forest`. */
+  function openTag(fragment) {
+    let name = null;
+    const start = prefix + "tag=";
+    try {
+      if (fragment.startsWith(start)) name = decodeURIComponent(fragment.slice(start.length));
+    } catch { /* It has no name. */ }
+    const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
+    if (tag < 0) return;
+    byId("view-all").checked = true;
+    if (byId("filter").value || !document.getElementById(data.tags[tag].id)) {
+      byId("filter").value = "";
+      showTags(tag + 1);
+    }
+    const element = document.getElementById(data.tags[tag].id).parentElement;
+    element.open = true;
+    element.fill();
+    element.scrollIntoView();
+    element.firstElementChild.focus({ preventScroll: true });
+  }
+
+  /** The All view on the screen while the page is printed. */
+  let onScreen = null;
+
+  /** Shows all tags and their resources, or the first ones of many, whatever people searched. */
+  function showPaper() {
+    const list = byId("all-list");
+    const isWhole = resourcesOfTag.reduce((sum, resources) => sum + resources.length, data.tags.length) <= ROWS_ON_PAPER;
+    onScreen ??= [...list.childNodes];
+    list.replaceChildren();
+    fill(list, search(""), isWhole ? ROWS_ON_PAPER : TAGS, match => {
+      const element = tagElement(match, isWhole ? ROWS_ON_PAPER : RESOURCES);
+      element.fill();
+      element.open = true;
+      return element;
+    });
+  }
+
+  function showScreen() {
+    if (onScreen) byId("all-list").replaceChildren(...onScreen);
+    onScreen = null;
+  }
+
+  // MARK: The map of sizes
+
+  /** Sorts areas by size, without empty ones, and puts the smallest ones of many together. */
+  function grouped(nodes) {
+    const sorted = nodes.filter(node => node.bytes > 0).sort((first, second) => second.bytes - first.bytes);
+    if (sorted.length <= AREAS) return sorted;
+    const rest = sorted.slice(AREAS - 1);
+    const name = `${rest.length} smaller ones`;
+    return grouped([...sorted.slice(0, AREAS - 1),
+      { name, bytes: total(rest), category: rest[0].category, children: () => grouped(rest) }]);
+  }
+
+  function resourceNode(resource, bytes, category) {
+    const path = data.paths[resource];
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
+  }
+
+  function packNode(bytes, pack) {
+    const [tags, tagCount, priority] = [data.packTags[pack], data.packTagCounts[pack], data.packPriorities[pack]];
+    const category = priority === 1 ? 0 : priority > 0 ? 1 : 2;
+    const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
+    const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
+    return {
+      name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
+      count: count(resources.length, "resource"),
+      children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
+    };
+  }
+
+  const packs = data.packSizes.map(packNode);
+  const root = {
+    name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
+    children: () => grouped(categoryTitles.map((title, category) => {
+      const name = title[0].data.trim();
+      const nodes = packs.filter(node => node.category === category);
+      return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
+    })),
+  };
+
+  /** The areas from the whole map to the enlarged one, and the positions that lead there. */
+  let trail = [root], positions = [];
+
+  const mapLink = positions => `#${prefix}map=${positions.join(".")}`;
+
+  function drawMap() {
+    const map = byId("map");
+    const whole = { width: map.clientWidth, height: map.clientHeight };
+    const nodes = trail.at(-1).children();
+    let room = INNER_AREAS;
+    const areas = squarified(nodes.map(node => node.bytes), whole.width, whole.height).map((rectangle, index) => {
+      const node = nodes[index];
+      const area = make("a", {
+        href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
+        className: "abc"[node.category], tabIndex: index ? -1 : 0,
+        ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
+      }, make("bdi", {}, short(node.name)), ` ${size(node.bytes)}`);
+      area.setAttribute("aria-describedby", prefix + "details");
+      nodeOfElement.set(area, node);
+      place(area, rectangle, whole);
+      const inner = { width: rectangle[2] - 6, height: rectangle[3] - 25 };
+      if (rectangle[2] < 36 || rectangle[3] < 18) area.classList.add("bare");
+      else if (node.children && inner.width > 24 && inner.height > 16) {
+        const parts = innerAreas(node, inner, room);
+        room -= parts.length;
+        area.append(make("span", { ariaHidden: "true" }, ...parts));
+      }
+      return area;
+    });
+    map.replaceChildren(...areas);
+    byId("trail").replaceChildren(...trail.map((node, depth) => make(
+      "li", {}, depth === trail.length - 1
+        ? make("bdi", { ariaCurrent: "location" }, short(node.name))
+        : make("a", { href: mapLink(positions.slice(0, depth)) }, make("bdi", {}, short(node.name))))));
+    describe(trail.at(-1));
+  }
+
+  function innerAreas(node, whole, room) {
+    const children = node.children();
+    const rectangles = squarified(children.map(child => child.bytes), whole.width, whole.height);
+    const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
+      .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
+    return visible.map(([rectangle, child]) => {
+      const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
+        rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
+      nodeOfElement.set(element, child);
+      place(element, rectangle, whole);
+      return element;
+    });
+  }
+
+  /** Shows the details of an area below the map. */
+  function describe(node) {
+    const share = root.bytes ? Math.round(1000 * node.bytes / root.bytes) / 10 : 0;
+    const facts = [size(node.bytes), `${share} % of all packs`, ...(node.count ? [node.count] : [])];
+    const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, facts.join(", "))];
+    if (node.tags) {
+      lines.push(make("p", {}, "Tags: ", ...tagLinks(node.tags, node.tagCount), ...findingLinks(
+        findingsOfResource.get(node.resource), "span")));
+    }
+    byId("details").replaceChildren(...lines);
+  }
+
+  /** Enlarges the area at positions such as `0.3`. */
+  function zoom(text) {
+    const isFocused = byId("map-view").contains(document.activeElement);
+    const old = positions;
+    [trail, positions] = [[root], []];
+    for (const position of text.split(".").filter(Boolean).map(Number)) {
+      const next = trail.at(-1).children()[position];
+      if (!next?.children) break;
+      trail.push(next);
+      positions.push(position);
+    }
+    // One level up, the focus goes to the area that was enlarged.
+    const left = old.slice(0, positions.length).join() === positions.join() ? old[positions.length] : 0;
+    drawMap();
+    if (isFocused) focusArea(left ?? 0);
+    else byId("sizes").scrollIntoView();
+  }
+
+  /** Moves the focus to an area of the map, which the Tab key then leads to. */
+  function focusArea(index) {
+    const area = byId("map").children[index];
+    if (!area) return;
+    byId("map").querySelector("[tabindex='0']").tabIndex = -1;
+    area.tabIndex = 0;
+    area.focus();
+  }
+
+  function moveInMap(event) {
+    const areas = [...byId("map").children];
+    const index = areas.indexOf(document.activeElement);
+    const target = {
+      ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0,
+      End: areas.length - 1,
+    }[event.key];
+    if (event.key === "Escape" && positions.length) location.hash = mapLink(positions.slice(0, -1));
+    if (index < 0 || !areas[target]) return;
+    event.preventDefault();
+    focusArea(target);
+  }
+
+  // MARK: Start
+
+  function follow() {
+    const fragment = location.hash.slice(1);
+    const start = prefix + "map=";
+    if (!fragment.startsWith(start)) openTag(fragment);
+    else if (root.bytes) zoom(fragment.slice(start.length));
+  }
+
+  byId("tools").hidden = false;
+  byId("cut")?.remove();
+  byId("view-all").checked = true;
+  showTags();
+  byId("filter").addEventListener("input", () => showTags());
+  if (root.bytes) {
+    byId("map-advice").remove();
+    byId("map-view").hidden = false;
+    for (const kind of ["pointerover", "focusin"]) {
+      byId("map").addEventListener(kind, event => {
+        const node = nodeOfElement.get(event.target) ?? nodeOfElement.get(event.target.closest("a"));
+        if (node) describe(node);
+      });
+    }
+    byId("map-view").addEventListener("keydown", moveInMap);
+    let width = 0;
+    new ResizeObserver(() => {
+      if (byId("map").clientWidth !== width && !matchMedia("print").matches) {
+        width = byId("map").clientWidth;
+        drawMap();
+      }
+    }).observe(byId("map"));
+  } else {
+    byId("map-advice").textContent = "No resource has a size.";
+  }
+  addEventListener("hashchange", follow);
+  // The browser doesn't report a click on a link to the current address as a change.
+  addEventListener("click", event => {
+    const link = event.target.closest("a");
+    if (link && link.hash === location.hash) setTimeout(follow);
+  });
+  addEventListener("beforeprint", showPaper);
+  addEventListener("afterprint", showScreen);
+  follow();
+  return { data, root, resourcesOfTag, showTags, positions: () => positions };
 }
-addEventListener("hashchange", follow);
-// The browser doesn't report a click on a link to the current address as a change.
-addEventListener("click", event => {
-  const link = event.target.closest("a");
-  if (link && link.hash === location.hash) setTimeout(follow);
-});
-addEventListener("beforeprint", showPaper);
-addEventListener("afterprint", showScreen);
-follow();
+
+const reports = [...document.querySelectorAll("article")].map(report);

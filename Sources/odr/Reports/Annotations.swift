@@ -21,7 +21,7 @@ struct Annotations {
     func line(_ severity: String, _ message: String, _ location: Diagnostic.Location) throws -> String {
       let position = tables.start(of: location)
       let source = tables.source(of: location)
-      let path = try source.isUnnamed ? source.name : ResourcePathResolver.absolute(source.name)
+      let path = try source.isUnnamed ? source.name : RelativePath.resolved(source.name)
       return "\(path.visible):\(position.line):\(position.column): \(severity): \(message)\n"
     }
     let finding = try line(

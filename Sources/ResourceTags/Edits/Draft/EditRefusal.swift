@@ -60,6 +60,8 @@ package enum EditRefusal: Error, Equatable {
   case incompleteProject(missing: String)
   /// The pattern matches no resource. It would match one if case were ignored, unless `differsInCase` is false.
   case unmatchedPattern(String, differsInCase: Bool)
+  /// The folder contains nothing that can have tags, or does not exist.
+  case nothingBelow(String, isMissing: Bool)
   /// The request doesn't specify any tags, or doesn't specify any resources.
   case nothingNamed(String)
 }
@@ -125,6 +127,8 @@ extension EditRefusal {
     case .unmatchedPattern(let pattern, let differsInCase):
       "pattern \(pattern.quoted) matches no resource"
         + (differsInCase ? "; it would match with different upper and lower case" : "")
+    case .nothingBelow(let path, let isMissing):
+      isMissing ? "\(path.quoted) is not on disk" : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
     case .nothingNamed(let what): "no \(what) given"
     }
   }

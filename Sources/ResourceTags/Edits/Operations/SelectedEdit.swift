@@ -1,17 +1,19 @@
 /// An edit of the resources that a selector finds when the edit is made.
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector
+  private let addsResources: Bool
   private let ifExists: Bool
   /// Creates the edit for the resources that the selector found.
   package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
 
-  /// Creates an edit of the resources that `selector` finds. If a tag in the selector does not exist and `ifExists` is
-  /// true, the selector finds nothing.
+  /// Creates an edit of the resources that `selector` finds in the manifest or, if `addsResources` is true, also on
+  /// disk. If a tag in the selector does not exist and `ifExists` is true, the selector finds nothing.
   package init(
-    _ selector: ResourceSelector, ifExists: Bool = false,
+    _ selector: ResourceSelector, addsResources: Bool, ifExists: Bool = false,
     _ edit: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) {
     self.selector = selector
+    self.addsResources = addsResources
     self.ifExists = ifExists
     self.edit = edit
   }
@@ -19,7 +21,7 @@ package struct SelectedEdit: ManifestEdit {
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
   /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let resources = try draft.resources(selectedBy: selector, ifExists: ifExists)
+    let resources = try draft.resources(selectedBy: selector, addsResources, ifExists: ifExists)
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
     // The selector found nothing, but other parts of the request may be wrong, so try the edit in a copy of the draft.
     var copy = draft
@@ -33,10 +35,15 @@ package struct SelectedEdit: ManifestEdit {
 extension ManifestDraft {
   /// Returns the paths of the resources that `selector` selects, without repetitions.
   fileprivate mutating func resources(
-    selectedBy selector: ResourceSelector, ifExists: Bool
+    selectedBy selector: ResourceSelector, _ addsResources: Bool, ifExists: Bool
   ) throws(EditRefusal) -> [ResourcePath] {
-    if !ifExists, let (pattern, differsInCase) = selector.unmatched(among: all.map { path(of: $0) }) {
+    let unlisted = addsResources ? selector.unlisted(in: manifest) : []
+    let paths = all.map { path(of: $0) } + unlisted
+    if !ifExists, let (pattern, differsInCase) = selector.unmatched(among: paths) {
       throw .unmatchedPattern(pattern, differsInCase: differsInCase)
+    }
+    if let (folder, isMissing) = selector.emptyFolder(among: paths) {
+      throw .nothingBelow(folder, isMissing: isMissing)
     }
     var numbers: [Int]?
     for name in selector.tags {
@@ -48,7 +55,7 @@ extension ManifestDraft {
       return ResourceSelector.Candidate(
         path: path(of: resource), tags: tags.map { names[$0] },
         categories: Set(tags.map { category(of: $0) ?? .onDemand }))
-    }
+    } + unlisted.map { ResourceSelector.Candidate(path: $0, tags: [], categories: []) }
     return selector.selected(candidates).map { candidates[$0].path }.uniqued
       .map { ResourcePath(normalized: $0.bytes) }
   }

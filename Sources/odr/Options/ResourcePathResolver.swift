@@ -6,6 +6,7 @@ struct ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
   private let manifest: String?
+  private let place: DeferredValue<SelectionPlace>
   /// The path of the script that refers to lists of names, if the edits come from a script.
   var script: String?
 
@@ -13,18 +14,11 @@ struct ResourcePathResolver {
   /// directory.
   init(manifest: String?) throws {
     self.manifest = manifest
-    workingDirectory = try Self.currentFolder()
+    workingDirectory = try RelativePath.workingFolder()
     root = RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory).parentFolder
-  }
-
-  /// Returns the absolute path for `path`.
-  static func absolute(_ path: String) throws -> String {
-    RelativePath.resolved(path, from: try currentFolder())
-  }
-
-  private static func currentFolder() throws -> String {
-    do { return try FileSystem.workingFolder() } catch {
-      throw CommandFailure("cannot find the working directory: \(error.reason)")
+    place = DeferredValue(isLarge: false) { [workingDirectory, root] in
+      let folder = manifest.map { ResourceFolder.ofManifest($0) } ?? DiskTree.named(root).map { ResourceFolder($0) }
+      return SelectionPlace(workingFolder: workingDirectory, root: root, folder?.snapshot)
     }
   }
 
@@ -50,6 +44,11 @@ struct ResourcePathResolver {
   /// itself.
   func folder(_ argument: String) throws -> ByteString {
     guard try FilePath.isFolder(argument) else { throw CommandFailure("\(argument.quoted) is not a folder") }
+    return try path(argument)
+  }
+
+  /// Returns the path that `argument` specifies, relative to the manifest's folder; empty for this folder itself.
+  func path(_ argument: String) throws -> ByteString {
     do { return ByteString(try resource(argument).string) } catch {
       if case .wholeRoot = error { return .empty }
       throw error
@@ -68,11 +67,7 @@ struct ResourcePathResolver {
 
   /// The place where selectors look for resources: the manifest's folder. The selectors' patterns are relative to the
   /// working directory.
-  var selectionPlace: SelectionPlace {
-    SelectionPlace(
-      workingFolder: workingDirectory, root: root,
-      DiskTree.named(root).map { ResourceMeasures(in: ResourceFolder($0.addingLeftOut(at: root))) })
-  }
+  var selectionPlace: SelectionPlace { place.value }
 
   private static func path(_ path: String, below folder: String) -> String? {
     ByteString(path).path(below: ByteString(folder: folder)).flatMap { $0.isEmpty ? nil : $0.string }
