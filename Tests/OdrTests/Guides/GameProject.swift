@@ -60,14 +60,15 @@ struct GameProject {
     return ""
   }
 
-  /// Runs a shell in a folder of the game. Returns the text that it prints on both streams, in the order of printing, and
-  /// its exit code.
+  /// Runs a shell in a folder of the game. Returns the text that it prints on both streams, in the order of printing,
+  /// and its exit code.
   func run(_ command: String, in path: String = "") throws -> (output: String, exitCode: Int32) {
     let run = try run(command, at: folder.url.appendingPathComponent(path))
     return (run.output, run.exitCode)
   }
 
-  /// Runs a shell in a folder, with the game as the home folder. The result contains the folder in which the shell ends.
+  /// Runs a shell in a folder, with the game as the home folder. The result contains the folder in which the shell
+  /// ends.
   func run(_ command: String, at place: URL) throws -> (output: String, exitCode: Int32, folder: URL) {
     let scratch = try TemporaryFolder()
     let run = try ProgramRun(

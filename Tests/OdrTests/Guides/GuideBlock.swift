@@ -56,10 +56,11 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 
   static func of(_ kind: Kind) -> [GuideBlock] { all.filter { $0.kind == kind } }
 
-  /// The commands of the guides, as lists of blocks that use the same files. Each block has its own files, except that a
-  /// block that makes the project of the tutorial shares the project with all later blocks of its guide.
+  /// The commands of the guides, as lists of blocks that use the same files. Each block has its own files, except that
+  /// a block that makes the project of the tutorial shares the project with all later blocks of its guide.
   static let sessions = Guide.all.flatMap { guide in
-    guide.blocks.filter { $0.kind == .session || $0.kind == .change }.reduce(into: [[GuideBlock]]()) { sessions, block in
+    guide.blocks.filter { $0.kind == .session || $0.kind == .change }.reduce(into: [[GuideBlock]]()) {
+      sessions, block in
       if sessions.last?.first?.text.contains("Samples/tutorial.sh") == true {
         sessions[sessions.count - 1].append(block)
       } else {

@@ -113,7 +113,8 @@ import Testing
     #expect(Guide.guides.reduce(0) { $0 + $1.text.utf8.count } <= 80_000)
   }
 
-  @Test("each guide begins with a job, and an example follows soon", arguments: Guide.guides.filter { $0.name != "odr" })
+  @Test(
+    "each guide begins with a job, and an example follows soon", arguments: Guide.guides.filter { $0.name != "odr" })
   func beginnings(_ guide: Guide) {
     let lines = guide.text.components(separatedBy: "\n")
     #expect(lines[0].hasPrefix("# "))
@@ -132,7 +133,8 @@ import Testing
   /// The anchors of a page's headings, as GitHub makes them.
   private static func anchors(of page: String) -> [String] {
     page.matches(of: /(?m)^#+ (.*)$/).map { heading in
-      String(heading.1.lowercased().filter { $0.isLetter || $0.isNumber || "- ".contains($0) }.map { $0 == " " ? "-" : $0 })
+      String(
+        heading.1.lowercased().filter { $0.isLetter || $0.isNumber || "- ".contains($0) }.map { $0 == " " ? "-" : $0 })
     }
   }
 
