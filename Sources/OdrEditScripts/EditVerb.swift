@@ -87,7 +87,9 @@ package struct EditVerb: Sendable {
     EditVerb("assign", naming, tagging, adding, ["--recursive": .flag]) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) { AssignTags(tags, to: $0, creating: category) }
+      return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) {
+        AssignTags(tags, to: $0, creating: category)
+      }
     } arguments: { (edit: AssignTags, names) in
       tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     },
@@ -193,6 +195,7 @@ extension SetKey {
   package static var names: [String] {
     [
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
+      "xcode.apply",
     ]
       + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }

@@ -279,6 +279,8 @@ WRITING = [
     Writing("install merge", repository, DRIVERS, is_whole=False),
     Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
+    Writing("tag add zebra --apply", robots, (*YML, *PROJECT)),
+    Writing("report", packed, ("odr-report.html",)),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("install hook", repository, HOOK, is_whole=False),
 ]

@@ -82,6 +82,8 @@ struct CompletionWords {
     case ("xcode", 2, .value) where place.path[1] == "project": paths(of: .project)
     case ("xcode", 2, .value) where place.path[1] == "configuration":
       (project?.configurations ?? []).map { CompletionWord(text: $0, kind: .value) }
+    case ("xcode", 2, .value) where place.path[1] == "apply":
+      ["true", "false"].map { CompletionWord(text: $0, kind: .value, isNumber: true) }
     case ("xcode", 2, .item) where place.path[1] == "targets", ("xcode", 2, .value) where place.path[1] == "targets":
       new((project?.targets ?? []).map { CompletionWord(text: $0, kind: .value) })
     default: []

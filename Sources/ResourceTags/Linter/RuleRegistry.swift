@@ -159,6 +159,13 @@ package enum RuleRegistry {
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
+  /// The identifiers of the rules about parts of a project that are not up to date with the manifest. Here, `odr xcode
+  /// apply` removes no tags that only the project contains.
+  package static let idsOfOutdatedPlaces: Set = [
+    RuleDocumentation.categoryDiffers.id, RuleDocumentation.prefetchOrderDiffers.id, RuleDocumentation.tagsDiffer.id,
+    RuleDocumentation.unknownTag.id, CatalogTagsDiffer.documentation.id,
+  ]
+
   /// The identifiers of the rules about unreadable text. After unreadable text, the meaning of the rest of the manifest
   /// is uncertain.
   package static let syntaxIDs = Set(

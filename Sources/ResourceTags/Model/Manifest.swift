@@ -89,6 +89,8 @@ package struct XcodeProjectReference: Sendable, Hashable {
   /// The build configuration whose categories odr uses if configurations differ; `nil` for the default build
   /// configuration.
   package let configuration: String?
+  /// Whether every edit of the manifest also updates the project.
+  package let isApplied: Bool
 }
 
 /// The index of a tag in ``Manifest/tagNames``.

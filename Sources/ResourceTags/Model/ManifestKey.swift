@@ -4,7 +4,7 @@ package enum ManifestKey: Sendable {
   case schema
   case platform, deploymentTarget, baseline
   /// The keys in the `xcode` section.
-  case project, targets, configuration
+  case project, targets, configuration, apply
   /// A rule in the `lint` section, with its level.
   case level(rule: String)
   /// `_hosting` in the `assetPacks` section: who hosts the packs. A pack that Apple hosts can't have an identifier that
@@ -43,8 +43,8 @@ package enum ManifestKey: Sendable {
 
   /// The keys with fixed names: all keys except levels, pins, and names for code.
   static let named: [ManifestKey] = [
-    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .hosting, .packPlatforms, .packLanguages,
-    .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .baseline,
+    .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .apply, .hosting, .packPlatforms,
+    .packLanguages, .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .baseline,
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
@@ -54,7 +54,7 @@ package enum ManifestKey: Sendable {
   var section: String? {
     switch self {
     case .schema, .platform, .deploymentTarget, .baseline: nil
-    case .project, .targets, .configuration: "xcode"
+    case .project, .targets, .configuration, .apply: "xcode"
     case .level: "lint"
     case .hosting, .packPlatforms, .packLanguages, .onlyEvent, .pin: "assetPacks"
     case .codeName: "codeNames"
@@ -71,6 +71,7 @@ package enum ManifestKey: Sendable {
     case .project: "project"
     case .targets: "targets"
     case .configuration: "configuration"
+    case .apply: "apply"
     case .level(let rule): rule
     case .hosting: "_hosting"
     case .packPlatforms: "_platforms"
@@ -100,6 +101,9 @@ package enum ManifestKey: Sendable {
   /// Whether renaming or removing a tag can change the setting.
   var refersToTags: Bool { if case .codeName = self { true } else { isPin } }
 
+  /// Whether the key's value is true or false, which is written without quotes.
+  var isBoolean: Bool { if case .apply = self { true } else { false } }
+
   /// Whether the key's values are written as a list.
   var isList: Bool {
     switch self {
@@ -121,6 +125,7 @@ package enum ManifestKey: Sendable {
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
+    case .apply: return values == ["true"] || values == ["false"] ? nil : expected
     case .codeName: return values.count == 1 && CodeName.isValid(first) ? nil : expected
     case .packPlatforms: return values.contains { PackPlatform(rawValue: $0) == nil } ? expected : nil
     case .packLanguages: return values.allSatisfy(Manifest.isPackLanguage) ? nil : expected
@@ -148,6 +153,7 @@ package enum ManifestKey: Sendable {
     case .pin: return "the tags of the pack's resources"
     case .codeName: return "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
     case .configuration: return "the name of one build configuration"
+    case .apply: return "true or false"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
       return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"
@@ -167,7 +173,7 @@ package enum Section: String, CaseIterable {
   /// The sections that contain settings.
   static let ofSettings = ["xcode", "assetPacks", "codeNames", "lint"]
   /// The keys in the `xcode` section.
-  package static let xcodeKeys = ["project", "targets", "configuration"]
+  package static let xcodeKeys = ["project", "targets", "configuration", "apply"]
   /// The keys in the `assetPacks` section that aren't asset pack identifiers.
   package static let packKeys = ManifestKey.named.filter { $0.section == "assetPacks" }.map(\.member)
 }

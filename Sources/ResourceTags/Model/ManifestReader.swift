@@ -105,16 +105,30 @@ struct ManifestReader: ~Copyable {
     var path: String?
     var targets: [String] = []
     var configuration: String?
+    var isApplied = false
     readSection(mapping, .xcode, at: value, keys: Section.xcodeKeys, required: ["project", "targets"]) {
       reader, key, value in
       switch key {
       case "project": path = reader.nonEmptyText(value, .project)
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)
+      case "apply": isApplied = reader.boolean(value, .apply) ?? false
       default:
         targets += reader.texts(in: value, .targets, .target, none: .noTargets)
       }
     }
-    if let path { project = XcodeProjectReference(project: path, targets: targets, configuration: configuration) }
+    if let path {
+      project = XcodeProjectReference(
+        project: path, targets: targets, configuration: configuration, isApplied: isApplied)
+    }
+  }
+
+  /// Reads true or false. Reports a value of another type.
+  private mutating func boolean(_ value: NodeID, _ place: Place) -> Bool? {
+    if let node = tree.resolve(value), tree[node].isScalar, tree.type(of: node) == .bool {
+      return tree.string(node).lowercased() == "true"
+    }
+    report(.wrongType(place), value)
+    return nil
   }
 
   private mutating func readCodeNames(_ value: NodeID) {

@@ -1,7 +1,7 @@
 /// A place in a manifest that requires a certain type of value.
 enum Place: Hashable {
   case manifest, schema, version, platform, deploymentTarget, baseline
-  case xcode, project, targets, target, configuration
+  case xcode, project, targets, target, configuration, apply
   case tags
   case category(DownloadCategory)
   case tagName

@@ -45,7 +45,8 @@ package struct ResourceSelector: Sendable {
     let folders = Set(folders)
     let found = candidates.indices.filter { index in
       let candidate = candidates[index]
-      return Self.isBelow(folders, candidate.path) && wanted.allSatisfy(candidate.tags.contains) && categories.allSatisfy(candidate.categories.contains)
+      return Self.isBelow(folders, candidate.path) && wanted.allSatisfy(candidate.tags.contains)
+        && categories.allSatisfy(candidate.categories.contains)
         && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
     guard isMissing || limit != nil else { return found }

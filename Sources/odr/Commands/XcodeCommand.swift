@@ -72,19 +72,7 @@ struct XcodeOptions: ParsableArguments {
 
   /// Returns the location of the project that the options or `manifest` specify.
   func location(for manifest: Manifest) throws -> ProjectLocation {
-    if let project { return try ProjectLocation(project) }
-    guard let reference = manifest.project else {
-      // If the manifest is unchanged since 'odr init', an import can replace the manifest.
-      if ManifestTemplate.isIn(manifest.source),
-        let offer = NewManifest.importOffers(forManifest: manifest.source.name).first
-      {
-        throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
-      }
-      throw CommandFailure(
-        "\(manifest.source.name.quoted) does not specify a project; add 'xcode:' with 'project:' and 'targets:', "
-          + "or use --project and --target")
-    }
-    return try ProjectLocation(of: reference, in: manifest)
+    try project.map { try ProjectLocation($0) } ?? ProjectLocation(of: manifest)
   }
 
   /// Returns the command line of another `odr xcode` command for the same manifests and projects, or for only the
@@ -97,15 +85,6 @@ struct XcodeOptions: ParsableArguments {
 
   /// Returns the targets of `project` that the manifest applies to.
   func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
-    let names = targets.isEmpty ? manifest.project?.targets ?? [] : targets
-    if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }
-    do {
-      return try project.targets(named: names)
-    } catch {
-      guard targets.isEmpty else { throw error }
-      throw CommandFailure(
-        "correct the targets under 'xcode', or specify them with '--target'", [.unknownTarget(error, in: manifest)],
-        in: manifest.source)
-    }
+    try project.targets(of: manifest, named: targets)
   }
 }

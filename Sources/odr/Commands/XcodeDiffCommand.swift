@@ -98,7 +98,7 @@ struct XcodeDiffCommand: ParsableCommand {
         "the manifest ignores \(Wording.count(hidden.count, "difference")) from the project\(Self.rules(hidden))"
     }
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
-    let unknown = comparison.hiddenSettings.isEmpty ? "" : XcodeApplyCommand.unknownSettings
+    let unknown = comparison.hiddenSettings.isEmpty ? "" : ProjectUpdate.unknownSettings
     return Compared(linted: linted, count: count, line: name + text + unknown)
   }
 

@@ -48,6 +48,7 @@ enum ManifestCompletions {
       switch SetKey.names.first(where: words.contains) {
       case "assetPacks._hosting": PackHosting.allCases.map(\.rawValue)
       case "assetPacks._platforms": PackPlatform.allCases.map(\.rawValue)
+      case "xcode.apply": ["true", "false"]
       case "platform": Platform.allCases.map(\.rawValue)
       case let key? where key.hasPrefix("lint."): RuleLevel.allCases.map(\.rawValue)
       default: []

@@ -7,6 +7,9 @@ struct EditOptions: ParsableArguments {
   @Flag(name: [.customShort("n"), .long], help: "Print the changes as a unified diff, and write nothing.")
   var dryRun = false
 
+  @Flag(help: "Also update the Xcode project; 'odr set xcode.apply true' makes every edit do this.")
+  var apply = false
+
   @Option(help: "The output format.")
   var format = OutputFormat.text
 
@@ -20,6 +23,7 @@ struct EditOptions: ParsableArguments {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
     }
+    if manifestPath == "-", apply { throw ValidationError("--apply needs a manifest in a file; remove '-'") }
     try ValidationError.check(stdinFilename: stdinFilename, [manifestPath])
   }
 
@@ -42,7 +46,7 @@ struct EditOptions: ParsableArguments {
     let source = manifest.source
     let folder = edited.name.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
     var (made, problems) = request.proved(manifest, edited)
-    let errors = made.map { newErrors($0, manifest, in: folder) } ?? []
+    let (errors, isOutdated) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false)
     if let proved = made {
       problems += request.problems(withFolders: proved, errors, edited)
       if problems.contains(where: \.isError) { made = nil }
@@ -57,12 +61,27 @@ struct EditOptions: ParsableArguments {
       }
       throw ExitCode(2)
     }
+    let location = try edited.path.flatMap { _ in
+      guard apply || proved.manifest.project?.isApplied == true else { return nil as ProjectLocation? }
+      if proved.manifest.project != nil { return try ProjectLocation(of: proved.manifest) }
+      let command = ShellWord.inSentence(ManifestCommand(source.name).odr("set xcode", ["PROJECT", "TARGET"]))
+      throw CommandFailure("\(source.name.quoted) does not specify a project to update; \(command) specifies it")
+    }
+    let lock = dryRun ? nil : try location?.lock()
+    defer { withExtendedLifetime(lock) {} }
+    let update = try location.map { try projectUpdate(proved.manifest, at: $0) }
     var diff: [UInt8]?
     if dryRun {
       let name = edited.path.map(UnifiedDiff.name) ?? source.name
-      let bytes = UnifiedDiff.bytes(source, named: name, proved.textEdits)
+      let diffs = [UnifiedDiff.bytes(source, named: name, proved.textEdits)] + (update?.files.map(\.diff) ?? [])
+      let bytes = Array(diffs.joined())
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
+    } else if let path = edited.path, let update, !update.files.isEmpty {
+      var transaction = FileTransaction(from: proved.isChange ? [] : [source])
+      if proved.isChange { try transaction.add(path, replacing: source, with: proved.bytes) }
+      try update.add(to: &transaction)
+      try transaction.commit()
     } else if let file {
       if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
     } else {
@@ -72,31 +91,54 @@ struct EditOptions: ParsableArguments {
     case .text:
       // A dry run reports only the comments that the edit would remove.
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
-      StandardStream.printStatus(lines: proved.isChange ? done : [noChangeMessage])
+      let applied =
+        if let update, let location {
+          update.lines(location, isOnly: true, isDryRun: dryRun)
+        } else if isOutdated, !dryRun, let path = edited.path, let reference = proved.manifest.project {
+          [
+            "not yet in Xcode; \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) updates "
+              + reference.project.fileName.visible
+          ]
+        } else {
+          [String]()
+        }
+      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + applied)
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
-        try StandardStream.output.write(
-          EditSummary.json(
-            proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
-            diff: diff))
+        let summary = EditSummary.json(
+          proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
+          diff: diff)
+        try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
       } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
       }
     }
+    try update?.end()
   }
 
-  /// The rules whose findings don't mean that the edit was wrong: 'odr xcode apply' resolves them, or they are about files
-  /// that the edit doesn't change.
-  private static let otherRules: Set<String> = [
-    "project-without-tags", "unknown-tag", "unlisted-tag", "category-differs", "prefetch-order-differs", "tags-differ",
-    "unlisted-resource", "catalog-tags-differ", "missing-resource", "missing-catalog-item",
-    "catalog-contents-unreadable",
-  ]
+  /// Returns the changes that make the project at `location` match the manifest after the edit.
+  private func projectUpdate(_ manifest: Manifest, at location: ProjectLocation) throws -> ProjectUpdate {
+    let read = ReadManifest(manifest)
+    if read.errors.contains(where: { Linter.preventsComparison($0, in: manifest) }) {
+      throw CommandFailure("nothing was changed, because the manifest has errors", read.errors, in: manifest.source)
+    }
+    return try ProjectUpdate([manifest], at: location)
+  }
 
-  /// Returns the errors that `odr lint` reports after an edit and didn't report before.
-  private func newErrors(_ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?) -> [Diagnostic] {
-    guard proved.isChange else { return [] }
+  /// The rules whose findings are about files that an edit doesn't change, and don't mean that the edit was wrong.
+  private static let otherRules: Set<String> = [
+    "missing-resource", "missing-catalog-item", "catalog-contents-unreadable",
+  ]
+  /// The rules whose findings don't mean that the edit was wrong, because 'odr xcode apply' resolves them.
+  private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
+
+  /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
+  /// project outdated.
+  private func newErrors(
+    _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
+  ) -> (errors: [Diagnostic], isOutdated: Bool) {
+    guard proved.isChange else { return ([], false) }
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest) -> [Diagnostic] {
       Linter.lint(manifest, in: folder).filter { finding in
@@ -106,12 +148,24 @@ struct EditOptions: ParsableArguments {
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }
-    let after = errors(proved.manifest)
-    if after.isEmpty { return [] }
-    var known = errors(manifest).reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
-    return after.filter { error in
-      known[error.rule + " " + error.message, default: 0] -= 1
-      return known[error.rule + " " + error.message, default: 0] < 0
+    var after = errors(proved.manifest)
+    let outdated = after.filter { Self.appliedRules.contains($0.rule) }
+    after.removeAll { Self.appliedRules.contains($0.rule) }
+    let new = after.isEmpty ? [] : Self.new(after, besides: errors(manifest))
+    // For the places in the project, comparing the project is enough.
+    guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
+      !Linter.lint(manifest).contains(where: { Linter.preventsComparison($0, in: manifest) })
+    else { return (new, !outdated.isEmpty) }
+    let known = project.compared(with: manifest, in: folder.tree)
+    return (new, !Self.new(outdated, besides: known).isEmpty)
+  }
+
+  /// Returns the findings that `known` does not contain.
+  private static func new(_ findings: [Diagnostic], besides known: [Diagnostic]) -> [Diagnostic] {
+    var counts = known.reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
+    return findings.filter { finding in
+      counts[finding.rule + " " + finding.message, default: 0] -= 1
+      return counts[finding.rule + " " + finding.message, default: 0] < 0
     }
   }
 }

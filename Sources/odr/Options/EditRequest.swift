@@ -115,7 +115,8 @@ extension EditRequest {
       let command = ManifestCommand(edited.path).editing("assign", [path], options.uniqued)
       let remedy = "\(ShellWord.inSentence(command)) tags the files in it"
       guard hasProject else {
-        return EditProblem("Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
+        return EditProblem(
+          "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
       }
       let message = "Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)"
       return place(of: addition.edit).map {

@@ -218,7 +218,10 @@ struct LintedManifest {
     var shown: [Diagnostic] = []
     var uses: [String: (index: Int, count: Int)] = [:]
     var counts: [String: Int] = [:]
+    let outdated = outdatedPlaces
+    shown += outdated.asArray
     for diagnostic in diagnostics {
+      if outdated != nil, isOutdatedPlace(diagnostic) { continue }
       if diagnostic.rule == "undeclared-tag" {
         let (index, count) = uses[diagnostic.message] ?? (shown.count, 0)
         uses[diagnostic.message] = (index, count + 1)
@@ -235,6 +238,21 @@ struct LintedManifest {
     }
     let more = counts.filter { $0.value > Self.excerptLimit }.sortedByKey
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
+  }
+
+  private func isOutdatedPlace(_ finding: Diagnostic) -> Bool {
+    finding.severity == .error && RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
+  }
+
+  /// One finding that stands for all places of the project that are not up to date; `nil` if there is only one such place,
+  /// or if the run only compared the project.
+  private var outdatedPlaces: Diagnostic? {
+    let found = diagnostics.filter(isOutdatedPlace)
+    guard found.count > 1, scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
+    let list = ShellWord.inSentence(ManifestCommand(source.name).odr("xcode diff"))
+    return Diagnostic(
+      rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
+      message: "\(found.count) places in the project differ from the manifest", span: span, label: "\(list) lists them")
   }
 
   /// Returns the number of findings with this severity.

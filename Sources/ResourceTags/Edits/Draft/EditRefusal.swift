@@ -128,7 +128,9 @@ extension EditRefusal {
       "pattern \(pattern.quoted) matches no resource"
         + (differsInCase ? "; it would match with different upper and lower case" : "")
     case .nothingBelow(let path, let isMissing):
-      isMissing ? "\(path.quoted) is not on disk" : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
+      isMissing
+        ? "\(path.quoted) is not on disk"
+        : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
     case .nothingNamed(let what): "no \(what) given"
     }
   }

@@ -50,12 +50,13 @@ extension ManifestDraft {
       guard let tag = try tag(name, ifExists: ifExists) else { return [] }
       if numbers == nil { numbers = resources(with: [tag]) }
     }
-    let candidates = (numbers ?? all).map { resource in
-      let tags = tags(of: resource).map(\.tag)
-      return ResourceSelector.Candidate(
-        path: path(of: resource), tags: tags.map { names[$0] },
-        categories: Set(tags.map { category(of: $0) ?? .onDemand }))
-    } + unlisted.map { ResourceSelector.Candidate(path: $0, tags: [], categories: []) }
+    let candidates =
+      (numbers ?? all).map { resource in
+        let tags = tags(of: resource).map(\.tag)
+        return ResourceSelector.Candidate(
+          path: path(of: resource), tags: tags.map { names[$0] },
+          categories: Set(tags.map { category(of: $0) ?? .onDemand }))
+      } + unlisted.map { ResourceSelector.Candidate(path: $0, tags: [], categories: []) }
     return selector.selected(candidates).map { candidates[$0].path }.uniqued
       .map { ResourcePath(normalized: $0.bytes) }
   }

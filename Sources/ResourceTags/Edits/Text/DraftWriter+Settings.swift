@@ -171,7 +171,8 @@ extension DraftWriter {
       try fill(entry.key, entry.value, lines)
     } else {
       changes.replace(
-        tree[entry.value].span, with: scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
+        tree[entry.value].span,
+        with: key.isBoolean ? lines[0] : scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
     }
   }
 
@@ -229,6 +230,7 @@ extension DraftWriter {
       sample.inlineLayout.lines(values.map { ElementText([text($0, isInFlow: true)]) })
     }
     if key.isList { return list(values[...]) }
+    if key.isBoolean { return [Array((values.first ?? "").utf8)] }
     guard key.isMapping(values) else { return [text(values.first ?? "", isInFlow: inFlow)] }
     let members = [
       entry(keyText(ByteString("level"), beside: nil, inFlow: inFlow), [text(values[0], isInFlow: inFlow)]),

@@ -135,6 +135,7 @@ struct WrongType: Rule {
     case .targets: "a list of target names"
     case .target: "the name of a target"
     case .configuration: "the name of a build configuration"
+    case .apply: "true or false, without quotes"
     case .tags: "a mapping of categories to lists of tags"
     case .category, .tagList: "a list of tags"
     case .tagName: "a tag name"

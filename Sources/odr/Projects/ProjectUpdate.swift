@@ -1,0 +1,159 @@
+import ArgumentParser
+import OdrLanguageServer
+import OdrXcodeProjects
+import ResourceTags
+
+/// The changes that make one or more projects match their manifests, prepared and verified before odr writes them.
+struct ProjectUpdate {
+  private(set) var files: [ChangedFile] = []
+  /// The tags that disappear from resources that the manifests don't list; the paths are shown to the user.
+  private var removed: [(path: String, tag: String)] = []
+  /// The errors about differences that remain.
+  private var unresolved: [Diagnostic] = []
+  /// Whether a setting is unknown, because odr cannot read the file that may contain it.
+  private var hasUnknownSettings = false
+
+  /// Creates an update without changes.
+  init() {}
+
+  /// Works out the changes to the project at `location`, and prints the findings about differences that remain.
+  /// `isNamed` means that the user specified the project. If `targets` is empty, the manifests specify the targets.
+  init(_ manifests: [Manifest], at location: ProjectLocation, isNamed: Bool = false, targets: [String] = []) throws {
+    let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
+    let plans = try Self.plan(manifests, location, targets)
+    let changes = try zip(plans, zip(manifests, limits)).flatMap { plan, part in
+      try ProjectChanges(plan, of: part.0, at: location, within: part.1, isNamed: isNamed).changes
+    }
+    files = ChangedFile.all(changes)
+    for (plan, manifest) in zip(plans, manifests) {
+      removed += plan.removed.map {
+        (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
+      }
+      let left = Linter.unhidden(
+        plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
+      DiagnosticPrinter.show(left, in: manifest.source)
+      unresolved += left.filter { $0.severity == .error }
+      hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
+    }
+  }
+
+  private static func plan(
+    _ manifests: [Manifest], _ location: ProjectLocation, _ targets: [String]
+  ) throws -> [ApplyPlan] {
+    let project = try location.read()
+    let parts = try manifests.map { manifest in
+      JointPlan.Part(
+        manifest, try project.targets(of: manifest, named: targets), in: try manifest.folder(for: location))
+    }
+    do {
+      return try JointPlan(parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }.plans
+    } catch {
+      throw failure(error, manifests[error.manifest])
+    }
+  }
+
+  /// Returns the error for a manifest that odr can't apply.
+  private static func failure(_ refusal: JointRefusal, _ manifest: Manifest) -> any Error {
+    switch refusal.refusal {
+    case .problems(var problems):
+      // Locations in the project refer to an intermediate text that isn't on disk.
+      if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
+      let reason =
+        refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
+      return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
+    case .unreadable(let failure): return failure
+    case .unproved(let file): return CommandFailure("\(file.unproved), so nothing was written; please report this")
+    }
+  }
+
+  mutating func add(_ other: ProjectUpdate) {
+    files += other.files
+    removed += other.removed
+    unresolved += other.unresolved
+    hasUnknownSettings = hasUnknownSettings || other.hasUnknownSettings
+  }
+
+  /// Adds the changed files to a transaction.
+  func add(to transaction: inout FileTransaction) throws {
+    for change in files { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
+  }
+
+  /// Ends the command with 1 if differences remain.
+  func end() throws {
+    if !unresolved.isEmpty { throw ExitCode(1) }
+  }
+
+  // MARK: Reports
+
+  /// The changes as JSON.
+  func json(isDryRun: Bool) -> JSONObject {
+    let files = files.map { change -> JSONObject in
+      ["path": change.path, "diff": isDryRun ? change.diff.string : nil]
+    }
+    return [
+      "files": files,
+      "removedTags": removed.map { removed -> JSONObject in ["resource": removed.path, "tag": removed.tag] },
+      "unresolved": unresolved.map { finding -> JSONObject in ["rule": finding.rule, "message": finding.message] },
+    ]
+  }
+
+  /// The end of the last line of `odr xcode diff` and `apply` if a setting is unknown.
+  static let unknownSettings = "; some settings are in files that odr cannot read"
+
+  /// Returns the lines that describe the changes to the project at `location`.
+  func lines(_ location: ProjectLocation, isOnly: Bool, isDryRun: Bool) -> [String] {
+    let count = unresolved.count
+    let rest = (count == 0 ? nil : count).map {
+      "\(Wording.count($0, "difference")) \($0 == 1 ? "remains" : "remain"), which odr cannot resolve"
+    }
+    if files.isEmpty {
+      if let rest { return ["the project was not changed: \(rest)"] }
+      let project =
+        isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
+      return [project + (hasUnknownSettings ? Self.unknownSettings : "")]
+    }
+    let verb = isDryRun ? "would change" : "changed"
+    let names = files.map { "\(verb) \($0.path.visible)" }
+    let more = names.count > 20 ? ["\(verb) \(names.count - 20) more files"] : []
+    let removed = removed.map {
+      "\(isDryRun ? "would remove" : "removed") tag \($0.tag.quoted) from \($0.path.quoted), "
+        + "which the manifest does not list"
+    }
+    return Array(names.prefix(20)) + more + removed + rest.asArray
+  }
+}
+
+extension ProjectLocation {
+  /// Finds the project that a manifest specifies. Throws ``CommandFailure`` if the manifest does not specify one.
+  init(of manifest: Manifest) throws {
+    guard let reference = manifest.project else {
+      // If the manifest is unchanged since 'odr init', an import can replace the manifest.
+      if ManifestTemplate.isIn(manifest.source),
+        let offer = NewManifest.importOffers(forManifest: manifest.source.name).first
+      {
+        throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
+      }
+      throw CommandFailure(
+        "\(manifest.source.name.quoted) does not specify a project; add 'xcode:' with 'project:' and 'targets:', "
+          + "or use --project and --target")
+    }
+    try self.init(of: reference, in: manifest)
+  }
+}
+
+extension XcodeProject {
+  /// Returns the targets that a manifest applies to: the targets with the names `given` or, if there are none, the
+  /// targets that the manifest specifies.
+  func targets(of manifest: Manifest, named given: [String]) throws -> [ProjectTarget] {
+    let names = given.isEmpty ? manifest.project?.targets ?? [] : given
+    if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }
+    do {
+      return try targets(named: names)
+    } catch {
+      guard given.isEmpty else { throw error }
+      throw CommandFailure(
+        "correct the targets under 'xcode', or specify them with '--target'", [.unknownTarget(error, in: manifest)],
+        in: manifest.source)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+@Suite("Edits and the Xcode project") struct ApplyOptionTests {
+  private static let advice = "not yet in Xcode; 'odr xcode apply' updates BambooBreakout.xcodeproj\n"
+
+  @discardableResult
+  private func odr(_ line: String, in folder: TemporaryFolder, code: Int32 = 0) throws -> OdrProcess {
+    let run = try OdrProcess(ScriptTests.words(line), in: folder.url)
+    #expect(run.exitCode == code, "\(line): \(run.standardError)")
+    return run
+  }
+
+  @Test(
+    "the last line of an edit says that Xcode doesn't have it, exactly if the edit makes a difference",
+    arguments: [
+      ("tag add storm", true), ("tag rename level-3 cave", true), ("tag move level-3 --to prefetchOrder", true),
+      ("unassign Scenes/Level3.sks --tag level-3", true), ("assign Scenes/Level1.sks --tag level-3", true),
+      ("tag remove level-6", true), ("set lint.unused-tag note", false), ("set platform tvOS", false),
+      ("assign Scenes/Level3.sks --tag level-3", false), ("tag move level-3 --last", false),
+    ])
+  func last(_ edit: String, _ isOutdated: Bool) throws {
+    for isBehind in [false, true] {
+      let folder = try SampleApp.copy()
+      // An earlier difference doesn't count.
+      if isBehind { try odr("tag add early -q", in: folder) }
+      let said = try odr(edit, in: folder).standardError
+      #expect(said.hasSuffix(Self.advice) == isOutdated && said.contains("not yet") == isOutdated, "\(edit): \(said)")
+      let differences = try odr(
+        "xcode diff", in: folder, code: isBehind || isOutdated ? 1 : edit.contains("tvOS") ? 1 : 0)
+      #expect(isBehind || differences.standardError.contains("difference") == (isOutdated || edit.contains("tvOS")))
+    }
+  }
+
+  @Test("--apply and the key xcode.apply make the edit and update the project", arguments: [true, false])
+  func applied(isOption: Bool) throws {
+    let folder = try SampleApp.copy()
+    if !isOption {
+      let set = try odr("set xcode.apply true", in: folder)
+      #expect(set.standardError == "set xcode.apply to 'true'\nthe project already matches the manifest\n")
+      #expect(try folder.text("ResourceTags.yml").contains("  targets: [BambooBreakout]\n  apply: true\n"))
+    }
+    let option = isOption ? " --apply" : ""
+    let before = try folder.text("ResourceTags.yml")
+    let project = try folder.text(SampleApp.project)
+    let dry = try odr("tag rename level-3 cave -n" + option, in: folder)
+    #expect(
+      dry.standardOutput.contains("+++ b/ResourceTags.yml") && dry.standardOutput.contains("b/\(SampleApp.project)"))
+    #expect(try folder.text("ResourceTags.yml") == before && folder.text(SampleApp.project) == project)
+    let run = try odr("tag rename level-3 cave" + option, in: folder)
+    #expect(run.standardError == "renamed tag 'level-3' to 'cave'\nchanged \(SampleApp.project)\n")
+    #expect(try !folder.text(SampleApp.project).contains("level-3"))
+    try odr("xcode diff", in: folder)
+    // A project that is behind is updated even if the manifest already has the edit.
+    try folder.write(project, to: SampleApp.project)
+    let again = try odr("assign Scenes/Level3.sks --tag cave" + option, in: folder)
+    #expect(again.standardError.hasSuffix("nothing changed\nchanged \(SampleApp.project)\n"))
+    let json = try odr("tag add storm --format json" + option, in: folder).standardOutput
+    #expect(json.contains("\"path\" : \"\(SampleApp.project)\"") && json.contains("\"unresolved\" : ["))
+    try odr("xcode diff", in: folder)
+  }
+
+  @Test("if the project cannot be updated, nothing changes", arguments: ["syntax", "missing", "target", "readonly"])
+  func nothing(_ problem: String) throws {
+    let folder = try SampleApp.copy()
+    let project = try folder.text(SampleApp.project)
+    let path = folder.url.appendingPathComponent(SampleApp.project)
+    switch problem {
+    case "syntax": try folder.write(String(project.dropLast(20)), to: SampleApp.project)
+    case "missing": try FileManager.default.removeItem(at: path)
+    case "target":
+      try folder.write(
+        try folder.text("ResourceTags.yml").replacing("[BambooBreakout]", with: "[Other]"), to: "ResourceTags.yml")
+    default:
+      try FileManager.default.removeItem(at: path)
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    }
+    let before = try folder.text("ResourceTags.yml")
+    try odr("tag add storm --apply", in: folder, code: 2)
+    #expect(try folder.text("ResourceTags.yml") == before)
+  }
+
+  @Test("without a project or a file, --apply is refused")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\n", to: "ResourceTags.yml")
+    let run = try odr("tag add storm --apply", in: folder, code: 2)
+    #expect(run.standardError.contains("'odr set xcode PROJECT TARGET' specifies it"))
+    try odr("tag add storm --apply -m -", in: folder, code: 64)
+    #expect(try folder.text("ResourceTags.yml") == "version: 1\n")
+  }
+
+  @Test(
+    "the key takes only true and false",
+    arguments: [("\"true\"", 1), ("yes", 1), ("[true]", 1), ("true", 0), ("False", 0)])
+  func key(_ value: String, _ code: Int) throws {
+    let folder = try SampleApp.copy()
+    let text = try folder.text("ResourceTags.yml")
+    try folder.write(
+      text.replacing("targets: [BambooBreakout]", with: "targets: [BambooBreakout]\n  apply: \(value)"),
+      to: "ResourceTags.yml")
+    let run = try odr("lint", in: folder, code: Int32(code))
+    #expect(
+      run.standardOutput.contains("expected true or false, without quotes") == (code == 1), "\(run.standardOutput)")
+    let odd = try odr("set xcode.apply yes", in: folder, code: 2)
+    #expect(odd.standardError == "odr: error: 'xcode.apply' takes true or false\n")
+    if code == 0 {
+      try odr("fmt", in: folder)
+      try odr("convert --to json -o New.json", in: folder)
+      #expect(try folder.text("New.json").contains("\"apply\": \(value.lowercased())"))
+    }
+    try odr("set xcode.apply false", in: folder)
+    #expect(try folder.text("ResourceTags.yml").contains("\n  apply: false\n"))
+    try odr("unset xcode.apply", in: folder)
+    #expect(try folder.text("ResourceTags.yml") == text)
+  }
+
+  @Test("lint shows one finding for the places that apply repairs; --all, JSON, and xcode diff list them")
+  func summary() throws {
+    let folder = try SampleApp.copy()
+    try odr("tag rename level-3 cave", in: folder)
+    let short = try odr("lint", in: folder, code: 1)
+    #expect(
+      short.standardOutput.hasPrefix(
+        """
+        ResourceTags.yml:6:12: error: 2 places in the project differ from the manifest [tags-differ, unknown-tag]
+           6 |   project: BambooBreakout.xcodeproj
+             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode diff' lists them
+        """), "\(short.standardOutput)")
+    #expect(!short.standardOutput.contains("error: 'Scenes"))
+    for command in ["lint --all", "lint --format json", "xcode diff", "lint --format xcode"] {
+      let run = try odr(command, in: folder, code: 1)
+      #expect(
+        run.standardOutput.contains("'Scenes/Level3.sks' has tag 'cave' here"), "\(command): \(run.standardOutput)")
+      #expect(!run.standardOutput.contains("2 places"))
+    }
+    // A single place is shown itself.
+    let one = try SampleApp.copy()
+    try odr("tag add cave", in: one)
+    #expect(try odr("lint", in: one, code: 1).standardOutput.contains("tag 'cave' is not in the project's list"))
+  }
+}
