@@ -110,14 +110,14 @@ enum Roff {
   ]
 }
 
-/// The exit codes of commands, read from the guide to exit codes.
+/// The exit codes of commands, read from the guide to the command line.
 struct ExitStatus {
   /// The exit codes of all commands, each with its meaning.
   private var common: [(code: String, meaning: String)] = []
   /// The meaning of exit code 1 for each command that uses it.
   private var findings: [String: String] = [:]
 
-  /// Reads the tables of the guide, which have two columns.
+  /// Reads the tables with exit codes in the guide, which have two columns.
   init(_ guide: String) {
     for line in guide.split(separator: "\n") where line.hasPrefix("| ") {
       let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)

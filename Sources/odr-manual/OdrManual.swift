@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the manual pages of `odr`: one for each command, from its help and the guide to exit codes.
+/// Writes the manual pages of `odr`: one for each command, from its help and the guide to the command line.
 ///
 ///     odr --experimental-dump-help | odr-manual "$(odr --version)" FOLDER GUIDE
 ///

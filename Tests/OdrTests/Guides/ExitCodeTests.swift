@@ -2,7 +2,7 @@ import Foundation
 import OdrTestSupport
 import Testing
 
-@Suite("The guide to exit codes") struct ExitCodeTests {
+@Suite("The exit codes in the guide to the command line") struct ExitCodeTests {
   /// The commands that the guide says exit with 1, and for each a call that does.
   private static let calls: [String: [String]] = [
     "odr lint": ["lint"], "odr fmt": ["fmt", "--check"], "odr xcode diff": ["xcode", "diff"],
@@ -20,7 +20,7 @@ import Testing
     "odr code check": ["code", "check"],
   ]
 
-  private static let listed = Guide.named("ExitCodes").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)
+  private static let listed = Guide.named("CommandLine").prose.matches(of: /(?m)^\| `(odr [a-z -]+)` \|/)
     .map { String($0.1) }
 
   @Test("every command that it lists exits with 1 where there is something to report", arguments: listed)

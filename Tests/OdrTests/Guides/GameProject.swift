@@ -25,8 +25,9 @@ struct GameProject {
     #expect(try run("git init --quiet && git add --all -- ':!Samples'").exitCode == 0)
   }
 
-  /// Brings about what a block takes for granted, and returns the folder that it stands in.
+  /// Makes the situation that a block assumes, and returns the folder in which its commands run.
   func prepare(for block: GuideBlock) throws -> String {
+    if block.text.contains("Samples/tutorial.sh") { return "" }
     if block.text.contains("levle-2") {
       let slip = GuideBlock.manifest.replacing("Level2.sks: [level-2]", with: "Level2.sks: [levle-2]")
       try folder.write(slip, to: "ResourceTags.yml")
@@ -59,11 +60,26 @@ struct GameProject {
     return ""
   }
 
-  /// What a shell prints, on both streams in the order of printing, and how it ends.
+  /// Runs a shell in a folder of the game. Returns the text that it prints on both streams, in the order of printing,
+  /// and its exit code.
   func run(_ command: String, in path: String = "") throws -> (output: String, exitCode: Int32) {
+    let run = try run(command, at: folder.url.appendingPathComponent(path))
+    return (run.output, run.exitCode)
+  }
+
+  /// Runs a shell in a folder, with the game as the home folder. The result contains the folder in which the shell
+  /// ends.
+  func run(_ command: String, at place: URL) throws -> (output: String, exitCode: Int32, folder: URL) {
+    let scratch = try TemporaryFolder()
     let run = try ProgramRun(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", "exec 2>&1\n" + command], in: folder.url.appendingPathComponent(path),
-      environment: ["PATH": ProgramRun.searchPath, "GITHUB_WORKSPACE": ""])
-    return (run.standardOutput, run.exitCode)
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "exec 2>&1\ntrap 'pwd >\"$SCRATCH/folder\"' EXIT\n" + command],
+      in: place,
+      environment: [
+        "PATH": ProgramRun.searchPath, "GITHUB_WORKSPACE": "", "HOME": folder.url.path, "SCRATCH": scratch.url.path,
+        "GIT_AUTHOR_NAME": "Player", "GIT_AUTHOR_EMAIL": "player@example.com", "GIT_COMMITTER_NAME": "Player",
+        "GIT_COMMITTER_EMAIL": "player@example.com",
+      ])
+    let end = try scratch.text("folder").trimmingCharacters(in: .newlines)
+    return (run.standardOutput, run.exitCode, URL(fileURLWithPath: end))
   }
 }

@@ -21,8 +21,10 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 
   /// How a block is tested.
   enum Kind {
-    /// Commands behind a `$`, run, with their output.
+    /// Commands after a `$`, run, with their output.
     case session
+    /// Changes that a reader makes in an editor, as a diff that the test applies.
+    case change
     /// A manifest, without errors and in the canonical layout.
     case manifest
     /// Commands for a shell or a build server, of which the syntax and the calls of odr are tested.
@@ -41,9 +43,10 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
   var kind: Kind? {
     switch language {
     case "console": return .session
+    case "diff": return .change
     case "yaml": return text.hasPrefix("version:") ? .manifest : .recipe
     case "json": return text.contains("\"version\": 1") ? .manifest : .settings
-    case "lua", "lisp", "toml", "vim": return .settings
+    case "lua", "lisp", "toml": return .settings
     case "sh", "ruby", "csharp", "xml": return .recipe
     case "": return .edits
     case "swift": return text.hasPrefix("dependencies:") ? .package : .code
@@ -53,7 +56,20 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 
   static func of(_ kind: Kind) -> [GuideBlock] { all.filter { $0.kind == kind } }
 
-  /// A command behind a `$`, and what the block shows of its output, if it does.
+  /// The commands of the guides, as lists of blocks that use the same files. Each block has its own files, except that
+  /// a block that makes the project of the tutorial shares the project with all later blocks of its guide.
+  static let sessions = Guide.all.flatMap { guide in
+    guide.blocks.filter { $0.kind == .session || $0.kind == .change }.reduce(into: [[GuideBlock]]()) {
+      sessions, block in
+      if sessions.last?.first?.text.contains("Samples/tutorial.sh") == true {
+        sessions[sessions.count - 1].append(block)
+      } else {
+        sessions.append([block])
+      }
+    }
+  }
+
+  /// A command after a `$`, and the output that the block shows, if any.
   struct Command {
     let words: String
     var output = ""

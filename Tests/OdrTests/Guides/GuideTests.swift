@@ -12,17 +12,36 @@ import Testing
     #expect(block.kind != nil)
   }
 
-  @Test("their commands do what they say, and print what they show", arguments: GuideBlock.of(.session))
-  func sessions(_ block: GuideBlock) throws {
+  @Test("their commands do what they say, and print what they show", arguments: GuideBlock.sessions)
+  func sessions(_ blocks: [GuideBlock]) throws {
     let game = try GameProject()
-    let place = try game.prepare(for: block)
-    #expect(!block.commands.isEmpty)
-    for command in block.commands {
-      let run = try game.run(command.words, in: place)
-      let failure: Int32 = command.output.contains("odr: error: ") ? 2 : 1
-      #expect(run.exitCode == (command.output.contains(": error: ") ? failure : 0), "\(command.words)\n\(run.output)")
-      if !command.output.isEmpty { #expect(command.shows(run.output), "\(command.words)\n\(run.output)") }
+    var place = game.folder.url.appendingPathComponent(try game.prepare(for: blocks[0]))
+    for block in blocks where block.kind == .change {
+      #expect(block.text.contains("\n@@ "), "\(block.testDescription)")
     }
+    for block in blocks {
+      if block.kind == .change {
+        let git = try #require(ProgramRun.program("git"))
+        let run = try ProgramRun(git, ["apply"], in: place, input: Array(block.text.utf8))
+        #expect(run.exitCode == 0, "\(block.testDescription)\n\(run.standardError)")
+        continue
+      }
+      #expect(!block.commands.isEmpty)
+      for command in block.commands {
+        let run = try game.run(command.words, at: place)
+        let failure: Int32 = command.output.contains("odr: error: ") ? 2 : 1
+        #expect(run.exitCode == (command.output.contains(": error: ") ? failure : 0), "\(command.words)\n\(run.output)")
+        if !command.output.isEmpty { #expect(command.shows(run.output), "\(command.words)\n\(run.output)") }
+        place = run.folder
+      }
+    }
+  }
+
+  @Test("the README and the tutorial are walked through as a whole")
+  func tours() {
+    let tours = GuideBlock.sessions.filter { $0[0].text.contains("Samples/tutorial.sh") }
+    #expect(tours.map { $0[0].guide } == ["README", "Tutorial"])
+    #expect(tours.last.map { $0.filter { $0.kind == .change }.count >= 2 } == true)
   }
 
   @Test("their manifests have no findings, and the canonical layout", arguments: GuideBlock.of(.manifest))
@@ -61,25 +80,45 @@ import Testing
   }
 
   @Test("links lead to files of the repository, and between guides to guides", arguments: Guide.all)
-  func links(_ guide: Guide) {
+  func links(_ guide: Guide) throws {
     for link in guide.links where !link.hasPrefix("https://") {
-      #expect(FileManager.default.fileExists(atPath: guide.folder.appendingPathComponent(link).path), "\(link)")
+      let parts = link.split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+      let file = parts[0].isEmpty ? "\(guide.name).md" : parts[0]
+      #expect(FileManager.default.fileExists(atPath: guide.folder.appendingPathComponent(file).path), "\(link)")
+      guard parts.count > 1 else { continue }
+      let page = try String(contentsOf: guide.folder.appendingPathComponent(file), encoding: .utf8)
+      #expect(GuideTests.anchors(of: page).contains(parts[1]), "\(link)")
     }
   }
 
-  @Test("the README and the list of guides lead to every guide")
+  @Test("the list of guides leads to every guide, and the README to the list")
   func reachable() {
     let names = Guide.guides.map { $0.name + ".md" }.filter { $0 != "odr.md" }
-    #expect(names.count == 20)
-    for name in names {
-      #expect(Guide.named("odr").links.contains(name))
-      #expect(Guide.readme.links.contains("Sources/odr/odr.docc/" + name))
-    }
+    for name in names { #expect(Guide.named("odr").links.contains(name)) }
+    #expect(Guide.readme.links.contains("Sources/odr/odr.docc/odr.md"))
+    #expect(Guide.readme.links.contains("Sources/odr/odr.docc/Tutorial.md"))
   }
 
-  @Test("they are as short as they are meant to be", arguments: [("README.md", 12_000), ("CONTRIBUTING.md", 8_000)])
+  @Test(
+    "they are as short as they are meant to be",
+    arguments: [("README.md", 7_000), ("CONTRIBUTING.md", 8_000), ("CHANGELOG.md", 4_000)])
   func sizes(_ name: String, _ limit: Int) throws {
     #expect(try Data(contentsOf: Fixtures.root.appendingPathComponent(name)).count <= limit)
+  }
+
+  @Test("the README has at most 900 words, and the 17 guides at most 80,000 bytes")
+  func lengths() {
+    #expect(Guide.readme.text.split(whereSeparator: \.isWhitespace).count <= 900)
+    #expect(Guide.guides.count == 17)
+    #expect(Guide.guides.reduce(0) { $0 + $1.text.utf8.count } <= 80_000)
+  }
+
+  @Test(
+    "each guide begins with a job, and an example follows soon", arguments: Guide.guides.filter { $0.name != "odr" })
+  func beginnings(_ guide: Guide) {
+    let lines = guide.text.components(separatedBy: "\n")
+    #expect(lines[0].hasPrefix("# "))
+    #expect(lines.prefix(15).contains { $0.hasPrefix("```") || $0.contains("`odr ") }, "\(guide.name)")
   }
 
   @Test("the guide lists each rule once, and explain --all has a row for each")
@@ -89,6 +128,14 @@ import Testing
     #expect(listed.sorted() == RuleRegistry.all.map(\.id).sorted())
     let table = try OdrProcess(["explain", "--all"]).standardOutput
     #expect(table.matches(of: /(?m)^\| `([a-z-]+)` \|/).map { String($0.1) } == RuleRegistry.all.map(\.id))
+  }
+
+  /// The anchors of a page's headings, as GitHub makes them.
+  private static func anchors(of page: String) -> [String] {
+    page.matches(of: /(?m)^#+ (.*)$/).map { heading in
+      String(
+        heading.1.lowercased().filter { $0.isLetter || $0.isNumber || "- ".contains($0) }.map { $0 == " " ? "-" : $0 })
+    }
   }
 
   // MARK: The commands

@@ -36,7 +36,7 @@ import Testing
 
   @Test("settings in JSON can be read, and settings of editors call odr", arguments: GuideBlock.of(.settings))
   func settings(_ block: GuideBlock) {
-    #expect(block.text.contains("\"odr\"") || block.text.contains("makeprg=odr"))
+    #expect(block.text.contains("\"odr\""))
     guard block.language == "json" else { return }
     let findings = Linter.lint(Manifest(SourceText(name: "settings.json", block.text)))
     #expect(findings.filter { ["json-syntax", "duplicate-key"].contains($0.rule) } == [])
@@ -117,12 +117,12 @@ import Testing
   func action() throws {
     let action = try Self.text("action.yml")
     let recipe = try #require(GuideBlock.of(.recipe).first { $0.text.contains("steps.odr.outputs") }).text
-    let inputs = recipe.matches(of: #/(?m)^ {6}([a-z-]+): /#).map { String($0.1) }.filter {
+    let inputs = recipe.matches(of: #/(?m)^ {10}([a-z-]+): /#).map { String($0.1) }.filter {
       !["category", "fetch-depth", "persist-credentials"].contains($0)
     }
     #expect(inputs.count >= 4)
     for input in inputs { #expect(action.contains("\n  \(input):\n"), "\(input)") }
-    for input in ["working-directory", "format"] { #expect(action.contains("\n  \(input):\n")) }
+    for input in ["paths", "working-directory"] { #expect(action.contains("\n  \(input):\n")) }
     #expect(recipe.contains("steps.odr.outputs.sarif-file") && action.contains("\n  sarif-file:\n"))
   }
 

@@ -26,7 +26,7 @@ extension RuleDocumentation {
       Starting with Xcode 27, `language` (with a script and a region, but without variants) and more selectors are \
       available. `userInfo` is only for packs that you host yourself. App Store Connect refuses `"onDemand": null` \
       (ITMS-91140), and `ba-package` fails for `{"directory": "."}`. Destinations are paths in the pack, without a leading `/` and without `..`. Apple \
-      publishes no schema; the Background Assets guide lists the source for each key.
+      publishes no schema.
       """,
     examples: [
       .passing(
