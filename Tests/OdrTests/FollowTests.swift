@@ -175,7 +175,8 @@ import Testing
     if isStaged { try repository.git("add", "--all") }
     let again = try repository.odr("resource", "follow")
     let found = try manifest(repository)
-    #expect(found.contains("  Bilder/one.png: [a]\n") && found.contains("  Art/two.png: [b]\n"), "\(again.standardError)")
+    #expect(
+      found.contains("  Bilder/one.png: [a]\n") && found.contains("  Art/two.png: [b]\n"), "\(again.standardError)")
     #expect(again.standardError.contains("several identical files match"), "\(again.standardError)")
   }
 

@@ -176,7 +176,8 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       ".pre-commit-config.yaml", ["repos"],
       [
         "", "# nothing yet\n", "fail_fast: true", "repos:\n", "repos: # none\n", "repos: []\n", "repos: [ ]  # none",
-        "repos:\n- repo: local\n  hooks: []\n", "# x\nrepos:\n  # first\n  - repo: meta\n    hooks:\n      - id: identity",
+        "repos:\n- repo: local\n  hooks: []\n",
+        "# x\nrepos:\n  # first\n  - repo: meta\n    hooks:\n      - id: identity",
         "exclude: a\nrepos:\r\n    - repo: meta\r\n      hooks: []\r\nfail_fast: true\r\n",
         "repos: [{repo: meta, hooks: []}]\n", "{\"repos\": [{\"repo\": \"meta\", \"hooks\": []}]}",
       ]
@@ -194,13 +195,17 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     (
       "lefthook.json", ["pre-commit", "commands"],
       [
-        "{}", "{\"pre-commit\": {}}", "{\n  \"pre-commit\": {\n    \"commands\": {\n      \"a\": {\"run\": \"b\"}\n    }\n  }\n}\n",
+        "{}", "{\"pre-commit\": {}}",
+        "{\n  \"pre-commit\": {\n    \"commands\": {\n      \"a\": {\"run\": \"b\"}\n    }\n  }\n}\n",
         "{\"pre-push\": {\"commands\": {}}}\n",
       ]
     ),
     (
       ".overcommit.yml", ["PreCommit"],
-      ["", "PreCommit:\n", "PreCommit:\n  ALL:\n    enabled: true\nCommitMsg:\n  A:\n    enabled: false", "PreCommit: {}\n"]
+      [
+        "", "PreCommit:\n", "PreCommit:\n  ALL:\n    enabled: true\nCommitMsg:\n  A:\n    enabled: false",
+        "PreCommit: {}\n",
+      ]
     ),
   ]
 
@@ -228,13 +233,19 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       let found = try #require(place)
       let isFirst =
         tree[found].isSequence
-        ? tree.children(of: found).contains { tree.entry("repo", of: $0).map { tree.string($0.value) } == "local" && tree.source.bytes[tree.span(of: $0)].string.contains("odr lint --staged") }
+        ? tree.children(of: found).contains {
+          tree.entry("repo", of: $0).map { tree.string($0.value) } == "local"
+            && tree.source.bytes[tree.span(of: $0)].string.contains("odr lint --staged")
+        }
         : tree.entry("odr", of: found) ?? tree.entry("Odr", of: found) != nil
       #expect(isFirst, "\(text)\n\(result)")
       // Without the new lines, the words are the old ones.
       let words = { (text: String) in text.split { " ,\n\r".contains($0) || $0 == "\r\n" }.map(String.init) }
       let added = words(result).difference(from: words(text))
-      #expect(added.removals.allSatisfy { if case .remove(_, let word, _) = $0 { word.contains("[") || word.contains("{") } else { false } }, "\(text)\n\(result)")
+      #expect(
+        added.removals.allSatisfy {
+          if case .remove(_, let word, _) = $0 { word.contains("[") || word.contains("{") } else { false }
+        }, "\(text)\n\(result)")
       #expect(try hook(repository).state == "right" || hook(repository).message.contains("PATH"), "\(result)")
     }
   }

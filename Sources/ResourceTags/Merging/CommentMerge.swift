@@ -38,7 +38,9 @@ struct CommentMerge {
   /// The elements that differ in the three versions, or whose comments do.
   var differences: Set<ElementKey> {
     counts.values.reduce(into: merge.differences) { keys, slots in
-      for slot in places(slots) where Set(MergeSide.allCases.map { slots[$0][slot] }).count > 1 { keys.insert(slot.key) }
+      for slot in places(slots) where Set(MergeSide.allCases.map { slots[$0][slot] }).count > 1 {
+        keys.insert(slot.key)
+      }
     }
   }
 

@@ -83,7 +83,8 @@ struct ConflictMarkers {
       let end = text.lineEnd(from: start)
       let next = max(text.afterLineBreak(end), start + 1)
       let line = text.bytes[ByteSpan(start, end)]
-      let marker = ConflictMarker.length(ofMarkerIn: line) == size ? line.first.map { Character(Unicode.Scalar($0)) } : nil
+      let marker =
+        ConflictMarker.length(ofMarkerIn: line) == size ? line.first.map { Character(Unicode.Scalar($0)) } : nil
       switch (marker, side) {
       case (nil, _):
         let lines = text.bytes[ByteSpan(start, min(next, text.count))]

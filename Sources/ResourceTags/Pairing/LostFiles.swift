@@ -97,7 +97,8 @@ package struct LostFiles: Sendable {
     if let new = distinct.first, unclear.allSatisfy({ $0.contains(new) }) { return .moved(new) }
     if let first = unclear.first?.uniqued {
       let reason =
-        first.count == 1 ? "another missing file is identical, and one of them is now" : "several identical files match:"
+        first.count == 1
+        ? "another missing file is identical, and one of them is now" : "several identical files match:"
       return .doubtful("\(reason) \(Self.list(first))")
     }
     return isUnstaged

@@ -97,7 +97,9 @@ struct Pairing {
       moves[numbers[from, default: moves.count - 1]].entries.append((entry, coming[target]))
       numbers[from] = numbers[from] ?? moves.count - 1
     }
-    func isInMovedFolder(_ move: Move) -> Bool { move.old.bytes.outerFolders.contains { numbers[ByteString($0)] != nil } }
+    func isInMovedFolder(_ move: Move) -> Bool {
+      move.old.bytes.outerFolders.contains { numbers[ByteString($0)] != nil }
+    }
     moves = moves.filter(isInMovedFolder) + moves.filter { !isInMovedFolder($0) }
   }
 

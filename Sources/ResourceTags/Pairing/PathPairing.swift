@@ -174,7 +174,9 @@ struct PathPairing {
     }
     var known: [[Int]: [Int]] = [:]
     for number in right.indices where !taken.contains(number) {
-      for key in keys(right[number]) where known[key]?.count ?? 0 < Self.limit { known[key, default: []].append(number) }
+      for key in keys(right[number]) where known[key]?.count ?? 0 < Self.limit {
+        known[key, default: []].append(number)
+      }
     }
     for number in left.indices where targets[number] == nil {
       ambiguous[number] = keys(left[number]).lazy.compactMap { known[$0] }.first

@@ -188,7 +188,8 @@ struct HookManager {
         ["", ".", ".config/"].flatMap { place in ["yml", "yaml", "json", "toml"].map { place + "lefthook." + $0 } },
         in: root, section: "pre-commit", mark: "call_lefthook", install: "lefthook install",
         entry: HookEntry(
-          keys: ["pre-commit", "commands"], block: "odr:\n  run: \(command)", flow: "\"odr\": {\"run\": \"\(command)\"}",
+          keys: ["pre-commit", "commands"], block: "odr:\n  run: \(command)",
+          flow: "\"odr\": {\"run\": \"\(command)\"}",
           table: "[pre-commit.commands.odr]\nrun = \"\(command)\"\n")),
       HookManager(
         "overcommit", [".overcommit.yml"], in: root, section: "PreCommit", mark: "Entrypoint for Overcommit",

@@ -249,7 +249,9 @@ package struct RenamingMerge {
       }
       let targets = Set(
         left.map { number, file in
-          let (rest, new) = (ends(file.path).folder.dropFirst(folder.count), ends(side.files[number]?.path ?? "").folder)
+          let (rest, new) = (
+            ends(file.path).folder.dropFirst(folder.count), ends(side.files[number]?.path ?? "").folder
+          )
           return new.hasSuffix(rest) ? String(new.dropLast(rest.count)) : ""
         })
       guard targets.count == 1, let target = targets.first, !target.isEmpty, left.count >= count,
