@@ -283,6 +283,7 @@ WRITING = [
     Writing("report", packed, ("odr-report.html",)),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),
     Writing("install hook", repository, HOOK, is_whole=False),
+    Writing("install schema", game, ("ResourceTags.yml", "resource-tags-1.schema.json"), is_whole=False),
 ]
 
 

@@ -145,6 +145,41 @@ import Testing
     #expect(try repository.odr("resource", "follow").standardError.contains("moved 'Levels/1.sks' to 'Levels/A.sks'\n"))
   }
 
+  @Test("of identical files, none is followed that git may have confused with another", arguments: [true, false])
+  func unclear(_ isStaged: Bool) throws {
+    let repository = try GitRepository()
+    let text = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  Art/one.png: [a]\n  Art/two.png: [b]\n"
+    try repository.stage(text, at: "ResourceTags.yml")
+    for name in ["one", "two"] { try repository.stage("the same picture", at: "Art/\(name).png") }
+    try repository.git("commit", "--quiet", "--message=game")
+    for (old, new) in [("one", "eins"), ("two", "zwei")] {
+      try move("Art/\(old).png", to: "Bilder/\(new).png", in: repository)
+    }
+    if isStaged { try repository.git("add", "--all") }
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 1)
+    #expect(try manifest(repository) == text)
+    for name in ["one", "two"] {
+      #expect(
+        run.standardError.contains(
+          "'Art/\(name).png' is missing and cannot be followed: several identical files match: "
+            + "'Bilder/eins.png', 'Bilder/zwei.png'"), "\(run.standardError)")
+    }
+    // diff and merge use the same renames.
+    try repository.folder.write(
+      text.replacing("Art/one", with: "Bilder/eins").replacing("Art/two", with: "Bilder/zwei"), to: "ResourceTags.yml")
+    #expect(try repository.odr("diff").standardOutput.contains("added Bilder/eins.png: a"))
+    // A file that keeps its name is certain.
+    try repository.folder.write(text, to: "ResourceTags.yml")
+    try move("Bilder/eins.png", to: "Bilder/one.png", in: repository)
+    if isStaged { try repository.git("add", "--all") }
+    let again = try repository.odr("resource", "follow")
+    let found = try manifest(repository)
+    #expect(
+      found.contains("  Bilder/one.png: [a]\n") && found.contains("  Art/two.png: [b]\n"), "\(again.standardError)")
+    #expect(again.standardError.contains("several identical files match"), "\(again.standardError)")
+  }
+
   @Test("identical files in folders that moved move with their folders", arguments: Stage.allCases)
   func identical(_ stage: Stage) throws {
     let repository = try GitRepository()

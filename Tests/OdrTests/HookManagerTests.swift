@@ -1,5 +1,6 @@
 import Foundation
 import OdrTestSupport
+import ResourceTags
 import Testing
 
 /// A hook manager: its configuration without and with odr, and the hooks that it writes.
@@ -160,16 +161,108 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         }
         guard isInstalled, check.state != "right" else { continue }
         // The advice works, and doctor says so.
-        if let lines = check.message.range(of: "add these lines to it:\n") {
-          try write(check.message[lines.upperBound...] + "\n", to: manager.configuration, in: repository)
-        } else {
-          let command = try #require(check.command, "\(state)")
-          let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
-          #expect(run.exitCode == 0, "\(state): \(run.standardError)")
-        }
+        let command = try #require(check.command, "\(state)")
+        let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+        #expect(run.exitCode == 0, "\(state): \(run.standardError)")
         #expect(try hook(repository, environment).state == "right", "\(state)")
         #expect(try checksCommits(repository, environment), "\(state)")
       }
+    }
+  }
+
+  /// Configurations without odr, and where a hook manager looks for the command of a hook.
+  private static let configurations: [(path: String, keys: [String], texts: [String])] = [
+    (
+      ".pre-commit-config.yaml", ["repos"],
+      [
+        "", "# nothing yet\n", "fail_fast: true", "repos:\n", "repos: # none\n", "repos: []\n", "repos: [ ]  # none",
+        "repos:\n- repo: local\n  hooks: []\n",
+        "# x\nrepos:\n  # first\n  - repo: meta\n    hooks:\n      - id: identity",
+        "exclude: a\nrepos:\r\n    - repo: meta\r\n      hooks: []\r\nfail_fast: true\r\n",
+        "repos: [{repo: meta, hooks: []}]\n", "{\"repos\": [{\"repo\": \"meta\", \"hooks\": []}]}",
+      ]
+    ),
+    (
+      "lefthook.yml", ["pre-commit", "commands"],
+      [
+        "", "pre-push:\n  commands:\n    a:\n      run: b\n", "pre-commit:\n", "pre-commit:\n  parallel: true",
+        "pre-commit:\n    # all\n    commands:\n        # first\n        lint:\n            run: x\npre-push:\n    parallel: true\n",
+        "pre-commit:\n  commands:\n  parallel: true\n", "pre-commit: {parallel: true}\n",
+        "pre-commit: {commands: {lint: {run: x}}}", "pre-commit:\n  commands: {}\n",
+        "pre-commit:\n  jobs:\n    - run: x\n", "'pre-commit':\n  \"commands\":\n    lint: {run: 'x \"$y\" \\\\'}\n",
+      ]
+    ),
+    (
+      "lefthook.json", ["pre-commit", "commands"],
+      [
+        "{}", "{\"pre-commit\": {}}",
+        "{\n  \"pre-commit\": {\n    \"commands\": {\n      \"a\": {\"run\": \"b\"}\n    }\n  }\n}\n",
+        "{\"pre-push\": {\"commands\": {}}}\n",
+      ]
+    ),
+    (
+      ".overcommit.yml", ["PreCommit"],
+      [
+        "", "PreCommit:\n", "PreCommit:\n  ALL:\n    enabled: true\nCommitMsg:\n  A:\n    enabled: false",
+        "PreCommit: {}\n",
+      ]
+    ),
+  ]
+
+  @Test("doctor's command adds odr to each configuration, and changes nothing else", arguments: 0..<4)
+  func additions(_ index: Int) throws {
+    let (path, keys, texts) = Self.configurations[index]
+    let manager = try #require(WrittenHooks.all.first { path.contains($0.name) })
+    for text in texts {
+      let repository = try repository()
+      try repository.folder.write(text, to: path)
+      for (path, text) in manager.hooks { try write(text, to: path, in: repository) }
+      let check = try hook(repository)
+      let command = try #require(check.command, "\(text): \(check.message)")
+      let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+      #expect(run.exitCode == 0, "\(command): \(run.standardError)")
+      let result = try repository.folder.text(path)
+      let tree = YAMLReader.read(SourceText(name: path, result))
+      #expect(tree.faults.isEmpty, "\(text)\n\(result)")
+      var place = tree.root
+      for key in keys {
+        let entries = place.map { tree.entries(of: $0).filter { tree.string($0.key) == key } } ?? []
+        #expect(entries.count == 1, "\(text)\n\(result)")
+        place = entries.first?.value
+      }
+      let found = try #require(place)
+      let isFirst =
+        tree[found].isSequence
+        ? tree.children(of: found).contains {
+          tree.entry("repo", of: $0).map { tree.string($0.value) } == "local"
+            && tree.source.bytes[tree.span(of: $0)].string.contains("odr lint --staged")
+        }
+        : tree.entry("odr", of: found) ?? tree.entry("Odr", of: found) != nil
+      #expect(isFirst, "\(text)\n\(result)")
+      // Without the new lines, the words are the old ones.
+      let words = { (text: String) in text.split { " ,\n\r".contains($0) || $0 == "\r\n" }.map(String.init) }
+      let added = words(result).difference(from: words(text))
+      #expect(
+        added.removals.allSatisfy {
+          if case .remove(_, let word, _) = $0 { word.contains("[") || word.contains("{") } else { false }
+        }, "\(text)\n\(result)")
+      #expect(try hook(repository).state == "right" || hook(repository).message.contains("PATH"), "\(result)")
+    }
+  }
+
+  @Test("doctor's command adds odr to a configuration in TOML")
+  func table() throws {
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
+    for text in ["", "[pre-push]\nparallel = true", "[pre-commit.commands.a]\nrun = \"b\"\n"] {
+      try repository.folder.write(text, to: "lefthook.toml")
+      let command = try #require(try hook(repository).command)
+      _ = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+      #expect(
+        try repository.folder.text("lefthook.toml")
+          == (text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
+          + "[pre-commit.commands.odr]\nrun = \"odr lint --staged\"\n")
+      #expect(try hook(repository).state == "right")
     }
   }
 

@@ -53,6 +53,19 @@ import Testing
     #expect(moves(["A/x"], ["A/x/y"]) == [])
   }
 
+  @Test("a file that was renamed in a moved folder moved with the folder")
+  func renamedInFolder() {
+    func moves(_ old: [String], _ new: [String], renaming file: String, to path: String) -> [String] {
+      self.moves(old, new, FileEvidence(renames: [(ByteString(file), ByteString(path))]))
+    }
+    let (old, new) = (["A/x", "A/y", "A/z"], ["B/x", "B/y", "B/new"])
+    #expect(self.moves(old, new) == ["A → B"])
+    #expect(moves(old, new, renaming: "A/z", to: "B/new") == ["A/z → B/new", "A → B"])
+    #expect(moves(["A/x", "A/z"], ["B/x", "C/new"], renaming: "A/z", to: "C/new") == ["A/x → B/x", "A/z → C/new"])
+    // The folder around a renamed file stays.
+    #expect(moves(["A/B/x", "A/B/y"], ["A/B/z"], renaming: "A/B/x", to: "A/B/z") == ["A/B/x → A/B/z"])
+  }
+
   @Test("a folder moved if nothing stays in it")
   func folders() {
     #expect(moves(["A/x", "A/y"], ["B/x", "B/y"]) == ["A → B"])

@@ -35,6 +35,15 @@ struct CommentMerge {
     }
   }
 
+  /// The elements that differ in the three versions, or whose comments do.
+  var differences: Set<ElementKey> {
+    counts.values.reduce(into: merge.differences) { keys, slots in
+      for slot in places(slots) where Set(MergeSide.allCases.map { slots[$0][slot] }).count > 1 {
+        keys.insert(slot.key)
+      }
+    }
+  }
+
   /// Whether a version can contain comments; JSON can't.
   private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
 
@@ -49,6 +58,9 @@ struct CommentMerge {
     for (text, slots) in counts {
       let total = total(slots)
       let isMove = total.ours == total.base && total.theirs == total.base
+      for slot in places(slots) where merge.unsettled.contains(slot.key) && slots.ours[slot] != slots.theirs[slot] {
+        keys.insert(slot.key)
+      }
       for side in MergeSide.allCases {
         for (slot, count) in slots[side] {
           let isMore = count > slots.base[slot] ?? 0
@@ -129,9 +141,12 @@ struct CommentMerge {
       let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
-        // or moves to such a place. The end of a line is a place for only one comment.
+        // or moves to such a place. If the text has none of these places, the comment stays where it is. The end of a
+        // line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
-          let index = left.firstIndex { index in known.contains { $0.1 == text.comments[index].slot } }
+          let index = left.firstIndex { index in
+            known.isEmpty || known.contains { $0.1 == text.comments[index].slot }
+          }
           if let index {
             left.remove(at: index)
           } else if let other = known.first(where: { all[$0.1] == nil }) ?? known.first(where: { !$0.1.isBehind }) {

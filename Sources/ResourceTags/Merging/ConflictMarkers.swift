@@ -6,9 +6,6 @@ package struct MarkerLabels: Sendable {
   package var theirs = "theirs"
   /// The number of characters in a marker.
   package var size = 7
-  /// Whether git merges two merge bases. The result is the base of a later merge, so it contains no markers, and conflicts
-  /// are resolved in favor of the base.
-  package var isVirtual = false
 
   package init() {}
 
@@ -71,6 +68,39 @@ struct ConflictMarkers {
       append(mark(">", " " + labels.theirs))
     }
     copyCommon(until: texts.ours.count)
+  }
+
+  /// Returns the versions that a text with conflict markers contains; `nil` if the text has no markers, or if they don't
+  /// belong together. If a conflict lacks the lines of the base, as in git's default style, they are those of OURS.
+  static func versions(of text: SourceText) -> PerSide<SourceText>? {
+    guard let first = ConflictMarker.find(in: text), text.bytes[first.start] == "<" else { return nil }
+    let size = ConflictMarker.length(ofMarkerIn: text.bytes[first])
+    var versions = PerSide { _ in [UInt8]() }
+    /// The version that the next line belongs to; `nil` outside of conflicts.
+    var side: MergeSide?
+    var (start, hunk) = (0, 0)
+    while start < text.count {
+      let end = text.lineEnd(from: start)
+      let next = max(text.afterLineBreak(end), start + 1)
+      let line = text.bytes[ByteSpan(start, end)]
+      let marker =
+        ConflictMarker.length(ofMarkerIn: line) == size ? line.first.map { Character(Unicode.Scalar($0)) } : nil
+      switch (marker, side) {
+      case (nil, _):
+        let lines = text.bytes[ByteSpan(start, min(next, text.count))]
+        for version in side.map({ [$0] }) ?? MergeSide.allCases { versions[version] += lines }
+      case ("<", nil): (side, hunk) = (.ours, versions.ours.count)
+      case ("|", .ours): side = .base
+      case ("=", .ours):
+        versions.base += versions.ours[hunk...]
+        side = .theirs
+      case ("=", .base): side = .theirs
+      case (">", .theirs): side = nil
+      default: return nil
+      }
+      start = next
+    }
+    return side == nil ? PerSide { SourceText(name: text.name, bytes: versions[$0]) } : nil
   }
 
   /// Copies the lines before `end`, a position in OURS, which are the same in all texts.

@@ -19,9 +19,13 @@ package struct ManifestMerge: Sendable {
 
   /// Merges three versions; an empty BASE counts as a manifest without contents.
   ///
+  /// If BASE has conflict markers, it is git's merge of several merge bases. If the sides differ in what is between the
+  /// markers, they conflict.
+  ///
   /// `lines` returns git's line merge, or `nil` if the lines conflict. If git's line merge has the meaning that odr
-  /// computes for the merge, it is the result. `evidence` returns what git knows about a side's files. If `lines` throws, odr uses its own text. Throws ``MergeRefusal`` if a
-  /// version has structural errors, or if odr can't edit the text of OURS.
+  /// computes for the merge, it is the result. If `lines` throws, odr uses its own text. `evidence` returns what git
+  /// knows about a side's files. Throws ``MergeRefusal`` if a version has structural errors, or if odr can't edit the
+  /// text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: @escaping @Sendable () throws -> [UInt8]? = { nil },
@@ -29,7 +33,9 @@ package struct ManifestMerge: Sendable {
   ) throws(MergeRefusal) {
     source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
     if ours.bytes == base.bytes || theirs.bytes == base.bytes || ours.bytes == theirs.bytes { return }
-    let base = base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
+    let bases = (ConflictMarkers.versions(of: base).map { [$0.base, $0.ours, $0.theirs] } ?? [base]).map { base in
+      base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
+    }
     let isLarge = ours.count > 100_000 && Parallel.processorCount > 1
     // git takes longer to merge the lines of large JSON texts than odr takes to read the three texts. Therefore, git gets
     // a processor of its own, and if few elements changed, odr writes its own text while it waits.
@@ -37,8 +43,9 @@ package struct ManifestMerge: Sendable {
     let lineMerge = DeferredValue(isLarge: isLarge) {
       (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
     }
-    let read = Parallel.map(3, width: isLarge ? Parallel.processorCount - (isGitLast ? 1 : 0) : 1) {
-      Manifest([ours, theirs, base][$0])
+    let texts = [ours, theirs] + bases
+    let read = Parallel.map(texts.count, width: isLarge ? Parallel.processorCount - (isGitLast ? 1 : 0) : 1) {
+      Manifest(texts[$0])
     }
     for manifest in read {
       if let obstacle = manifest.mergeObstacle {
@@ -46,7 +53,12 @@ package struct ManifestMerge: Sendable {
       }
     }
     let manifests = PerSide(base: read[2], ours: read[0], theirs: read[1])
-    let merge = MeaningMerge(manifests, evidence)
+    let names = NameNumbers(manifests.base)
+    let merge = MeaningMerge(
+      manifests, names,
+      unsettled: read.count == 3
+        ? [] : CommentMerge(MeaningMerge(PerSide(base: read[2], ours: read[3], theirs: read[4]), names)).differences,
+      evidence)
     var early = isGitLast && merge.elements.count < 10_000 ? self : nil
     do { try early?.write(merge, labels) } catch { early = nil }
     guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
@@ -87,10 +99,6 @@ package struct ManifestMerge: Sendable {
     }
     comments.merge.dispute(found.map(\.key) + others)
     let resolved = Self.resolved(comments)
-    if labels.isVirtual {
-      source = resolved?.base.source ?? texts.base.source
-      return
-    }
     let versions =
       resolved
       ?? PerSide { side in

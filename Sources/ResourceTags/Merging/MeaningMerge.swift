@@ -13,23 +13,27 @@ struct MeaningMerge {
   /// The elements with conflicts that the user has to resolve. In a result, everything about them comes from a single
   /// version.
   private(set) var disputed: Set<ElementKey> = []
+  /// The elements that already conflict in the base, because git merged several merge bases.
+  let unsettled: Set<ElementKey>
   private var indices: [ElementKey: Int] = [:]
   /// The tags that a side removed.
   private var gone: Set<Int> = []
 
-  /// The tags and resources that a side may have renamed or moved, although the new name or path is ambiguous.
-  private var ambiguous = PerSide<Set<ElementKey>> { _ in [] }
+  /// The tags and resources that a side may have renamed or moved, with the possible new ones.
+  private var ambiguous = PerSide<[ElementKey: [ElementKey]]> { _ in [:] }
 
   /// Merges three versions. `evidence` returns what git knows about the files of a side.
-  init(_ manifests: PerSide<Manifest>, _ evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }) {
-    let names = NameNumbers(manifests.base)
+  init(
+    _ manifests: PerSide<Manifest>, _ names: NameNumbers, unsettled: Set<ElementKey> = [],
+    _ evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
+  ) {
     versions = PerSide { ManifestVersion(manifests[$0], names) }
-    self.names = names
+    (self.names, self.unsettled) = (names, unsettled)
     let pairings = MergeSide.sides.map { Pairing(manifests.base, manifests[$0], evidence($0)) }
     var clashes = apply(moves(PerSide(base: pairings[0], ours: pairings[0], theirs: pairings[1])), to: .resource)
     clashes.formUnion(apply(tags(pairings), to: .tag))
     findElements()
-    findConflicts(besides: clashes)
+    clashes.formUnion(findConflicts(besides: clashes))
     if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
     dispute(clashes.union(conflicts.map(\.key)))
   }
@@ -42,7 +46,9 @@ struct MeaningMerge {
     let base = versions.base
     for (side, pairing) in zip(MergeSide.sides, pairings) {
       for tag in pairing.renamedTags { renames[side].add(base.tags[tag.old.index], versions[side].tags[tag.new.index]) }
-      ambiguous[side].formUnion(pairing.ambiguousTags.map { .tag(base.tags[$0.index]) })
+      for (old, new) in pairing.ambiguousTags {
+        ambiguous[side][.tag(base.tags[old.index])] = new.map { .tag(versions[side].tags[$0.index]) }
+      }
     }
     return renames
   }
@@ -57,7 +63,9 @@ struct MeaningMerge {
         let new = found[side].resources[index]
         if new != base.resources[old] { moves[side].add(base.resources[old], new) }
       }
-      ambiguous[side].formUnion(pairings[side].ambiguousEntries.map { .resource(base.resources[$0]) })
+      for (old, new) in pairings[side].ambiguousEntries {
+        ambiguous[side][.resource(base.resources[old])] = new.map { .resource(found[side].resources[$0]) }
+      }
     }
     for side in MergeSide.sides {
       var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
@@ -118,7 +126,9 @@ struct MeaningMerge {
     }
   }
 
-  private mutating func findConflicts(besides clashes: Set<ElementKey>) {
+  /// Finds the conflicts, and returns the elements with which an element in conflict may be the same.
+  private mutating func findConflicts(besides clashes: Set<ElementKey>) -> Set<ElementKey> {
+    var candidates: Set<ElementKey> = []
     var newUses = PerSide<Set<Int>> { _ in [] }
     for element in elements {
       let values = element.values
@@ -131,6 +141,7 @@ struct MeaningMerge {
       let (key, names, values) = (element.key, element.names, element.values)
       do throws(MergedElement.Problem) {
         _ = try element.merged(without: gone)
+        if unsettled.contains(key), element.isDifferent { throw .unsettled }
         for side in MergeSide.sides
         where key.kind == .tag && gone.contains(key.number) && values[side] == nil
           && newUses[side.other].contains(key.number)
@@ -139,13 +150,21 @@ struct MeaningMerge {
         }
         // If a side removes what the other side may have renamed, the new name would undo the removal.
         if values.base != nil, values.ours == nil, values.theirs == nil,
-          let side = MergeSide.sides.first(where: { ambiguous[$0.other].contains(key) && !ambiguous[$0].contains(key) })
+          let side = MergeSide.sides.first(where: { ambiguous[$0.other][key] != nil && ambiguous[$0][key] == nil })
         {
-          throw .removed(by: side)
+          let origins = versions[side.other].renames[key.kind]?.origins ?? [:]
+          let others = (ambiguous[side.other][key] ?? []).map { origins[$0.number] ?? $0.number }
+          throw .ambiguous(others.map { ElementKey(kind: key.kind, number: $0) }, removedBy: side)
         }
       } catch {
         conflicts.append(conflict(error, element))
-        if case .removed = error { continue }
+        switch error {
+        case .removed: continue
+        case .ambiguous(let others, _):
+          candidates.formUnion(others)
+          continue
+        default: break
+        }
       }
       for side in MergeSide.sides where names[side] != key.number && names[side.other] == key.number {
         guard let base = values.base, let other = values[side.other],
@@ -154,6 +173,7 @@ struct MeaningMerge {
         notes.append(moved(key, self.names[key.number], to: self.names[names[side]], by: side))
       }
     }
+    return candidates
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
@@ -212,6 +232,19 @@ struct MeaningMerge {
   /// The number of the category whose order matters.
   private static let prefetchOrder = DownloadCategory.allCases.firstIndex(of: .prefetchOrder) ?? 0
 
+  /// The element for the prefetch order.
+  var prefetchKey: ElementKey { names.key("\(Section.tags.rawValue).\(DownloadCategory.prefetchOrder.rawValue)") }
+
+  /// The elements that have different names or values in the three versions.
+  var differences: Set<ElementKey> {
+    let lists = PerSide { versions[$0].lists[Self.prefetchOrder] }
+    return Set(
+      elements.filter { element in
+        element.isDifferent || element.names.base != element.names.ours
+          || !element.isSame(element.values.base, element.values.ours)
+      }.map(\.key) + (lists.ours == lists.theirs && lists.ours == lists.base ? [] : [prefetchKey]))
+  }
+
   /// Returns the merge of the order of a category.
   func order(of number: Int, preferring side: MergeSide = .ours) -> OrderMerge {
     let members = Set(
@@ -220,6 +253,7 @@ struct MeaningMerge {
     // Tags that both sides removed are in the category only if the result prefers the base.
     let known = Set(lists.ours + lists.theirs)
     lists.ours += lists.base.filter { !known.contains($0) }
+    if number == Self.prefetchOrder, unsettled.contains(prefetchKey) { lists.base = [] }
     return OrderMerge(lists: lists) { left, right in
       let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
       return SortOrder.inNumericOrder(names[0], names[1])

@@ -1,7 +1,7 @@
 /// A conflict between the changes of both sides, or a note about a decision that the user may want to check.
 struct MergeConflict {
   /// The element where the message is shown.
-  let key: ElementKey
+  var key: ElementKey
   var subject = Diagnostic.Subject()
   let message: String
   var rule = ManifestMerge.rule
@@ -41,16 +41,25 @@ extension MeaningMerge {
       element.values[$0]?.map { key.kind == .tag ? DownloadCategory.allCases[$0].rawValue : string($0).quoted }
         .joined(separator: ", ") ?? "nothing"
     }
+    let (kind, verb) = key.kind == .tag ? ("tag ", "rename") : ("", "move")
     let message =
       switch (problem, key.kind) {
+      case (.removed(let side), _) where element.names[side.other] != key.number:
+        "\(side) removes \(kind)\(name), but \(side.other) \(verb)s it to \(names[side.other]); keep it or remove it"
+      case (.ambiguous(let others, let side), _):
+        "\(side) removes \(kind)\(name), but \(side.other) may have \(verb)d it to "
+          + others.prefix(3).map { string(versions[side.other].name(of: $0)).quoted }.joined(separator: " or ")
+          + (others.count > 3 ? " or another \(key.kind == .tag ? "tag" : "path")" : "") + "; keep it or remove it"
       case (.removed(let side), .tag):
         "\(side) removes tag \(name), but \(side.other) changes it or uses it in more places; keep it or remove it"
-      case (.removed(let side), .resource):
+      case (.removed(let side), _):
         "\(side) removes \(name), but \(side.other) changes it; keep it or remove it"
       case (.names, .tag):
         "ours renames tag \(name) to \(names.ours), but theirs renames it to \(names.theirs); keep one name"
       case (.names, _):
         "ours moves \(name) to \(names.ours), but theirs moves it to \(names.theirs); keep one path"
+      case (.unsettled, _):
+        "the merge bases conflict about \(kind)\(element.setting?.name.quoted ?? name), and ours and theirs settle it differently; keep one version"
       case (.lastTags, _):
         "ours and theirs remove different tags of \(name), so the resource has no tags left; keep a tag, or remove the resource"
       case (_, .tag):
@@ -74,7 +83,7 @@ extension MeaningMerge {
   func orderConflict() -> MergeConflict {
     let category = DownloadCategory.prefetchOrder.rawValue
     return MergeConflict(
-      key: names.key("\(Section.tags.rawValue).\(category)"), subject: Diagnostic.Subject(category: category),
+      key: prefetchKey, subject: Diagnostic.Subject(category: category),
       message: "the orders of \(category) in ours and theirs contradict each other; keep one order")
   }
 
@@ -96,10 +105,14 @@ extension MeaningMerge {
   /// Returns a conflict about the comments on an element.
   func comment(_ key: ElementKey, _ texts: PerSide<VersionText>) -> MergeConflict {
     let sides = MergeSide.sides.filter { texts[$0].element(key) != nil }
-    return MergeConflict(
-      key: key,
-      message: sides.count == 1
-        ? "\(sides[0]) changes a comment on something that \(sides[0].other) removes or replaces with an alias; move the comment or remove it"
-        : "ours and theirs change this comment differently; keep one version")
+    let name =
+      key == .end ? "the end of the file" : (key.kind == .tag ? "tag " : "") + string(key.number).quoted
+    var conflict = conflict(
+      key.resource,
+      sides.count == 1
+        ? "\(sides[0]) changes a comment on \(name), which \(sides[0].other) removes or replaces with an alias; move the comment or remove it"
+        : "ours and theirs change the comment on \(name) differently; keep one version")
+    conflict.key = key
+    return conflict
   }
 }

@@ -4,10 +4,14 @@ struct MergedElement {
   enum Problem: Error {
     /// A side removes the element, and the other side changes it.
     case removed(by: MergeSide)
+    /// A side removes the tag or resource, and the other side may have renamed it to one of these.
+    case ambiguous([ElementKey], removedBy: MergeSide)
     /// Both sides rename the element, or change its values, differently.
     case names, values
     /// The sides remove different tags, so that no tags are left.
     case lastTags
+    /// The merge bases already conflict, and the sides differ.
+    case unsettled
   }
 
   let key: ElementKey

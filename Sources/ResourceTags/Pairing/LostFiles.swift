@@ -23,7 +23,7 @@ package struct LostFiles: Sendable {
     case moved(ByteString)
     /// The file's new path outside the folder, relative to the repository's root.
     case movedOut(ByteString)
-    /// Several missing or new files in the work tree have the same contents. The value contains the possible paths.
+    /// Several missing or new files have the same contents. The value contains the possible paths.
     case unclear([ByteString])
   }
 
@@ -95,7 +95,12 @@ package struct LostFiles: Sendable {
     let distinct = places.uniqued
     if distinct.count > 1 { return .doubtful("the files are now in different folders: \(Self.list(distinct))") }
     if let new = distinct.first, unclear.allSatisfy({ $0.contains(new) }) { return .moved(new) }
-    if let first = unclear.first { return .doubtful("several identical files match: \(Self.list(first.uniqued))") }
+    if let first = unclear.first?.uniqued {
+      let reason =
+        first.count == 1
+        ? "another missing file is identical, and one of them is now" : "several identical files match:"
+      return .doubtful("\(reason) \(Self.list(first))")
+    }
     return isUnstaged
       ? .doubtful(
         "an unstaged new file may be an edited copy; run 'git add --all' first so that git can compare the files")
@@ -125,31 +130,20 @@ package struct LostFiles: Sendable {
     since commit: String, _ place: GitContext, _ prefix: [UInt8]
   ) throws(GitFailure) -> [ByteString: FileFate] {
     let output = try place.output(
-      [
-        "diff-index", "--cached", "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev",
-        "--ignore-submodules=all", commit, "--",
-      ], orElse: "cannot list the renamed files")
+      ["diff-index", "--cached"] + RawChange.renameOptions + [commit, "--"], orElse: "cannot list the renamed files")
     let changes = RawChange.all(in: output)
-    var renames = Dictionary(first: changes.compactMap { change in change.newPath.map { (change.path, $0) } })
-    // Of identical files, git pairs the first old path with the first new path.
-    let equal = Dictionary(
-      grouping: changes.filter { $0.newPath != nil && $0.oldObject == $0.newObject }, by: \.oldObject
-    )
-    .values.map { ($0.map(\.path), $0.compactMap(\.newPath)) }.filter { $0.0.count > 1 }
-    let isEqual = Set(equal.flatMap(\.0))
-    let pairs = paired(equal, renames.filter { !isEqual.contains($0.key) })
-    for (old, _) in equal where old.allSatisfy({ pairs[$0] != nil }) {
-      for path in old { renames[path] = pairs[path] }
-    }
-    var fates: [ByteString: FileFate] = [:]
+    let (certain, unclear) = RawChange.renames(in: changes)
+    let renames = certain.merging(paired(unclear, certain)) { known, _ in known }
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
     }
-    for change in changes {
-      guard let path = inside(change.path) else { continue }
-      fates[path] = renames[change.path].map { new in inside(new).map { .moved($0) } ?? .movedOut(new) } ?? .deleted
+    func fate(_ new: ByteString) -> FileFate { inside(new).map { .moved($0) } ?? .movedOut(new) }
+    var fates = Dictionary(first: changes.map { ($0.path, renames[$0.path].map(fate) ?? .deleted) })
+    for (old, new) in unclear {
+      let places = new.compactMap(inside)
+      for path in old where renames[path] == nil { fates[path] = places.isEmpty ? fate(new[0]) : .unclear(places) }
     }
-    return fates
+    return Dictionary(first: fates.compactMap { path, fate in inside(path).map { ($0, fate) } })
   }
 
   /// Pairs files with equal contents by their paths. `known` contains other renames, which show where folders moved.

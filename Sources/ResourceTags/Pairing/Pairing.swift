@@ -15,18 +15,18 @@ struct Pairing {
   /// For each entry of the new manifest, the index of the same resource's entry in the old manifest; -1 for entries that
   /// are new or repeat a path.
   private(set) var oldOfNew: [Int]
-  /// The moves, in the order of the new manifest.
+  /// The moves, in the order of the new manifest, and with the resources in a moved folder before the folder.
   private(set) var moves: [Move] = []
-  /// The old entries that may have become one of several new entries.
-  private(set) var ambiguousEntries: Set<Int> = []
+  /// The old entries that may have become one of several new entries, with some of these new entries.
+  private(set) var ambiguousEntries: [(old: Int, new: [Int])] = []
   /// For each tag of the new manifest, the corresponding tag of the old manifest; `nil` for new tags.
   private(set) var oldTags: [TagID?]
   /// The renamed tags, in the order of the new manifest.
   private(set) var renamedTags: [(old: TagID, new: TagID)] = []
   /// The tags that only the old manifest contains.
   private(set) var goneTags: Set<TagID> = []
-  /// The gone tags that were replaced with new tags in some resources, and may have been renamed.
-  private(set) var ambiguousTags: Set<TagID> = []
+  /// The gone tags that were replaced with new tags in some resources, and may have been renamed to one of them.
+  private(set) var ambiguousTags: [(old: TagID, new: [TagID])] = []
   private var paths = PathPairing(FileEvidence())
   private let old: Manifest
   private let new: Manifest
@@ -87,7 +87,7 @@ struct Pairing {
     ) { [old, new] path in
       old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
     }
-    ambiguousEntries = Set(paths.ambiguous.map { gone[$0] })
+    ambiguousEntries = paths.ambiguous.map { (gone[$0], $1.map { coming[$0] }) }
     var numbers: [ByteString: Int] = [:]
     for (number, target) in paths.targets.sorted(by: { $0.value < $1.value }) {
       let (entry, path) = (gone[number], ByteString(old.normalizedPath(of: old.entries[gone[number]])))
@@ -97,6 +97,10 @@ struct Pairing {
       moves[numbers[from, default: moves.count - 1]].entries.append((entry, coming[target]))
       numbers[from] = numbers[from] ?? moves.count - 1
     }
+    func isInMovedFolder(_ move: Move) -> Bool {
+      move.old.bytes.outerFolders.contains { numbers[ByteString($0)] != nil }
+    }
+    moves = moves.filter(isInMovedFolder) + moves.filter { !isInMovedFolder($0) }
   }
 
   private func item(_ manifest: Manifest, _ index: Int, _ number: (TagID) -> Int?) -> PathPairing.Item {
@@ -157,7 +161,10 @@ struct Pairing {
       renamedTags.append((pair.old, pair.new))
       goneTags.remove(pair.old)
     }
-    ambiguousTags = goneTags.filter { shared[$0]?.keys.contains { oldTags[$0.index] == nil } ?? false }
+    ambiguousTags = goneTags.compactMap { tag in
+      let others = (shared[tag] ?? [:]).keys.filter { oldTags[$0.index] == nil }
+      return others.isEmpty ? nil : (tag, others.sorted { $0.rawValue < $1.rawValue })
+    }
   }
 
   /// A tag that may have been renamed. `share` is the part of the tags' resources that have both.

@@ -25,8 +25,8 @@ struct PathPairing {
 
   /// The index of the new path for each old path that moved.
   private(set) var targets: [Int: Int] = [:]
-  /// The old paths that may have become one of several new paths.
-  private(set) var ambiguous: Set<Int> = []
+  /// The old paths that may have become one of several new paths, with some of these new paths.
+  private(set) var ambiguous: [Int: [Int]] = [:]
   /// The new path of each resource or folder that moved with everything below it.
   private(set) var moves: [ByteString: ByteString] = [:]
 
@@ -73,13 +73,15 @@ struct PathPairing {
     findMoves(files, keeps)
   }
 
-  /// Returns the new path of a path at or below a path that moved, and the outermost such path.
+  /// Returns the new path of a path at or below a path that moved, and the outermost path whose move leads there.
   func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? {
     if moves.isEmpty { return nil }
     var found: (path: ByteString, from: ByteString)?
     for folder in Self.folders(path) {
       guard let target = moves[ByteString(folder)] else { continue }
-      found = (ByteString(target.bytes + path.bytes[folder.endIndex...]), ByteString(folder))
+      let new = ByteString(target.bytes + path.bytes[folder.endIndex...])
+      if found.map({ $0.path != new }) ?? false { break }
+      found = (new, ByteString(folder))
     }
     return found
   }
@@ -170,24 +172,37 @@ struct PathPairing {
     func keys(_ traits: Traits) -> [[Int]] {
       [traits.end(1, hasTags: false, hasDigits: false), traits.siblings(hasDigits: false)].compactMap(\.self)
     }
-    let known = Set(right.indices.filter { !taken.contains($0) }.flatMap { keys(right[$0]) })
-    for number in left.indices where targets[number] == nil && keys(left[number]).contains(where: known.contains) {
-      ambiguous.insert(number)
+    var known: [[Int]: [Int]] = [:]
+    for number in right.indices where !taken.contains(number) {
+      for key in keys(right[number]) where known[key]?.count ?? 0 < Self.limit {
+        known[key, default: []].append(number)
+      }
+    }
+    for number in left.indices where targets[number] == nil {
+      ambiguous[number] = keys(left[number]).lazy.compactMap { known[$0] }.first
     }
   }
+
+  /// The maximum number of new paths that odr notes for an ambiguous path.
+  private static let limit = 20
 
   // MARK: Folders
 
   /// For each path that moved and each folder around it, returns the number of pairs at or below it, and the new path
-  /// that all these pairs lead to; `nil` if they lead to different paths.
+  /// that all these pairs lead to; `nil` if they lead to different paths. A file that was renamed and moved to another
+  /// folder leads to this folder, too. Git also compares only the folders; source: `get_renamed_dir_portion` in
+  /// merge-ort.c of git.
   private func votes() -> [ByteString: (target: ByteString?, count: Int)] {
     var votes: [ByteString: (target: ByteString?, count: Int)] = [:]
     for (number, target) in targets {
       let (path, new) = (old[number].path, self.new[target].path.bytes)
       for folder in Self.folders(path) {
-        let rest = path.bytes[folder.endIndex...]
-        let isSame = new.count > rest.count && new.suffix(rest.count).elementsEqual(rest)
-        let target = isSame ? ByteString(new.dropLast(rest.count)) : nil
+        let isFolder = folder.endIndex < path.bytes.count
+        let rest = isFolder ? path.bytes.folderPath[folder.endIndex...] : []
+        let place = isFolder ? new.folderPath : new[...]
+        let isSame = place.count > rest.count && place.suffix(rest.count).elementsEqual(rest)
+        let moved = ByteString(place.dropLast(rest.count))
+        let target = isSame && !moved.bytes.elementsEqual(folder) ? moved : nil
         let known = votes[ByteString(folder)]
         votes[ByteString(folder)] = (known.map { $0.target == target } ?? true ? target : nil, (known?.count ?? 0) + 1)
       }
@@ -210,7 +225,7 @@ struct PathPairing {
     for (number, target) in targets where moves[old[number].path] == nil {
       targets[number] = nil
       taken.remove(target)
-      ambiguous.insert(number)
+      ambiguous[number] = [target]
     }
   }
 }

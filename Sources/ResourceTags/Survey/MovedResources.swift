@@ -95,10 +95,13 @@ final class MovedResources {
       else { continue }
       let found = entries.filter { pairs[$0] != nil }
       let folder = MovedFolder(path: path, newPath: target.bytes, entries: Set(found))
-      // odr refuses to change the folder's path if a new path belongs to another resource.
-      if found.count * 2 >= entries.count,
-        !entries.contains(where: { isListed(folder.newPath(of: self.path(ofEntry: $0))) })
-      {
+      // odr refuses to change the folder's path if a new path belongs to another resource. If a resource was also
+      // renamed, each resource needs a change of its own.
+      let isWhole = entries.allSatisfy { entry in
+        let new = folder.newPath(of: self.path(ofEntry: entry))
+        return !isListed(new) && (pairs[entry].map { $0.bytes == new } ?? true)
+      }
+      if found.count * 2 >= entries.count, isWhole {
         folders[place] = folder
       }
     }

@@ -184,9 +184,10 @@ struct MergeCommand: ParsableCommand {
     let path = versions[4]
     var labels = MarkerLabels()
     labels.size = Int(versions[3]).map { min(max($0, 1), 1000) } ?? labels.size
-    // In a criss-cross merge, git first merges the merge bases, and adds at least 2 to the size of the markers. Source:
-    // `handle_content_merge` in merge-ort.c of git 2.39.
-    labels.isVirtual = labels.size > MarkerLabels.size(forFile: path) + 1
+    // In a criss-cross merge, git first merges the merge bases, with markers that are at least 2 characters longer. If
+    // the bases conflict, the markers are in the base of the last merge, which the user sees. Source: `ll_merge` in
+    // merge-ll.c, and `merge_3way` in merge-ort.c, of git 2.39.
+    let isVirtual = labels.size > MarkerLabels.size(forFile: path) + 1
     if let branch = MergedCommits.branch { (labels.ours, labels.theirs) = ("HEAD", branch.visible) }
     // Versions of git before 2.44 pass the placeholders `%S`, `%X`, and `%Y` unchanged.
     for (label, name) in zip(versions.dropFirst(5), [\MarkerLabels.base, \.ours, \.theirs])
@@ -199,11 +200,10 @@ struct MergeCommand: ParsableCommand {
     let texts = try DriverVersions(
       base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"),
       path: ByteString(path))
-    let merged = try texts.merged(labels)
+    let merged = try texts.merged(labels, isVirtual: isVirtual)
     let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
-    if labels.isVirtual { return }
-    merged.show(as: path)
+    if !isVirtual { merged.show(as: path) }
     if merged.hasConflicts { throw ExitCode(1) }
   }
 }

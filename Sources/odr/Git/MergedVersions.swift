@@ -37,11 +37,6 @@ struct MergedVersions {
       let merge = try TextMerge(
         base: base.allBytes, ours: original.allBytes, theirs: theirs.allBytes, labels, in: files)
       isTextMerge = true
-      if labels.isVirtual {
-        source = merge.hasConflicts ? base : SourceText(name: ours.name, bytes: merge.bytes)
-        (conflicts, conflictCount, notes, hasTextConflicts) = ([], 0, [], false)
-        return
-      }
       hasTextConflicts = merge.hasConflicts
       notes = [
         Diagnostic(

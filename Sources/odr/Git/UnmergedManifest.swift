@@ -134,9 +134,9 @@ struct DriverVersions {
     lostComments = converted.lostComments
   }
 
-  /// Merges the versions.
-  func merged(_ labels: MarkerLabels) throws -> MergedVersions {
-    if !labels.isVirtual {
+  /// Merges the versions. If git merges two merge bases, `isVirtual` is true, and the user needs no messages.
+  func merged(_ labels: MarkerLabels, isVirtual: Bool = false) throws -> MergedVersions {
+    if !isVirtual {
       StandardStream.printStatus(
         original.notes("comment not kept", at: lostComments, isQuoted: true))
     }

@@ -24,6 +24,8 @@ package struct LawCount: Sendable {
   package static let pairings = LawCount(few: 400, all: 1_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
   package static let gitPairings = LawCount(few: 24, all: 60, variable: "ODR_GIT_PAIRINGS")
+  /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
+  package static let crissCrosses = LawCount(few: 12, all: 80, variable: "ODR_CRISS_CROSSES")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
   package static let aliases = LawCount(few: 16, all: 96, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.

@@ -156,6 +156,33 @@ package struct RenamingMerge {
     }
   }
 
+  /// Returns a version after more work without renames: new files in new folders, other tags of files, and removals.
+  /// `number` is the number of something new.
+  package static func work(
+    on source: SourceText, _ number: Int, _ random: inout SeededGenerator
+  ) throws -> SourceText {
+    var state = State(Manifest(source))
+    var edits: [any ManifestEdit] = []
+    for step in 0..<Int.random(in: 0...2, using: &random) {
+      let kind = [3, 5, 7, 8, 9].randomElement(using: &random) ?? 3
+      if kind == 3, let name = state.tags.values.sorted().randomElement(using: &random) {
+        edits.append(AssignTags([name], to: [try ResourcePath("Added\(number + step)/\(number + step).dat")]))
+      } else if let edit = try edit(&state, kind, number + step, &random) {
+        edits.append(edit)
+      }
+    }
+    return SourceText(name: source.name, bytes: try Manifest(source).applying(edits).bytes)
+  }
+
+  /// Returns the tags, the files, the files' tags, and the comments of a manifest.
+  package static func facts(_ text: String) -> Set<String> {
+    let manifest = Manifest(SourceText(name: "ResourceTags.yml", text))
+    return Set(
+      manifest.tags().map { "tag \($0.name)" }
+        + manifest.resources().flatMap { file in ["file \(file.path)"] + file.tags.map { "\(file.path): \($0)" } }
+        + text.matches(of: #/# .*/#).map { String($0.0) })
+  }
+
   // MARK: The result
 
   private static func merged<Value: Equatable>(_ base: Value, _ ours: Value, _ theirs: Value) -> Value? {
@@ -207,15 +234,24 @@ package struct RenamingMerge {
   }
 
   /// Returns the path of a file that moves together with its folder, if a side moved at least `count` files in the folder
-  /// and nothing stays in it.
+  /// and nothing stays in it. Without the files, nobody knows that a file that has another name and folder is the same.
   private static func moved(_ path: String, _ base: State, _ side: State, _ count: Int) -> String {
+    func ends(_ path: String) -> (folder: String, name: String) {
+      let parts = path.split(separator: "/")
+      return (parts.dropLast().joined(separator: "/"), parts.last.map(String.init) ?? "")
+    }
     let parts = path.split(separator: "/")
     for length in 1..<max(1, parts.count) {
       let folder = parts.prefix(length).joined(separator: "/")
-      let left = base.files.filter { side.files[$0] != nil && $1.path.hasPrefix(folder + "/") }
+      let left = base.files.filter { number, file in
+        guard let new = side.files[number], file.path.hasPrefix(folder + "/") else { return false }
+        return count == 1 || ends(new.path).name == ends(file.path).name
+      }
       let targets = Set(
         left.map { number, file in
-          let (rest, new) = (file.path.dropFirst(folder.count), side.files[number]?.path ?? "")
+          let (rest, new) = (
+            ends(file.path).folder.dropFirst(folder.count), ends(side.files[number]?.path ?? "").folder
+          )
           return new.hasSuffix(rest) ? String(new.dropLast(rest.count)) : ""
         })
       guard targets.count == 1, let target = targets.first, !target.isEmpty, left.count >= count,
@@ -255,7 +291,12 @@ package struct RenamingMerge {
         .map(\.element)
     }
     let hunks = text.components(separatedBy: "<<<<<<< ").dropFirst().map { $0.components(separatedBy: ">>>>>>> ")[0] }
-    for hunk in hunks where !names.joined().contains(where: hunk.contains) {
+    func isExplained(_ hunk: String) -> Bool { names.joined().contains(where: hunk.contains) }
+    let explained = hunks.filter(isExplained).joined()
+    for hunk in hunks where !isExplained(hunk) {
+      // A comment that a side moved out of another conflict is in the lines of both conflicts.
+      let lines = hunk.split(separator: "\n").dropFirst().filter { !$0.hasPrefix("|||||||") && $0 != "=======" }
+      if lines.allSatisfy({ $0.contains(" # ") && explained.contains($0) }) { continue }
       return .broken("no message explains\n\(hunk)\n\(messages.joined(separator: "\n"))")
     }
     for (message, names) in zip(messages, names)

@@ -72,7 +72,7 @@ extension MergedTextTests {
     let removed = base.replacing("  x/f.png: [a, b]\n", with: "")
     let more = base.replacing("x/f.png: [a, b]", with: "z/f.png: [a, b, c]")
     let merged = try merge(base, more, removed)
-    #expect(merged.conflicts == ["theirs removes 'x/f.png', but ours changes it; keep it or remove it"])
+    #expect(merged.conflicts == ["theirs removes 'x/f.png', but ours moves it to 'z/f.png'; keep it or remove it"])
     // Both sides move the file, and tags that they removed leave nothing else to combine.
     func version(_ tags: String, _ file: String) -> String {
       "version: 1\ntags: {onDemand: [\(tags)]}\nfiles:\n  \(file)\n"

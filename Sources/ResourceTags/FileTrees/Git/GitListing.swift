@@ -27,17 +27,24 @@ struct RawChange {
     return changes
   }
 
-  /// Returns the renames in a list of renamed and deleted files: the old path and the new path. Of several identical old
-  /// files, git chooses any one, so their renames aren't certain.
-  static func certainRenames(in output: [UInt8]) -> [(old: ByteString, new: ByteString)] {
-    let changes = all(in: output)
-    let counts = changes.reduce(into: [:]) { $0[$1.oldObject, default: 0] += 1 }
-    return changes.compactMap { change in
-      guard let new = change.newPath, change.oldObject != change.newObject || counts[change.oldObject] == 1 else {
-        return nil
-      }
-      return (change.path, new)
+  /// The options of git's commands that list the renamed and deleted files.
+  static let renameOptions = [
+    "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all",
+  ]
+
+  /// Returns the renames in a list of renamed and deleted files, in two parts: the certain renames, each with the old
+  /// path and the new path, and the groups of identical old files with the new paths that git reports for them. Of
+  /// identical old files, git chooses any one.
+  static func renames(
+    in changes: [RawChange]
+  ) -> (certain: [ByteString: ByteString], unclear: [(old: [ByteString], new: [ByteString])]) {
+    var certain: [ByteString: ByteString] = [:]
+    var unclear: [(old: [ByteString], new: [ByteString])] = []
+    for (_, group) in Dictionary(grouping: changes, by: \.oldObject).sortedByKey {
+      let new = group.compactMap(\.newPath)
+      if group.count == 1 { certain[group[0].path] = new.first } else { unclear.append((group.map(\.path), new)) }
     }
+    return (certain, unclear.filter { !$0.new.isEmpty })
   }
 }
 

@@ -52,12 +52,11 @@ package struct GitRevision: Sendable {
   /// Returns the paths in this commit of the files that were renamed in `later` or, if `later` is `nil`, in the index.
   /// The keys are the new paths.
   func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
-    let options = ["--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all"]
     let command =
-      later.map { ["diff-tree", "-r"] + options + [commit, $0.commit] }
-      ?? ["diff-index", "--cached"] + options + [commit]
+      later.map { ["diff-tree", "-r"] + RawChange.renameOptions + [commit, $0.commit] }
+      ?? ["diff-index", "--cached"] + RawChange.renameOptions + [commit]
     guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
-    return Dictionary(first: RawChange.certainRenames(in: output).map { ($1, $0) })
+    return Dictionary(first: RawChange.renames(in: RawChange.all(in: output)).certain.map { ($1, $0) })
   }
 
   /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.
