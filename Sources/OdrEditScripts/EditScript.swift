@@ -27,6 +27,32 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { try read($0) }
   }
 
+  /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
+  /// a first line whose first field is `path`. If `category` isn't `nil`, the edits declare undeclared tags in it.
+  package init(
+    table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
+  ) {
+    self.resolver = resolver
+    isStandardInput = true
+    var isFirst = true
+    errors = ScriptLine.forEach(in: source) { start, end in
+      let line = try TableLine(source, start, end, separator: separator)
+      defer { isFirst = isFirst && line.fields.isEmpty }
+      guard let path = line.fields.first, !(isFirst && path.lowercased() == "path") else { return }
+      // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
+      let tags = line.fields.dropFirst().filter { !$0.isEmpty }
+      if path.isEmpty || tags.isEmpty {
+        throw ScriptError(line.span, "expected a path and a tag, separated by a \(separator == "\t" ? "tab" : "comma")")
+      }
+      do {
+        let edit = AssignTags(tags, to: [try resolver.resource(path)], creating: category)
+        edits.append(Line(edit: edit, span: line.span, allowsMissing: false))
+      } catch {
+        throw ScriptError(line.span, error)
+      }
+    }
+  }
+
   private mutating func read(_ line: ScriptLine) throws {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
@@ -120,6 +146,7 @@ extension ManifestEdit {
     switch self {
     case let edit as AddTags: edit.names
     case let edit as RenameTag: [edit.newName]
+    case let edit as SplitTag: [edit.newName]
     case let edit as MoveTags: edit.names
     case let edit as AssignTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
     case let edit as SetTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)

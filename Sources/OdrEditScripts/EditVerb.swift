@@ -64,6 +64,14 @@ package struct EditVerb: Sendable {
     } arguments: { (edit: MergeTags, _) in
       nil
     },
+    EditVerb("tag split", naming) { arguments in
+      var arguments = arguments
+      let isSelected = arguments.names.count == 2
+      let names = try arguments.takeNames(2, "a tag, the new tag, and resources")
+      return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: isSelected) }
+    } arguments: { (edit: SplitTag, _) in
+      nil
+    },
     EditVerb("tag sort", ["--category": .value]) { arguments in
       if let name = arguments.names.first {
         throw ScriptError(name.span, "specify categories with '--category'")

@@ -104,6 +104,13 @@ extension ScriptArguments {
   /// Returns the tag names; throws an error if there are no names.
   func tagNames() throws -> [String] { try names("tag names").map(\.text) }
 
+  /// Removes the first names, and returns them. `what` describes the names in the error message.
+  mutating func takeNames(_ count: Int, _ what: String) throws -> [String] {
+    if names.count < count { throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")") }
+    defer { names.removeFirst(count) }
+    return names.prefix(count).map(\.text)
+  }
+
   /// Returns the values of `--tag`; throws an error if there are no tags.
   func tags() throws -> [String] {
     let tags = values("--tag").map(\.text)

@@ -48,11 +48,18 @@ package struct ScriptLine {
   package static func forEach(
     in source: SourceText, _ body: (ScriptLine) throws -> Void
   ) -> [ScriptError] {
+    forEach(in: source) { try body(ScriptLine(source, $0, $1)) }
+  }
+
+  /// Calls `body` with the start and the end of each line of `source`, and returns the errors in the lines.
+  static func forEach(
+    in source: SourceText, _ body: (ByteIndex, ByteIndex) throws -> Void
+  ) -> [ScriptError] {
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {
       let end = source.bytes.offset(of: .lineFeed, from: start) ?? source.count
-      do { try body(ScriptLine(source, start, end)) } catch {
+      do { try body(start, end) } catch {
         errors.append(ScriptError(ByteSpan(start, end), error))
       }
       start = end + 1

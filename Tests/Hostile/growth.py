@@ -55,6 +55,7 @@ tag rename forest woods --dry-run
 tag remove forest --dry-run
 tag move forest --to prefetchOrder --first --dry-run
 tag merge forest t0 --into t0 --dry-run
+tag split forest woods --where-glob ** --dry-run
 tag sort --dry-run
 unset platform --dry-run
 explain unused-tag

@@ -13,7 +13,11 @@ struct BatchCommand: ParsableCommand {
       work as in a shell, but odr does not expand variables or patterns, and '#' begins a comment. odr reads and \
       writes the manifest once. If a line fails, odr changes nothing and reports all lines that fail.
 
+      A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
+      add, separated by commas or tabs. New tags need --create.
+
       Examples:
+        odr batch tags.csv --create
         odr batch edits.txt --dry-run
         printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
       """)
@@ -27,6 +31,11 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
 
+  @Option(help: "The form of the input: script, csv, or tsv. Default: the form that the file's extension says.")
+  var input: BatchInput?
+
+  @OptionGroup var create: CreateOption
+
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
 
@@ -36,6 +45,18 @@ struct BatchCommand: ParsableCommand {
     if script == "-", options.manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")
     }
+    if create.name != nil, separator == nil {
+      throw ValidationError("--create is for tables; in a script, add it to the lines that need it")
+    }
+  }
+
+  /// The byte between the fields of a table; `nil` for a script.
+  private var separator: UInt8? {
+    switch input ?? script.split(separator: ".").last.flatMap({ BatchInput(rawValue: $0.lowercased()) }) {
+    case .csv: UInt8(ascii: ",")
+    case .tsv: UInt8(ascii: "\t")
+    case .script, nil: nil
+    }
   }
 
   func run() throws {
@@ -44,8 +65,21 @@ struct BatchCommand: ParsableCommand {
     try options.apply(noChangeMessage: "the manifest already contains all of these changes; nothing changed") { file in
       var resolver = file.resolver
       resolver.script = isStandardInput ? nil : script
-      return EditRequest(
-        EditScript(source, resolver, isStandardInput: isStandardInput), in: source, allowsMissing: allowMissing)
+      let edits =
+        if let separator {
+          EditScript(table: source, separator: separator, creating: create.category, resolver)
+        } else {
+          EditScript(source, resolver, isStandardInput: isStandardInput)
+        }
+      return EditRequest(edits, in: source, allowsMissing: allowMissing)
     }
   }
+}
+
+/// The form of the edits that `odr batch` reads.
+enum BatchInput: String, ExpressibleByArgument, CaseIterable {
+  /// A script with one edit on each line.
+  case script
+  /// A table with commas or with tabs between its fields.
+  case csv, tsv
 }

@@ -4,7 +4,7 @@ package import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "List, add, remove, rename, move, merge, and sort tags.",
+    commandName: "tag", abstract: "List, add, remove, rename, move, merge, split, and sort tags.",
     discussion: """
       Examples:
         odr tag list
@@ -13,7 +13,7 @@ struct TagCommand: ParsableCommand {
       """,
     subcommands: [
       TagListCommand.self, TagAddCommand.self, TagRemoveCommand.self, TagRenameCommand.self, TagMoveCommand.self,
-      TagMergeCommand.self, TagSortCommand.self,
+      TagMergeCommand.self, TagSplitCommand.self, TagSortCommand.self,
     ])
 }
 
@@ -239,6 +239,42 @@ struct TagMergeCommand: EditingCommand {
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MergeTags(names, into: into, ifExists: ifExists)
+  }
+}
+
+/// `odr tag split`: moves some of a tag's resources to a new tag.
+struct TagSplitCommand: EditingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Move some of a tag's resources to a new tag.",
+    discussion: """
+      The resources get the new tag instead of the old one, and keep their other tags. The new tag is in the same \
+      category, directly after the old one. If the app needs all resources, its request then needs both tags; 'odr code \
+      check' finds the requests.
+
+      Examples:
+        odr tag split level-5 level-5-music Music/Level5.m4a
+        odr tag split level-5 level-5-music --where-glob 'Music/**'
+      """)
+
+  @Argument(help: ArgumentHelp("The tag.", valueName: "tag"), completion: ManifestCompletions.declaredTags)
+  var name: String
+
+  @Argument(help: ArgumentHelp("The name of the new tag.", valueName: "new"))
+  var newName: String
+
+  @OptionGroup var resources: ResourceArguments<ResourcesOfManifest>
+
+  @OptionGroup var options: EditOptions
+
+  var noChangeMessage: String { resources.noChange("nothing changed") }
+
+  func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
+    let (name, newName) = (name, newName)
+    let isSelected = !resources.selectors.isEmpty
+    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+      SplitTag(name, newName: newName, $0, isSelected: isSelected)
+    }
   }
 }
 

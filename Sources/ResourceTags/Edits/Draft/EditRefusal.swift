@@ -60,6 +60,8 @@ package enum EditRefusal: Error, Equatable {
   case incompleteProject(missing: String)
   /// The pattern matches no resource. It would match one if case were ignored, unless `differsInCase` is false.
   case unmatchedPattern(String, differsInCase: Bool)
+  /// The resource doesn't have the tag.
+  case tagNotOnResource(String, path: String)
   /// The folder contains nothing that can have tags, or does not exist.
   case nothingBelow(String, isMissing: Bool)
   /// The request doesn't specify any tags, or doesn't specify any resources.
@@ -131,6 +133,7 @@ extension EditRefusal {
       isMissing
         ? "\(path.quoted) is not on disk"
         : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
+    case .tagNotOnResource(let tag, let path): "\(path.quoted) does not have tag \(tag.quoted)"
     case .nothingNamed(let what): "no \(what) given"
     }
   }

@@ -81,6 +81,56 @@ package struct MergeTags: ManifestEdit {
   }
 }
 
+/// Moves some of a tag's resources to a new tag in the same category.
+package struct SplitTag: ManifestEdit {
+  /// The name of the tag.
+  package let name: String
+  /// The name of the new tag, which comes directly after the tag.
+  package let newName: String
+  /// The resources that get the new tag instead of the tag.
+  package let resources: [ResourcePath]
+  /// Whether a selector chose the resources, so that the edit skips resources that do not have the tag.
+  let isSelected: Bool
+
+  /// Creates an edit that replaces the tag `name` of `resources`, which must have the tag, with a new tag.
+  package init(_ name: String, newName: String, _ resources: [ResourcePath], isSelected: Bool = false) {
+    self.name = name
+    self.newName = newName
+    self.resources = resources
+    self.isSelected = isSelected
+  }
+
+  /// Splits the tag. Throws ``EditRefusal`` for an undeclared tag, for a new name that is in use or invalid, and for
+  /// resources that do not have the tag.
+  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    let tag = try draft.declaredTag(name)
+    if let existing = draft.names.tag(named: ByteString(newName)) {
+      throw .tagExists(newName, draft.mention(of: existing))
+    }
+    var members: [(resource: Int, path: String)] = []
+    for path in resources {
+      let resource = try draft.existingResource(at: path)
+      if draft.tags(of: resource).contains(where: { $0.tag == tag }) {
+        members.append((resource, path.string))
+      } else if !isSelected {
+        throw .tagNotOnResource(name, path: path.string)
+      }
+    }
+    if members.isEmpty { throw .nothingNamed("resource") }
+    try AddTags([newName], to: draft.category(of: tag), .after(name)).make(in: &draft)
+    let newTag = try draft.declaredTag(newName)
+    for (resource, path) in members {
+      try draft.replace([tag], of: resource, by: newTag)
+      draft.record(.tagAssigned(newName, resource: path))
+      draft.record(.tagUnassigned(name, resource: path))
+    }
+    for event in [PackEvent.firstInstallation, .subsequentUpdate] {
+      guard let tags = try draft.values(of: .onlyEvent(event)), tags.contains(name) else { continue }
+      _ = try draft.set(.onlyEvent(event), to: tags + [newName])
+    }
+  }
+}
+
 extension ManifestDraft {
   /// Replaces several tags of a resource with a single tag.
   fileprivate mutating func replace(
