@@ -4,7 +4,7 @@ package import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "Add, remove, rename, move, merge, split, sort, or list tags.",
+    commandName: "tag", abstract: "Add, remove, rename, move, merge, split, or list tags.",
     discussion: """
       Examples:
         odr tag list

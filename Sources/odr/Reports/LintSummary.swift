@@ -244,8 +244,8 @@ struct LintedManifest {
     finding.severity == .error && RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
   }
 
-  /// One finding that stands for all places of the project that are not up to date; `nil` if there is only one such place,
-  /// or if the run only compared the project.
+  /// One finding in place of the findings about all outdated places of the project; `nil` if there is only one place, or
+  /// if the run only compared the project.
   private var outdatedPlaces: Diagnostic? {
     let found = diagnostics.filter(isOutdatedPlace)
     guard found.count > 1, scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
