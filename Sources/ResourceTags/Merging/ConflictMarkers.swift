@@ -71,7 +71,7 @@ struct ConflictMarkers {
   }
 
   /// Returns the versions that a text with conflict markers contains; `nil` if the text has no markers, or if they don't
-  /// belong together. If a conflict lacks the lines of the base, as in git's default style, they are those of OURS.
+  /// belong together. Git's default style omits the lines of the base; then the base has the lines of OURS.
   static func versions(of text: SourceText) -> PerSide<SourceText>? {
     guard let first = ConflictMarker.find(in: text), text.bytes[first.start] == "<" else { return nil }
     let size = ConflictMarker.length(ofMarkerIn: text.bytes[first])

@@ -184,7 +184,7 @@ struct PathPairing {
   }
 
   /// The maximum number of new paths that odr notes for an ambiguous path.
-  private static let limit = 20
+  private static let limit = 4
 
   // MARK: Folders
 
@@ -196,13 +196,14 @@ struct PathPairing {
     var votes: [ByteString: (target: ByteString?, count: Int)] = [:]
     for (number, target) in targets {
       let (path, new) = (old[number].path, self.new[target].path.bytes)
+      let (inner, newInner) = (path.bytes.folderPath, new.folderPath)
       for folder in Self.folders(path) {
         let isFolder = folder.endIndex < path.bytes.count
-        let rest = isFolder ? path.bytes.folderPath[folder.endIndex...] : []
-        let place = isFolder ? new.folderPath : new[...]
-        let isSame = place.count > rest.count && place.suffix(rest.count).elementsEqual(rest)
-        let moved = ByteString(place.dropLast(rest.count))
-        let target = isSame && !moved.bytes.elementsEqual(folder) ? moved : nil
+        let rest = isFolder ? inner[folder.endIndex...] : []
+        let place = isFolder ? newInner : new[...]
+        let moved = place.dropLast(rest.count)
+        let isSame = !moved.isEmpty && place.suffix(rest.count).elementsEqual(rest) && !moved.elementsEqual(folder)
+        let target = isSame ? ByteString(moved) : nil
         let known = votes[ByteString(folder)]
         votes[ByteString(folder)] = (known.map { $0.target == target } ?? true ? target : nil, (known?.count ?? 0) + 1)
       }

@@ -154,8 +154,8 @@ struct ResourceFollowCommand: ParsableCommand {
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
       an earlier commit removed missing resources, odr compares with the commit before the last such commit. If \
-      several files could match, or if git finds none, odr does not change the entry, prints the reason, and exits \
-      with 1.
+      identical files make the new path uncertain, or if git finds none, odr does not change the entry, prints the \
+      reason, and exits with 1.
 
       Examples:
         odr resource follow

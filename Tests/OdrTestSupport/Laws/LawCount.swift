@@ -21,7 +21,7 @@ package struct LawCount: Sendable {
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 40, all: 1_000)
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
-  package static let pairings = LawCount(few: 400, all: 1_000, variable: "ODR_PAIRINGS")
+  package static let pairings = LawCount(few: 400, all: 3_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
   package static let gitPairings = LawCount(few: 24, all: 60, variable: "ODR_GIT_PAIRINGS")
   /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
