@@ -38,6 +38,7 @@ struct CompletionTests {
         "1️⃣",
         [
           "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks", "codeNames",
+          "limits",
           "baseline", "lint",
         ]
       ),
