@@ -81,6 +81,21 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == before)
   }
 
+  @Test("after a rename, odr mentions the code that contains the old name")
+  func code() throws {
+    let folder = try TemporaryFolder()
+    let manifest = "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea, sky]}\n"
+    try folder.write(manifest, to: "ResourceTags.yml")
+    try folder.write(
+      ExampleProject("Game: {A.swift: {phase: Sources}}\n").text, to: "Game.xcodeproj/project.pbxproj")
+    try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\"])\n", to: "A.swift")
+    let line = "the app's code contains 'sea'; 'odr code check' lists the places\n"
+    #expect(try odr("tag rename sky air", in: folder).standardError.contains("the app's code") == false)
+    #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
+    #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))
+    #expect(try odr("code check", in: folder, code: 1).standardOutput.contains("'sea'"))
+  }
+
   @Test("without a project or a file, --apply is refused")
   func refused() throws {
     let folder = try TemporaryFolder()

@@ -104,7 +104,8 @@ struct EditOptions: ParsableArguments {
         } else {
           [String]()
         }
-      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + applied)
+      let code = dryRun ? [] : Self.codeLines(proved, in: folder)
+      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + applied)
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
@@ -117,6 +118,21 @@ struct EditOptions: ParsableArguments {
       }
     }
     try update?.end()
+  }
+
+  /// Returns a line about each renamed tag whose old name the app's code contains.
+  private static func codeLines(_ proved: ProvedEdit, in folder: ResourceFolder?) -> [String] {
+    let names = proved.changes.compactMap { change in
+      if case .tagRenamed(let name, _) = change { name } else { nil }
+    }
+    guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
+      let sources = project.sources?()
+    else { return [] }
+    let texts = (0..<sources.count).lazy.compactMap { sources.text($0)?.bytes.string }
+    let used = texts.reduce(into: Set<String>()) { used, text in
+      for name in names where text.contains("\"\(name)\"") { used.insert(name) }
+    }
+    return names.filter(used.contains).map { "the app's code contains \($0.quoted); 'odr code check' lists the places" }
   }
 
   /// Returns the changes that make the project at `location` match the manifest after the edit.
