@@ -203,7 +203,7 @@ extension SetKey {
   package static var names: [String] {
     [
       "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
-      "xcode.apply",
+      "xcode.apply", "limits.tag", "limits.initialInstall",
     ]
       + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
   }

@@ -21,7 +21,7 @@ struct TableLine {
     for index in start..<end {
       let byte = bytes[index]
       if byte == "\"", quote != nil || field.allSatisfy(\.isBlank) || wasQuoted {
-        // The second quote of a pair stands for a quote.
+        // The second quote of a pair is a quote in the field.
         if quote == nil, wasQuoted, bytes[index - 1] == "\"" { field.append(byte) }
         if quote == nil, !wasQuoted { field = [] }
         quote = quote == nil ? index : nil

@@ -43,7 +43,7 @@ struct CompletionTests {
       ),
       (
         "version: 1\n1️⃣\ntags: {}\nfiles: {}\n",
-        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "codeNames", "baseline", "lint"]
+        ["platform", "deploymentTarget", "xcode", "catalogs", "assetPacks", "codeNames", "limits", "baseline", "lint"]
       ),
       ("version: 1️⃣", ["1"]), ("platform: 1️⃣", ["iOS", "tvOS", "visionOS"]),
       ("platform: t1️⃣\n", ["tvOS"]),
@@ -68,7 +68,9 @@ struct CompletionTests {
       ("tags: {initialInstall: [a]}\nassetPacks:\n  _firstInstallationOnly: [1️⃣]\n", ["a"]),
       ("assetPacks:\n  _hosting: 1️⃣", ["apple", "self"]),
       ("tags: {onDemand: [a, b]}\ncodeNames:\n  a: x\n  1️⃣", ["b"]),
-      ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration"]),
+      ("xcode:\n  project: Game.xcodeproj\n  1️⃣", ["targets", "configuration", "apply"]),
+      ("xcode:\n  project: Game.xcodeproj\n  apply: 1️⃣", ["true", "false"]),
+      ("limits:\n  tag: 64 MB\n  1️⃣", ["initialInstall"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),
       ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "Lantern TV"]),
       ("files:\n  1️⃣", ["Levels/", "Levels", "a.png", "b: c.png"]),

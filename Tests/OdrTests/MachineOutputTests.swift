@@ -28,6 +28,7 @@ import Testing
       ("tag remove forest -n", "tag remove gone -n"), ("tag rename forest sea -n", "tag rename gone sea -n"),
       ("tag move forest --first -n", "tag move gone --first -n"),
       ("tag merge forest --into sea -n", "tag merge gone --into sea -n"), ("tag sort -n", "tag sort -n -m gone.yml"),
+      ("tag split forest sea A.sks -n", "tag split gone sea A.sks -n"),
       ("assign A.sks -t forest -n", "assign gone.sks -t forest -n"),
       ("unassign A.sks --all -n", "unassign gone.sks --all -n"), ("resource list", "resource list --where-tag gone"),
       ("resource remove A.sks -n", "resource remove gone -n"),

@@ -73,6 +73,7 @@ struct CompletionWords {
     case ("assetPacks", 2, .item) where place.path[1] == "_languages": []
     case ("assetPacks", 2, .item), ("assetPacks", 2, .value): tags
     case ("codeNames", 1, .key): tags
+    case ("limits", 1, .key): new(names(Section.limitKeys))
     case ("lint", 1, .key): new(rules)
     case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(names(["level", "patterns"]))
     case ("lint", 2, .value):

@@ -60,7 +60,9 @@ private struct HoverPage {
     let limits = manifest.sizeLimits
     var extent = tag.extent(facts.sizes)
     if let bytes = facts.bytes(of: tag) {
-      if limits.isTagChecked, bytes > limits.tag {
+      if let own = limits.ownTag, bytes > own {
+        extent += ", more than the manifest's limit of \(FormattedByteCount(own)) for a tag"
+      } else if limits.isTagChecked, bytes > limits.tag {
         extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"
       } else if bytes > limits.recommendedTag {
         extent += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"

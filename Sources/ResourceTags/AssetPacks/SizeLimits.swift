@@ -30,10 +30,21 @@ package struct SizeLimits: Sendable, Equatable {
   package let hosted: Int
   /// The maximum size of the app without its on-demand resources. Source: Help.
   package let appBundle: Int
+  /// The manifest's own limits for a tag and for all initial install tags together.
+  package let ownTag: Int?
+  package let ownInitialInstall: Int?
+
+  /// The size that a tag should not exceed.
+  package var closestTag: Int { min(ownTag ?? .max, recommendedTag) }
+  /// The size that the initial install must not exceed; `nil` for no limit.
+  package var closestInitialInstall: Int? { [ownInitialInstall, initialInstall].compactMap { $0 }.min() }
 
   /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
   /// from before version 18 apply.
-  package init(_ platform: Platform, deploymentTarget: String?) {
+  package init(
+    _ platform: Platform, deploymentTarget: String?, ownTag: Int? = nil, ownInitialInstall: Int? = nil
+  ) {
+    (self.ownTag, self.ownInitialInstall) = (ownTag, ownInitialInstall)
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     isTagChecked = major < 18 && platform != .visionOS
     inUse = isTagChecked ? 2_000_000_000 : nil
@@ -52,5 +63,11 @@ package struct SizeLimits: Sendable, Equatable {
 
 extension Manifest {
   /// The limits for the manifest's platform and deployment target.
-  package var sizeLimits: SizeLimits { SizeLimits(platform, deploymentTarget: deploymentTarget) }
+  package var sizeLimits: SizeLimits {
+    func own(_ key: String) -> Int? { tree.entry(key, of: value(of: "limits")).flatMap { size(at: $0.value) } }
+    return SizeLimits(
+      platform, deploymentTarget: deploymentTarget, ownTag: own("tag"), ownInitialInstall: own("initialInstall"))
+  }
+
+  private func size(at node: NodeID) -> Int? { tree.text(of: node).flatMap(Self.size) }
 }

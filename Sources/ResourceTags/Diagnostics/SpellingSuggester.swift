@@ -33,12 +33,25 @@ package struct SpellingSuggester {
       budget -= wanted.count * candidate.count + 1
       if lowercasedNames[index] == lowercased { return names[index] }
       let distance = distance(wanted, candidate)
-      if distance < limit {
+      if distance < limit, !Self.differsOnlyInNumber(wanted, candidate) {
         limit = distance
         best = index
       }
     }
     return best.map { names[$0] }
+  }
+
+  /// Whether two names have different numbers but are otherwise equal, as `level-7` and `level-1`. Such a name isn't a
+  /// typing error.
+  package static func differsOnlyInNumber(
+    _ left: some Collection<Unicode.Scalar>, _ right: some Collection<Unicode.Scalar>
+  ) -> Bool {
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+    func numbers(_ name: some Collection<Unicode.Scalar>) -> [[Unicode.Scalar]] {
+      name.split { !isDigit($0) }.map { Array($0.drop { $0 == "0" }) }
+    }
+    return left.lazy.filter { !isDigit($0) }.elementsEqual(right.lazy.filter { !isDigit($0) })
+      && numbers(left) != numbers(right)
   }
 
   private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

@@ -70,7 +70,7 @@ extension LayoutWriter {
   }
 
   /// The sections that come after a blank line in new manifests.
-  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "codeNames", "lint"]
+  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "codeNames", "limits", "lint"]
 
   /// Writes a mapping below its key.
   private mutating func writeYAMLBlock(

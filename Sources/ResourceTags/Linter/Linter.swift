@@ -45,7 +45,7 @@ package enum Linter {
     let tree = manifest.tree
     guard manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else { return true }
     let key = tree.entries(of: root).map(\.key).last { tree.start(of: $0) <= finding.span.start }
-    return !["assetPacks", "codeNames", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
+    return !["assetPacks", "codeNames", "limits", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds

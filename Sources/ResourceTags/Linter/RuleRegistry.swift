@@ -34,6 +34,7 @@ package enum RuleRegistry {
     NestedTaggedFolder.self,
     NotACatalog.self,
     NotAString.self,
+    OverOwnLimit.self,
     PathCaseMismatch.self,
     PathOutsideRoot.self,
     PinWithoutPack.self,

@@ -5,6 +5,8 @@ package enum ManifestKey: Sendable {
   case platform, deploymentTarget, baseline
   /// The keys in the `xcode` section.
   case project, targets, configuration, apply
+  /// The keys in the `limits` section.
+  case tagLimit, initialInstallLimit
   /// A rule in the `lint` section, with its level.
   case level(rule: String)
   /// `_hosting` in the `assetPacks` section: who hosts the packs. A pack that Apple hosts can't have an identifier that
@@ -44,7 +46,8 @@ package enum ManifestKey: Sendable {
   /// The keys with fixed names: all keys except levels, pins, and names for code.
   static let named: [ManifestKey] = [
     .schema, .platform, .deploymentTarget, .project, .targets, .configuration, .apply, .hosting, .packPlatforms,
-    .packLanguages, .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .baseline,
+    .packLanguages, .onlyEvent(.firstInstallation), .onlyEvent(.subsequentUpdate), .tagLimit, .initialInstallLimit,
+    .baseline,
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
@@ -58,6 +61,7 @@ package enum ManifestKey: Sendable {
     case .level: "lint"
     case .hosting, .packPlatforms, .packLanguages, .onlyEvent, .pin: "assetPacks"
     case .codeName: "codeNames"
+    case .tagLimit, .initialInstallLimit: "limits"
     }
   }
 
@@ -79,6 +83,8 @@ package enum ManifestKey: Sendable {
     case .onlyEvent(let event): "_\(event)Only"
     case .pin(let id): id
     case .codeName(let tag): tag
+    case .tagLimit: "tag"
+    case .initialInstallLimit: "initialInstall"
     }
   }
 
@@ -125,6 +131,8 @@ package enum ManifestKey: Sendable {
     case .deploymentTarget:
       return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
     case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
+    case .tagLimit, .initialInstallLimit:
+      return values.count == 1 && Manifest.size(first) != nil ? nil : expected
     case .apply: return values == ["true"] || values == ["false"] ? nil : expected
     case .codeName: return values.count == 1 && CodeName.isValid(first) ? nil : expected
     case .packPlatforms: return values.contains { PackPlatform(rawValue: $0) == nil } ? expected : nil
@@ -154,6 +162,7 @@ package enum ManifestKey: Sendable {
     case .codeName: return "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
     case .configuration: return "the name of one build configuration"
     case .apply: return "true or false"
+    case .tagLimit, .initialInstallLimit: return "a size such as 64 MB"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
       return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"
@@ -168,12 +177,14 @@ package enum Section: String, CaseIterable {
   /// All top-level keys, in the order of a new manifest.
   package static let canonicalKeyOrder = [
     "$schema", "version", "platform", "deploymentTarget", "xcode", "tags", "files", "catalogs", "assetPacks",
-    "codeNames", "baseline", "lint",
+    "codeNames", "limits", "baseline", "lint",
   ]
   /// The sections that contain settings.
-  static let ofSettings = ["xcode", "assetPacks", "codeNames", "lint"]
+  static let ofSettings = ["xcode", "assetPacks", "codeNames", "limits", "lint"]
   /// The keys in the `xcode` section.
   package static let xcodeKeys = ["project", "targets", "configuration", "apply"]
+  /// The keys in the `limits` section.
+  package static let limitKeys = ["tag", "initialInstall"]
   /// The keys in the `assetPacks` section that aren't asset pack identifiers.
   package static let packKeys = ManifestKey.named.filter { $0.section == "assetPacks" }.map(\.member)
 }

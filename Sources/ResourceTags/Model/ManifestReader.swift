@@ -76,6 +76,7 @@ struct ManifestReader: ~Copyable {
       case "baseline": _ = reader.nonEmptyText(value, .baseline)
       case "assetPacks": reader.readAssetPacks(value)
       case "codeNames": reader.readCodeNames(value)
+      case "limits": reader.readLimits(value)
       default: _ = reader.text(value, .schema)
       }
     }
@@ -138,6 +139,15 @@ struct ManifestReader: ~Copyable {
       guard let tag = keyText(key, .codeNameTag), isFirst(key, tree.scalarBytes(tag), &keys) else { continue }
       if tree.scalarBytes(tag).isEmpty { report(.emptyString(.codeNameTag), key) }
       _ = nonEmptyText(value, .codeName)
+    }
+  }
+
+  private mutating func readLimits(_ value: NodeID) {
+    guard let mapping = collection(value, .mapping, .limits, allowsNull: true) else { return }
+    readSection(mapping, .limits, at: value, keys: Section.limitKeys, required: []) { reader, _, value in
+      if let node = reader.text(value, .limit), Manifest.size(reader.tree.string(node)) == nil {
+        reader.report(.wrongType(.limit), value)
+      }
     }
   }
 

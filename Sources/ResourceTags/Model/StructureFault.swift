@@ -7,6 +7,7 @@ enum Place: Hashable {
   case tagName
   case files, file, catalogs, catalogPath, catalog, item, tagList
   case lint, ruleID, level
+  case limits, limit
   /// The settings of the `untagged-resource` rule, which is off without settings.
   case untagged
   case patterns, pattern

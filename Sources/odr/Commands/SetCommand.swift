@@ -8,7 +8,7 @@ struct SetCommand: EditingCommand {
     commandName: "set",
     abstract: "Set the platform, the project, or the level of a rule.",
     discussion: """
-      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, xcode.apply (true or false), baseline, $schema, \
+      The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, xcode.apply (true or false), limits.tag and limits.initialInstall (a size such as 64 MB), baseline, $schema, \
       assetPacks._hosting (apple or self), assetPacks._platforms, assetPacks._languages, \
       assetPacks._firstInstallationOnly and assetPacks._subsequentUpdateOnly (tags), codeNames.TAG (the tag's name in \
       Swift), and lint.RULE for each rule whose level can be set. 'xcode' sets the project and its targets together. odr writes values as you specify them, so \

@@ -4,7 +4,7 @@ package import ResourceTags
 /// `odr tag`: lists and edits the tags of a manifest.
 struct TagCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tag", abstract: "List, add, remove, rename, move, merge, split, and sort tags.",
+    commandName: "tag", abstract: "Add, remove, rename, move, merge, split, or list tags.",
     discussion: """
       Examples:
         odr tag list

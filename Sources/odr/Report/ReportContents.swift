@@ -109,7 +109,7 @@ extension LimitedSize {
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
     let all = members.flatMap { $0 }
     let whole = [
-      size("Initial install", totals.categories[0].bytes, members[0], limits.initialInstall),
+      size("Initial install", totals.categories[0].bytes, members[0], limits.closestInitialInstall),
       size(
         "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
         members[0] + members[1], limits.initialInstallAndPrefetched),
@@ -124,8 +124,8 @@ extension LimitedSize {
     ]
     let tags = contents.listing.tags.largest(shown) { $0.bytes ?? 0 }.map { row in
       size(
-        row.tag.name, row.bytes ?? 0, row.tag.resources, limits.isTagChecked ? limits.tag : nil, isName: true,
-        advice: limits.recommendedTag)
+        row.tag.name, row.bytes ?? 0, row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil),
+        isName: true, advice: limits.closestTag == limits.recommendedTag ? limits.recommendedTag : nil)
     }
     let packs = contents.packs.largest(shown, by: \.bytes).map { pack in
       size(PackDiffReport.title(pack.tags), pack.bytes, pack.resources, limits.assetPack, isName: true)

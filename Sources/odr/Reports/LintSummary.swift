@@ -244,7 +244,7 @@ struct LintedManifest {
     finding.severity == .error && RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
   }
 
-  /// One finding that stands for all places of the project that are not up to date; `nil` if there is only one such place,
+  /// One finding about all places of the project that are not up to date; `nil` if there is only one such place,
   /// or if the run only compared the project.
   private var outdatedPlaces: Diagnostic? {
     let found = diagnostics.filter(isOutdatedPlace)

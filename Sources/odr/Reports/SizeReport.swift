@@ -67,7 +67,7 @@ struct SizeReport: ManifestReport {
       let members = tags.filter { ($0.category ?? .onDemand) == category }
       var (together, limit): (Int?, Int?)
       switch category {
-      case .initialInstall: limit = limits.initialInstall
+      case .initialInstall: limit = limits.closestInitialInstall
       case .prefetchOrder:
         together = union(tags.filter { $0.category == .initialInstall } + members)
         limit = limits.initialInstallAndPrefetched
@@ -107,6 +107,7 @@ struct SizeReport: ManifestReport {
     return [
       "path": path, "version": path == nil ? 1 : nil, "bytes": bytes, "limit": limits.hosted,
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
+      "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
       "device": sizes.device?.json(),
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
@@ -132,8 +133,9 @@ struct SizeReport: ManifestReport {
         let bytes = sizes.bytes(of: resources)
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
         text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(bytes)))"
-        if bytes > limits.recommendedTag, sizes.bytesOnLargestDevice(of: resources) > limits.recommendedTag {
-          text += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
+        if bytes > limits.closestTag, sizes.bytesOnLargestDevice(of: resources) > limits.closestTag {
+          let whose = limits.closestTag == limits.recommendedTag ? "recommended" : "manifest's limit of"
+          text += ", more than the \(whose) \(FormattedByteCount(limits.closestTag))"
         }
         text += tag.category == nil ? ", not declared\n" : "\n"
         text += sizes.lines(tag.resources, self.resources)
@@ -163,7 +165,7 @@ struct SizeReport: ManifestReport {
   /// the limit, yellow if it is near the limit.
   private func table(_ style: Style) -> String {
     let tags = tags
-    var rows = tags.map { (name: $0.name.visible, bytes: bytes(of: $0), limit: limits.recommendedTag) }
+    var rows = tags.map { (name: $0.name.visible, bytes: bytes(of: $0), limit: limits.closestTag) }
     for size in categories {
       guard let limit = size.limit else { continue }
       let remark = size.bytesWithInitialInstall == nil ? "" : ", including the initial install"

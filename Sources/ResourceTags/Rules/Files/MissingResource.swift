@@ -20,8 +20,8 @@ struct MissingResource: Rule {
         files: ["New/1.sks": .file, "New/2.sks": .file]),
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
-        "files: {1️⃣Levels/Level2.sks: [forest]}\n", "'Levels/Level2.sks' is not on disk",
-        fixed: "files: {Levels/Level3.sks: [forest]}\n", files: ["Levels/Level3.sks": .file]),
+        "files: {1️⃣Levels/Levle2.sks: [forest]}\n", "'Levels/Levle2.sks' is not on disk",
+        fixed: "files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),
       .failing(
         "files: {1️⃣Levels/Level2.sks: [forest]}\n",
         "'Levels/Level2.sks' is not on disk; folder 'Levels' does not exist", files: ["Level2.sks": .file]),

@@ -32,27 +32,10 @@ struct TagTooLarge: Rule {
     ])
 
   func check() {
-    guard !manifest.onlyNamesPacks, let files = context.files else { return }
-    let sizes = files.sizes
-    let limit = manifest.sizeLimits.recommendedTag
-    let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
-    // The sum may count shared files more than once, so the sum is never too small.
-    var sums = [Int](repeating: 0, count: manifest.tagNames.count)
-    for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
-      let bytes = sizes.bytes(of: index) ?? 0
-      for use in manifest.uses(of: entry) { sums[use.tag.index] += bytes }
-    }
+    if context.files == nil { return }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
-    let large = sums.indices.filter { sums[$0] > limit && !inLargePacks.contains(TagID($0)) }
-    if large.isEmpty { return }
-    let carriers = manifest.carriers()
-    var weights = ThinnedWeights(files) { sizes in large.map { sizes.bytes(of: carriers[$0]) } }
-    for (number, index) in large.enumerated() {
-      guard let excess = weights.excess(of: number, over: limit), !excess.isOnlyUnthinned else { continue }
-      report(TagID(index), excess, carriers[index]) {
-        weights.excess(of: number, over: $0)
-      }
-    }
+    let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
+    forEachTag(over: manifest.sizeLimits.recommendedTag, besides: inLargePacks, report)
   }
 
   /// Reports the highest limit that the tag exceeds.

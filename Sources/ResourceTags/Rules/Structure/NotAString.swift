@@ -49,6 +49,7 @@ extension Place {
     case .configuration: "the name of a build configuration"
     case .ruleID: "a rule id"
     case .level: "a level"
+    case .limit: "a size"
     case .pattern: "a pattern"
     case .packID: "an asset pack identifier"
     case .packTag, .codeNameTag: "a tag name"

@@ -35,7 +35,7 @@ struct ShapeAdvice {
 
   private var isMappingPlace: Bool {
     switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .codeNames, .lint: true
+    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .codeNames, .limits, .lint: true
     default: false
     }
   }

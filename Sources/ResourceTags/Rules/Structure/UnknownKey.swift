@@ -7,7 +7,7 @@ struct UnknownKey: Rule {
     summary: "the manifest contains an unknown key",
     explanation: """
       An unknown key is usually a typing error, and its value would have no effect. The keys of the manifest are \
-      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, \
+      `version`, `platform`, `deploymentTarget`, `xcode`, `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, `limits`, \
       `baseline`, `lint`, and `$schema`. The keys of `tags` are `initialInstall`, `prefetchOrder`, and `onDemand`. The \
       keys of `xcode` are `project`, `targets`, and `configuration`. The keys of `untagged-resource` under `lint` are \
       `level` and `patterns`.
@@ -97,12 +97,13 @@ struct UnknownKey: Rule {
     switch place {
     case .xcode: Section.xcodeKeys
     case .untagged: ["level", "patterns"]
+    case .limits: Section.limitKeys
     case .tags: DownloadCategory.allCases.map(\.rawValue)
     default: Section.canonicalKeyOrder.filter { $0 != "$schema" }
     }
   }
 
   private func section(_ place: Place) -> String {
-    [.xcode: "'xcode'", .tags: "'tags'", .untagged: "'untagged-resource'"][place] ?? "the manifest"
+    [.xcode: "'xcode'", .limits: "'limits'", .tags: "'tags'", .untagged: "'untagged-resource'"][place] ?? "the manifest"
   }
 }

@@ -6,7 +6,7 @@ struct WrongType: Rule {
     "wrong-type", isConfigurable: false,
     summary: "a value has the wrong type",
     explanation: """
-      `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, and `lint` are mappings; categories and the tags of a \
+      `tags`, `files`, `catalogs`, `assetPacks`, `codeNames`, `limits`, and `lint` are mappings; categories and the tags of a \
       resource are lists; names and paths are strings. Even a list with one tag needs its brackets or its dash. A \
       section can be empty.
       """,
@@ -145,6 +145,8 @@ struct WrongType: Rule {
     case .catalogPath: "the path of an asset catalog"
     case .catalog: "a mapping of items to lists of tags"
     case .item: "the path of an item or folder in the catalog"
+    case .limits: "a mapping with 'tag' or 'initialInstall'"
+    case .limit: "a size such as 64 MB"
     case .lint: "a mapping of rules to levels"
     case .ruleID: "a rule id"
     case .level: "ignore, note, warning, or error"

@@ -107,7 +107,14 @@ struct UndeclaredTag: Rule {
       return "did you mean \(meant.quoted)" + difference
     }
     let words = MeantTags.names(in: name)
-    guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else { return nil }
+    guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else {
+      let isNumbered =
+        isWanted
+        && declared.contains {
+          SpellingSuggester.differsOnlyInNumber(name.unicodeScalars, $0.unicodeScalars)
+        }
+      return isNumbered ? "'odr tag add \(ShellWord.text(name))' declares it" : nil
+    }
     let names = words.map(\.quoted).joined(separator: " and ")
     return name.contains(",") ? "write \(names) as separate items" : "is a ',' missing? \(names) are declared"
   }
