@@ -131,7 +131,7 @@ import Testing
       "version: 1\nxcode: {project: A.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea, wood]}\nfiles:\n  A.sks: [sea]\n"
     let repository = try repository(text)
     try repository.stage(ExampleProject("Game: {A.sks: [wood]}\n").text, at: "A.xcodeproj/project.pbxproj")
-    expect(try repository.odr("lint", "--staged"), "ResourceTags.yml:5:3: error: 'A.sks' has tag 'sea' here")
+    expect(try repository.odr("lint", "--staged", "--all"), "ResourceTags.yml:5:3: error: 'A.sks' has tag 'sea' here")
     try repository.stage(text + "lint: {tags-differ: warning}\n", at: "ResourceTags.yml")
     let warned = try repository.odr("lint", "--staged")
     #expect(warned.standardOutput.contains("warning: 'A.sks' has tag 'sea' here"))

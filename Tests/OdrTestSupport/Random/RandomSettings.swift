@@ -47,9 +47,7 @@ extension ManifestGenerator {
     case 2: return ("deploymentTarget", [pick(["17", "17.0", "16.4.1", "9.0"])])
     case 3: return ("xcode.project", [pick(["Game.xcodeproj", "../a b.xcodeproj", "#1.xcodeproj"])])
     case 4: return ("xcode.targets", some(["Game", "Game Lite", "no", "1", "x, y", "größe"], 1...4))
-    case 5:
-      let name = pick(["xcode.configuration", "xcode.apply"])
-      return (name, [name == "xcode.apply" ? pick(["true", "false"]) : pick(["Debug", "Release", "on", "a: b"])])
+    case 5: return ("xcode.configuration", [pick(["Debug", "Release", "on", "a: b"])])
     case 6:
       let patterns = some(["Levels/**", "*.m4a", "a b", "[x]"], 1...3)
       return ("lint.untagged-resource", [pick(["warning", "error"])] + patterns)
