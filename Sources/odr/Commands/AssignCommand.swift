@@ -14,7 +14,7 @@ struct AssignCommand: EditingCommand {
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
-        odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder --apply
+        odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
         odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
         odr assign --where-glob 'Levels/**/*.sks' --tag level-5
         odr assign --where-tag forest --tag autumn

@@ -77,8 +77,8 @@ import Testing
       lines(text, ["Level2.sks", "Boss.sks"], renames: [("Level1.sks", "Boss.sks")])
         == ["'Level1.sks' is not on disk | did you mean 'Boss.sks'?"])
     #expect(
-      lines(text, ["Level2.sks"], renames: [("Level1.sks", "Boss.sks")])
-        == ["'Level1.sks' is not on disk | did you mean 'Level2.sks'?"])
+      lines(text, ["Levle1.sks"], renames: [("Level1.sks", "Boss.sks")])
+        == ["'Level1.sks' is not on disk | did you mean 'Levle1.sks'?"])
     #expect(
       lines("files: {Boss.sks: [a], Level1.sks: [a]}\n", ["Boss.sks"], renames: [("Level1.sks", "Boss.sks")])
         == ["'Level1.sks' is not on disk | correct the path, add the file, or remove the entry"])
