@@ -189,7 +189,8 @@ import Testing
       ["tag", "add", "x", "--first", "--last"], ["tag", "add", "x", "--to", "later"],
       ["tag", "move", "forest", "--at", "x"],
       ["resource", "move", "A.sks"], ["assign", "A.sks", "--tag", "forest", "-0"], ["batch", "-m", "-"],
-      ["assign", "A.sks", "--tag", "forest", "--create=later"], ["assign", "--create", "ondemand", "A.sks", "--tag", "forest"],
+      ["assign", "A.sks", "--tag", "forest", "--create=later"],
+      ["assign", "--create", "ondemand", "A.sks", "--tag", "forest"],
     ])
   func usage(_ arguments: [String]) throws {
     let folder = try folder()
