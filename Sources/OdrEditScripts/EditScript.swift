@@ -38,9 +38,14 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { start, end in
       let line = try TableLine(source, start, end, separator: separator)
       defer { isFirst = isFirst && line.fields.isEmpty }
-      guard let path = line.fields.first, !(isFirst && path.lowercased() == "path") else { return }
+      guard let path = line.fields.first, line.fields.contains(where: { !$0.isEmpty }),
+        !(isFirst && path.lowercased() == "path")
+      else { return }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = line.fields.dropFirst().filter { !$0.isEmpty }
+      if category != nil, let list = tags.first(where: { $0.contains(",") || $0.contains(";") }) {
+        throw ScriptError(line.span, "\(list.quoted) looks like several tags; write each tag in a field of its own")
+      }
       if path.isEmpty || tags.isEmpty {
         throw ScriptError(line.span, "expected a path and a tag, separated by a \(separator == "\t" ? "tab" : "comma")")
       }

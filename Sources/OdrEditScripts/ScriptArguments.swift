@@ -71,7 +71,7 @@ struct ScriptArguments {
   }
 
   private static func unknown(_ word: Word, _ name: String) -> ScriptError {
-    let isOfWhole = ["--manifest", "--dry-run", "--format"].contains(name)
+    let isOfWhole = ["--manifest", "--dry-run", "--format", "--apply", "--stdin-filename"].contains(name)
     return ScriptError(
       word.span,
       isOfWhole

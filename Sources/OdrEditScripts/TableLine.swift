@@ -20,8 +20,10 @@ struct TableLine {
     var wasQuoted = false
     for index in start..<end {
       let byte = bytes[index]
-      if byte == "\"", quote != nil || field.allSatisfy(\.isBlank) || wasQuoted {
-        // The second quote of a pair is a quote in the field.
+      // A quote begins or ends the field, or is the second one of a pair.
+      if byte == "\"",
+        quote != nil || !wasQuoted && field.allSatisfy(\.isBlank) || wasQuoted && bytes[index - 1] == "\""
+      {
         if quote == nil, wasQuoted, bytes[index - 1] == "\"" { field.append(byte) }
         if quote == nil, !wasQuoted { field = [] }
         quote = quote == nil ? index : nil
@@ -29,8 +31,10 @@ struct TableLine {
       } else if byte == separator, quote == nil {
         try add(field, wasQuoted)
         (field, wasQuoted) = ([], false)
-      } else if quote != nil || !wasQuoted || !byte.isBlank {
+      } else if quote != nil || !wasQuoted {
         field.append(byte)
+      } else if !byte.isBlank {
+        throw ScriptError(ByteSpan(index, index + 1), "expected a separator after the closing quote")
       }
     }
     if let quote { throw ScriptError(ByteSpan(quote, quote + 1), "this quote is not closed on the same line") }

@@ -81,6 +81,35 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == before)
   }
 
+  @Test(
+    "an edit that leaves the project with an error, or that contradicts another manifest of the project, changes nothing",
+    arguments: [
+      ("assign Scenes/Loose.sks --tag level-3", "cannot make the project match"),
+      ("resource move Scenes/Level3.sks Scenes/Gone.sks --allow-missing", "cannot make the project match"),
+      ("tag remove level-3", "'ResourceTags.yml' contradicts another manifest of the project"),
+    ])
+  func contradictions(_ edit: String, _ reason: String) throws {
+    let folder = try SampleApp.copy()
+    try folder.write("", to: "Scenes/Loose.sks")
+    let before = try folder.text("ResourceTags.yml")
+    let project = try folder.text(SampleApp.project)
+    if edit.hasPrefix("tag") { try folder.write(before, to: "Lite.ResourceTags.yml") }
+    let run = try odr(edit + " --apply", in: folder, code: 2)
+    #expect(run.standardError.contains(reason), "\(run.standardError)")
+    #expect(try folder.text("ResourceTags.yml") == before && folder.text(SampleApp.project) == project)
+    // Both manifests agree about a tag that only one of them declares.
+    try odr("tag add storm --apply", in: folder)
+  }
+
+  @Test("a suggested command has all tags, one category, and the options of the run")
+  func suggestion() throws {
+    let folder = try SampleApp.copy()
+    let run = try odr("assign Scenes --tag boss --tag b2 --create=prefetchOrder --apply -n", in: folder, code: 2)
+    let command = "odr assign Scenes -r --tag boss --tag b2 --create=prefetchOrder --apply --dry-run"
+    #expect(run.standardError.contains("'\(command)'"), "\(run.standardError)")
+    try odr(String(command.dropFirst(4)), in: folder)
+  }
+
   @Test("after a rename, odr mentions the code that contains the old name")
   func code() throws {
     let folder = try TemporaryFolder()

@@ -270,9 +270,8 @@ package struct WriteLimit: Sendable {
   /// Throws ``FileError`` if the limit doesn't contain the file at `path`, which messages call `name`.
   package func check(_ path: String, called name: String) throws {
     guard try !allows(path) else { return }
-    let place = isRepository ? "the repository" : "its folder"
-    throw FileError(
-      "cannot write \(name.quoted): a symbolic link points outside \(place); '--follow-links' allows that")
+    let real = try self.real(path) ?? self.real(path.parentFolder)
+    throw FileError("cannot write \(name.quoted): \(real.flatMap(boundary.obstacle) ?? "its folder does not exist")")
   }
 
   private func real(_ path: String) throws -> String? {

@@ -162,7 +162,7 @@ package enum ManifestKey: Sendable {
     case .codeName: return "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
     case .configuration: return "the name of one build configuration"
     case .apply: return "true or false"
-    case .tagLimit, .initialInstallLimit: return "a size such as 64 MB"
+    case .tagLimit, .initialInstallLimit: return "a size such as 64MB"
     case .level:
       let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
       return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"

@@ -82,7 +82,11 @@ package struct ResourceSelector: Sendable {
             ? [path] : resources.paths(in: .init(of: path))
         }
       }
-    return found.filter { !CompiledType.staysInApp($0.string) }
+    // Manifests can't contain names that aren't UTF-8, and broken links aren't resources.
+    return found.filter { path in
+      !CompiledType.staysInApp(path.string) && !path.string.isUnreadablePath
+        && folder.tree.status(of: path.bytes) != nil
+    }
   }
 
   /// Returns the first folder that contains none of `paths`, which are the paths of all resources, and whether the

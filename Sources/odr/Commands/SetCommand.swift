@@ -8,8 +8,7 @@ struct SetCommand: EditingCommand {
     commandName: "set",
     abstract: "Change a setting, such as a rule's level.",
     discussion: """
-      The keys are in the manifest, such as platform, xcode.project, and lint.RULE. 'xcode' sets the project \
-      and its targets together.
+      'xcode' sets the project and its targets together. 'odr explain --all' lists the rules.
 
       The keys are platform, deploymentTarget, xcode.project, xcode.targets, xcode.configuration, xcode.apply (true or \
       false), limits.tag and limits.initialInstall (a size such as 64 MB), baseline, $schema, \
@@ -28,7 +27,11 @@ struct SetCommand: EditingCommand {
       Guide: Manifest.
       """)
 
-  @Argument(help: "The key.", completion: ManifestCompletions.keys)
+  @Argument(
+    help: """
+      platform, deploymentTarget, xcode[.project, .targets, .configuration, .apply], limits.tag, \
+      limits.initialInstall, baseline, $schema, lint.RULE, codeNames.TAG, or a key below assetPacks
+      """, completion: ManifestCompletions.keys)
   var key: String
 
   @Argument(help: "The value or values of the key.", completion: ManifestCompletions.keyValues)

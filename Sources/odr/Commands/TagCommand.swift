@@ -81,7 +81,8 @@ struct TagAddCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category. Default: the category of the --before or --after tag, otherwise onDemand.", valueName: "category"))
+      "The category",
+      discussion: "Default: the category of the --before or --after tag, otherwise onDemand.", valueName: "category"))
   var category: DownloadCategory?
 
   @OptionGroup(title: "Position") var place: PositionOptions
@@ -201,7 +202,7 @@ struct TagMoveCommand: EditingCommand {
   @Option(
     name: .customLong("to"),
     help: ArgumentHelp(
-      "The category. Default: the category of the --before or --after tag, otherwise each tag's own category.",
+      "The new category", discussion: "Default: the category of the --before or --after tag, otherwise each tag's own.",
       valueName: "category")
   )
   var category: DownloadCategory?

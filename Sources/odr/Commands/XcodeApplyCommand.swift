@@ -96,6 +96,7 @@ struct XcodeApplyCommand: ParsableCommand {
     defer { withExtendedLifetime(lock) {} }
     let applied = try ProjectUpdate(
       manifests, at: location, isNamed: options.project != nil, targets: options.targets)
+    applied.showFindings()
     if dryRun {
       if format == .text { for change in applied.files { try StandardStream.output.write(diff: change.diff) } }
     } else if !applied.files.isEmpty {

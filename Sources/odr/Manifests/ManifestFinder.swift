@@ -129,7 +129,12 @@ enum ManifestsBelow {
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.
-  static func paths() -> [String] {
+  static func paths() -> [String] { find { Manifest.allFileNames.match($0.name) && $0.kind == .file } }
+
+  /// Returns the paths of the Xcode projects in the folders below.
+  static func projects() -> [String] { find { String(path: $0.name).hasSuffix(".xcodeproj") && $0.kind == .folder } }
+
+  private static func find(_ isWanted: (FolderEntry) -> Bool) -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []
     var level: [[UInt8]] = [[]]
@@ -140,7 +145,7 @@ enum ManifestsBelow {
         _ = tree.list(folder) { entry in
           let path = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
           if entry.kind == .folder, mayHold(entry.name) { next.append(path) }
-          if Manifest.allFileNames.match(entry.name), entry.kind == .file { found.append(path) }
+          if isWanted(entry) { found.append(path) }
         }
       }
       rest = max(0, rest - level.count)

@@ -38,6 +38,9 @@ enum OutputFile {
   static func check(_ path: String?, replacing isReplacing: Bool) throws {
     guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
     let name = path.fileName
+    if FilePath.target(of: path).map(FilePath.isMissing) == true {
+      throw CommandFailure("\(path.quoted) is a link to a file that does not exist; remove the link")
+    }
     throw CommandFailure(
       "\(path.quoted) already exists; '--force' replaces it"
         + (Manifest.fileNames.contains(name)

@@ -50,7 +50,8 @@ struct EditOptions: ParsableArguments {
     var (made, problems) = request.proved(manifest, edited)
     let (errors, isOutdated) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false)
     if let proved = made {
-      problems += request.problems(withFolders: proved, errors, edited)
+      let flags = (apply ? ["--apply"] : []) + (dryRun ? ["--dry-run"] : [])
+      problems += request.problems(withFolders: proved, errors, edited, flags: flags)
       if problems.contains(where: \.isError) { made = nil }
     }
     EditProblem.show(problems, in: source)
@@ -71,7 +72,9 @@ struct EditOptions: ParsableArguments {
     }
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
-    let update = try location.map { try projectUpdate(proved.manifest, at: $0) }
+    let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
+    let update = try location.map { try projectUpdate(proved.manifest, others, from: manifest, at: $0) }
+    update?.showFindings()
     var diff: [UInt8]?
     if dryRun {
       let name = edited.path.map(UnifiedDiff.name) ?? source.name
@@ -80,7 +83,7 @@ struct EditOptions: ParsableArguments {
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else if let path = edited.path, let update, !update.files.isEmpty {
-      var transaction = FileTransaction(from: proved.isChange ? [] : [source])
+      var transaction = FileTransaction(from: others.map(\.source) + (proved.isChange ? [] : [source]))
       if proved.isChange { try transaction.add(path, replacing: source, with: proved.bytes) }
       try update.add(to: &transaction)
       try transaction.commit()
@@ -132,16 +135,39 @@ struct EditOptions: ParsableArguments {
     let used = texts.reduce(into: Set<String>()) { used, text in
       for name in names where text.contains("\"\(name)\"") { used.insert(name) }
     }
-    return names.filter(used.contains).map { "the app's code contains \($0.quoted); 'odr code check' lists the places" }
+    let command = "'\(GlobalOptions.given.program) code check'"
+    return names.filter(used.contains).map { "the app's code contains \($0.quoted); \(command) lists the places" }
   }
 
-  /// Returns the changes that make the project at `location` match the manifest after the edit.
-  private func projectUpdate(_ manifest: Manifest, at location: ProjectLocation) throws -> ProjectUpdate {
-    let read = ReadManifest(manifest)
-    if read.errors.contains(where: { Linter.preventsComparison($0, in: manifest) }) {
-      throw CommandFailure("nothing was changed, because the manifest has errors", read.errors, in: manifest.source)
+  /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
+  private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
+    let project = FilePath.real(location.filePath)
+    return try ManifestFinder.all(in: String(path.dropLast(path.fileName.count))).filter { $0 != path }.map {
+      Manifest(try InputFile.text(at: $0))
+    }.filter { other in
+      guard other.project != nil, let location = try? ProjectLocation(of: other) else { return false }
+      return FilePath.real(location.filePath) == project
     }
-    return try ProjectUpdate([manifest], at: location)
+  }
+
+  /// Returns the changes that make the project at `location` match the edited manifest and the other manifests of the
+  /// project. Throws ``CommandFailure`` if the edit would lose tags in the project or cause new differences.
+  private func projectUpdate(
+    _ manifest: Manifest, _ others: [Manifest], from old: Manifest, at location: ProjectLocation
+  ) throws -> ProjectUpdate {
+    // If the manifest had errors before the edit, their locations in the file are more useful.
+    let isOld = ReadManifest(old).errors.contains { Linter.preventsComparison($0, in: old) }
+    let checked =
+      isOld && ReadManifest(manifest).errors.contains { Linter.preventsComparison($0, in: manifest) } ? old : manifest
+    for manifest in [checked] + others {
+      let errors = ReadManifest(manifest).errors
+      guard errors.contains(where: { Linter.preventsComparison($0, in: manifest) }) else { continue }
+      throw CommandFailure(
+        "nothing was changed, because \(manifest.source.name.quoted) has errors", errors, in: manifest.source)
+    }
+    var update = try ProjectUpdate([manifest] + others, at: location)
+    try update.checkEdit(of: old) { try? ProjectUpdate([old] + others, at: location) }
+    return update
   }
 
   /// The rules whose findings are about files that an edit doesn't change, and don't mean that the edit was wrong.

@@ -99,8 +99,11 @@ struct EditRequest {
 /// Checks the folders that edits add.
 extension EditRequest {
   /// Returns an error for each added folder that Xcode cannot tag, according to the `errors` that `proved` creates. If
-  /// the manifest does not specify a project, only Xcode knows, so returns a note.
-  func problems(withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile) -> [EditProblem] {
+  /// the manifest does not specify a project, only Xcode knows, so returns a note. The suggested command has the options
+  /// `flags`.
+  func problems(
+    withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, flags: [String]
+  ) -> [EditProblem] {
     let disk = edited.name.flatMap { DiskTree.named($0.parentFolder) }
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
     let hasProject = proved.manifest.project != nil
@@ -109,10 +112,16 @@ extension EditRequest {
       guard !addition.isMoved, addition.path.catalog.isEmpty, !hasProject || refused.contains(path),
         !CatalogFinder.isPackage(ByteString(path)), disk?.status(of: Array(path.utf8))?.kind == .folder
       else { return nil }
-      var options = ["-r"]
-      for case .tagAssigned(let tag, path) in proved.changes { options += ["--tag", ShellWord.text(tag)] }
-      for case .tagAdded(_, let category, _) in proved.changes { options.append("--create=\(category.rawValue)") }
-      let command = ManifestCommand(edited.path).editing("assign", [path], options.uniqued)
+      let tags = proved.changes.compactMap { change in
+        if case .tagAssigned(let tag, path) = change { tag } else { nil }
+      }.uniqued
+      let category = proved.changes.lazy.compactMap { change in
+        if case .tagAdded(let tag, let category, _) = change, tags.contains(tag) { category } else { nil }
+      }.first
+      let options =
+        ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
+        + flags
+      let command = ManifestCommand(edited.path).editing("assign", [path], options)
       let remedy = "\(ShellWord.inSentence(command)) tags the files in it"
       guard hasProject else {
         return EditProblem(

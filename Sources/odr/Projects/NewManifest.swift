@@ -28,7 +28,8 @@ struct NewManifest {
           + (imported.warnings.isEmpty
             ? []
             : [
-              "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run 'odr xcode import'"
+              "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run "
+                + "'\(GlobalOptions.given.program) xcode import'"
             ])
         return
       }
@@ -66,16 +67,18 @@ struct NewManifest {
 
 extension NewManifest {
   /// Returns suggestions to import the tags of a project instead of keeping the manifest from `odr init`: one for each
-  /// project that has tags and is in the same folder as the manifest at `path`.
+  /// project that has tags and is in the same folder as the manifest at `path` or, if there is none, below the working
+  /// directory.
   static func importOffers(forManifest path: String) -> [String] {
     let folder = path.parentFolder
-    let names = ProjectLocation.projects(in: folder) ?? []
+    let here = ProjectLocation.projects(in: folder) ?? []
+    let names = here.isEmpty && folder == "." ? ManifestsBelow.projects() : here
     return names.compactMap { name in
       let project = FilePath.shown(name, in: folder)
       guard let location = try? ProjectLocation(project), let imported = imported(location, folder),
         !imported.targets.isEmpty
       else { return nil }
-      let isOnlyOne = names.count == 1 && folder == "."
+      let isOnlyOne = here.count == 1 && folder == "."
       // Targets with different categories need separate manifests.
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
       let command = ShellCommand.text(

@@ -57,7 +57,7 @@ struct ProjectLocation {
       throw CommandFailure(
         "\(manifest.source.name.visible):\(position.line):\(position.column): project "
           + "\(reference.project.quoted) does not exist; "
-          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or specify the project with '--project'"))
+          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path"))
     }
     try self.init(path, within: boundary)
   }

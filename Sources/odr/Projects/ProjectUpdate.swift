@@ -8,16 +8,17 @@ struct ProjectUpdate {
   private(set) var files: [ChangedFile] = []
   /// The tags that disappear from resources that the manifests don't list; the paths are shown to the user.
   private var removed: [(path: String, tag: String)] = []
+  /// The findings about differences that remain, for each manifest.
+  private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
-  private var unresolved: [Diagnostic] = []
+  private var unresolved: [Diagnostic] { left.flatMap(\.findings).filter { $0.severity == .error } }
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   private var hasUnknownSettings = false
 
   /// Creates an update without changes.
   init() {}
 
-  /// Works out the changes to the project at `location`, and prints the findings about differences that remain.
-  /// `isNamed` means that the user specified the project. If `targets` is empty, the manifests specify the targets.
+  /// Works out the changes to the project at `location`. `isNamed` means that the user specified the project. If `targets` is empty, the manifests specify the targets.
   init(_ manifests: [Manifest], at location: ProjectLocation, isNamed: Bool = false, targets: [String] = []) throws {
     let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
     let plans = try Self.plan(manifests, location, targets)
@@ -29,10 +30,11 @@ struct ProjectUpdate {
       removed += plan.removed.map {
         (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
       }
-      let left = Linter.unhidden(
-        plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
-      DiagnosticPrinter.show(left, in: manifest.source)
-      unresolved += left.filter { $0.severity == .error }
+      left.append(
+        (
+          Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)),
+          manifest.source
+        ))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
     }
   }
@@ -69,13 +71,44 @@ struct ProjectUpdate {
   mutating func add(_ other: ProjectUpdate) {
     files += other.files
     removed += other.removed
-    unresolved += other.unresolved
+    left += other.left
     hasUnknownSettings = hasUnknownSettings || other.hasUnknownSettings
   }
 
   /// Adds the changed files to a transaction.
   func add(to transaction: inout FileTransaction) throws {
     for change in files { try transaction.add(change.path, replacing: change.source, with: change.bytes) }
+  }
+
+  /// Prints the findings about differences that remain.
+  func showFindings() {
+    for (findings, source) in left { DiagnosticPrinter.show(findings, in: source) }
+  }
+
+  /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags that the manifest didn't list before
+  /// the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the edit.
+  mutating func checkEdit(of old: Manifest, before: () -> ProjectUpdate?) throws {
+    let folder = old.folderPath
+    let listed = Set(
+      old.resources().flatMap { resource in
+        resource.tags.map { [FilePath.shown(resource.path, in: folder), $0] }
+      })
+    removed.removeAll { listed.contains([$0.path, $0.tag]) }
+    let command = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode diff"))
+    if let lost = removed.first {
+      throw CommandFailure(
+        "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "
+          + "manifest does not list; \(command) shows the differences")
+    }
+    guard !unresolved.isEmpty else { return }
+    var known = (before()?.unresolved ?? []).map { $0.rule + " " + $0.message }
+    let new = unresolved.filter { finding in
+      guard let index = known.firstIndex(of: finding.rule + " " + finding.message) else { return true }
+      known.remove(at: index)
+      return false
+    }
+    if new.isEmpty { return }
+    throw CommandFailure("nothing was changed, because odr cannot make the project match", new, in: left[0].source)
   }
 
   /// Ends the command with 1 if differences remain.
@@ -152,7 +185,7 @@ extension XcodeProject {
     } catch {
       guard given.isEmpty else { throw error }
       throw CommandFailure(
-        "correct the targets under 'xcode', or specify them with '--target'", [.unknownTarget(error, in: manifest)],
+        "correct the targets under 'xcode'", [.unknownTarget(error, in: manifest)],
         in: manifest.source)
     }
   }

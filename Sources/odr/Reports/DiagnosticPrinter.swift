@@ -19,9 +19,10 @@ struct DiagnosticPrinter {
   /// Returns the finding, its code frame, and its notes; every line ends with a line break.
   func text(of diagnostic: Diagnostic) -> String {
     var result = header(diagnostic.location, severity: diagnostic.severity.rawValue, color: color(diagnostic.severity))
-    result += style.bold(diagnostic.message) + " [\(diagnostic.rule)]"
+    result += style.bold(GlobalOptions.given.placed(diagnostic.message)) + " [\(diagnostic.rule)]"
     result += (marksFixes && diagnostic.fix?.isSafe == true ? " [*]" : "") + "\n"
-    result += frame(diagnostic.location, label: diagnostic.label?.visible, color: color(diagnostic.severity))
+    let label = diagnostic.label.map { placed($0).visible }
+    result += frame(diagnostic.location, label: label, color: color(diagnostic.severity))
     for note in diagnostic.notes {
       guard let location = note.location else {
         result += name(tables.linted) + ": " + style.colored("note:", .cyan) + " " + note.message + "\n"
@@ -42,6 +43,13 @@ struct DiagnosticPrinter {
   static func text(of findings: [Diagnostic], in source: SourceText) -> String {
     let printer = DiagnosticPrinter(source, Style(for: .error))
     return findings.map { printer.text(of: $0) }.joined()
+  }
+
+  /// Returns a label in which a suggested command works where the user ran odr, with `-m` if it needs the manifest's path.
+  private func placed(_ label: String) -> String {
+    let start = "'odr tag add "
+    guard label.hasPrefix(start), !tables.linted.isUnnamed else { return GlobalOptions.given.placed(label) }
+    return "'" + ManifestCommand(tables.linted.name).odr("tag add") + " " + label.dropFirst(start.count)
   }
 
   /// Returns the name of a text in a form that is safe at the start of a line.
@@ -102,7 +110,9 @@ extension UserFacingError {
   /// Prints the error and its findings on standard error.
   func show() {
     if let findings = (self as? CommandFailure)?.findings { DiagnosticPrinter.show(findings.list, in: findings.source) }
-    if !message.isEmpty { StandardStream.error.writeIgnoringErrors("odr: error: \(message)\n") }
+    if !message.isEmpty {
+      StandardStream.error.writeIgnoringErrors("odr: error: \(GlobalOptions.given.placed(message))\n")
+    }
   }
 }
 

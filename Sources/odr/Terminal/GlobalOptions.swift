@@ -84,6 +84,12 @@ struct GlobalOptions {
   var program: String { "odr" + folderWords + (followsLinks ? " --follow-links" : "") }
   var git: String { "git" + folderWords }
 
+  /// Returns a message in which the suggested commands, such as `'odr lint'`, work where the user ran odr.
+  func placed(_ message: String) -> String {
+    let start = "'" + program + " "
+    return program == "odr" ? message : message.replacing(start, with: "'odr ").replacing("'odr ", with: start)
+  }
+
   private var folderWords: String { folders.map { " -C " + ShellWord.path($0) }.joined() }
 
   // MARK: Help

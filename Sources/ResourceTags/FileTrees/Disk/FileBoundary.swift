@@ -87,13 +87,13 @@ package struct FileBoundary: Sendable {
 
   /// Returns a clause that explains why the file or folder at an absolute path without links is outside the boundary;
   /// otherwise `nil`.
-  private func obstacle(_ path: String) -> String? {
+  func obstacle(_ path: String) -> String? {
     let path = ByteString(path)
     if Self.isDevice(path.string) { return "the path leads to a device or a system folder such as '/proc'" }
     let root = roots.first { path.isWithin($0) }
     let rest = ByteSlice(path.bytes.dropFirst(root?.bytes.count ?? 0))
     if Self.isInGitFolder(rest) || isInGitDirectory(rest[...], of: root?.pathString ?? "") {
-      return "odr does not read git's own files"
+      return "odr does not read or write git's own files"
     }
     if followsLinks || root != nil { return nil }
     return

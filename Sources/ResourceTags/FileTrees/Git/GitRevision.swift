@@ -161,12 +161,15 @@ package struct ForkPoint: Sendable {
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }
     guard let found else {
+      let remote = "origin/" + revision
+      let branch = isDefault ? nil : try GitRevision("refs/remotes/" + remote, in: place)
       throw GitFailure(
         isDefault
           ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
             + "as in '--changed=develop'"
           : "unknown revision \(revision.quoted)"
             + (GitRevision.shallowAdvice(place)
+              ?? branch.map { _ in "; did you mean \(remote.quoted)?" }
               ?? "; to also specify a manifest or folder, write '--changed=REVISION PATH'")
       )
     }
