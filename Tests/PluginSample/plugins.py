@@ -85,6 +85,8 @@ def copy(repo, here, folder):
     """Copies the sample package, which replaces an older copy, and updates its path to the repository."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(here, folder, ignore=shutil.ignore_patterns(".build", "*.py", "__pycache__", "Package.resolved"))
+    # The copy is in a folder that the repository ignores, and missing files would count as ignored.
+    subprocess.run(["git", "init", "-q", folder], check=True)
     description = folder / "Package.swift"
     description.write_text(description.read_text().replace('path: "../.."', f"path: {json.dumps(str(repo))}"))
 
