@@ -86,8 +86,9 @@ struct GlobalOptions {
 
   /// Returns a message in which the suggested commands, such as `'odr lint'`, work where the user ran odr.
   func placed(_ message: String) -> String {
+    if folders.isEmpty, !followsLinks { return message }
     let start = "'" + program + " "
-    return program == "odr" ? message : message.replacing(start, with: "'odr ").replacing("'odr ", with: start)
+    return message.replacing(start, with: "'odr ").replacing("'odr ", with: start)
   }
 
   private var folderWords: String { folders.map { " -C " + ShellWord.path($0) }.joined() }

@@ -71,7 +71,7 @@ def used_ignores(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
-@sized(at=2_000, full=1_000_000, per_byte=1_000, memory=60)
+@sized(at=2_000, full=1_000_000, per_byte=1_300, memory=60)
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 
