@@ -48,7 +48,9 @@ struct DiagnosticPrinter {
   /// Returns a label in which a suggested command works where the user ran odr, with `-m` if it needs the manifest's path.
   private func placed(_ label: String) -> String {
     let start = "'odr tag add "
-    guard label.utf8.starts(with: start.utf8), !tables.linted.isUnnamed else { return GlobalOptions.given.placed(label) }
+    guard label.utf8.starts(with: start.utf8), !tables.linted.isUnnamed else {
+      return GlobalOptions.given.placed(label)
+    }
     return "'" + ManifestCommand(tables.linted.name).odr("tag add") + " " + label.dropFirst(start.count)
   }
 
