@@ -126,10 +126,11 @@ private struct ReportSchema {
       }
   }
 
-  /// Whether a value has a type of JSON Schema. `JSONSerialization` reads Booleans as numbers of the C type `char`.
+  /// Whether a value has a type of JSON Schema. `JSONSerialization` reads Booleans as numbers, but writes them as words.
   private static func matches(_ value: Any, _ type: String) -> Bool {
     let number = value as? NSNumber
-    let isBoolean = number.map { String(cString: $0.objCType) == "c" } == true
+    let text = number.flatMap { try? JSONSerialization.data(withJSONObject: [$0]) }
+    let isBoolean = text == Data("[true]".utf8) || text == Data("[false]".utf8)
     switch type {
     case "object": return value is [String: Any]
     case "array": return value is [Any]
