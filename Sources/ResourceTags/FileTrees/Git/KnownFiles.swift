@@ -46,7 +46,7 @@ package enum KnownFiles {
   }
 }
 
-/// A git process that answers which paths are ignored, unless they are tracked.
+/// A git process that answers which paths git would ignore if it didn't track them.
 private struct IgnoreQuestion {
   let folder: String
   private var git: GitProcess?

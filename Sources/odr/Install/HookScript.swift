@@ -1,0 +1,106 @@
+import ResourceTags
+
+/// The script of the hooks that odr writes, and the scripts of other hooks.
+enum HookScript {
+  /// Returns the script for any POSIX shell. `program` is the path of the odr to run. Except for this quoted path, the
+  /// script contains no text from a repository, so the shell never runs a name as code.
+  static func text(isStrict: Bool, program: String?) -> [UInt8] {
+    let script = """
+      #!/bin/sh
+      # A branch can replace an odr in the work tree, so look for one elsewhere.
+      \(RunningProgram.search(for: program))
+      if [ -z "$odr" ]; then
+        echo "${0##*/}: odr is not installed, so the resource tags of this commit are not checked." >&2
+        printf '%s: install odr and run "odr install hook", or remove %s\\n' "${0##*/}" "$0" >&2
+      fi
+      [ -z "$odr" ] || "$odr" lint --staged\(isStrict ? " --strict" : "") || {
+        status=$?
+        echo "${0##*/}: 'git commit --no-verify' skips this check once." >&2
+        exit "$status"
+      }
+
+      """
+    return (SignedText.signing(script) + "\n").pathBytes
+  }
+
+  /// Returns the command that adds odr at the beginning of the script at `path`, where nothing can skip it; `nil` if
+  /// the script isn't for a shell. The line finds odr as odr's own hook does, or, if other people share the script, in
+  /// PATH.
+  static func addition(to path: String, _ text: String, isShared: Bool) -> String? {
+    guard isForShell(text) else { return nil }
+    let word = ShellWord.path(path)
+    let line = ShellWord.quoted(
+      isShared
+        ? HookManager.command + " || exit 1"
+        : RunningProgram.search(for: RunningProgram.path) + "; [ -z \"$odr\" ] || \"$odr\" lint --staged || exit 1")
+    return "touch \(word) && new=$(sed -n '1{/^#!/p;}' \(word); printf '%s\\n' \(line); sed '1{/^#!/d;}' \(word)) "
+      + "&& printf '%s\\n' \"$new\" > \(word)"
+  }
+
+  private static func isForShell(_ text: String) -> Bool {
+    !text.hasPrefix("#!") || text.prefix { !$0.isNewline }.contains(/sh\b/)
+  }
+
+  /// Returns the lines of a script or a YAML file, without comments and empty lines.
+  static func lines(_ text: String) -> [Substring] {
+    text.replacing("\\\n", with: " ").split(whereSeparator: \.isNewline).map { line in
+      line.firstRange(of: /(?:^|\s)#.*/).map { line[..<$0.lowerBound] } ?? line
+    }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// Whether a line that isn't a comment runs odr.
+  static func mentionsOdr(_ text: String) -> Bool {
+    lines(text).contains { $0.contains(/(?:^|[^\w.-])odr(?:["',\s](?:[^|;&]*[\s"',])?lint\b|-lint)/) }
+  }
+
+  /// Whether a shell script certainly runs odr before each commit, and fails if odr does: no earlier line can end the
+  /// script with success, and the line isn't part of a condition, a loop, or a function.
+  static func stopsCommits(_ text: String, isErrorFatal: Bool = false) -> Bool {
+    guard isForShell(text) else { return false }
+    let lines = lines(text)
+    var isErrorFatal = isErrorFatal
+    /// The number of conditions, loops, and blocks around a line.
+    var depth = 0
+    for (index, line) in lines.enumerated() {
+      let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
+        of:
+          /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
+      )
+      if let call, depth == 0 {
+        let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
+        let isFailing =
+          rest.prefixMatch(of: /\s*\|\| *(?:\{(?:[^}]|\$\{[^}]*\})*\b)?exit(?: *[\n;}]| *$| +[1-9"$])/) != nil
+        let isLast = isErrorFatal || index == lines.count - 1 || call.1.contains("exec")
+        if call.3.isEmpty ? isLast : call.3.hasPrefix("||") && isFailing { return true }
+      }
+      if line.contains("<<") { return false }
+      depth += depthChange(line)
+      if line.contains(/^set +\+\w*e/) {
+        isErrorFatal = false
+      } else if line.contains(/^set +-\w*e|husky\.sh/) {
+        isErrorFatal = true
+      } else if line.contains(/\b(?:exec|return|source)\b|^\. |\bexit\b(?! +[1-9])/) {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// Returns how many more conditions, loops, and blocks a line begins than ends.
+  private static func depthChange(_ line: Substring) -> Int {
+    var isCommandNext = true
+    return line.matches(of: /[;&|()]+|[^\s;&|()]+/).reduce(0) { depth, match in
+      let word = match.output
+      defer {
+        isCommandNext =
+          word.first.map(";&|()".contains) ?? false
+          || ["if", "then", "elif", "else", "while", "until", "do", "!", "{"].contains(word)
+      }
+      switch word {
+      case "if", "for", "while", "until", "case", "select", "{": return depth + (isCommandNext ? 1 : 0)
+      case "fi", "done", "esac", "}": return depth - (isCommandNext ? 1 : 0)
+      default: return depth
+      }
+    }
+  }
+}
