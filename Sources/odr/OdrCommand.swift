@@ -152,8 +152,8 @@ extension OdrCommand {
     (["merge", "--install"], ["install", "merge"]), (["merge", "--uninstall"], ["uninstall", "merge"]),
   ]
 
-  /// Returns the arguments with the current name of the command. `--create` gets its value if the next word doesn't
-  /// resemble a category, because ArgumentParser would take any word.
+  /// Returns the arguments with the current name of the command. If the word after `--create` isn't a category or a
+  /// misspelled one, `--create` gets its usual value, because ArgumentParser would take the word.
   private static func current(_ arguments: [String]) -> [String] {
     let name = formerNames.first { arguments.starts(with: $0.former) }
     var words = name.map { $0.current + arguments.dropFirst($0.former.count) } ?? arguments

@@ -11,20 +11,22 @@ final class DiagnosticCollector {
   private let levels: [String: RuleLevel]
   private var ignores: IgnoreComments
   private var kept: [Finding] = []
-  private let fixes: FixWriter
+  /// Writes the fixes; `nil` if the run needs none.
+  private let fixes: FixWriter?
   private var counts: [String: Int] = [:]
   /// The findings of each rule after the first ``limit`` findings.
   private(set) var omitted = OmittedFindings()
 
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
   init(
-    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int
+    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int,
+    writesFixes: Bool = true
   ) {
     self.limit = limit
     self.rules = rules
     self.scopes = scopes
     tree = manifest.tree
-    fixes = FixWriter(manifest)
+    fixes = writesFixes ? FixWriter(manifest) : nil
     ignores = IgnoreComments(manifest.tree)
     var levels: [String: RuleLevel] = [:]
     for level in manifest.lintLevels {
@@ -52,10 +54,10 @@ final class DiagnosticCollector {
       }
       return
     }
-    let fixIt = fix()
+    let fixIt = fixes == nil ? nil : fix()
     let diagnostic = Diagnostic(
       rule: documentation.id, severity: severity, message: message(), about: subject(), span: span, label: label(),
-      notes: notes(), fix: fixIt.flatMap(fixes.fix))
+      notes: notes(), fix: fixIt.flatMap { fixes?.fix($0) })
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }
 

@@ -22,14 +22,16 @@ final class LintContext {
   /// keeps at most `limit` findings of each rule.
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
-    since earlier: [Manifest]? = nil, scopes: [RuleDocumentation.Scope]? = nil, limitPerRule limit: Int = .max
+    since earlier: [Manifest]? = nil, scopes: [RuleDocumentation.Scope]? = nil, limitPerRule limit: Int = .max,
+    writesFixes: Bool = true
   ) {
     self.earlier = earlier
     self.manifest = manifest
     self.rules = rules
     files = folder.map { FileFacts(manifest, in: $0, aim) }
     findings = DiagnosticCollector(
-      manifest, rules, looksAt: scopes ?? (folder == nil ? [.manifest] : [.manifest, .files]), limitPerRule: limit)
+      manifest, rules, looksAt: scopes ?? (folder == nil ? [.manifest] : [.manifest, .files]), limitPerRule: limit,
+      writesFixes: writesFixes)
   }
 
   /// Whether the run has compared the manifest with its project, or reported the reason why that is impossible.

@@ -8,10 +8,13 @@ package enum Linter {
   /// The manifest's own `lint:` levels and ignore comments apply. The result contains the first `limitPerRule` findings
   /// of each rule; a note on the last of these findings states the number of omitted findings. Rules about files check
   /// `folder`; if `folder` is `nil`, these rules report nothing.
+  /// If `writesFixes` is false, the findings have no fixes, because each fix may visit the whole manifest.
   package static func lint(
-    _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule
+    _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule,
+    writesFixes: Bool = true
   ) -> [Diagnostic] {
-    result(manifest, in: folder, limitPerRule: limitPerRule).diagnostics
+    let run = run(manifest, in: folder, limitPerRule: limitPerRule, writesFixes: writesFixes)
+    return LintResult(run.context, run.baseline).diagnostics
   }
 
   /// Finds all mistakes in `manifest`, and counts all findings.
@@ -89,13 +92,13 @@ package enum Linter {
   /// Finds all mistakes in `manifest`, with their fix-its, and reads the manifest's baseline.
   static func run(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
+    since earlier: [Manifest]? = nil, writesFixes: Bool = true, while isWanted: () -> Bool = { true }
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
     let known = Result { () throws(BaselineFault) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
     let context = LintContext(
       manifest, RuleRegistry.catalog, in: folder, since: earlier,
-      limitPerRule: baseline == nil ? limitPerRule : Baseline.findingsPerRule)
+      limitPerRule: baseline == nil ? limitPerRule : Baseline.findingsPerRule, writesFixes: writesFixes)
     if case .failure(let fault) = known, let node = manifest.baseline?.node {
       UnreadableBaseline(context: context).reportReason(fault.message, at: node)
     }

@@ -160,8 +160,8 @@ package enum RuleRegistry {
       .unlistedResource, .unlistedTag,
     ].map(\.id))
 
-  /// The identifiers of the rules about parts of a project that are not up to date with the manifest. Here, `odr xcode
-  /// apply` removes no tags that only the project contains.
+  /// The identifiers of the rules about parts of a project that differ from what the manifest says about the same tag or
+  /// the same resource.
   package static let idsOfOutdatedPlaces: Set = [
     RuleDocumentation.categoryDiffers.id, RuleDocumentation.prefetchOrderDiffers.id, RuleDocumentation.tagsDiffer.id,
     RuleDocumentation.unknownTag.id, CatalogTagsDiffer.documentation.id,

@@ -184,21 +184,21 @@ struct EditOptions: ParsableArguments {
   ) -> (errors: [Diagnostic], isOutdated: Bool) {
     guard proved.isChange else { return ([], false) }
     let added = Set(proved.additions.map(\.path.string))
-    func errors(_ manifest: Manifest) -> [Diagnostic] {
-      Linter.lint(manifest, in: folder).filter { finding in
+    func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
+      Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
         guard finding.severity == .error, !Self.otherRules.contains(finding.rule) else { return false }
         // The files of new resources were checked before the edit.
         let isAboutFiles = RuleRegistry.documentation(of: finding.rule)?.scope == .files
         return !(isAboutFiles && finding.subject.resource.map(added.contains) ?? false)
       }
     }
-    var after = errors(proved.manifest)
+    var after = errors(proved.manifest, writesFixes: format == .json)
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : Self.new(after, besides: errors(manifest))
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
-      !Linter.lint(manifest).contains(where: { Linter.preventsComparison($0, in: manifest) })
+      !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
     else { return (new, !outdated.isEmpty) }
     let known = project.compared(with: manifest, in: folder.tree)
     return (new, !Self.new(outdated, besides: known).isEmpty)

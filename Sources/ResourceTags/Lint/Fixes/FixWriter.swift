@@ -5,7 +5,7 @@ final class FixWriter {
   private lazy var draft = manifest.tree.faults.isEmpty ? try? ManifestDraft(manifest) : nil
   /// The number of values that fixes may still visit. Each fix may visit the whole manifest, and users don't need
   /// thousands of fixes at once.
-  private var budget = 700_000
+  private var budget = 5_000_000
   private var known: [String: Diagnostic.Fix?] = [:]
 
   init(_ manifest: Manifest) {
