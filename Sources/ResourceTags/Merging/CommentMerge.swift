@@ -141,11 +141,11 @@ struct CommentMerge {
       let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
-        // or moves to such a place. If the text has none of these places, the comment stays where it is. The end of a
-        // line is a place for only one comment.
+        // or moves to such a place. If the text has none of these places, the comment stays where it is, unless a side
+        // moved it. The end of a line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
           let index = left.firstIndex { index in
-            known.isEmpty || known.contains { $0.1 == text.comments[index].slot }
+            known.isEmpty && Set(places(slots)).count == 1 || known.contains { $0.1 == text.comments[index].slot }
           }
           if let index {
             left.remove(at: index)

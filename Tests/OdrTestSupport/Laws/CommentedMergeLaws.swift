@@ -39,14 +39,17 @@ package struct CommentedMergeLaws {
     let ends: [[String]: Int]
     /// All entries, with the names in this version.
     let names: Set<String>
+    /// The first entry of each collection, by the collection.
+    let firsts: [String: String]
 
     init(_ source: SourceText, _ identities: [String: String]) {
       manifest = Manifest(source)
       plain = PlainManifest(manifest)
       let comments = manifest.tree.comments()
       counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
-      names = Set(Version.entries(manifest, [:]).map(\.name))
-      let entries = Version.entries(manifest, identities)
+      names = Set(Version.entries(manifest, [:]).entries.map(\.name))
+      let (entries, firsts) = Version.entries(manifest, identities)
+      self.firsts = firsts
       let starts = entries.filter { source.startOfLineIfFirst($0.start) != nil }
       var (pairs, ends): ([[String]: Int], [[String]: Int]) = ([:], [:])
       for comment in comments {
@@ -60,10 +63,13 @@ package struct CommentedMergeLaws {
       (self.pairs, self.ends) = (pairs, ends)
     }
 
-    /// The entries, in order.
-    private static func entries(_ manifest: Manifest, _ identities: [String: String]) -> [(start: Int, name: String)] {
+    /// The entries, in order, and the first one of each collection.
+    private static func entries(
+      _ manifest: Manifest, _ identities: [String: String]
+    ) -> (entries: [(start: Int, name: String)], firsts: [String: String]) {
       let (tree, source) = (manifest.tree, manifest.source)
       var found: [(start: Int, name: String)] = []
+      var firsts: [String: String] = [:]
       // What is added to a folder that moves is at another path.
       func identity(_ name: String) -> String {
         identities[name] ?? (name.hasPrefix("g/") ? "f/" + name.dropFirst(2) : name)
@@ -77,6 +83,8 @@ package struct CommentedMergeLaws {
         found.append((start, name))
       }
       func walk(_ node: NodeID, _ path: [String]) {
+        let count = found.count
+        defer { if found.count > count { firsts[path.joined(separator: " ")] = found[count].name } }
         switch tree[node].kind {
         case .mapping:
           for (key, value) in tree.entries(of: node) {
@@ -94,7 +102,7 @@ package struct CommentedMergeLaws {
         }
       }
       if let root = tree.root { walk(root, []) }
-      return found.sorted { $0.start < $1.start }
+      return (found.sorted { $0.start < $1.start }, firsts)
     }
   }
 
@@ -147,7 +155,7 @@ package struct CommentedMergeLaws {
         add(isRepeated ? "repeated" : "count", "\(text) is there \(found) times\(name)")
       }
     }
-    for pair in result.pairs.keys where !versions.contains(where: { $0.pairs[pair] != nil || hasOld(pair, $0) }) {
+    for pair in result.pairs.keys where !versions.contains(where: { isKnown(pair, $0, in: result) }) {
       add("precedes", "\(pair[0]) precedes \(pair[1])\(name)")
     }
   }
@@ -162,6 +170,15 @@ package struct CommentedMergeLaws {
     return (
       changes.map { max(0, $0.min() ?? 0) }.reduce(0, +), changes.map { max(0, -($0.max() ?? 0)) }.reduce(0, +)
     )
+  }
+
+  /// Whether a version has a comment before the same entry as `result`, before something that a side may have renamed, or
+  /// before the first entry of a collection, whose first entry is another one in `result`.
+  private func isKnown(_ pair: [String], _ version: Version, in result: Version) -> Bool {
+    if version.pairs[pair] != nil || hasOld(pair, version) { return true }
+    return result.firsts.contains { collection, first in
+      first == pair[1] && version.firsts[collection].map { version.pairs[[pair[0], $0]] != nil } ?? false
+    }
   }
 
   /// Whether a version has a comment before something that a side may have renamed: the side lacks it, and has the entry
