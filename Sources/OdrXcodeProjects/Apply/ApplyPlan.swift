@@ -12,6 +12,9 @@ package struct ApplyPlan {
   package let hasUnknownSettings: Bool
   /// The tags that disappear from resources that the manifest does not list, in order.
   package let removed: [(path: ByteString, tag: ByteString)]
+  /// The number of tags that the changes add to or remove from a category or the known tags, and the number of resources
+  /// with other tags.
+  package let counts: (tags: Int, resources: Int)
   /// The identities of the locations that remain different.
   private let kept: Set<[String]>
   /// The project after the changes.
@@ -39,6 +42,12 @@ package struct ApplyPlan {
       guard location.stated == nil, let path = location.path else { return [] }
       return location.currentTags.uniqued.map { (path, $0) }
     }.uniqued { [$0.path, $0.tag] }
+    counts = (
+      places.reduce(into: Set<ByteString>()) { tags, place in
+        if place.path == nil { tags.formUnion(Set(place.currentTags).symmetricDifference(place.expectedTags)) }
+      }.count,
+      Set(places.compactMap(\.path)).count
+    )
     var changes: [FileChange] = []
     let file = comparison.project.file
     let edits = ProjectEdits(places, of: comparison.project)

@@ -27,7 +27,10 @@ package enum Linter {
     since earlier: [Manifest]? = nil
   ) -> LintResult {
     let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
-    return LintResult(run.context, run.baseline)
+    var result = LintResult(run.context, run.baseline)
+    let isCompared = run.context.isProjectCompared && run.context.comparesProject
+    result.checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
+    return result
   }
 
   /// Returns all findings in `manifest`, or `nil` if `isWanted` returns false before all rules have run.
@@ -134,6 +137,8 @@ package struct LintResult: Sendable {
   package var code: CodeCounts?
   /// Whether errors in the manifest prevented the comparison with its project.
   package var isProjectSkipped = false
+  /// What the run checked; `nil` if it didn't check the whole manifest.
+  package var checked: (tags: Int, resources: Int, project: String?)?
 }
 
 extension LintResult {

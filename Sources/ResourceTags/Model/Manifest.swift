@@ -57,6 +57,9 @@ package struct Manifest: Sendable {
     return repeated
   }
 
+  /// The number of declarations of tags, and of resources.
+  package var counts: (tags: Int, resources: Int) { (declarations.count, entries.count) }
+
   /// Whether a second document, a value of the wrong type, or an unknown key may contain declarations or uses of tags.
   var mayHideTags: Bool {
     faults.contains { $0.mayHideTags(tree) } || tree.faults.contains { $0.kind == .severalDocuments }

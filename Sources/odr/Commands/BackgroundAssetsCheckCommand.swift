@@ -96,7 +96,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let summary = LintSummary(
       noDisk: noDisk, others: (app.count, project == nil ? "property list" : "project file"), manifests: manifests)
     try format.write(summary)
-    if format.hasSummaryLine { StandardStream.printStatus(summary.text(marksFixes: false) + "\n") }
+    if format.hasSummaryLine { StandardStream.printStatus(summary.text(isBelowFindings: false) + "\n") }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
   }
 

@@ -88,7 +88,7 @@ struct CodeCheckCommand: ParsableCommand {
     let format = LintFormat(rawValue: format.rawValue) ?? .text
     try format.write(summary)
     if format.hasSummaryLine {
-      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: false)])
+      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: false)])
     }
     if summary.isFailure(strict: strict) || hasErrors { throw ExitCode(1) }
   }

@@ -40,7 +40,7 @@ struct InitCommand: ParsableCommand {
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))
     ManifestFinder.noteName(of: path)
-    StandardStream.printStatus("wrote \(path.visible)\n")
+    StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
   }
 }

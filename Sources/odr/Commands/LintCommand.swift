@@ -184,8 +184,8 @@ struct LintCommand: ParsableCommand {
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = manifests.flatMap { $0.advice(isStaged: isStaged) }
-      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(marksFixes: format == .text)] + advice)
+      let advice = manifests.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all) }
+      StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
       StandardStream.printStatus(

@@ -105,7 +105,7 @@ struct XcodeApplyCommand: ParsableCommand {
       try transaction.commit()
     }
     if format == .text {
-      StandardStream.printStatus(lines: applied.lines(location, isOnly: isOnly, isDryRun: dryRun))
+      StandardStream.printStatus(lines: applied.lines(location, isOnly ? manifests[0].source.name : nil, isDryRun: dryRun))
     }
     return applied
   }

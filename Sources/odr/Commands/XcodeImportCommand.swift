@@ -101,7 +101,8 @@ struct XcodeImportCommand: ParsableCommand {
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>"
     ).manifest
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .of(path), from: first)
+      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .of(path), from: first,
+      summary: NewManifest.summary(of: manifest, from: location.path))
     let read = ReadManifest(manifest)
     read.showErrors()
     try read.throwIfManifestHasErrors()

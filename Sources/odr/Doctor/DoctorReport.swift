@@ -27,7 +27,7 @@ struct DoctorReport {
     var label: String {
       switch self {
       case .right: "ok"
-      case .advice: "warning"
+      case .advice: "advice"
       case .wrong: "error"
       }
     }
@@ -70,9 +70,20 @@ struct DoctorReport {
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
 
-  /// Returns the report for people, with each command below the problem that it fixes.
+  /// The command to run next: the first one that corrects something wrong, or one that follows the advice. `odr install`
+  /// sets up several parts at once.
+  private var next: String? {
+    let install = GlobalOptions.given.program + " install"
+    let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
+    let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
+    return wrong ?? (advice.count { $0.hasPrefix(install + " ") } > 1 ? install : advice.first)
+  }
+
+  /// Returns the report for people, with each command below the problem that it fixes, and the command to run next.
   func text(_ style: Style) -> String {
-    findings.map { finding in
+    let next = next
+    return findings.map { finding in
+      let isNext = next.map { finding.command == $0 || finding.command?.hasPrefix($0 + " ") == true } ?? false
       let state = Wording.padded(finding.state.label, to: 8)
       let mark =
         switch finding.state {
@@ -82,9 +93,9 @@ struct DoctorReport {
         }
       let margin = String(repeating: " ", count: 18)
       let lines =
-        finding.text.replacing("\n", with: "\n  " + margin) + (finding.command.map { "\n\(margin)$ " + $0 } ?? "")
+        finding.text.replacing("\n", with: "\n  " + margin) + (isNext ? "" : finding.command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
-    }.joined()
+    }.joined() + (next.map { "next: \($0)\n" } ?? "")
   }
 }
 

@@ -34,7 +34,11 @@ struct ManifestCheck {
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
     finding = DoctorReport.Finding(
       "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
-      name.visible + (counts.isEmpty ? " has no findings" : " has \(counts.joined(separator: " and "))\(show)"),
+      "\(name.visible): "
+        + [
+          Wording.count(manifest.counts.tags, "tag"), Wording.count(manifest.counts.resources, "resource"),
+          counts.isEmpty ? "no findings" : counts.joined(separator: " and ") + show,
+        ].commaSeparated,
       isFixable ? fix : nil)
   }
 }
@@ -47,7 +51,7 @@ extension DoctorReport.Finding {
     let command = schema.isInstallable ? ManifestCommand(name).odr("install schema") : nil
     guard let reference = schema.reference else {
       return .init(
-        "schema", .advice, "\(name.visible) does not specify a schema, which editors use to complete keys", command)
+        "schema", .advice, "editors cannot complete keys in \(name.visible), because it does not specify a schema", command)
     }
     if schema.isURL { return .init("schema", .right, "the schema is \(reference.visible)") }
     guard let text = schema.copy else {

@@ -263,23 +263,14 @@ struct StagedManifests {
 }
 
 extension LintedManifest {
-  /// The rules about differences that `odr xcode apply` can resolve. `odr xcode apply` refuses to run if there are
-  /// other differences.
-  private static let applied = RuleRegistry.idsOfAppliedRules
-
   /// Returns advice about the findings in addition to their fixes, as lines to print. `isStaged` means that odr checked
-  /// git's index.
-  func advice(isStaged: Bool) -> [String] {
+  /// git's index; `isExcerpt`, that the report shows ``outdatedPlaces``.
+  func advice(isStaged: Bool, isExcerpt: Bool) -> [String] {
     var lines: [String] = []
-    let differences = diagnostics.filter { finding in
-      finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
-        && RuleRegistry.documentation(of: finding.rule)?.scope == .project
-    }
     let command = ManifestCommand(source.name)
     let isBroken = diagnostics.contains { $0.rule.hasSuffix("-syntax") }
     if isBroken, !isStaged, let advice = UnmergedManifest.advice(about: source) { lines.append(advice) }
-    if !differences.isEmpty, !source.isUnnamed {
-      let isApplied = differences.allSatisfy { Self.applied.contains($0.rule) }
+    if !differences.isEmpty, !source.isUnnamed, isStaged || !isExcerpt || outdatedPlaces == nil {
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"

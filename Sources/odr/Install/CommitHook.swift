@@ -20,7 +20,7 @@ struct CommitHook {
       let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil }
       guard let text = hook.text?.bytes.string else {
         guard let manager = configured else {
-          return CommitHook(text: "no hook checks commits", command: install)
+          return CommitHook(text: "git does not check your commits", command: install)
         }
         return CommitHook(
           text: "git runs no hook, because \(manager.name) is not installed in this clone"

@@ -6,9 +6,10 @@ enum OutputFile {
   ///
   /// Throws an error if the file exists and `isReplacing` is false, or if odr can't write the file within `limit`. If
   /// `basis` was read from the same file, also throws an error if another program has changed the file since then.
+  /// `summary` says what the file contains.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
-    from basis: SourceText? = nil, isManifest: Bool = true
+    from basis: SourceText? = nil, isManifest: Bool = true, summary: String = ""
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
@@ -21,7 +22,7 @@ enum OutputFile {
     } else {
       try NewFile.write(bytes, to: path, within: limit)
     }
-    StandardStream.printStatus("wrote \(path.visible)\n")
+    StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
     if !isManifest { return }
     ManifestFinder.noteName(of: path)
     // If a folder contains two manifests, commands can't tell which one to use.

@@ -98,7 +98,7 @@ struct EditOptions: ParsableArguments {
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
       let applied =
         if let update, let location {
-          update.lines(location, isOnly: true, isDryRun: dryRun)
+          update.lines(location, others.isEmpty ? source.name : nil, isDryRun: dryRun)
         } else if isOutdated, !dryRun, let path = edited.path, let reference = proved.manifest.project {
           [
             "not yet in Xcode; \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) updates "

@@ -5,8 +5,16 @@ import ResourceTags
 struct NewManifest {
   /// The text of the manifest.
   private(set) var bytes: [UInt8]
+  /// What the manifest contains: `: 6 tags and 6 resources from Game.xcodeproj`; empty for a template.
+  private(set) var summary = ""
   /// Notes for the user about the manifest.
   private(set) var notes: [String] = []
+
+  /// What a manifest contains that was imported from a project.
+  static func summary(of manifest: Manifest, from project: String) -> String {
+    let (tags, resources) = manifest.counts
+    return ": \(Wording.count(tags, "tag")) and \(Wording.count(resources, "resource")) from \(project.visible)"
+  }
 
   /// Creates a manifest for a path; for `nil` (standard output), uses the working directory.
   init(at path: String?, _ format: ManifestFormat) {
@@ -22,15 +30,15 @@ struct NewManifest {
     {
       usesTags = imported.hasTags
       if usesTags, imported.conflicts.isEmpty {
-        bytes = ImportedManifest(imported, projectPath: project, format: format, name: name).manifest.source.allBytes
-        notes =
-          ["the manifest contains the tags of \(project.quoted)"]
-          + (imported.warnings.isEmpty
-            ? []
-            : [
-              "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run "
-                + "'\(GlobalOptions.given.program) xcode import'"
-            ])
+        let manifest = ImportedManifest(imported, projectPath: project, format: format, name: name).manifest
+        bytes = manifest.source.allBytes
+        summary = Self.summary(of: manifest, from: project)
+        if !imported.warnings.isEmpty {
+          notes = [
+            "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run "
+              + "'\(GlobalOptions.given.program) xcode import'"
+          ]
+        }
         return
       }
       contents.platform = imported.platform
@@ -59,9 +67,8 @@ struct NewManifest {
     guard let edited = try? manifest.applying(edits) else { return }
     bytes = edited.manifest.source.allBytes
     let tags = Set(items.flatMap(\.tags)).count
-    notes.append(
-      "the manifest contains \(Wording.count(tags, "tag")) of \(Wording.count(items.count, "item")) in asset "
-        + "catalogs, all on demand")
+    summary =
+      ": \(Wording.count(tags, "tag")) of \(Wording.count(items.count, "item")) in asset catalogs, all on demand"
   }
 }
 

@@ -8,6 +8,7 @@ struct ProjectUpdate {
   private(set) var files: [ChangedFile] = []
   /// The tags that disappear from resources that the manifests don't list; the paths are shown to the user.
   private var removed: [(path: String, tag: String)] = []
+  private var counts = (tags: 0, resources: 0)
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
   /// The errors about differences that remain.
@@ -27,6 +28,7 @@ struct ProjectUpdate {
     }
     files = ChangedFile.all(changes)
     for (plan, manifest) in zip(plans, manifests) {
+      counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
         (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
       }
@@ -134,25 +136,34 @@ struct ProjectUpdate {
   static let unknownSettings = "; some settings are in files that odr cannot read"
 
   /// Returns the lines that describe the changes to the project at `location`.
-  func lines(_ location: ProjectLocation, isOnly: Bool, isDryRun: Bool) -> [String] {
+  /// `manifest` is the name of the only manifest.
+  func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
     let count = unresolved.count
     let rest = (count == 0 ? nil : count).map {
       "\(Wording.count($0, "difference")) \($0 == 1 ? "remains" : "remain"), which odr cannot resolve"
     }
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
-      let project =
-        isOnly ? "the project already matches the manifest" : "\(location.path.visible) already matches its manifests"
-      return [project + (hasUnknownSettings ? Self.unknownSettings : "")]
+      return [
+        "\(location.path.visible) already matches \(manifest?.visible ?? "its manifests")"
+          + (hasUnknownSettings ? Self.unknownSettings : "")
+      ]
     }
-    let verb = isDryRun ? "would change" : "changed"
-    let names = files.map { "\(verb) \($0.path.visible)" }
-    let more = names.count > 20 ? ["\(verb) \(names.count - 20) more files"] : []
+    let items = files.count { $0.path.fileName != ProjectFile.name }
+    let names =
+      (items < files.count ? [location.path.visible] : [])
+      + (items > 0 ? [Wording.count(items, "file") + " in asset catalogs"] : [])
+    let changes =
+      (counts.tags > 0 ? [Wording.count(counts.tags, "tag")] : [])
+      + (counts.resources > 0 ? [Wording.count(counts.resources, "resource")] : [])
+    let updated =
+      "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
+      + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
     let removed = removed.map {
       "\(isDryRun ? "would remove" : "removed") tag \($0.tag.quoted) from \($0.path.quoted), "
         + "which the manifest does not list"
     }
-    return Array(names.prefix(20)) + more + removed + rest.asArray
+    return [updated] + removed + rest.asArray
   }
 }
 

@@ -86,7 +86,7 @@ struct ReportPage {
       <header>
       <p>On-Demand Resources</p>
       <h1>\(title)</h1>
-      <p>\(LintSummary(manifests: reports.map(\.contents.lint)).text(marksFixes: false).html)</p>
+      <p>\(LintSummary(manifests: reports.map(\.contents.lint)).text(isBelowFindings: false).html)</p>
       \(failures.map { "<p class=\"error\"><strong>Not in this page:</strong> \($0.htmlName)</p>\n" }.joined())\
       \(table(["Manifest", "Tags", "Packs", "Size", "Findings"], rows))
       </header>
@@ -266,7 +266,7 @@ struct ReportPage {
     }
     let rest = contents.findingCount - rows.count
     return """
-      <p>\(contents.summary.text(marksFixes: false))\(rest > 0 ? "; \(rest) are not in this table" : "")</p>
+      <p>\(contents.summary.text(isBelowFindings: false))\(rest > 0 ? "; \(rest) are not in this table" : "")</p>
       \(Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings\(of)"))
       """
   }

@@ -32,7 +32,7 @@ extension ReportContents {
       ### On-demand resources of \(Self.code(manifest.source.name))
 
       \(Wording.count(listing.tags.count, "tag")) with \(FormattedByteCount(totals.bytes)) in \
-      \(Wording.count(packs.count, "asset pack")); \(summary.text(marksFixes: false)).
+      \(Wording.count(packs.count, "asset pack")); \(summary.text(isBelowFindings: false)).
 
       \(findings.joined())\(rest > 0 ? "- and \(rest) more\n" : "")\(sizes.joined())
       \(changes)

@@ -39,19 +39,18 @@ struct DiagnosticPrinter {
     try? StandardStream.error.write(styled: text(of: findings, in: source).utf8)
   }
 
-  /// Returns the text that ``show(_:in:)`` prints.
+  /// Returns the text that ``show(_:in:)`` prints, with a blank line between two findings.
   static func text(of findings: [Diagnostic], in source: SourceText) -> String {
     let printer = DiagnosticPrinter(source, Style(for: .error))
-    return findings.map { printer.text(of: $0) }.joined()
+    return findings.map { printer.text(of: $0) }.joined(separator: "\n")
   }
 
   /// Returns a label in which a suggested command works where the user ran odr, with `-m` if it needs the manifest's path.
   private func placed(_ label: String) -> String {
-    let start = "'odr tag add "
-    guard label.utf8.starts(with: start.utf8), !tables.linted.isUnnamed else {
-      return GlobalOptions.given.placed(label)
+    for verb in ["tag add", "tag merge"] where !tables.linted.isUnnamed && label.contains("'odr \(verb) ") {
+      return label.replacing("'odr \(verb) ", with: "'" + ManifestCommand(tables.linted.name).odr(verb) + " ")
     }
-    return "'" + ManifestCommand(tables.linted.name).odr("tag add") + " " + label.dropFirst(start.count)
+    return GlobalOptions.given.placed(label)
   }
 
   /// Returns the name of a text in a form that is safe at the start of a line.

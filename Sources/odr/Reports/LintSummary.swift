@@ -154,17 +154,51 @@ struct LintSummary {
 
   private static let noteLimit = 10
 
+  /// The name of the only manifest, or the number of manifests.
+  private var manifestNames: String {
+    guard files == 1, others.count == 0, let source = manifests.first?.source, !source.isUnnamed else {
+      return Wording.count(files - others.count, "manifest")
+    }
+    return (noDisk ? "the text of " : "") + source.name.visible
+  }
+
+  /// What odr checked: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.
+  private var contents: String {
+    let checked = manifests.compactMap(\.checked)
+    if checked.isEmpty { return "" }
+    let projects = Set(checked.compactMap(\.project)).sorted()
+    let project = projects.count > 1 ? [Wording.count(projects.count, "project")] : projects.map(\.visible)
+    let counts = [
+      Wording.count(checked.reduce(0) { $0 + $1.tags }, "tag"),
+      Wording.count(checked.reduce(0) { $0 + $1.resources }, "resource"),
+    ]
+    return ": " + (counts + project).commaSeparated
+  }
+
+  /// The rule of all findings, if there is only one and odr can explain it.
+  private var onlyRule: String? {
+    let rules = Set(manifests.flatMap { $0.diagnostics.map(\.rule) })
+    return rules.count == 1 ? rules.first { RuleRegistry.documentation(of: $0) != nil } : nil
+  }
+
   /// Returns the counts on one line:
-  /// `2 errors, 1 warning in 1 manifest; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` is included
-  /// only if the report marks fixes.
-  func text(marksFixes: Bool) -> String {
+  /// `2 errors, 1 warning in ResourceTags.yml; 1 marked [*] can be fixed with 'odr lint --fix'`. `marked [*]` and the
+  /// advice on a single rule are included only if the report has the text of the findings.
+  func text(isBelowFindings: Bool) -> String {
     let found = [Severity.error, .warning, .note].filter { count($0) > 0 }
       .map { Wording.count(count($0), $0.rawValue) }
     var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
-    if files == 0 || files > others.count { checked.insert(Wording.count(files - others.count, "manifest"), at: 0) }
+    if files == 0 || files > others.count { checked.insert(manifestNames, at: 0) }
     let nothing = isCodeUnread ? "nothing to report" : "no findings"
-    var parts = [(found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")]
-    if fixable > 0 { parts.append("\(fixable)\(marksFixes ? " marked [*]" : "") can be fixed with \(fixCommand)") }
+    var parts = [
+      (found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")
+        + (found.isEmpty ? contents : "")
+    ]
+    if fixable > 0 {
+      parts.append("\(fixable)\(isBelowFindings ? " marked [*]" : "") can be fixed with \(fixCommand)")
+    } else if isBelowFindings, let rule = onlyRule {
+      parts.append("'\(GlobalOptions.given.program) explain \(rule)' says why it matters")
+    }
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }
@@ -197,11 +231,16 @@ struct LintedManifest {
   let code: CodeCounts?
   /// Whether errors in the manifest prevented the comparison with its project.
   let isProjectSkipped: Bool
+  /// What the run checked; `nil` if it didn't check the whole manifest.
+  let checked: (tags: Int, resources: Int, project: String?)?
+  private let hasUnlistedResources: Bool
 
   init(_ source: SourceText, _ result: LintResult) {
     baseline = result.baseline
     code = result.code
     isProjectSkipped = result.isProjectSkipped
+    checked = result.checked
+    hasUnlistedResources = result.diagnostics.contains { $0.rule == RuleDocumentation.unlistedResource.id }
     self.source = source
     diagnostics = result.diagnostics
     scopes = result.scopes
@@ -218,10 +257,14 @@ struct LintedManifest {
     var shown: [Diagnostic] = []
     var uses: [String: (index: Int, count: Int)] = [:]
     var counts: [String: Int] = [:]
-    let outdated = outdatedPlaces
-    shown += outdated.asArray
+    var outdated = outdatedPlaces
+    let isFolded = outdated != nil
     for diagnostic in diagnostics {
-      if outdated != nil, isOutdatedPlace(diagnostic) { continue }
+      if isFolded, isOutdatedPlace(diagnostic) { continue }
+      if let first = outdated, diagnostic.location.source != nil || first.span.start < diagnostic.span.start {
+        shown.append(first)
+        outdated = nil
+      }
       if diagnostic.rule == "undeclared-tag" {
         let (index, count) = uses[diagnostic.message] ?? (shown.count, 0)
         uses[diagnostic.message] = (index, count + 1)
@@ -233,6 +276,7 @@ struct LintedManifest {
       counts[diagnostic.rule, default: 0] += 1
       if counts[diagnostic.rule] ?? 0 <= Self.excerptLimit { shown.append(diagnostic) }
     }
+    shown += outdated.asArray
     for (index, count) in uses.values where count > 3 && index < shown.count {
       shown[index].notes.append(.init("and \(count - 3) more; --all shows them", at: nil))
     }
@@ -240,19 +284,36 @@ struct LintedManifest {
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
   }
 
+  /// Whether a finding is about a place of the project that an edit of the manifest made outdated. Nobody edits the list
+  /// of known tags, so a tag in it that the manifest lacks is outdated, too, unless an unlisted resource has it.
   private func isOutdatedPlace(_ finding: Diagnostic) -> Bool {
-    finding.severity == .error && RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
+    finding.severity == .error
+      && (RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
+        || finding.rule == RuleDocumentation.unlistedTag.id && !hasUnlistedResources)
   }
+
+  /// The findings about differences between the manifest and its project.
+  var differences: [Diagnostic] {
+    diagnostics.filter { finding in
+      finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
+        && RuleRegistry.documentation(of: finding.rule)?.scope == .project
+    }
+  }
+
+  /// Whether `odr xcode apply` resolves all differences from the project.
+  var isApplied: Bool { differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) } }
 
   /// One finding in place of the findings about all outdated places of the project; `nil` if there is only one place, or
   /// if the run only compared the project.
-  private var outdatedPlaces: Diagnostic? {
+  var outdatedPlaces: Diagnostic? {
     let found = diagnostics.filter(isOutdatedPlace)
     guard found.count > 1, scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
-    let list = ShellWord.inSentence(ManifestCommand(source.name).odr("xcode diff"))
+    let command = ManifestCommand(source.name)
+    let apply = isApplied ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates it; " : ""
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
-      message: "\(found.count) places in the project differ from the manifest", span: span, label: "\(list) lists them")
+      message: "\(found.count) places in the project differ from the manifest", span: span,
+      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the places")
   }
 
   /// Returns the number of findings with this severity.

@@ -82,7 +82,7 @@ enum LintFormat: String, FormatArgument {
       let texts = manifests.map { manifest in
         let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
-        return shown.0.map(printer.text).joined() + shown.1
+        return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
       }
       return texts.joined()
     case .xcode: return try lines { try $0.xcode($1) }

@@ -23,13 +23,31 @@ struct UnusedTag: Rule {
     let unused = manifest.declaredTags.filter { !isUsed[$0.index] }
     // If an undeclared tag was probably meant to be an unused tag, the finding about the undeclared tag is enough.
     guard !unused.isEmpty, let meant = context.reportsUndeclaredTags ? MeantTags.used(context) : [] else { return }
+    var others = SpellingSuggester(
+      manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
     for tag in unused {
       guard let declaration = manifest.declaration(of: tag),
         meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)]))
       else { continue }
       report(
         "tag \(name(tag).quoted) has no resources", about: context.subject(declaration),
-        at: declaration.node, label: "assign the tag to a resource, or remove the tag")
+        at: declaration.node,
+        label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0) }
+          ?? "assign the tag to a resource, or remove the tag")
     }
+  }
+
+  /// Advice on an unused tag and a tag with a similar name that has resources: the one whose words are in fewer other tags
+  /// is probably misspelled. Returns `nil` if the names differ in a word of one or two letters, such as `forest-a` and
+  /// `forest-b`.
+  private func mergeAdvice(_ unused: String, _ used: String) -> String? {
+    func words(_ name: String) -> [Substring] { name.split { !$0.isLetter } }
+    let pairs = Array(zip(words(unused), words(used)))
+    if pairs.contains(where: { $0 != $1 && $0.count < 3 && $1.count < 3 }) { return nil }
+    func others(_ word: Substring) -> Int { context.declaredNames.count { words($0).contains(word) } }
+    let isMisspelled = pairs.contains { $0 != $1 && others($0) < others($1) }
+    let (tag, target) = isMisspelled ? (unused, used) : (used, unused)
+    let command = "odr tag merge \(ShellWord.text(tag)) --into \(ShellWord.text(target))"
+    return "is \(used.quoted) the same tag? \(ShellWord.inSentence(command)) joins them"
   }
 }
