@@ -59,12 +59,18 @@ import Testing
     let repository = try repository()
     try repository.stage("version: 1\ntags: {onDemand: []}\nfiles:\n  A.sks: [sea]\n", at: "ResourceTags.yml")
     let words = "'ResourceTags.yml' in the work tree differs from the staged version; odr checked the staged version\n"
-    expect(try repository.odr("lint", "--staged"), "1 error in 1 manifest\n", not: [words])
+    expect(
+      try repository.odr("lint", "--staged"),
+      "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n", not: [words])
     try repository.folder.write(manifest, to: "ResourceTags.yml")
-    expect(try repository.odr("lint", "--staged"), "1 error in 1 manifest\n" + words)
+    expect(
+      try repository.odr("lint", "--staged"),
+      "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n" + words)
     try repository.folder.write(
       "version: 1\r\ntags: {onDemand: []}\r\nfiles:\r\n  A.sks: [sea]\r\n", to: "ResourceTags.yml")
-    expect(try repository.odr("lint", "--staged"), "1 error in 1 manifest\n", not: [words])
+    expect(
+      try repository.odr("lint", "--staged"),
+      "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n", not: [words])
   }
 
   @Test("differences from a staged project need 'odr xcode apply', if that can help")
@@ -169,7 +175,7 @@ import Testing
     let run = try OdrProcess(["lint", "--no-disk"], in: folder.url)
     #expect(
       run.standardError
-        == "1500 warnings in 1 manifest; 1500 marked [*] can be fixed with 'odr lint --fix --no-disk'\n",
+        == "1500 warnings in the text of ResourceTags.yml; 1500 marked [*] can be fixed with 'odr lint --fix --no-disk'\n",
       "\(run.standardError)")
     let json = try OdrProcess(["lint", "--no-disk", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains("\"fixable\" : 1500,") && json.contains("\"warnings\" : 1500\n"))

@@ -38,7 +38,8 @@ import Testing
     let folder = try SampleApp.copy()
     if !isOption {
       let set = try odr("set xcode.apply true", in: folder)
-      #expect(set.standardError == "set xcode.apply to 'true'\nthe project already matches the manifest\n")
+      #expect(
+        set.standardError == "set xcode.apply to 'true'\nBambooBreakout.xcodeproj already matches ResourceTags.yml\n")
       #expect(try folder.text("ResourceTags.yml").contains("  targets: [BambooBreakout]\n  apply: true\n"))
     }
     let option = isOption ? " --apply" : ""
@@ -49,13 +50,14 @@ import Testing
       dry.standardOutput.contains("+++ b/ResourceTags.yml") && dry.standardOutput.contains("b/\(SampleApp.project)"))
     #expect(try folder.text("ResourceTags.yml") == before && folder.text(SampleApp.project) == project)
     let run = try odr("tag rename level-3 cave" + option, in: folder)
-    #expect(run.standardError == "renamed tag 'level-3' to 'cave'\nchanged \(SampleApp.project)\n")
+    #expect(
+      run.standardError == "renamed tag 'level-3' to 'cave'\nupdated BambooBreakout.xcodeproj: 2 tags, 1 resource\n")
     #expect(try !folder.text(SampleApp.project).contains("level-3"))
     try odr("xcode diff", in: folder)
     // A project that is behind is updated even if the manifest already has the edit.
     try folder.write(project, to: SampleApp.project)
     let again = try odr("assign Scenes/Level3.sks --tag cave" + option, in: folder)
-    #expect(again.standardError.hasSuffix("nothing changed\nchanged \(SampleApp.project)\n"))
+    #expect(again.standardError.hasSuffix("nothing changed\nupdated BambooBreakout.xcodeproj: 2 tags, 1 resource\n"))
     let json = try odr("tag add storm --format json" + option, in: folder).standardOutput
     #expect(json.contains("\"path\" : \"\(SampleApp.project)\"") && json.contains("\"unresolved\" : ["))
     try odr("xcode diff", in: folder)
@@ -168,9 +170,9 @@ import Testing
     #expect(
       short.standardOutput.hasPrefix(
         """
-        ResourceTags.yml:6:12: error: 2 places in the project differ from the manifest [tags-differ, unknown-tag]
+        ResourceTags.yml:6:12: error: 3 places in the project differ from the manifest [tags-differ, unknown-tag, unlisted-tag]
            6 |   project: BambooBreakout.xcodeproj
-             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode diff' lists them
+             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode apply' updates it; 'odr xcode diff' lists the places
         """), "\(short.standardOutput)")
     #expect(!short.standardOutput.contains("error: 'Scenes"))
     for command in ["lint --all", "lint --format json", "xcode diff", "lint --format xcode"] {

@@ -29,7 +29,7 @@
     @Test(
       "commands work in them and below them",
       arguments: [
-        ("odr lint", "no findings in 1 manifest"), ("odr lint --format sarif", "\"uri\" : \"ResourceTags.yml\""),
+        ("odr lint", "no findings in "), ("odr lint --format sarif", "\"uri\" : \"ResourceTags.yml\""),
         ("odr fmt", "formatted"), ("odr fmt --diff; test $? = 1", "b/ResourceTags.yml"),
         ("odr tag add wood", "added tag 'wood'"), ("odr tag rename sea lake", "renamed"),
         (
@@ -41,7 +41,7 @@
         ("odr install hook && test -x $(git rev-parse --git-path hooks)/pre-commit && odr uninstall hook", "removed"),
         (
           "echo >> $(git rev-parse --show-cdup)ResourceTags.yml; git add -A :/; odr lint --staged",
-          "no findings in 1 manifest"
+          "no findings in "
         ),
         (
           "git rm -q --cached :/A.sks; ! odr lint --staged",

@@ -26,13 +26,13 @@ import Testing
     #expect(
       run.standardError == """
         ResourceTags.yml: fixed 3 findings (1 ambiguous-scalar, 1 repeated-tag, 1 unnormalized-path)
-        1 error in 1 manifest
+        1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters
 
         """)
     #expect(run.standardOutput.hasPrefix("ResourceTags.yml:3:27: error: tag 'x' is not declared"))
     #expect(run.exitCode == 1)
     let again = try OdrProcess(["lint", "--fix"], in: folder.url)
-    #expect(again.standardError == "1 error in 1 manifest\n")
+    #expect(again.standardError == "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n")
     #expect(try text(folder) == mended)
   }
 
@@ -54,7 +54,7 @@ import Testing
       run.standardOutput.hasPrefix(
         "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on disk and 'scenes/A.sks' in the Xcode project"
       ))
-    #expect(run.standardError == "1 error in 1 manifest\n")
+    #expect(run.standardError == "1 error in ResourceTags.yml; 'odr explain path-case-mismatch' says why it matters\n")
     #expect(try self.text(folder) == text)
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
     try folder.write(
@@ -134,7 +134,7 @@ import Testing
     #expect(run.standardOutput == text.replacing("music/sea", with: "Music/Sea"))
     #expect(run.exitCode == 0)
     let blind = try OdrProcess(["lint", "-"], in: folder.url, input: Array(text.utf8))
-    #expect(blind.standardError == "no findings in 1 manifest\n")
+    #expect(blind.standardError == "no findings in 1 manifest: 1 tag, 1 resource\n")
   }
 
   @Test("--diff goes on behind a file that cannot be read, and the worst exit code wins")

@@ -8,9 +8,9 @@ import Testing
 @Suite("The last line of odr lint") struct LintSummaryTests {
   @Test("one and many are told apart, and what was not found is not mentioned")
   func numbers() {
-    #expect(text([[]]) == "no findings in 1 manifest")
+    #expect(text([[]]) == "no findings in x")
     #expect(text([[], []]) == "no findings in 2 manifests")
-    #expect(text([[finding(.error)]]) == "1 error in 1 manifest")
+    #expect(text([[finding(.error)]]) == "1 error in x")
     #expect(
       text([[finding(.note), finding(.error), finding(.warning)], [finding(.error)]])
         == "2 errors, 1 warning, 1 note in 2 manifests")
@@ -18,10 +18,10 @@ import Testing
 
   @Test("only findings with a safe fix are said to be fixable")
   func fixable() {
-    #expect(text([[finding(.error, isSafe: false)]]) == "1 error in 1 manifest")
+    #expect(text([[finding(.error, isSafe: false)]]) == "1 error in x")
     #expect(
       text([[finding(.error, isSafe: false), finding(.error, isSafe: true), finding(.warning)]])
-        == "2 errors, 1 warning in 1 manifest; 1 can be fixed with 'odr lint --fix x'")
+        == "2 errors, 1 warning in x; 1 can be fixed with 'odr lint --fix x'")
     #expect(
       text([[finding(.warning, isSafe: true)], [finding(.warning, isSafe: true)]])
         == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix x'")
@@ -60,11 +60,11 @@ import Testing
 
   @Test("a baseline that hides something says how much")
   func baseline() {
-    #expect(text([[]], hidden: 0) == "no findings in 1 manifest")
-    #expect(text([[]], hidden: 1) == "no findings in 1 manifest; the baseline hides 1 finding")
+    #expect(text([[]], hidden: 0) == "no findings in x")
+    #expect(text([[]], hidden: 1) == "no findings in x; the baseline hides 1 finding")
     #expect(
       text([[finding(.error, isSafe: true)]], hidden: 20)
-        == "1 error in 1 manifest; 1 can be fixed with 'odr lint --fix x'; the baseline hides 20 findings")
+        == "1 error in x; 1 can be fixed with 'odr lint --fix x'; the baseline hides 20 findings")
   }
 
   @Test("stale entries and warnings fail a strict run only, errors any")
@@ -80,7 +80,7 @@ import Testing
   }
 
   private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    summary(findings, hidden.map { (hidden: $0, stale: 0) }).text(marksFixes: false)
+    summary(findings, hidden.map { (hidden: $0, stale: 0) }).text(isBelowFindings: false)
   }
 
   private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {

@@ -48,7 +48,7 @@ import Testing
       try repository.odr("tag", "list", in: "Game").standardError.contains("'Pro.ResourceTags.json'") == false)
     try repository.git("rm", "--quiet", "--cached", "ResourceTags.yaml")
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yaml"))
-    #expect(try repository.odr("lint", in: "Game").standardError.contains("in 1 manifest"))
+    #expect(try repository.odr("lint", in: "Game").standardError.contains("in ResourceTags.yml"))
     #expect(try repository.odr("tag", "list", in: "Game").standardError.contains("add: -m Pro.ResourceTags.json"))
   }
 
@@ -139,7 +139,9 @@ import Testing
     let one = try OdrProcess(["lint", "A"], in: folder.url)
     #expect(one.standardError == "odr: error: \(names)'A', or below it\n")
     let some = try OdrProcess(["lint", "--no-disk", "A", "Game"], in: folder.url)
-    #expect(some.standardError == "odr: note: \(names)'A' or below it\nno findings in 1 manifest\n")
+    #expect(
+      some.standardError
+        == "odr: note: \(names)'A' or below it\nno findings in the text of Game/ResourceTags.yml: 1 tag, 1 resource\n")
     #expect(some.exitCode == 0)
     let missing = try OdrProcess(["lint", "--no-disk", "Gone", "Game"], in: folder.url)
     #expect(missing.standardError.hasPrefix("odr: error: cannot read 'Gone': No such file or directory\n"))
@@ -238,7 +240,9 @@ import Testing
     #expect(run.standardError.contains("can be fixed with odr lint --fix 'a b'"), "\(run.standardError)")
     let fixed = try OdrProcess(["lint", "--fix", "a b"], in: folder.url)
     #expect(fixed.exitCode == 0, "\(fixed.standardError)")
-    #expect(try OdrProcess(["lint", "a b"], in: folder.url).standardError == "no findings in 2 manifests\n")
+    #expect(
+      try OdrProcess(["lint", "a b"], in: folder.url).standardError
+        == "no findings in 2 manifests: 2 tags, 2 resources\n")
   }
 
   @Test("all are formatted, and a second run changes nothing")

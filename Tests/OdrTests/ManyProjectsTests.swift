@@ -66,11 +66,11 @@ import Testing
   func apply() throws {
     let folder = try apps(phone: "new", television: "fresh")
     let dry = try OdrProcess(["xcode", "apply", "--dry-run", "."], in: folder.url)
-    #expect(dry.standardError == "would change Phone/../Apps.xcodeproj/project.pbxproj\n")
+    #expect(dry.standardError == "would update Phone/../Apps.xcodeproj: 5 tags, 4 resources\n")
     // There is one diff for both manifests.
     #expect(dry.standardOutput.components(separatedBy: "+++ ").count == 2)
     let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
-    #expect(run.standardError == "changed Phone/../Apps.xcodeproj/project.pbxproj\n")
+    #expect(run.standardError == "updated Phone/../Apps.xcodeproj: 5 tags, 4 resources\n")
     #expect(run.exitCode == 0)
     let project = try text(folder)
     #expect(project.contains("new") && project.contains("fresh") && !project.contains("old"))
@@ -115,7 +115,7 @@ import Testing
     try folder.write("", to: "TV/C.sks")
     let run = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(run.standardError.contains("1 difference remains, which odr cannot resolve\n"), "\(run.standardError)")
-    #expect(run.standardError.contains("changed Solo/Solo.xcodeproj/project.pbxproj\n"))
+    #expect(run.standardError.contains("updated Solo/Solo.xcodeproj: 1 tag, 1 resource\n"))
     #expect(run.exitCode == 1)
     #expect(try text(folder) != before)
     try folder.write(before, to: "Apps.xcodeproj/project.pbxproj")

@@ -35,8 +35,7 @@ import Testing
     let run = try OdrProcess(["init"], in: folder.url)
     #expect(
       run.standardError == """
-        wrote ResourceTags.yml
-        odr: note: the manifest contains 2 tags of 2 items in asset catalogs, all on demand
+        wrote ResourceTags.yml: 2 tags of 2 items in asset catalogs, all on demand
 
         """)
     let text = try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)

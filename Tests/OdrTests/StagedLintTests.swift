@@ -36,7 +36,7 @@ import Testing
   func movedManifest() throws {
     let repository = try repository(wrong)
     try repository.git("rm", "--quiet", "ResourceTags.yml")
-    #expect(try repository.odr("lint", "--staged").standardError == "1 note in 1 manifest\n")
+    #expect(try repository.odr("lint", "--staged").standardError.hasPrefix("1 note in "))
     try repository.git("reset", "--quiet", "--hard")
     try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
     expect(try repository.odr("lint", "--staged"), "ResourceTags.yaml:4:11: error: tag 'sea' is not declared")
@@ -92,7 +92,7 @@ import Testing
     try repository.stage("", at: "./\(name)/A.sks")
     let run = try repository.odr("lint", "--staged")
     expect(run, "/ResourceTags.yml:4:11: error: tag 'sea' is not declared")
-    #expect(run.standardError == "1 error in 1 manifest\n")
+    #expect(run.standardError.hasPrefix("1 error in ") && !run.standardError.dropLast().contains("\n"))
     #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("pwned").path))
   }
 

@@ -73,8 +73,8 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
         "\(place.name): \(command): \(run.exitCode) \(said)")
     }
     for (path, manifest) in [("ios", "ResourceTags.yml"), (".", "ios/ResourceTags.yml")] {
-      try odr("odr lint \(manifest)", in: path, "no findings in 1 manifest")
-      try odr("odr lint --staged \(manifest)", in: path, "no findings in 1 manifest")
+      try odr("odr lint \(manifest)", in: path, "no findings in ")
+      try odr("odr lint --staged \(manifest)", in: path, "no findings in ")
     }
     try odr("odr resource list --where-missing", "")
     try odr("odr resource remove --where-missing", "nothing changed")
@@ -131,7 +131,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
           && run.standardOutput.hasPrefix(
             "\(name):1:1: error: this is a Git LFS pointer, not a manifest; 'git lfs pull' fetches the manifest [wrong-type]\n"
           ), "\(run.standardOutput)")
-      #expect(run.standardError.contains("1 error in 1 manifest"))
+      #expect(run.standardError.contains("1 error in \(name)"))
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(first.exitCode == 0)
     #expect(
       first.standardError
-        == "wrote \(name)\nodr: note: the manifest contains the tags of 'BambooBreakout.xcodeproj'\n")
+        == "wrote \(name): 5 tags and 5 resources from BambooBreakout.xcodeproj\n")
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
     let words = ["xcode", "import", "-o", "Imported" + name]
     #expect(try OdrProcess(words, in: folder.url).exitCode == 0)

@@ -110,6 +110,14 @@ package enum ManifestKey: Sendable {
   /// Whether the key's value is true or false, which is written without quotes.
   var isBoolean: Bool { if case .apply = self { true } else { false } }
 
+  /// Whether the key's value is a size. The number and the unit may be separate words.
+  var isSize: Bool {
+    switch self {
+    case .tagLimit, .initialInstallLimit: true
+    default: false
+    }
+  }
+
   /// Whether the key's values are written as a list.
   var isList: Bool {
     switch self {

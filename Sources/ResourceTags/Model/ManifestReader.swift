@@ -145,8 +145,12 @@ struct ManifestReader: ~Copyable {
   private mutating func readLimits(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .limits, allowsNull: true) else { return }
     readSection(mapping, .limits, at: value, keys: Section.limitKeys, required: []) { reader, _, value in
-      if let node = reader.text(value, .limit), Manifest.size(reader.tree.string(node)) == nil {
+      if let node = reader.tree.resolve(value), reader.tree[node].isScalar,
+        Manifest.size(reader.tree.string(node)) == nil
+      {
         reader.report(.wrongType(.limit), value)
+      } else {
+        _ = reader.text(value, .limit)
       }
     }
   }

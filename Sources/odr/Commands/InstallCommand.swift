@@ -39,7 +39,12 @@ struct InstalledParts: ParsableArguments {
           }
         }
       } catch let failure as ManifestFinder.Missing where parts.isEmpty {
-        StandardStream.note(failure.message)
+        if isInstalling {
+          StandardStream.note(failure.message)
+        } else {
+          // The manifest may be gone, but not its schema.
+          try SchemaReference(in: Manifest(SourceText(name: Manifest.fileNames[0], ""))).removeCopy()
+        }
       } catch let failure as any UserFacingError {
         failures.append(failure)
       }

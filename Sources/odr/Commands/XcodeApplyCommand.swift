@@ -105,7 +105,8 @@ struct XcodeApplyCommand: ParsableCommand {
       try transaction.commit()
     }
     if format == .text {
-      StandardStream.printStatus(lines: applied.lines(location, isOnly ? manifests[0].source.name : nil, isDryRun: dryRun))
+      StandardStream.printStatus(
+        lines: applied.lines(location, isOnly ? manifests[0].source.name : nil, isDryRun: dryRun))
     }
     return applied
   }

@@ -93,7 +93,8 @@ struct DoctorReport {
         }
       let margin = String(repeating: " ", count: 18)
       let lines =
-        finding.text.replacing("\n", with: "\n  " + margin) + (isNext ? "" : finding.command.map { "\n\(margin)$ " + $0 } ?? "")
+        finding.text.replacing("\n", with: "\n  " + margin)
+        + (isNext ? "" : finding.command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
     }.joined() + (next.map { "next: \($0)\n" } ?? "")
   }

@@ -51,7 +51,8 @@ extension DoctorReport.Finding {
     let command = schema.isInstallable ? ManifestCommand(name).odr("install schema") : nil
     guard let reference = schema.reference else {
       return .init(
-        "schema", .advice, "editors cannot complete keys in \(name.visible), because it does not specify a schema", command)
+        "schema", .advice, "editors cannot complete keys in \(name.visible), because it does not specify a schema",
+        command)
     }
     if schema.isURL { return .init("schema", .right, "the schema is \(reference.visible)") }
     guard let text = schema.copy else {

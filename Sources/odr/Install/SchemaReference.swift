@@ -80,6 +80,12 @@ struct SchemaReference {
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
     StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
+    try removeCopy()
+  }
+
+  /// Removes the copy of the schema that odr wrote, unless a manifest refers to it.
+  func removeCopy() throws {
+    let name = manifest.source.name
     let folder = FilePath.real(name.parentFolder) ?? name.parentFolder
     let others = (try? ManifestSearch([RelativePath.repositoryRoot(above: folder) ?? folder]))?.paths ?? []
     let target = FilePath.target(of: path)

@@ -114,7 +114,7 @@ struct EditOptions: ParsableArguments {
       do {
         let summary = EditSummary.json(
           proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
-          diff: diff)
+          outdatedProject: isOutdated && update == nil && !dryRun ? proved.manifest.project?.project : nil, diff: diff)
         try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
       } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")

@@ -44,7 +44,7 @@ enum EditSummary {
   /// run.
   static func json(
     _ proved: ProvedEdit?, _ source: SourceText?, path: String?, noChangeMessage: String = "", problems: [EditProblem],
-    newErrors: [Diagnostic] = [], diff: [UInt8]? = nil
+    newErrors: [Diagnostic] = [], outdatedProject: String? = nil, diff: [UInt8]? = nil
   ) -> JSONObject {
     let source = source ?? SourceText(name: "", "")
     let tables = LineTables(source)
@@ -58,7 +58,7 @@ enum EditSummary {
       "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
       "changes": (proved?.changes ?? []).map(\.words.json), "edits": (proved?.textEdits ?? []).map(lines.json),
       "removedComments": comments, "problems": problems.map { $0.json(tables) }, "newErrors": errors,
-      "dryRun": diff.map { _ in true }, "diff": diff?.string,
+      "outdatedProject": outdatedProject, "dryRun": diff.map { _ in true }, "diff": diff?.string,
     ]
   }
 

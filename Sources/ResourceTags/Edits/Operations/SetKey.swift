@@ -40,7 +40,7 @@ package struct SetKey: ManifestEdit {
     if case .level(let rule) = key, let rules, !rules.contains(rule) {
       throw ManifestKey.unknown(name, rules, in: draft)
     }
-    return [(key, values)]
+    return [(key, key.isSize ? [values.joined(separator: " ")] : values)]
   }
 }
 
