@@ -48,7 +48,7 @@ import Testing
       try repository.odr("tag", "list", in: "Game").standardError.contains("'Pro.ResourceTags.json'") == false)
     try repository.git("rm", "--quiet", "--cached", "ResourceTags.yaml")
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yaml"))
-    #expect(try repository.odr("lint", in: "Game").standardError.contains("in ResourceTags.yml"))
+    #expect(try repository.odr("lint", in: "Game").standardError.contains(" in Pro.ResourceTags.json"))
     #expect(try repository.odr("tag", "list", in: "Game").standardError.contains("add: -m Pro.ResourceTags.json"))
   }
 

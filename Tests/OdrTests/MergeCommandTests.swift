@@ -278,7 +278,7 @@ import Testing
     try repository.folder.write("version: 1\n", to: "ResourceTags.yml")
     #expect(try repository.odr("doctor").standardOutput.contains("git uses odr to merge ResourceTags.yml"))
     try repository.git("config", "--unset", "merge.odr.driver")
-    #expect(try repository.odr("doctor").standardOutput.contains("odr install merge\n"))
+    #expect(try repository.odr("doctor").standardOutput.contains("next: odr install"))
     #expect(try repository.odr("uninstall", "merge").exitCode == 0)
     #expect(try text(repository, path) == "*.png binary")
     #expect(try text(repository, ".git/config") == config)

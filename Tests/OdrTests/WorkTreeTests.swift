@@ -81,7 +81,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     try odr("odr resource follow", "nothing changed")
     try odr("odr sizes", "sea (6 bytes)")
     try odr("odr report -o ../../r.html --force", "wrote")
-    try odr("odr doctor", "has no findings")
+    try odr("odr doctor", "no findings")
     if let lacks = place.lacks {
       try odr("odr lint --changed=HEAD~1", place.name == "unborn" ? "no commits yet" : lacks, exitCode: 2)
       try odr("odr diff HEAD~1", place.name == "unborn" ? "HEAD~1" : lacks, exitCode: 2)

@@ -137,7 +137,8 @@ package struct LintResult: Sendable {
   package var code: CodeCounts?
   /// Whether errors in the manifest prevented the comparison with its project.
   package var isProjectSkipped = false
-  /// What the run checked; `nil` if it didn't check the whole manifest.
+  /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
+  /// manifest.
   package var checked: (tags: Int, resources: Int, project: String?)?
 }
 

@@ -5,12 +5,12 @@ import ResourceTags
 struct NewManifest {
   /// The text of the manifest.
   private(set) var bytes: [UInt8]
-  /// What the manifest contains: `: 6 tags and 6 resources from Game.xcodeproj`; empty for a template.
+  /// The contents of the manifest: `: 6 tags and 6 resources from Game.xcodeproj`; empty for a template.
   private(set) var summary = ""
   /// Notes for the user about the manifest.
   private(set) var notes: [String] = []
 
-  /// What a manifest contains that was imported from a project.
+  /// Returns the contents of a manifest that was imported from a project.
   static func summary(of manifest: Manifest, from project: String) -> String {
     let (tags, resources) = manifest.counts
     return ": \(Wording.count(tags, "tag")) and \(Wording.count(resources, "resource")) from \(project.visible)"

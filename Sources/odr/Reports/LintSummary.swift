@@ -162,7 +162,7 @@ struct LintSummary {
     return (noDisk ? "the text of " : "") + source.name.visible
   }
 
-  /// What odr checked: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.
+  /// The checked parts: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.
   private var contents: String {
     let checked = manifests.compactMap(\.checked)
     if checked.isEmpty { return "" }
@@ -233,7 +233,8 @@ struct LintedManifest {
   let code: CodeCounts?
   /// Whether errors in the manifest prevented the comparison with its project.
   let isProjectSkipped: Bool
-  /// What the run checked; `nil` if it didn't check the whole manifest.
+  /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
+  /// manifest.
   let checked: (tags: Int, resources: Int, project: String?)?
   private let hasUnlistedResources: Bool
 
@@ -286,8 +287,9 @@ struct LintedManifest {
     return (shown, more.map { "and \($0.value - Self.excerptLimit) more; --all shows them [\($0.key)]\n" }.joined())
   }
 
-  /// Whether a finding is about a place of the project that an edit of the manifest made outdated. Nobody edits the list
-  /// of known tags, so a tag in it that the manifest lacks is outdated, too, unless an unlisted resource has it.
+  /// Whether a finding is about a place of the project that an edit of the manifest made outdated. Xcode's list of known
+  /// tags follows the resources, so a tag in it that the manifest lacks is outdated, too, unless a resource that the
+  /// manifest doesn't list may have it.
   private func isOutdatedPlace(_ finding: Diagnostic) -> Bool {
     finding.severity == .error
       && (RuleRegistry.idsOfOutdatedPlaces.contains(finding.rule)
