@@ -178,7 +178,7 @@ struct ResourceFollowCommand: ParsableCommand {
   func run() throws {
     var isDoubtful = false
     try options.apply(noChangeMessage: "git found no renamed or deleted resources; nothing changed") { file in
-      let followed = try followed(file.read().manifest)
+      let followed = try FollowedResources(file.read().manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
       let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
@@ -194,8 +194,12 @@ struct ResourceFollowCommand: ParsableCommand {
     }
     if isDoubtful { throw ExitCode(1) }
   }
+}
 
-  private func followed(_ manifest: Manifest) throws -> FollowedResources {
+extension FollowedResources {
+  /// Finds the missing resources of a manifest and their new paths, as git knows them since `revision`; by default, since
+  /// the last commit that contains them.
+  init(_ manifest: Manifest, since revision: String?) throws {
     let folder = manifest.source.name.parentFolder
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
@@ -205,9 +209,7 @@ struct ResourceFollowCommand: ParsableCommand {
         manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
     }
     let followed = try found(since: revision)
-    guard revision == nil,
-      let commit = LostFiles.commit(containing: followed.untracked.map(\.string), below: real)
-    else { return followed }
-    return try found(since: commit)
+    let commit = revision == nil ? LostFiles.commit(containing: followed.untracked.map(\.string), below: real) : nil
+    self = try commit.map { try found(since: $0) } ?? followed
   }
 }

@@ -40,7 +40,7 @@ struct DoctorReport {
   init(of path: String?) {
     findings.append(.aboutProgram)
     do {
-      for path in try path.map({ [$0] }) ?? ManifestFinder.findAll() {
+      for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
         let manifest = try Manifest(InputFile.text(at: path))
         let check = ManifestCheck(manifest)
         findings.append(check.finding)

@@ -277,6 +277,13 @@ extension LintedManifest {
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
+    let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
+    if missing, !isStaged, !source.isUnnamed,
+      let followed = try? FollowedResources(Manifest(source), since: nil), !followed.moved.isEmpty
+    {
+      let moved = Wording.count(followed.moved.count, "moved file")
+      lines.append("\(ShellWord.inSentence(command.odr("resource follow"))) updates the paths of \(moved)")
+    }
     if isStaged, !diagnostics.isEmpty, !scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")

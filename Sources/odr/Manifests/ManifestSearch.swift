@@ -56,6 +56,19 @@ struct ManifestSearch {
     throw CommandFailure("no \(names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
 
+  /// Returns the path of the only manifest that an argument specifies; of a folder's own manifest, if it has one. Throws
+  /// ``CommandFailure`` if there are several manifests.
+  static func only(_ argument: String) throws -> String {
+    guard argument != "-", try FilePath.isFolder(argument) else { return argument }
+    if let own = try ManifestFinder.manifest(in: argument.hasSuffix("/") ? argument : argument + "/") { return own }
+    let search = try ManifestSearch([argument])
+    if let failure = search.failures.first { throw CommandFailure(failure) }
+    if search.paths.count == 1 { return search.paths[0] }
+    throw CommandFailure(
+      "there are \(search.paths.count) manifests below \(argument.quoted); specify one, such as "
+        + search.paths[0].quoted)
+  }
+
   private mutating func add(_ path: String, isOnly: Bool = false) {
     let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
     if seen.insert(place).inserted { paths.append(path) }

@@ -193,7 +193,10 @@ extension EditRequest {
       let isExplained = finding.isAbsent && index < Self.explanationLimit
       let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0, isFree) } : nil
       let suggestion = mistake.map(\.meant) ?? finding.meant.flatMap { isFree($0) ? resolver.name(of: $0) : nil }
-      let label = mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
+      let isTag = isExplained && manifest.tags().contains { $0.name == addition.path.string }
+      let label =
+        mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
+        ?? (isTag ? "this is a tag; write '--tag' before each tag" : nil)
       return EditProblem(
         finding, of: addition.path, at: place(of: addition.edit), label: label, suggestion: suggestion)
     } + notes

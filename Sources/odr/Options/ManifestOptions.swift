@@ -7,7 +7,7 @@ struct ManifestOptions: ParsableArguments {
   var manifestPath: String?
 
   @Argument(
-    help: .manifestPath("The manifest, or a folder that contains one; '-' is standard input.", isSingle: true),
+    help: .manifestPath("The manifest, or a folder to search for it; '-' is standard input.", isSingle: true),
     completion: .manifests)
   var path: String?
 
@@ -24,7 +24,8 @@ struct ManifestOptions: ParsableArguments {
 
   /// Reads the text of the manifest.
   func text() throws -> SourceText {
-    try InputFile.text(at: path ?? manifestPath ?? ManifestFinder.find(), standardInputName: stdinFilename)
+    try InputFile.text(
+      at: (path ?? manifestPath).map(ManifestSearch.only) ?? ManifestFinder.find(), standardInputName: stdinFilename)
   }
 
   /// Reads the manifest, and prints the manifest's errors.

@@ -1,0 +1,143 @@
+import Foundation
+import OdrTestSupport
+import Testing
+
+/// The commands that odr names after a run, and what it says about the parts that it looked at.
+@Suite("The next step") struct NextStepTests {
+  private func repository() throws -> GitRepository {
+    let repository = try GitRepository()
+    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
+    for name in ["ResourceTags.yml", "BambooBreakout.xcodeproj", "Scenes"] {
+      try FileManager.default.copyItem(
+        at: sample.appendingPathComponent(name), to: repository.url.appendingPathComponent(name))
+    }
+    try repository.git("add", "--all")
+    try repository.git("commit", "--quiet", "--message=game")
+    return repository
+  }
+
+  private func odr(_ arguments: [String], _ repository: GitRepository) throws -> OdrProcess {
+    try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+  }
+
+  private func change(_ repository: GitRepository, _ text: String, to other: String) throws {
+    let path = repository.url.appendingPathComponent("ResourceTags.yml")
+    let old = try String(contentsOf: path, encoding: .utf8)
+    #expect(old.contains(text))
+    try old.replacing(text, with: other).write(to: path, atomically: true, encoding: .utf8)
+  }
+
+  @Test("a clean run says what was compared, and nothing that was not")
+  func clean() throws {
+    let repository = try repository()
+    for (options, words) in [
+      ([], "in ResourceTags.yml: 5 tags, 5 resources, BambooBreakout.xcodeproj\n"),
+      (["--no-project"], "in ResourceTags.yml: 5 tags, 5 resources\n"),
+      (["--no-disk"], "in the text of ResourceTags.yml: 5 tags, 5 resources\n"),
+    ] {
+      #expect(try odr(["lint"] + options, repository).standardError == "no findings " + words)
+    }
+    try change(repository, "Scenes/Level2.sks:", to: "Scenes/Level1.sks:")
+    try repository.git("mv", "BambooBreakout.xcodeproj", "Other.xcodeproj")
+    let lost = try repository.odr("lint")
+    #expect(lost.exitCode == 1 && !lost.standardError.contains("no findings"))
+  }
+
+  @Test("lint names 'odr resource follow' if it updates a path, and then nothing is missing")
+  func follow() throws {
+    let repository = try repository()
+    let advice = "'odr resource follow' updates the paths of 1 moved file\n"
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Scenes/Level4.sks"))
+    #expect(try !repository.odr("lint").standardError.contains("resource follow"))
+    try repository.git("restore", "Scenes/Level4.sks")
+    try repository.git("mv", "Scenes/Level5.sks", "Scenes/Boss.sks")
+    #expect(try repository.odr("lint", "--no-project").standardError.hasSuffix(advice))
+    #expect(try repository.odr("resource", "follow").exitCode == 0)
+    #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("missing-resource"))
+  }
+
+  @Test(
+    "the unused tag and the misspelled one become the one that other tags resemble",
+    arguments: [("level-4", "levle-4"), ("levle-4", "level-4")])
+  func merge(_ unused: String, _ used: String) throws {
+    let repository = try repository()
+    try change(repository, "    - level-4\n", to: "    - \(unused)\n    - \(used)\n")
+    try change(repository, "Level4.sks: [level-4]", to: "Level4.sks: [\(used)]")
+    let label = "is '\(used)' the same tag? 'odr tag merge levle-4 --into level-4' joins them"
+    #expect(try repository.odr("lint", "--no-project").standardOutput.contains(label))
+    #expect(try repository.odr("tag", "merge", "levle-4", "--into", "level-4").exitCode == 0)
+    #expect(try repository.odr("lint").standardOutput == "")
+  }
+
+  @Test("tags that differ in a number or in a letter are not the same", arguments: ["level-7", "forest-b"])
+  func different(_ unused: String) throws {
+    let repository = try repository()
+    try change(repository, "    - level-4\n", to: "    - \(unused)\n    - forest-a\n    - level-4\n")
+    try change(repository, "Level4.sks: [level-4]", to: "Level4.sks: [level-4, forest-a]")
+    #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("the same tag?"))
+  }
+
+  @Test("JSON names the project that an edit makes outdated, unless the edit updates it")
+  func outdated() throws {
+    let repository = try repository()
+    let project = "\"outdatedProject\" : \"BambooBreakout.xcodeproj\""
+    func edit(_ options: String...) throws -> String {
+      try odr(["assign", "Scenes/Level1.sks", "--tag", "level-2", "--format", "json"] + options, repository)
+        .standardOutput
+    }
+    #expect(try !edit("--dry-run").contains("outdatedProject"))
+    #expect(try edit().contains(project))
+    #expect(try !edit("--apply").contains("outdatedProject"))
+  }
+
+  @Test("a tag in the place of a resource is recognized")
+  func tagAsPath() throws {
+    let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", "level-2", "level-3")
+    #expect(run.exitCode == 2 && run.standardError.contains("this is a tag; write '--tag' before each tag"))
+  }
+
+  @Test("uninstall removes the schema, also if the manifest is gone")
+  func uninstall() throws {
+    let repository = try repository()
+    let schema = repository.url.appendingPathComponent("resource-tags-1.schema.json").path
+    #expect(try repository.odr("install").exitCode == 0 && FileManager.default.fileExists(atPath: schema))
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("ResourceTags.yml"))
+    let run = try repository.odr("uninstall")
+    #expect(run.exitCode == 0 && !run.standardError.contains("odr init"), "\(run.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: schema))
+  }
+
+  @Test("nothing is said about downloads since a version without a manifest")
+  func adoption() throws {
+    let repository = try repository()
+    try repository.git("rm", "--quiet", "--cached", "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=none")
+    let run = try repository.odr("diff", "HEAD", "--packs")
+    #expect(run.standardOutput.contains("HEAD has no manifest, so odr cannot know which packs users have"))
+    #expect(!run.standardOutput.contains("again"))
+  }
+
+  @Test("a folder is searched for its only manifest")
+  func folders() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {A: [sea]}\n", to: "Game/iOS/ResourceTags.yml")
+    for command in ["tag list", "resource list", "background-assets plan", "code generate", "doctor"] {
+      let run = try OdrProcess(command.split(separator: " ").map(String.init) + ["Game"], in: folder.url)
+      #expect(!(run.standardOutput + run.standardError).contains("no ResourceTags.yml"), "\(command)")
+    }
+    try folder.write("version: 1\n", to: "Game/tvOS/ResourceTags.yml")
+    let run = try OdrProcess(["tag", "list", "Game"], in: folder.url)
+    #expect(
+      run.standardError
+        == "odr: error: there are 2 manifests below 'Game'; specify one, such as 'Game/iOS/ResourceTags.yml'\n")
+  }
+
+  @Test("the number and the unit of a size may be two words")
+  func size() throws {
+    let repository = try repository()
+    #expect(try repository.odr("set", "limits.tag", "30", "MB").standardError.contains("set limits.tag to '30 MB'"))
+    try change(repository, "tag: 30 MB", to: "tag: 30000")
+    let run = try repository.odr("lint")
+    #expect(run.standardOutput.contains("[wrong-type]") && !run.standardOutput.contains("[not-a-string]"))
+  }
+}
