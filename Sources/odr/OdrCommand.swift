@@ -121,7 +121,7 @@ struct OdrCommand: ParsableCommand {
   private static func help(for arguments: [String]) throws -> String {
     let style = Style(for: .output)
     let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
-    return command == OdrCommand.self ? RootHelp(style).text : try HelpPage(command, named: name, style).text
+    return command == OdrCommand.self ? help(style) : try HelpPage(command, named: name, style).text
   }
 }
 
@@ -185,5 +185,42 @@ extension OdrCommand {
     throw CommandFailure(
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
       exitCode: 64)
+  }
+}
+
+extension OdrCommand {
+  /// Returns the help of `odr` itself: its commands, grouped by purpose, and its options, on one screen.
+  private static func help(_ style: Style) -> String {
+    let groups = configuration.groupedSubcommands
+    // The last group contains the commands that few users type.
+    let parts =
+      groups.dropLast().map { group in
+        let items = group.subcommands.map {
+          ($0.configuration.commandName ?? "", Wording.phrase($0.configuration.abstract))
+        }
+        return lines(group.name, items, style)
+      }
+      + groups.suffix(1).map { group in
+        style.bold(group.name) + "    "
+          + style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
+      } + [lines("Options", GlobalOptions.help.map { ($0.name, Wording.phrase($0.text)) }, style)]
+    return """
+      Keep the On-Demand Resources tags of an app in one file, ResourceTags.yml: check
+      them, edit them, and write them to the Xcode project.
+
+      \(style.bold("Usage:")) \(style.literal("odr")) <command> [options]
+
+      \(parts.joined(separator: "\n\n"))
+
+      To begin, run \(style.literal("'odr init'")) in the folder of your Xcode project, then \(style.literal("'odr lint'")).
+      For the options and examples of a command, run \(style.literal("'odr help <command>'")).
+      """
+  }
+
+  private static func lines(_ title: String, _ items: [(name: String, text: String)], _ style: Style) -> String {
+    items.enumerated().map { index, item in
+      let start = index == 0 ? style.bold(title) + String(repeating: " ", count: 8 - title.count) : "        "
+      return start + style.literal(item.name) + String(repeating: " ", count: 19 - item.name.count) + item.text
+    }.joined(separator: "\n")
   }
 }

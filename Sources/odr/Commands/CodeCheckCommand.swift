@@ -94,7 +94,7 @@ struct CodeCheckCommand: ParsableCommand {
   }
 
   private func folder(_ path: String) throws -> (Manifest, ResourceFolder) {
-    let manifest = Manifest(try InputFile.text(at: path))
+    let manifest = Manifest(try FileReader.input(at: path))
     guard let folder = ResourceFolder.ofManifest(path) else {
       throw FileError.failure("look for files in", path.parentFolder)
     }

@@ -185,7 +185,7 @@ struct StagedManifests {
         let place = folder.appendingPath(path)
         guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
         // In a repository inside this one, git can't add single files, only the inner repository's last commit.
-        let inner = FilePath.real(place.parentFolder).flatMap { RelativePath.repositoryRoot(above: $0) } ?? root
+        let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? root
         guard inner == root else {
           let name = command.resource(RelativePath.path(of: inner, from: folder))
           return "found on disk in another repository; commit it there, then run: git add \(name)"

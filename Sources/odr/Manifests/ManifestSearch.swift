@@ -56,6 +56,16 @@ struct ManifestSearch {
     throw CommandFailure("no \(names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
 
+  /// The path of the manifest, if the arguments specify only one; `nil` for several. Throws ``CommandFailure`` if odr
+  /// couldn't search the only argument.
+  var only: String? {
+    get throws {
+      if paths.count + failures.count > 1 { return nil }
+      if let failure = failures.first { throw CommandFailure(failure) }
+      return paths.first
+    }
+  }
+
   private mutating func add(_ path: String, isOnly: Bool = false) {
     let place = isOnly || path == "-" ? path : (try? RelativePath.absolute(path)) ?? path
     if seen.insert(place).inserted { paths.append(path) }
@@ -72,9 +82,9 @@ struct ManifestSearch {
   /// Returns the manifests that git lists; `nil` if the folder isn't in a repository, if git ignores the folder, or if
   /// git fails.
   private func known(below folder: String) throws -> [[UInt8]]? {
-    let isToldPlace = FileSystem.environment("GIT_DIR") != nil
-    let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
-    guard isToldPlace || root != nil else { return nil }
+    guard FileSystem.environment("GIT_DIR") != nil || RelativePath.repositoryRoot(around: folder) != nil else {
+      return nil
+    }
     do {
       return try KnownFiles.paths(named: filter, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {
