@@ -60,17 +60,16 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // A shell passes this argument to ask for completions of a word; the user wouldn't see error messages.
-    let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let words = Array(CommandLine.arguments.dropFirst())
+    // A shell passes this argument to ask for completions of a word.
+    if words.first == "---completion" { complete(words) }
+    let arguments = GlobalOptions.given.rest
     do {
-      if !isCompletion { try checkArguments() }
-      // If the folder doesn't exist, odr offers no completions.
-      if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      if !isCompletion { arguments = GlobalOptions.given.rest }
-      var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
+      try checkArguments()
+      try GlobalOptions.given.carryOut()
+      var command = try parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
       failure.show()
@@ -82,11 +81,19 @@ struct OdrCommand: ParsableCommand {
       if code.isSuccess {
         show { message.hasPrefix("OVERVIEW:") ? try help(for: arguments) : message }
       }
-      if !isCompletion, !message.isEmpty {
-        StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
-      }
-      exit(withError: isCompletion ? ExitCode.failure : code)
+      if !message.isEmpty { StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n") }
+      exit(withError: code)
     }
+  }
+
+  /// Prints the completions that a shell asks for, and ends the program. The user wouldn't see error messages.
+  private static func complete(_ words: [String]) -> Never {
+    // If the folder doesn't exist, odr offers no completions.
+    try? GlobalOptions.typed.carryOut()
+    do { _ = try parseAsRoot(words) } catch where exitCode(for: error).isSuccess {
+      show { fullMessage(for: error) }
+    } catch {}
+    exit(withError: ExitCode.failure)
   }
 
   /// Returns an error message of ArgumentParser, `Error: Missing …`, in the style of odr's messages.
