@@ -90,9 +90,9 @@ struct OdrCommand: ParsableCommand {
   private static func complete(_ words: [String]) -> Never {
     // If the folder doesn't exist, odr offers no completions.
     try? GlobalOptions.typed.carryOut()
-    do { _ = try parseAsRoot(words) } catch where exitCode(for: error).isSuccess {
-      show { fullMessage(for: error) }
-    } catch {}
+    do { _ = try parseAsRoot(words) } catch {
+      if exitCode(for: error).isSuccess { show { fullMessage(for: error) } }
+    }
     exit(withError: ExitCode.failure)
   }
 
