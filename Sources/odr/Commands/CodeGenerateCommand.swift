@@ -98,10 +98,7 @@ struct CodeGenerateCommand: ParsableCommand {
         "\(output.quoted) exists, but odr replaces only files that it generated; choose another file")
     }
     if check {
-      let name = UnifiedDiff.name(of: output)
-      let source = old ?? SourceText(name: name, "")
-      let edits = LineDiff.edits(from: source, to: Array(text.utf8))
-      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(ofFile: output, old, to: Array(text.utf8)))
       throw ExitCode(1)
     }
     try OutputFile.write(

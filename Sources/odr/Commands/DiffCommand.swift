@@ -68,7 +68,7 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
-    try result.checkIsReport("changes.json")
+    try OutputOptions.check(result.output, isReport: "changes.json")
     if let failOver, ByteCount.bytes(in: failOver) == nil {
       throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
     }

@@ -123,7 +123,7 @@ struct LintCommand: ParsableCommand {
     }
     if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
-    try result.checkIsReport("odr.sarif")
+    try OutputOptions.check(result.output, isReport: "odr.sarif")
     if result.isFile, diff || fix && paths.contains("-") {
       throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
     }

@@ -85,9 +85,4 @@ struct XcodeOptions: ParsableArguments {
     return ShellCommand.text(
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
-
-  /// Returns the targets of `project` that the manifest applies to.
-  func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
-    try project.targets(of: manifest, named: targets)
-  }
 }

@@ -72,7 +72,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let manifest = try options.readManifest(at: path)
     let location = try options.location(for: manifest)
     let project = try location.read()
-    let targets = try options.targets(of: project, for: manifest)
+    let targets = try project.targets(of: manifest, named: options.targets)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }

@@ -69,12 +69,7 @@ struct ChangedFile {
   }
 
   /// The change as a unified diff.
-  var diff: [UInt8] {
-    let name = UnifiedDiff.name(of: path)
-    let old = source ?? SourceText(name: name, "")
-    return UnifiedDiff.bytes(
-      old, named: name, edits ?? LineDiff.edits(from: old, to: bytes), isNew: source == nil)
-  }
+  var diff: [UInt8] { UnifiedDiff.bytes(ofFile: path, source, to: bytes, edits) }
 }
 
 extension FileChange.File {
