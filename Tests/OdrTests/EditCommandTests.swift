@@ -48,13 +48,6 @@ import Testing
     #expect(try text(folder, "my game/ResourceTags.yml").hasSuffix("Levels/1.sks: [forest]\n"))
   }
 
-  @Test("standard input is edited to standard output")
-  func standardInput() throws {
-    let run = try OdrProcess(["tag", "rename", "forest", "woods", "-m", "-"], input: Array(manifest.utf8))
-    #expect(run.standardOutput == manifest.replacing("forest", with: "woods"))
-    #expect(run.standardError == "renamed tag 'forest' to 'woods'\n")
-  }
-
   @Test("the JSON report says what was replaced")
   func report() throws {
     let folder = try folder()

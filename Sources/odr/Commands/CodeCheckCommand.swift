@@ -82,7 +82,7 @@ struct CodeCheckCommand: ParsableCommand {
       }
       hasErrors = hasErrors || read.hasErrors
       let result = try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
-      summary.add(LintedManifest(manifest.source, result))
+      summary.manifests.append(LintedManifest(manifest.source, result))
     }
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
     let format = LintFormat(rawValue: format.rawValue) ?? .text

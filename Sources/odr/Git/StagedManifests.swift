@@ -277,7 +277,7 @@ extension LintedManifest {
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    if isStaged, !diagnostics.isEmpty, !scopes.isEmpty, differsInWorkTree {
+    if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }
