@@ -90,9 +90,7 @@ let package = Package(
         "OdrTestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: [
-        "Completions/type.zsh", "EditCases", "Formats", "Game", "Guides/Stubs", "Settings", "Slips",
-      ],
+      exclude: ["Completions/type.zsh", "EditCases", "Formats", "Guides/Stubs", "Settings", "Slips"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -36,26 +36,67 @@ package struct EditScript {
     isStandardInput = true
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
-      let line = try TableLine(source, start, end, separator: separator)
-      defer { isFirst = isFirst && line.fields.isEmpty }
-      guard let path = line.fields.first, line.fields.contains(where: { !$0.isEmpty }),
+      let span = ByteSpan(start, end > start && source.bytes[end - 1] == .carriageReturn ? end - 1 : end)
+      let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
+      defer { isFirst = isFirst && fields.isEmpty }
+      guard let path = fields.first, fields.contains(where: { !$0.isEmpty }),
         !(isFirst && path.lowercased() == "path")
       else { return }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
-      let tags = line.fields.dropFirst().filter { !$0.isEmpty }
+      let tags = fields.dropFirst().filter { !$0.isEmpty }
       if category != nil, let list = tags.first(where: { $0.contains(",") || $0.contains(";") }) {
-        throw ScriptError(line.span, "\(list.quoted) looks like several tags; write each tag in a field of its own")
+        throw ScriptError(span, "\(list.quoted) looks like several tags; write each tag in a field of its own")
       }
       if path.isEmpty || tags.isEmpty {
-        throw ScriptError(line.span, "expected a path and a tag, separated by a \(separator == "\t" ? "tab" : "comma")")
+        throw ScriptError(span, "expected a path and a tag, separated by a \(separator == "\t" ? "tab" : "comma")")
       }
       do {
         let edit = AssignTags(tags, to: [try resolver.resource(path)], creating: category)
-        edits.append(Line(edit: edit, span: line.span, allowsMissing: false))
+        edits.append(Line(edit: edit, span: span, allowsMissing: false))
       } catch {
-        throw ScriptError(line.span, error)
+        throw ScriptError(span, error)
       }
     }
+  }
+
+  /// Returns the fields of a line of a table, without their quotes and without the spaces around them.
+  ///
+  /// Fields can be in double quotes, which are doubled inside a field. Source: RFC 4180. Other than there, a field can't
+  /// contain line breaks.
+  private static func fields(
+    of line: ByteSpan, in bytes: ByteSlice, separator: UInt8
+  ) throws(ScriptError) -> [String] {
+    var fields: [String] = []
+    var field: [UInt8] = []
+    var quote: ByteIndex?
+    var wasQuoted = false
+    func add() throws(ScriptError) {
+      guard let text = String(validatedUTF8: field) else { throw ScriptError(line, "this is not UTF-8") }
+      if text.utf8.contains(0) { throw ScriptError(line, "this contains a NUL character") }
+      fields.append(wasQuoted ? text : String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()))
+      (field, wasQuoted) = ([], false)
+    }
+    for index in line.start..<line.end {
+      let byte = bytes[index]
+      // A quote begins or ends the field, or is the second one of a pair.
+      if byte == "\"",
+        quote != nil || !wasQuoted && field.allSatisfy(\.isBlank) || wasQuoted && bytes[index - 1] == "\""
+      {
+        if quote == nil, wasQuoted, bytes[index - 1] == "\"" { field.append(byte) }
+        if quote == nil, !wasQuoted { field = [] }
+        quote = quote == nil ? index : nil
+        wasQuoted = true
+      } else if byte == separator, quote == nil {
+        try add()
+      } else if quote != nil || !wasQuoted {
+        field.append(byte)
+      } else if !byte.isBlank {
+        throw ScriptError(ByteSpan(index, index + 1), "expected a separator after the closing quote")
+      }
+    }
+    if let quote { throw ScriptError(ByteSpan(quote, quote + 1), "this quote is not closed on the same line") }
+    if !(fields.isEmpty && field.allSatisfy(\.isBlank)) { try add() }
+    return fields
   }
 
   private mutating func read(_ line: ScriptLine) throws {

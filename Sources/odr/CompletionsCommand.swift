@@ -32,7 +32,7 @@ extension CompletionsCommand {
   /// scripts complete nothing there.
   private static func script(for shell: Shell) -> String {
     let script = OdrCommand.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
-    let names = OdrCommand.configuration.subcommands.compactMap { $0.configuration.commandName }.joined(separator: " ")
+    let names = OdrCommand.configuration.subcommandNames.joined(separator: " ")
     switch shell {
     case .bash:
       let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "

@@ -66,20 +66,16 @@ enum MistypedWord {
 
   private static func suggestion(for word: String, in command: any ParsableCommand.Type, _ path: String) -> String? {
     if let other = others["\(path) \(word)"] { return other }
-    let names = names(below: command)
+    let names = command.configuration.subcommandNames
     let wanted = synonyms[word] ?? word
     if names.contains(wanted) { return path + " " + wanted }
     let longer = names.filter { $0.hasPrefix(word) }
     if longer.count == 1 { return path + " " + longer[0] }
     if let name = word.nearest(in: names) { return path + " " + name }
-    for group in OdrCommand.configuration.subcommands where self.names(below: group).contains(wanted) {
+    for group in OdrCommand.configuration.subcommands where group.configuration.subcommandNames.contains(wanted) {
       return "odr \(group.configuration.commandName ?? "") \(wanted)"
     }
     return nil
-  }
-
-  private static func names(below command: any ParsableCommand.Type) -> [String] {
-    command.configuration.subcommands.map { $0.configuration.commandName ?? "" }
   }
 
   /// Returns the long option names in the help of a command.
@@ -88,4 +84,9 @@ enum MistypedWord {
       .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }
       .filter { $0.hasPrefix("--") }.map(String.init) + GlobalOptions.longNames
   }
+}
+
+extension CommandConfiguration {
+  /// The names of the subcommands.
+  var subcommandNames: [String] { subcommands.compactMap { $0.configuration.commandName } }
 }

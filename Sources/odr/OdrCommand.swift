@@ -60,17 +60,16 @@ struct OdrCommand: ParsableCommand {
   var color: GlobalOptions.ColorChoice = .auto
 
   static func main() {
-    // A shell passes this argument to ask for completions of a word; the user wouldn't see error messages.
-    let isCompletion = CommandLine.arguments.dropFirst().first == "---completion"
     OpenFile.standInForClosedStreams()
     StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    let words = Array(CommandLine.arguments.dropFirst())
+    // A shell passes this argument to ask for completions of a word.
+    if words.first == "---completion" { complete(words) }
+    let arguments = GlobalOptions.given.rest
     do {
-      if !isCompletion { try checkArguments() }
-      // If the folder doesn't exist, odr offers no completions.
-      if isCompletion { try? GlobalOptions.typed.carryOut() } else { try GlobalOptions.given.carryOut() }
-      if !isCompletion { arguments = GlobalOptions.given.rest }
-      var command = try isCompletion ? parseAsRoot(arguments) : parsed(arguments)
+      try checkArguments()
+      try GlobalOptions.given.carryOut()
+      var command = try parsed(arguments)
       try command.run()
     } catch let failure as any UserFacingError {
       failure.show()
@@ -82,11 +81,19 @@ struct OdrCommand: ParsableCommand {
       if code.isSuccess {
         show { message.hasPrefix("OVERVIEW:") ? try help(for: arguments) : message }
       }
-      if !isCompletion, !message.isEmpty {
-        StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n")
-      }
-      exit(withError: isCompletion ? ExitCode.failure : code)
+      if !message.isEmpty { StandardStream.error.writeIgnoringErrors(visible(inOdrStyle(message)) + "\n") }
+      exit(withError: code)
     }
+  }
+
+  /// Prints the completions that a shell asks for, and ends the program. The user wouldn't see error messages.
+  private static func complete(_ words: [String]) -> Never {
+    // If the folder doesn't exist, odr offers no completions.
+    try? GlobalOptions.typed.carryOut()
+    do { _ = try parseAsRoot(words) } catch {
+      if exitCode(for: error).isSuccess { show { fullMessage(for: error) } }
+    }
+    exit(withError: ExitCode.failure)
   }
 
   /// Returns an error message of ArgumentParser, `Error: Missing …`, in the style of odr's messages.
@@ -121,7 +128,7 @@ struct OdrCommand: ParsableCommand {
   private static func help(for arguments: [String]) throws -> String {
     let style = Style(for: .output)
     let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
-    return command == OdrCommand.self ? RootHelp(style).text : try HelpPage(command, named: name, style).text
+    return command == OdrCommand.self ? help(style) : try HelpPage(command, named: name, style).text
   }
 }
 
@@ -185,5 +192,42 @@ extension OdrCommand {
     throw CommandFailure(
       "argument \(index + 1) is not UTF-8: \(paths[index].quoted); names in a manifest must be UTF-8",
       exitCode: 64)
+  }
+}
+
+extension OdrCommand {
+  /// Returns the help of `odr` itself: its commands, grouped by purpose, and its options, on one screen.
+  private static func help(_ style: Style) -> String {
+    let groups = configuration.groupedSubcommands
+    // The last group contains the commands that few users type.
+    let parts =
+      groups.dropLast().map { group in
+        let items = group.subcommands.map {
+          ($0.configuration.commandName ?? "", Wording.phrase($0.configuration.abstract))
+        }
+        return lines(group.name, items, style)
+      }
+      + groups.suffix(1).map { group in
+        style.bold(group.name) + "    "
+          + style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
+      } + [lines("Options", GlobalOptions.help.map { ($0.name, Wording.phrase($0.text)) }, style)]
+    return """
+      Keep the On-Demand Resources tags of an app in one file, ResourceTags.yml: check
+      them, edit them, and write them to the Xcode project.
+
+      \(style.bold("Usage:")) \(style.literal("odr")) <command> [options]
+
+      \(parts.joined(separator: "\n\n"))
+
+      To begin, run \(style.literal("'odr init'")) in the folder of your Xcode project, then \(style.literal("'odr lint'")).
+      For the options and examples of a command, run \(style.literal("'odr help <command>'")).
+      """
+  }
+
+  private static func lines(_ title: String, _ items: [(name: String, text: String)], _ style: Style) -> String {
+    items.enumerated().map { index, item in
+      let start = index == 0 ? style.bold(title) + String(repeating: " ", count: 8 - title.count) : "        "
+      return start + style.literal(item.name) + String(repeating: " ", count: 19 - item.name.count) + item.text
+    }.joined(separator: "\n")
   }
 }

@@ -16,6 +16,11 @@ package struct OdrProcess {
     (standardOutput, standardError, exitCode) = (run.standardOutput, run.standardError, run.exitCode)
   }
 
+  /// The JSON object on standard output; empty if there is another value.
+  package var report: [String: Any] {
+    get throws { try JSONSerialization.jsonObject(with: Data(standardOutput.utf8)) as? [String: Any] ?? [:] }
+  }
+
   /// The built program in the folder that also contains the tests.
   package static let program: URL = {
     #if canImport(Darwin)
@@ -64,6 +69,11 @@ package final class TemporaryFolder: Sendable {
     defer { fclose(file) }
     guard fwrite(text, 1, text.utf8.count, file) == text.utf8.count else { throw WriteFailure(path: path) }
     return url.appendingPathComponent(path)
+  }
+
+  /// Runs git in the folder, and returns its exit code.
+  package func git(_ arguments: String...) throws -> Int32 {
+    try ProgramRun(URL(fileURLWithPath: "/usr/bin/env"), ["git"] + arguments, in: url).exitCode
   }
 
   /// Writes a file of an example, or creates a link, and creates the folders above it.

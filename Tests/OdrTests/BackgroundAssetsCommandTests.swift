@@ -114,18 +114,6 @@ import Testing
     }
   }
 
-  @Test("a record that a repository brings deletes nothing")
-  func oldRecord() throws {
-    let folder = try game()
-    try folder.write("{}", to: "Packs/mine.json")
-    let digest = SHA256.hexDigest(of: Array("{}".utf8))
-    let record = "{\"version\": 1, \"files\": {\"mine.json\": \"\(digest)\"}}"
-    try folder.write(record, to: "Packs/.odr-export.json")
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    #expect(try folder.text("Packs/mine.json") == "{}")
-    #expect(try folder.text("Packs/.odr-export.json") == record)
-  }
-
   @Test("names that are not UTF-8, and names that differ only in normalization, are refused before anything is written")
   func unusableNames() throws {
     #if !canImport(Darwin)

@@ -148,7 +148,7 @@ import Testing
 
   private func findings(_ repository: GitRepository) throws -> [(identity: String, text: String)] {
     let run = try repository.odr("lint", "--format", "json", ".")
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     return try #require(report["files"] as? [[String: Any]]).flatMap { file in
       try #require(file["diagnostics"] as? [[String: Any]]).map { finding in
         let (rule, message) = (finding["rule"] as? String ?? "", finding["message"] as? String ?? "")
@@ -162,7 +162,7 @@ import Testing
 
   private func rows(_ repository: GitRepository, _ app: App) throws -> [(text: String, command: String?)] {
     let run = try repository.odr("doctor", "-m", app.manifests[0], "--format", "json")
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     return try #require(report["checks"] as? [[String: Any]]).filter { $0["topic"] as? String != "odr" }.map {
       ($0["message"] as? String ?? "", $0["command"] as? String)
     }

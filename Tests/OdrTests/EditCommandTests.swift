@@ -30,13 +30,7 @@ import Testing
     #expect(try text(folder) == manifest)
     #expect(run.standardOutput.hasPrefix("--- a/ResourceTags.yml\n+++ b/ResourceTags.yml\n@@ "))
     try folder.write(run.standardOutput, to: "diff")
-    let git = Process()
-    git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    git.arguments = ["git", "apply", "--whitespace=nowarn", "diff"]
-    git.currentDirectoryURL = folder.url
-    try git.run()
-    git.waitUntilExit()
-    #expect(git.terminationStatus == 0)
+    #expect(try folder.git("apply", "--whitespace=nowarn", "diff") == 0)
     #expect(try text(folder) == manifest.replacing("forest", with: "woods"))
   }
 
@@ -45,36 +39,20 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [forest]}\n", to: "my game/ResourceTags.yml")
     try folder.write("", to: "my game/Levels/1.sks")
-    func git(_ arguments: String..., in path: String) throws -> Int32 {
-      let git = Process()
-      git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      git.arguments = ["git"] + arguments
-      git.currentDirectoryURL = folder.url.appendingPathComponent(path)
-      try git.run()
-      git.waitUntilExit()
-      return git.terminationStatus
-    }
-    #expect(try git("init", "--quiet", in: "") == 0)
+    #expect(try folder.git("init", "--quiet") == 0)
     let below = folder.url.appendingPathComponent("my game/Levels")
     let diff = try OdrProcess(["assign", "1.sks", "--tag", "forest", "--dry-run"], in: below).standardOutput
     #expect(diff.hasPrefix("--- a/my game/ResourceTags.yml\t\n+++ b/my game/ResourceTags.yml\t\n"))
     try folder.write(diff, to: "diff")
-    #expect(try git("apply", "diff", in: "") == 0)
+    #expect(try folder.git("apply", "diff") == 0)
     #expect(try text(folder, "my game/ResourceTags.yml").hasSuffix("Levels/1.sks: [forest]\n"))
-  }
-
-  @Test("standard input is edited to standard output")
-  func standardInput() throws {
-    let run = try OdrProcess(["tag", "rename", "forest", "woods", "-m", "-"], input: Array(manifest.utf8))
-    #expect(run.standardOutput == manifest.replacing("forest", with: "woods"))
-    #expect(run.standardError == "renamed tag 'forest' to 'woods'\n")
   }
 
   @Test("the JSON report says what was replaced")
   func report() throws {
     let folder = try folder()
     let run = try OdrProcess(["tag", "rename", "forest", "woods", "--format", "json"], in: folder.url)
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     #expect(report["version"] as? Int == 1)
     #expect(report["changed"] as? Bool == true)
     #expect((report["edits"] as? [[String: Any]])?.map { $0["replacement"] as? String } == ["woods", "woods"])
@@ -201,16 +179,12 @@ import Testing
   @Test("an argument that is not UTF-8 is refused, not stored as another name")
   func notUTF8() throws {
     let folder = try folder()
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "\"$0\" tag add \"$(printf 'a\\377')\" 2>error", OdrProcess.program.path]
-    shell.currentDirectoryURL = folder.url
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 64)
+    let shell = try ProgramRun(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "\"$0\" tag add \"$(printf 'a\\377')\"", OdrProcess.program.path],
+      in: folder.url)
+    #expect(shell.exitCode == 64)
     #expect(
-      try text(folder, "error")
-        == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest must be UTF-8\n")
+      shell.standardError == "odr: error: argument 3 is not UTF-8: 'a\\xFF'; names in a manifest must be UTF-8\n")
     #expect(try text(folder) == manifest)
   }
 
@@ -290,7 +264,7 @@ import Testing
     let script =
       "tag add sea --to prefetchOrder\nassign A.sks --tag sea\nresource move B.sks Z.sks\ntag remove forest\n"
     let run = try OdrProcess(["batch", "--format", "json"], in: folder.url, input: Array(script.utf8))
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     let changes = try #require(report["changes"] as? [NSDictionary])
     #expect(
       changes == [

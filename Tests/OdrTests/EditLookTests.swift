@@ -210,8 +210,7 @@ import Testing
   @Test("the JSON report has refusals, and warnings of what is done all the same")
   func json() throws {
     func report(_ run: OdrProcess) throws -> (whole: [String: Any], problems: [[String: Any]]) {
-      let whole = try #require(
-        try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      let whole = try run.report
       return (whole, try #require(whole["problems"] as? [[String: Any]]))
     }
     let folder = try game()

@@ -65,12 +65,7 @@ import Testing
     #expect(run.standardOutput.hasPrefix("--- a/ResourceTags.yml\n+++ b/ResourceTags.yml\n"))
     #expect(try text(folder) == untidy)
     try folder.write(run.standardOutput, to: "change")
-    let patch = Process()
-    patch.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    patch.arguments = ["git", "apply", "change"]
-    patch.currentDirectoryURL = folder.url
-    try patch.run()
-    patch.waitUntilExit()
+    #expect(try folder.git("apply", "change") == 0)
     #expect(try text(folder) == tidy)
     let none = try OdrProcess(["fmt", "--diff"], in: folder.url)
     #expect(none.exitCode == 0)

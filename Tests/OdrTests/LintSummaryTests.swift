@@ -86,7 +86,7 @@ import Testing
   private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {
     var summary = LintSummary()
     for found in findings {
-      summary.add(LintedManifest(SourceText(name: "x", ""), LintResult(found, [.manifest])))
+      summary.manifests.append(LintedManifest(SourceText(name: "x", ""), LintResult(found, [.manifest])))
     }
     summary.baseline = use
     return summary

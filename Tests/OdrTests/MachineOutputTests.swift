@@ -114,7 +114,7 @@ import Testing
   func place() throws {
     let folder = try Self.folder(.brokenManifest)
     let run = try OdrProcess(["tag", "list", "--format", "json"], in: folder.url)
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     let error = try #require(report["error"] as? [String: Any])
     #expect(error["path"] as? String == "ResourceTags.yml")
     let start = (error["span"] as? [String: [String: Int]])?["start"]
@@ -141,7 +141,7 @@ import Testing
     func report(_ words: String...) throws -> [String: Any] {
       let run = try OdrProcess(words + ["--format", "json"], in: folder.url)
       #expect(run.standardError.isEmpty)
-      return try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      return try run.report
     }
     let files = try #require(try report("fmt", "--diff")["files"] as? [[String: Any]])
     #expect((files.first?["diff"] as? String)?.contains("+    - a\n") == true)

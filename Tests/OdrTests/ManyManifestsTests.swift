@@ -8,7 +8,7 @@ import Testing
 
   /// The paths of the manifests that `odr lint` checked.
   private func checked(_ run: OdrProcess) throws -> [String] {
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     return try #require(report["files"] as? [[String: Any]]).compactMap { $0["path"] as? String }
   }
 
@@ -208,7 +208,7 @@ import Testing
   func reports() throws {
     let folder = try many()
     let all = try OdrProcess(["lint", ".", "--format", "json"], in: folder.url)
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(all.standardOutput.utf8)) as? [String: Any])
+    let report = try all.report
     let files = try #require(report["files"] as? [NSDictionary])
     #expect(files.count == 30)
     for path in ["0", "1", "2", "3"] {

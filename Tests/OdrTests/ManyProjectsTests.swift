@@ -56,7 +56,7 @@ import Testing
     #expect(lines.last?.contains(" differences in 2 of 2 manifests") == true)
     #expect(run.exitCode == 1)
     let json = try OdrProcess(["xcode", "diff", "Phone", "TV", "--format", "json"], in: folder.url)
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    let report = try json.report
     let files = try #require(report["files"] as? [[String: Any]])
     #expect(files.compactMap { $0["path"] as? String } == ["Phone/ResourceTags.yml", "TV/ResourceTags.yml"])
     #expect(files.allSatisfy { ($0["diagnostics"] as? [Any])?.isEmpty == false })
@@ -166,13 +166,13 @@ import Testing
     #expect(packs.hasSuffix("\n2 asset packs of 2 manifests (5 bytes)\n"))
     for command in ["sizes", "packs"] {
       let run = try OdrProcess([command, "Phone", "TV", "--format", "json"], in: folder.url)
-      let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      let report = try run.report
       #expect(report["version"] as? Int == 1)
       #expect(report["bytes"] as? Int == 5)
       let manifests = try #require(report["manifests"] as? [[String: Any]])
       #expect(manifests.compactMap { $0["path"] as? String } == ["Phone/ResourceTags.yml", "TV/ResourceTags.yml"])
       let single = try OdrProcess([command, "-m", "TV", "--format", "json"], in: folder.url)
-      var one = try #require(try JSONSerialization.jsonObject(with: Data(single.standardOutput.utf8)) as? [String: Any])
+      var one = try single.report
       one["version"] = nil
       one["path"] = "TV/ResourceTags.yml"
       let texts = try [manifests[1], one].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }

@@ -48,13 +48,6 @@ import Testing
     #expect(try folder.text("tags.json").contains("\"Two.imageset\": [\"sea\", \"a b\"]"))
   }
 
-  @Test("the ending of a name decides between YAML and JSON")
-  func endings() throws {
-    let folder = try TemporaryFolder()
-    #expect(try OdrProcess(["init", "-o", "tags.json"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["lint", "--strict", "tags.json"], in: folder.url).exitCode == 0)
-  }
-
   @Test("every commented line of the first manifest may be brought to life")
   func uncommented() throws {
     let folder = try TemporaryFolder()
@@ -103,12 +96,6 @@ import Testing
     let help = try OdrProcess(["tag", "list", "--help"]).standardOutput
     #expect(help.contains("initialInstall"))
     #expect(help.contains("prefetchOrder"))
-  }
-
-  @Test("the version names libyaml's")
-  func version() throws {
-    let text = try OdrProcess(["--version"]).standardOutput
-    #expect(text.hasPrefix("odr \(Version.number) (libyaml 0."))
   }
 
   @Test("a manifest that cannot be read is told from one that is wrong")

@@ -94,7 +94,7 @@ struct ProjectCopy {
   /// The findings of `odr lint` in the form `rule: message`.
   func findings(_ options: String...) throws -> [String] {
     let run = try OdrProcess(["lint", "--format", "json", manifestName] + options, in: folder.url)
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     let files = try #require(report["files"] as? [[String: Any]])
     return try files.flatMap { file in
       try #require(file["diagnostics"] as? [[String: Any]]).map { "\($0["rule"] ?? ""): \($0["message"] ?? "")" }

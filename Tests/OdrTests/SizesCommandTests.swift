@@ -142,7 +142,7 @@ import Testing
     let folder = try folder()
     func report(_ arguments: String...) throws -> [String: Any] {
       let run = try OdrProcess(arguments + ["--format", "json"], in: folder.url)
-      return try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      return try run.report
     }
     let sizes = try report("sizes")
     #expect(sizes["version"] as? Int == 1 && sizes["bytes"] as? Int == 15)

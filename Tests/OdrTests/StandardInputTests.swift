@@ -47,7 +47,7 @@ import Testing
     func report(_ words: [String]) throws -> [String: Any] {
       let run = try OdrProcess(words + ["--format", "json"], in: folder.url)
       #expect(run.exitCode == 0 && run.standardError == "", "\(run.standardError)")
-      return try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+      return try run.report
     }
     let tried = try report(words)
     #expect(tried["diff"] as? String == diff && tried["dryRun"] as? Bool == true && tried["changed"] as? Bool == true)

@@ -65,8 +65,7 @@ struct VerdictLawTests {
   private func findings(_ repository: GitRepository, _ arguments: [String]) throws -> [Finding] {
     let run = try OdrProcess(
       ["lint", "--format", "json"] + arguments, in: repository.url, environment: GitRepository.environment)
-    let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any], "\(run.standardError)")
+    let report = try run.report
     let files = try #require(report["files"] as? [[String: Any]])
     let lines = try OdrProcess(
       ["lint", "--format", "xcode"] + arguments, in: repository.url, environment: GitRepository.environment
@@ -128,7 +127,7 @@ struct VerdictLawTests {
     _ repository: GitRepository, _ app: RandomApp, _ plain: [Finding], _ comment: String
   ) throws {
     let run = try repository.odr("doctor", "-m", app.manifests[0], "--format", "json")
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any])
+    let report = try run.report
     let checks = try #require(report["checks"] as? [[String: Any]])
     let isWrong = checks.contains { check in
       ["manifest", "project", "settings"].contains(check["topic"] as? String) && check["state"] as? String == "wrong"

@@ -14,7 +14,7 @@ import Testing
     let released = Fixtures.root.appendingPathComponent(".ci/released")
     #expect(try ProgramRun(released, ["version"]).standardOutput == Version.number + "\n")
     #expect(try ProgramRun(released, ["name"]).standardOutput.hasPrefix("odr-\(Version.number)-"))
-    #expect(try OdrProcess(["--version"]).standardOutput.hasPrefix("odr \(Version.number) "))
+    #expect(try OdrProcess(["--version"]).standardOutput.hasPrefix("odr \(Version.number) (libyaml 0."))
     #expect(
       try Self.text(".github/workflows/release.yml").contains("test \"$(.ci/released version)\" = \"$GITHUB_REF_NAME\"")
     )

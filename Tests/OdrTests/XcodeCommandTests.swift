@@ -60,8 +60,7 @@ import Testing
       github.standardOutput
         == "::error file=ResourceTags.yml,line=21,col=3,endLine=21,endColumn=20,title=tags-differ::\(message)\n")
     let json = try OdrProcess(["xcode", "diff", "--format", "json"], in: folder.url)
-    let report = try #require(
-      JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any])
+    let report = try json.report
     #expect(report["version"] as? Int == 2)
     let file = try #require((report["files"] as? [[String: Any]])?.first)
     #expect(file["path"] as? String == "ResourceTags.yml")
@@ -72,7 +71,7 @@ import Testing
     #expect(note["path"] as? String == project)
     #expect(json.exitCode == 1)
     let sarif = try OdrProcess(["xcode", "diff", "--format", "sarif"], in: folder.url)
-    let log = try #require(JSONSerialization.jsonObject(with: Data(sarif.standardOutput.utf8)) as? [String: Any])
+    let log = try sarif.report
     let logged = try #require((log["runs"] as? [[String: Any]])?.first)
     let result = try #require((logged["results"] as? [[String: Any]])?.first)
     let rules = try #require((logged["tool"] as? [String: [String: Any]])?["driver"]?["rules"] as? [[String: Any]])

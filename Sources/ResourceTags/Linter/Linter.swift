@@ -128,7 +128,7 @@ package struct LintResult: Sendable {
   /// The number of omitted findings that `odr lint --fix` fixes.
   package let omittedFixable: Int
   /// The sizes of the resources; `nil` if the run didn't check files.
-  package let sizes: ResourceSizes?
+  package var sizes: ResourceSizes?
   /// The scopes of the rules that the run checked.
   package let scopes: [RuleDocumentation.Scope]
   /// The effect of the manifest's own baseline; `nil` if the run doesn't use it.

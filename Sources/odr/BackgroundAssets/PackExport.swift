@@ -130,11 +130,11 @@ struct PackExport {
   /// The changes as a unified diff.
   var diff: [UInt8] {
     changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
-      let name = UnifiedDiff.name(of: change.path)
-      let old = change.old ?? SourceText(name: name, "")
       let new = change.new ?? []
-      if old.bytes.contains(0) || new.contains(0) { return Array("Binary file \(name.visible) differs\n".utf8) }
-      return UnifiedDiff.bytes(old, named: name, LineDiff.edits(from: old, to: new), isNew: change.old == nil)
+      guard change.old?.bytes.contains(0) == true || new.contains(0) else {
+        return UnifiedDiff.bytes(ofFile: change.path, change.old, to: new)
+      }
+      return Array("Binary file \(UnifiedDiff.name(of: change.path).visible) differs\n".utf8)
     }
   }
 
@@ -143,7 +143,7 @@ struct PackExport {
 
   /// Writes either all files or none, then removes the pruned manifests.
   func write() throws {
-    if lock == nil { try main.make() }
+    if lock == nil { try main.makeFolder(main.path) }
     let lock = try lock ?? main.lock()
     defer { withExtendedLifetime(lock) {} }
     var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
@@ -207,9 +207,6 @@ private struct ExportFolder {
     return files.sorted()
   }
 
-  /// Creates the folder on disk, with its parent folders.
-  func make() throws { try makeFolder(path) }
-
   /// Creates the folder at the path `folder` inside this folder, with its parent folders. Throws an error if a link
   /// points outside this folder.
   func make(_ folder: String) throws {
@@ -217,7 +214,8 @@ private struct ExportFolder {
     try checkIsInside(folder)
   }
 
-  private func makeFolder(_ folder: String) throws {
+  /// Creates the folder at the path `folder`, with its parent folders.
+  func makeFolder(_ folder: String) throws {
     if try FilePath.isFolder(folder) { return }
     let outer = folder.parentFolder
     if outer != folder, outer != "." { try makeFolder(outer) }

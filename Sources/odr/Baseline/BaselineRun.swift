@@ -80,7 +80,7 @@ enum BaselineRun {
     var use: LintSummary.BaselineUse?
     var stale: [ManifestCommand] = []
     for manifest in manifests {
-      guard let own = manifest.baseline else { continue }
+      guard let own = manifest.result.baseline else { continue }
       let count = countsStale && isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count > 0 { stale.append(ManifestCommand(manifest.source.name)) }
@@ -93,8 +93,8 @@ enum BaselineRun {
   }
 
   /// Whether the run didn't check a finding's rule, because the rule needs files that the run doesn't read.
-  private static func isOpen(_ finding: Baseline.Finding, _ result: LintedManifest) -> Bool {
-    RuleRegistry.documentation(of: finding.rule).map { !result.scopes.contains($0.scope) } ?? false
+  private static func isOpen(_ finding: Baseline.Finding, _ manifest: LintedManifest) -> Bool {
+    RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
   }
 
   /// Reports the location of each stale entry of a manifest, and returns their number; if there are very many stale

@@ -11,7 +11,7 @@ struct CodeFiles: Sendable {
     let real = FilePath.real(folder) ?? folder
     let root = RelativePath.path(of: RelativePath.repositoryRoot(above: real) ?? real, from: FilePath.real(".") ?? "/")
     let place = [root.isEmpty ? "." : root]
-    let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? InputFile.text(at: $0) } ?? []
+    let manifests = (try? ManifestSearch(place))?.paths.compactMap { try? FileReader.input(at: $0) } ?? []
     return CodeFiles(
       sources: (try? SourceFiles(onDisk: place)) ?? SourceFiles([]) { _ in nil }, tags: declaredTags(manifests))
   }

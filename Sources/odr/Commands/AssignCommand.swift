@@ -10,7 +10,7 @@ struct AssignCommand: EditingCommand {
       odr adds the tags; 'odr resource set' replaces them. New tags need --create.
 
       Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
-      entry. An undeclared tag is an error unless you pass --create.
+      entry.
 
       Examples:
         odr assign Levels/Level5.sks Music/Storm.m4a --tag level-5
@@ -59,9 +59,6 @@ struct UnassignCommand: EditingCommand {
     abstract: "Remove tags from resources.",
     discussion: """
       odr also removes resources that have no tags left, and the comments that belong to them.
-
-      If a resource has no tags left, odr removes its entry together with the comments that belong to it, and reports \
-      the comments.
 
       Examples:
         odr unassign Levels/Level5.sks --tag level-5

@@ -12,10 +12,10 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       odr searches folders for pack manifests, and checks all of them together. With --project, it also checks the \
       app's settings.
 
-      odr searches the folders for pack manifests, and checks all of them together: keys and values, missing files, \
-      and identifiers and paths that two packs share. The files may contain comments, as in Apple's template. Paths are \
-      relative to --root or to 'sourceRoot'. Every finding shows its rule, and 'odr explain RULE' describes the rule. \
-      If the resource tags manifest says '_hosting: self' under 'assetPacks', any identifier is allowed.
+      odr checks keys and values, missing files, and identifiers and paths that two packs share. The files may contain \
+      comments, as in Apple's template. Paths are relative to --root or to 'sourceRoot'. Every finding shows its rule, \
+      and 'odr explain RULE' describes the rule. If the resource tags manifest says '_hosting: self' under \
+      'assetPacks', any identifier is allowed.
 
       With --project, odr checks the app and its downloader extension in the Xcode project: the Background Assets \
       keys, the app groups, the versions, and what App Store Connect refuses. odr uses the settings of the default \
@@ -82,7 +82,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
 
   func run() throws {
     // An app without a resource tags manifest can also have packs.
-    let manifest = try (manifestPath ?? (try? ManifestFinder.find())).map { Manifest(try InputFile.text(at: $0)) }
+    let manifest = try (manifestPath ?? (try? ManifestFinder.find())).map { Manifest(try FileReader.input(at: $0)) }
     let hosting = manifest?.packHosting ?? .apple
     let packs = folders.isEmpty ? [] : try checkedPacks(hosting)
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }

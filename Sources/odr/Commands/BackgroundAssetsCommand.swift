@@ -10,8 +10,7 @@ struct BackgroundAssetsCommand: ParsableCommand {
 
       Apple has deprecated On-Demand Resources and recommends Background Assets. Starting with the version 26 \
       releases, the system downloads asset packs that Apple hosts. An app that also supports older releases needs both \
-      On-Demand Resources and Background Assets. One manifest works for both systems: files with the same set of tags \
-      become one pack.
+      On-Demand Resources and Background Assets.
 
       Examples:
         odr background-assets plan

@@ -11,9 +11,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       odr writes one file for each pack, named after its identifier, or none. 'xcrun ba-package package FILE' then \
       makes the pack.
 
-      odr writes one file per pack, named after the pack's identifier, in the format of Apple's packer. To create a \
-      pack, run 'xcrun ba-package package FILE' in the root folder. The same manifest always produces the same bytes. \
-      odr writes either all files or no files.
+      The files have the format of Apple's packer, which runs in the root folder. The same manifest always produces \
+      the same bytes.
 
       With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
       Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.

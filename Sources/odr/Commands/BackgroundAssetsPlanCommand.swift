@@ -11,13 +11,12 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
       Each distinct set of tags becomes a pack. odr also lists the features of On-Demand Resources that packs do \
       not support.
 
-      Each distinct set of tags becomes a pack, and odr shows the pack's identifier, policy, size, and files. \
-      Initial-install tags make a pack essential, and prefetched tags make it prefetched; a pack with tags in several \
-      categories gets the strongest policy. Apple keeps identifiers forever; 'assetPacks' in the manifest specifies \
-      the identifier for a set of tags, and the events, platforms, and languages of packs.
+      odr shows the identifier, policy, size, and files of each pack. Initial-install tags make a pack essential, and \
+      prefetched tags make it prefetched; a pack with tags in several categories gets the strongest policy. Apple \
+      keeps identifiers forever; 'assetPacks' in the manifest specifies the identifier for a set of tags, and the \
+      events, platforms, and languages of packs.
 
-      odr also lists the features of On-Demand Resources that packs do not support, with advice. Apple publishes no \
-      schema for pack manifests, so try your first pack with Apple's tools.
+      Apple publishes no schema for pack manifests, so try your first pack with Apple's tools.
 
       Examples:
         odr background-assets plan

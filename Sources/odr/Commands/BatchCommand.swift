@@ -12,9 +12,8 @@ struct BatchCommand: ParsableCommand {
       Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
       all lines that fail.
 
-      Each line is one edit, written like the words after 'odr' on a command line: \(edits). Quotes and backslashes \
-      work as in a shell, but odr does not expand variables or patterns, and '#' begins a comment. odr reads and \
-      writes the manifest once. If a line fails, odr changes nothing and reports all lines that fail.
+      The edits are \(edits). Quotes and backslashes work as in a shell, but odr does not expand variables or \
+      patterns, and '#' begins a comment. odr reads and writes the manifest once.
 
       A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
       add, separated by commas or tabs. New tags need --create.

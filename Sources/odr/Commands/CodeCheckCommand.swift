@@ -82,7 +82,7 @@ struct CodeCheckCommand: ParsableCommand {
       }
       hasErrors = hasErrors || read.hasErrors
       let result = try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
-      summary.add(LintedManifest(manifest.source, result))
+      summary.manifests.append(LintedManifest(manifest.source, result))
     }
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
     let format = LintFormat(rawValue: format.rawValue) ?? .text
@@ -94,7 +94,7 @@ struct CodeCheckCommand: ParsableCommand {
   }
 
   private func folder(_ path: String) throws -> (Manifest, ResourceFolder) {
-    let manifest = Manifest(try InputFile.text(at: path))
+    let manifest = Manifest(try FileReader.input(at: path))
     guard let folder = ResourceFolder.ofManifest(path) else {
       throw FileError.failure("look for files in", path.parentFolder)
     }

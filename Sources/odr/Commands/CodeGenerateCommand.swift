@@ -14,9 +14,8 @@ struct CodeGenerateCommand: ParsableCommand {
       and preservation priorities with these tags. The Objective-C code is a header with a constant for each tag. The \
       same manifest and files always produce the same bytes, and odr writes the file only if it changes.
 
-      Names follow Swift's guidelines: 'level-2' becomes 'level2', and 'HTTP_Assets' becomes 'httpAssets'. If two tags \
-      get the same name, or to choose a better name, add the tag under 'codeNames' in the manifest, for example with \
-      'odr set codeNames.level-2 secondLevel'.
+      Names follow Swift's guidelines: 'HTTP_Assets' becomes 'httpAssets'. If two tags get the same name, add one of \
+      them under 'codeNames' in the manifest.
 
       With --background-assets, the Swift code also contains a type that gives access to resources with tags or with the \
       asset packs of 'odr background-assets plan', with the same calls. Use the same --root and --catalogs as for the \
@@ -99,10 +98,7 @@ struct CodeGenerateCommand: ParsableCommand {
         "\(output.quoted) exists, but odr replaces only files that it generated; choose another file")
     }
     if check {
-      let name = UnifiedDiff.name(of: output)
-      let source = old ?? SourceText(name: name, "")
-      let edits = LineDiff.edits(from: source, to: Array(text.utf8))
-      try StandardStream.output.write(diff: UnifiedDiff.bytes(source, named: name, edits, isNew: old == nil))
+      try StandardStream.output.write(diff: UnifiedDiff.bytes(ofFile: output, old, to: Array(text.utf8)))
       throw ExitCode(1)
     }
     try OutputFile.write(

@@ -10,8 +10,7 @@ struct ConvertCommand: ParsableCommand {
       The contents and their order stay the same. JSON has no comments or aliases; odr reports the comments that \
       it cannot keep.
 
-      The result has the canonical layout of 'odr fmt', and odr verifies that the result has the same contents in the \
-      same order. In JSON, odr replaces aliases with copies of their values, and reports comments that it cannot keep.
+      The result has the canonical layout of 'odr fmt'. In JSON, odr replaces aliases with copies of their values.
 
       Examples:
         odr convert --to json

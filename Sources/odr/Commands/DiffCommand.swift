@@ -11,11 +11,9 @@ struct DiffCommand: ParsableCommand {
       A version is a revision, a file, or '-'. By default, odr compares the last commit with the work tree. Write \
       paths after '--'.
 
-      A version is a git revision, a file, or '-' for standard input. By default, odr compares the last commit with \
-      the work tree; with --staged, it compares the last commit with the index. odr compares a single revision with \
-      the work tree, and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' \
-      compares their merge base with topic. Write paths after '--'. odr also finds a manifest that was renamed or \
-      converted.
+      With --staged, odr compares the last commit with the index. odr compares a single revision with the work tree, \
+      and a single file with the last commit. 'main..topic' compares two revisions, and 'main...topic' compares their \
+      merge base with topic. odr also finds a manifest that was renamed or converted.
 
       A renamed tag, a moved file or folder, and an added 'odr:ignore' comment each count as one difference. Changes \
       to other comments, to the layout, and to an order that has no effect do not count. The exit code is 1 if the \
@@ -70,7 +68,7 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
-    try result.checkIsReport("changes.json")
+    try OutputOptions.check(result.output, isReport: "changes.json")
     if let failOver, ByteCount.bytes(in: failOver) == nil {
       throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
     }

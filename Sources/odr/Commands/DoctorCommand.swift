@@ -30,9 +30,7 @@ struct DoctorCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    if path != nil, manifestPath != nil {
-      throw ValidationError("specify the manifest only once, with or without --manifest")
-    }
+    if path != nil, manifestPath != nil { throw ValidationError.manifestTwice }
     if (path ?? manifestPath) == "-" {
       throw ValidationError(
         "odr uses the manifest's path to find the project and the hook, so the manifest must be a file")

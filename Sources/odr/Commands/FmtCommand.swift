@@ -105,7 +105,7 @@ struct FmtCommand: ParsableCommand {
   /// Formats one manifest.
   private func format(_ path: String) throws -> Result {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
+    let source = try file?.source ?? FileReader.input(at: path, standardInputName: stdinFilename)
     let manifest = Manifest(source)
     let formatted: FormattedManifest
     do { formatted = try manifest.formatted(sorted: sort) } catch {

@@ -34,7 +34,7 @@ struct InstalledParts: ParsableArguments {
           try isInstalling ? driver.install() : driver.uninstall()
         case .schema:
           for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
-            let schema = try SchemaReference(in: Manifest(InputFile.text(at: path)))
+            let schema = try SchemaReference(in: Manifest(FileReader.input(at: path)))
             try isInstalling ? schema.install() : schema.uninstall()
           }
         }

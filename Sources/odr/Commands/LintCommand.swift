@@ -123,7 +123,7 @@ struct LintCommand: ParsableCommand {
     }
     if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
-    try result.checkIsReport("odr.sarif")
+    try OutputOptions.check(result.output, isReport: "odr.sarif")
     if result.isFile, diff || fix && paths.contains("-") {
       throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
     }
@@ -202,7 +202,7 @@ struct LintCommand: ParsableCommand {
 extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
-    let source = try InputFile.text(at: path, standardInputName: stdinFilename)
+    let source = try FileReader.input(at: path, standardInputName: stdinFilename)
     if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
       source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
@@ -229,7 +229,7 @@ extension LintCommand {
   /// Fixes the manifest at `path` and returns the remaining findings.
   func fixed(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? InputFile.text(at: path, standardInputName: stdinFilename)
+    let source = try file?.source ?? FileReader.input(at: path, standardInputName: stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
@@ -256,7 +256,7 @@ extension LintCommand {
     let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
-      let source = try InputFile.text(at: path, standardInputName: stdinFilename)
+      let source = try FileReader.input(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       return UnifiedDiff.bytes(source, named: name, fixed.textEdits)

@@ -10,9 +10,8 @@ struct MergeCommand: ParsableCommand {
       Without arguments, odr merges the manifests that 'git merge' or 'git rebase' left unmerged. 'odr install \
       merge' makes git do that.
 
-      Without arguments, odr merges the manifests that 'git merge', 'git rebase', or another command left unmerged in \
-      git's index, and writes the results. If you have edited a file since git's merge, odr replaces it only with \
-      --force. 'git add' marks a file as resolved; with --add, odr does this for files without conflicts.
+      If you have edited a file since git's merge, odr replaces it only with --force. 'git add' marks a file as \
+      resolved; with --add, odr does this for files without conflicts.
 
       With three files, odr merges the changes from BASE to THEIRS into OURS, and prints the result. If git's merge of \
       the lines contains exactly the changes of both sides, odr uses that text. Otherwise, odr edits the text of OURS \
@@ -21,8 +20,6 @@ struct MergeCommand: ParsableCommand {
       If both sides change the same part of the manifest differently, odr puts git's conflict markers around the lines \
       of that part, lists both changes, and exits with 1. If odr cannot merge a version by meaning, for example \
       because of syntax errors or because a version lists a path twice, git merges the lines instead.
-
-      'odr install merge' makes git merge manifests with odr.
 
       Examples:
         odr merge
@@ -197,10 +194,9 @@ struct MergeCommand: ParsableCommand {
     func text(_ index: Int, _ name: String) throws -> SourceText {
       SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
     }
-    let texts = try DriverVersions(
-      base: text(0, path + " (base)"), ours: text(1, path), theirs: text(2, path + " (theirs)"),
-      path: ByteString(path))
-    let merged = try texts.merged(labels, isVirtual: isVirtual)
+    let merged = try MergedVersions(
+      ofFile: ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),
+      theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
     let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
     if !isVirtual { merged.show(as: path) }

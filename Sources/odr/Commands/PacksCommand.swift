@@ -10,10 +10,9 @@ struct PacksCommand: ParsableCommand {
       Xcode makes one asset pack of all resources with the same set of tags. Its priority is the highest one of \
       its tags.
 
-      Xcode creates one asset pack for all resources with the same set of tags. Items in a tagged folder of an asset \
-      catalog also have the folder's tags. A pack has the highest priority of its tags: 1 for initial-install tags, \
-      and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder that \
-      contains several manifests, odr prints one report after the other.
+      Items in a tagged folder of an asset catalog also have the folder's tags. The priority is 1 for initial-install \
+      tags, and from 0.95 down to 0.05 for prefetched tags, in their order. For several manifests, or for a folder \
+      that contains several manifests, odr prints one report after the other.
 
       Identifiers and folder names begin with the app's bundle identifier, from --bundle-id or from the first target \
       of the manifest's project. odr prints notes about the project's settings on standard error, for example if Xcode \

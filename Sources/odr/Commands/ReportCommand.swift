@@ -9,9 +9,8 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       The page is one HTML file that needs no network. '#tag=forest' at the end of its address leads to a tag.
 
-      The page shows the Resource Tags tab with sizes, Apple's limits, a map of the sizes, the tags of each asset pack, \
-      and the findings of 'odr lint'. The page is one HTML file that needs no network and no other file. Every browser \
-      can open the page, and '#tag=forest' at the end of its address leads to a tag.
+      The page shows the Resource Tags tab with sizes, Apple's limits, a map of the sizes, the tags of each asset \
+      pack, and the findings of 'odr lint'. Every browser can open the page.
 
       odr writes 'odr-report.html' in the working directory, and replaces a page that it wrote before. For several \
       manifests, the page has one section for each. --against also shows which tags grew since a git revision, and \

@@ -28,10 +28,6 @@ struct ResourceRemoveCommand: EditingCommand {
     discussion: """
       If files were moved or renamed, first run 'odr resource follow'. The declarations of the tags stay.
 
-      odr does not remove the declarations of the tags. If files were moved or renamed, first run 'odr resource \
-      follow', which updates the paths of resources that git can find. odr also removes the comments that belong to \
-      a removed entry, and reports these comments.
-
       Examples:
         odr resource remove Music/Storm.m4a
         odr resource remove --recursive Levels/5
@@ -70,8 +66,7 @@ struct ResourceMoveCommand: EditingCommand {
       odr changes only the manifest, and moves no files. A new path that ends with '/' is the folder to move into, \
       as with mv.
 
-      Everything below a folder moves with it. odr changes only the manifest and does not move files on disk. As with \
-      mv, a new path that ends with '/' is the folder to move into.
+      Everything below a folder moves with it.
 
       Examples:
         odr resource move Levels/Level5.sks Levels/Storm.sks
@@ -153,9 +148,7 @@ struct ResourceFollowCommand: ParsableCommand {
 
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
-      an earlier commit removed missing resources, odr compares with the commit before the last such commit. If \
-      identical files make the new path uncertain, or if git finds none, odr does not change the entry, prints the \
-      reason, and exits with 1.
+      an earlier commit removed missing resources, odr compares with the commit before the last such commit.
 
       Examples:
         odr resource follow

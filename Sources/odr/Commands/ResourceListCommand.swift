@@ -10,8 +10,7 @@ struct ResourceListCommand: ParsableCommand {
     discussion: """
       Paths are relative to the working directory; the path of a catalog item includes its catalog.
 
-      Paths are relative to the working directory; the path of a catalog item includes its catalog. JSON also contains \
-      the tags, and its paths are relative to the manifest.
+      JSON also contains the tags, and its paths are relative to the manifest.
 
       Examples:
         odr resource list

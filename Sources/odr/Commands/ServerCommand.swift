@@ -11,10 +11,9 @@ struct ServerCommand: ParsableCommand {
     discussion: """
       Your editor starts the server, which speaks the Language Server Protocol. The server never writes files.
 
-      Your editor starts the server, which uses the Language Server Protocol 3.17 over standard input and output; the \
-      guide 'Editors' describes how to configure editors. The server checks the text of an open manifest in the \
-      editor. The server reads all other files from disk when you open or save a document, or when the editor reports \
-      a changed file. The server does not write files; the editor makes the changes.
+      The server uses version 3.17 of the protocol over standard input and output. It checks the text of an open \
+      manifest in the editor, and reads all other files from disk when you open or save a document, or when the editor \
+      reports a changed file.
 
       Examples:
         odr server

@@ -55,9 +55,6 @@ struct UnsetCommand: EditingCommand {
       odr also removes the comments that belong to the setting. 'odr unset xcode' and 'odr unset lint' remove \
       whole sections.
 
-      odr also removes the comments that belong to the setting, and reports these comments. 'odr unset xcode' and 'odr \
-      unset lint' remove all keys in these sections.
-
       Examples:
         odr unset deploymentTarget
         odr unset lint.unused-tag

@@ -10,9 +10,7 @@ struct SimulateCommand: ParsableCommand {
       A script has one step on each line: 'install', 'request forest level-2', 'end forest', 'priority forest \
       0.8', 'pressure 500 MB'.
 
-      A script contains the steps of an app, one per line: 'install', 'request forest level-2', 'end forest', \
-      'priority forest 0.8', 'pressure 500 MB'. For each step, odr shows what is downloaded, what is in use, and what \
-      the system may purge.
+      For each step, odr shows what is downloaded, what is in use, and what the system may purge.
 
       Instead of a script, --request shows what a single request downloads if the device already has the packs of the \
       --having tags.
@@ -89,7 +87,7 @@ struct SimulateCommand: ParsableCommand {
     if !playThrough.errors.isEmpty {
       DiagnosticPrinter.show(
         playThrough.errors.prefix(Linter.findingsPerRule).map {
-          Diagnostic(rule: RefusalKind.simulate.rawValue, severity: .error, message: $0.message, span: $0.span)
+          RefusalKind.simulate.finding($0.message, at: .init($0.span, in: nil))
         }, in: source)
       let more = playThrough.errors.count - Linter.findingsPerRule
       throw CommandFailure(

@@ -9,11 +9,10 @@ struct SizesCommand: ParsableCommand {
     discussion: """
       The sizes are those on disk, before compression. A resource with several tags counts once in each total.
 
-      odr shows sizes on disk, before compression. A folder includes everything below it, and a resource with several \
-      tags counts once in each total. --scale and --idiom leave out files that an asset catalog contains only for \
-      other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or for \
-      a folder that contains several manifests, odr prints one line for each manifest, and the totals. If the manifest specifies \
-      a project, odr also prints the size of the resources without tags, which stay in the app.
+      A folder includes everything below it. --scale and --idiom leave out files that an asset catalog contains only \
+      for other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or \
+      for a folder that contains several manifests, odr prints one line for each manifest, and the totals. If the \
+      manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
       --sort and --top print a table of tags and totals, with bars that compare each tag with the size that Apple \
       recommends, and the totals with Apple's limits.

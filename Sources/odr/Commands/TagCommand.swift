@@ -63,8 +63,7 @@ struct TagAddCommand: EditingCommand {
     discussion: """
       Without a position, new tags go to the end or, in a sorted category, to their sorted position.
 
-      odr adds several tags in the order that you specify. Without a position, odr adds tags at the end or, if the \
-      category is sorted and its order has no meaning, in sorted order.
+      odr adds several tags in the order that you specify.
 
       Examples:
         odr tag add forest
@@ -110,8 +109,7 @@ struct TagRemoveCommand: EditingCommand {
     discussion: """
       odr also removes resources that have no tags left, and the comments that belong to them.
 
-      odr also removes the entries of resources that have no tags left, and catalogs that have no resources left. If \
-      comments belong to a removed entry, odr removes and reports these comments.
+      odr also removes catalogs that have no resources left.
 
       Examples:
         odr tag remove forest
@@ -142,9 +140,6 @@ struct TagRenameCommand: EditingCommand {
     abstract: "Rename a tag in its declaration and on every resource.",
     discussion: """
       No other tag may have the new name. To join two tags, use 'odr tag merge'.
-
-      No other tag may have the new name. odr changes nothing else in the manifest, and verifies the result before it \
-      writes the file.
 
       Examples:
         odr tag rename forest woods
@@ -184,9 +179,8 @@ struct TagMoveCommand: EditingCommand {
       Several tags move as a block. Without a position, they go to the end or, in a sorted category, to their \
       sorted positions.
 
-      Several tags move as a block, in the order that you specify. Without a position, odr moves tags to the end or, \
-      if the category is sorted and its order has no meaning, to their sorted positions; tags that are already in the \
-      category then stay where they are.
+      odr moves several tags in the order that you specify. Without a position, tags that are already in the category \
+      stay where they are.
 
       Examples:
         odr tag move forest --to initialInstall
@@ -237,10 +231,6 @@ struct TagMergeCommand: EditingCommand {
     discussion: """
       Resources that have one of the merged tags get the --into tag instead, which keeps its category and its \
       position.
-
-      Resources that have one of the merged tags get the --into tag instead, and odr removes the merged tags. The \
-      --into tag keeps its category and its position. odr also removes the comments that belong to removed lines, and \
-      reports them.
 
       Examples:
         odr tag merge spring summer --into seasons
@@ -317,9 +307,7 @@ struct TagSortCommand: EditingCommand {
       Numbers are compared by value: level-9 comes before level-10. The prefetch order matters, so odr sorts it \
       only if you name it.
 
-      Numbers in names are compared by value: level-9 comes before level-10. odr does not change a list that is \
-      already sorted with capital letters first, or without regard to case. The prefetch order is significant, so odr \
-      sorts it only if you specify prefetchOrder.
+      odr does not change a list that is already sorted with capital letters first, or without regard to case.
 
       Examples:
         odr tag sort

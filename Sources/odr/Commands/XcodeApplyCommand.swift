@@ -43,9 +43,8 @@ struct XcodeApplyCommand: ParsableCommand {
 
   func run() throws {
     let search = try options.search()
-    guard search.paths.count + search.failures.count > 1 else {
-      if let failure = search.failures.first { throw CommandFailure(failure) }
-      let applied = try apply(search.paths, isOnly: true)
+    if let path = try search.only {
+      let applied = try apply([path], isOnly: true)
       try report(applied)
       return try applied.end()
     }
@@ -56,7 +55,7 @@ struct XcodeApplyCommand: ParsableCommand {
       let read = try ReadManifest(at: path)
       read.showErrors()
       return (
-        path, read.errors.contains { Linter.preventsComparison($0, in: read.manifest) },
+        path, read.preventsComparison,
         try options.location(for: read.manifest)
       )
     } receive: { path, hasErrors, location in

@@ -11,9 +11,7 @@ struct XcodeCommand: ParsableCommand {
       'import' writes a manifest with the project's tags. After you edit the manifest, 'diff' shows what differs, \
       and 'apply' updates the project.
 
-      Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs. 'import' \
-      creates a manifest from these tags. After you edit the manifest, 'diff' shows where the project differs from \
-      the manifest, and 'apply' makes the project match the manifest again.
+      Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -61,7 +59,7 @@ struct XcodeOptions: ParsableArguments {
     if !paths.isEmpty || manifestPath != nil { return try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
     if project != nil || !targets.isEmpty { return try ManifestSearch([ManifestFinder.find()]) }
     let found = try ManifestFinder.findAll()
-    let others = try found.dropFirst().filter { try Manifest(InputFile.text(at: $0)).project == nil }
+    let others = try found.dropFirst().filter { try Manifest(FileReader.input(at: $0)).project == nil }
     for path in others { StandardStream.note("\(path.quoted) does not specify a project") }
     return try ManifestSearch(found.filter { !others.contains($0) })
   }
@@ -69,7 +67,7 @@ struct XcodeOptions: ParsableArguments {
   /// Reads the manifest at `path`. Throws ``CommandFailure`` with the manifest's errors if they prevent a comparison.
   func readManifest(at path: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
-    if read.errors.contains(where: { Linter.preventsComparison($0, in: read.manifest) }) {
+    if read.preventsComparison {
       throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1)
     }
     return read.manifest
@@ -86,10 +84,5 @@ struct XcodeOptions: ParsableArguments {
     let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
     return ShellCommand.text(
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
-  }
-
-  /// Returns the targets of `project` that the manifest applies to.
-  func targets(of project: XcodeProject, for manifest: Manifest) throws -> [ProjectTarget] {
-    try project.targets(of: manifest, named: targets)
   }
 }

@@ -72,7 +72,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let manifest = try options.readManifest(at: path)
     let location = try options.location(for: manifest)
     let project = try location.read()
-    let targets = try options.targets(of: project, for: manifest)
+    let targets = try project.targets(of: manifest, named: options.targets)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
@@ -111,8 +111,21 @@ struct XcodeDiffCommand: ParsableCommand {
   private func advice(
     on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, command: String
   ) throws -> String {
-    let (obstacles, failure) = try obstacles(to: comparison, manifest, location)
-    if let failure { return "\(command) cannot update the project: \(failure)" }
+    let start = "\(command) cannot update the project: "
+    let obstacles: [Diagnostic]
+    do {
+      let plan = try ApplyPlan(comparison, of: manifest)
+      _ = try plan.changes(of: manifest, at: location, isNamed: options.project != nil)
+      obstacles = plan.remaining(of: manifest)
+    } catch let refusal as ApplyRefusal {
+      switch refusal {
+      case .problems(let problems): return start + problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()
+      case .unreadable(let failure): return start + failure.message
+      case .unproved(let file): return start + file.unproved
+      }
+    } catch let failure as any UserFacingError {
+      return start + failure.message
+    }
     if obstacles.isEmpty { return "\(command) updates the project" }
     if obstacles.count < count {
       return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
@@ -132,29 +145,6 @@ struct XcodeDiffCommand: ParsableCommand {
     let manifests = Wording.count(all.count, "manifest")
     if count == 0 { return "no differences in \(manifests)" }
     return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
-  }
-
-  /// Returns the findings about differences that `odr xcode apply` can't resolve, or the message of an error that prevents
-  /// all changes.
-  private func obstacles(
-    to comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation
-  ) throws -> (findings: [Diagnostic], failure: String?) {
-    do {
-      let plan = try ApplyPlan(comparison, of: manifest)
-      _ = try ProjectChanges(
-        plan, of: manifest, at: location, within: .of(manifest.source.name), isNamed: options.project != nil)
-      return (
-        Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)), nil
-      )
-    } catch let refusal as ApplyRefusal {
-      switch refusal {
-      case .problems(let problems): return ([], problems.first.map { "\($0.message) [\($0.rule)]" })
-      case .unreadable(let failure): return ([], failure.message)
-      case .unproved(let file): return ([], file.unproved)
-      }
-    } catch let failure as any UserFacingError {
-      return ([], failure.message)
-    }
   }
 }
 

@@ -46,14 +46,14 @@ struct CommandWords {
 
   /// Returns the value of the option with any of these names.
   private func value(of names: [String]) -> String? {
-    Self.value(of: names, in: before) ?? Self.value(of: names, in: after)
-  }
-
-  private static func value(of names: [String], in words: ArraySlice<String>) -> String? {
-    for (index, word) in zip(words.indices, words) {
-      if names.contains(word) { return words[(index + 1)...].first { $0 != "=" }.map(unquoted) }
-      if let name = names.first(where: { word.hasPrefix($0 + "=") }) {
-        return unquoted(String(word.dropFirst(name.count + 1)))
+    for words in [before, after] {
+      for (index, word) in zip(words.indices, words) {
+        if let name = names.first(where: { word.hasPrefix($0 + "=") }) {
+          return Self.unquoted(String(word.dropFirst(name.count + 1)))
+        }
+        guard names.contains(word) else { continue }
+        if let value = words[(index + 1)...].first(where: { $0 != "=" }) { return Self.unquoted(value) }
+        break
       }
     }
     return nil

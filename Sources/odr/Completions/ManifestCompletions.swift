@@ -8,7 +8,7 @@ import ResourceTags
 /// offers nothing.
 enum ManifestCompletions {
   /// All tags, including those that are used but not declared.
-  static let tags = names { $0.manifest.map(names(of:)) }
+  static let tags = names { $0.manifest?.tags().map(\.name) }
 
   /// The declared tags, each of which has a position in a category.
   static let declaredTags = names { $0.manifest?.tags().filter { $0.category != nil }.map(\.name) }
@@ -62,6 +62,4 @@ enum ManifestCompletions {
       return line.offered(names(line) ?? [])
     }
   }
-
-  private static func names(of manifest: Manifest) -> [String] { manifest.tags().map(\.name) }
 }

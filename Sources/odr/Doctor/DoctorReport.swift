@@ -41,7 +41,7 @@ struct DoctorReport {
     findings.append(.aboutProgram)
     do {
       for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
-        let manifest = try Manifest(InputFile.text(at: path))
+        let manifest = try Manifest(FileReader.input(at: path))
         let check = ManifestCheck(manifest)
         findings.append(check.finding)
         findings.append(.aboutSchema(of: manifest))
@@ -50,7 +50,7 @@ struct DoctorReport {
       }
     } catch {
       let message = error.userMessage
-      let isMissing = path == nil && error is ManifestFinder.Missing && ManifestsBelow.paths().isEmpty
+      let isMissing = path == nil && error is ManifestFinder.Missing && ManifestFinder.below().isEmpty
       findings.append(
         Finding(
           "manifest", .wrong, message,

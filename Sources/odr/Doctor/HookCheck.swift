@@ -3,7 +3,7 @@ import ResourceTags
 extension DoctorReport.Finding {
   /// Checks whether a git hook runs odr before commits.
   static var aboutHook: Self {
-    guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil else {
+    guard RelativePath.repositoryRoot(around: ".") != nil else {
       return .init("hook", .right, "this is not a git repository")
     }
     do {
@@ -19,7 +19,7 @@ extension DoctorReport.Finding {
   /// Checks whether git is configured to run the merge driver that the git attributes of the manifest at `path` specify.
   /// Returns no finding if the attributes don't specify odr's merge driver.
   static func aboutDriver(for path: String) -> [Self] {
-    guard let here = FilePath.real("."), RelativePath.repositoryRoot(above: here) != nil,
+    guard RelativePath.repositoryRoot(around: ".") != nil,
       GitSettings.attribute("merge", of: path) == MergeDriver.name
     else { return [] }
     let isKnown = ((try? GitSettings.value(MergeDriver.commandKey, in: nil)) ?? nil) != nil

@@ -16,9 +16,7 @@ struct ManifestCheck {
     }
     projectFindings = result.diagnostics.filter(isAboutProject)
     result.diagnostics.removeAll(where: isAboutProject)
-    let linted = LintedManifest(manifest.source, result)
-    var summary = LintSummary()
-    summary.add(linted)
+    let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
     isProjectSkipped = result.isProjectSkipped
     let hasErrors = summary.count(.error) > 0
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }

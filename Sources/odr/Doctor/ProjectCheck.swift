@@ -71,10 +71,9 @@ struct ProjectCheck {
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
       !plan.unresolved.contains(where: { $0.severity == .error }),
-      let limit = try? WriteLimit.of(manifest.source.name)
+      let changes = try? plan.changes(of: manifest, at: location, isNamed: false)
     else { return false }
-    let changes = try? ProjectChanges(plan, of: manifest, at: location, within: limit, isNamed: false)
-    return changes?.changes.isEmpty == false
+    return !changes.isEmpty
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

@@ -17,21 +17,20 @@ struct ManifestVersion {
 
   /// The path of the manifest's file, relative to the working directory or absolute; `nil` for standard input.
   var file: String? {
-    let root = FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
-    if let path, let root { return root.appendingPath(path.pathString) }
+    if let path, let root = RelativePath.repositoryRoot(around: ".") { return root.appendingPath(path.pathString) }
     return manifest.source.isUnnamed ? nil : manifest.source.name
   }
 
   /// Reads the file at `path`, relative to the working directory, or standard input if `path` is `-`.
   init(file path: String, standardInputName: String? = nil) throws {
-    let source = try InputFile.text(at: path, standardInputName: standardInputName)
+    let source = try FileReader.input(at: path, standardInputName: standardInputName)
     manifest = Manifest(source)
     title = path == "-" ? "standard input" : source.name
   }
 
   /// Reads the file in the work tree at `path`, relative to the working directory.
   init(workTree path: String) throws {
-    let source = try InputFile.text(at: path)
+    let source = try FileReader.input(at: path)
     manifest = Manifest(source)
     title = "the work tree"
     self.path = try Self.pathInRepository(source.name)

@@ -39,9 +39,8 @@ struct MergedVersions {
       isTextMerge = true
       hasTextConflicts = merge.hasConflicts
       notes = [
-        Diagnostic(
-          rule: RefusalKind.mergeConflict.rawValue, severity: .note,
-          message: "git merges this manifest by lines, because \(error.message)",
+        RefusalKind.mergeConflict.finding(
+          "git merges this manifest by lines, because \(error.message)", .note,
           at: Diagnostic.Location(error.span, in: error.source))
       ]
       let merged = SourceText(name: ours.name + " (merged)", bytes: merge.bytes)
@@ -52,6 +51,29 @@ struct MergedVersions {
       conflictCount = conflicts.count
       source = SourceText(name: ours.name, bytes: found?.bytes ?? merge.bytes)
     }
+  }
+
+  /// Merges three versions of the file at `path`, relative to the repository's root. The extension of the file name
+  /// determines the format, but a version can be in the other format: converts OURS if that is necessary and possible.
+  /// If git merges two merge bases, `isVirtual` is true, and the user needs no messages.
+  init(
+    ofFile path: ByteString, base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels,
+    isVirtual: Bool = false
+  ) throws {
+    let commits = MergedCommits(path, base: base, ours: ours, theirs: theirs)
+    let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
+    var merged = ours
+    // A file with a YAML extension can contain JSON until the user converts it.
+    if ManifestFormat(ofUnnamed: ours.bytes) != wanted,
+      ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
+      let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
+    {
+      merged = SourceText(name: ours.name, bytes: converted.bytes)
+      let lost = isVirtual ? [] : converted.lostComments
+      StandardStream.printStatus(ours.notes("comment not kept", at: lost, isQuoted: true))
+    }
+    try self.init(
+      base: base, ours: merged, theirs: theirs, labels, original: ours, evidence: commits.evidence)
   }
 
   /// Returns git's merge of the lines; `nil` if the lines conflict.

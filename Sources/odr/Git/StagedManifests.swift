@@ -185,7 +185,7 @@ struct StagedManifests {
         let place = folder.appendingPath(path)
         guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
         // In a repository inside this one, git can't add single files, only the inner repository's last commit.
-        let inner = FilePath.real(place.parentFolder).flatMap { RelativePath.repositoryRoot(above: $0) } ?? root
+        let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? root
         guard inner == root else {
           let name = command.resource(RelativePath.path(of: inner, from: folder))
           return "found on disk in another repository; commit it there, then run: git add \(name)"
@@ -284,7 +284,7 @@ extension LintedManifest {
       let moved = Wording.count(followed.moved.count, "moved file")
       lines.append("\(ShellWord.inSentence(command.odr("resource follow"))) updates the paths of \(moved)")
     }
-    if isStaged, !diagnostics.isEmpty, !scopes.isEmpty, differsInWorkTree {
+    if isStaged, !diagnostics.isEmpty, !result.scopes.isEmpty, differsInWorkTree {
       lines.append(
         "\(source.name.quoted) in the work tree differs from the staged version; odr checked the staged version")
     }

@@ -43,10 +43,9 @@ struct UnmergedManifest {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
       SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
     }
-    let versions = try DriverVersions(
-      base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
-      theirs: source(file.theirs, "theirs"), path: file.path)
-    return try versions.merged(MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)))
+    return try MergedVersions(
+      ofFile: file.path, base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
+      theirs: source(file.theirs, "theirs"), MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)))
   }
 
   /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
@@ -101,46 +100,5 @@ struct UnmergedManifest {
       result.append(0x0A)
     }
     return result
-  }
-}
-
-/// Three versions of a file from git. The extension of the file name determines the format, but a version can be in the
-/// other format.
-struct DriverVersions {
-  private let base: SourceText
-  private let ours: SourceText
-  private let theirs: SourceText
-  private let lostComments: [ByteSpan]
-  private let original: SourceText
-  private let commits: MergedCommits
-
-  /// Creates versions of the file at `path`, relative to the repository's root. Converts OURS to the format that the file name specifies, if that is necessary and possible.
-  init(base: SourceText, ours: SourceText, theirs: SourceText, path: ByteString) throws {
-    self.base = base
-    self.theirs = theirs
-    commits = MergedCommits(path, base: base, ours: ours, theirs: theirs)
-    original = ours
-    let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
-    // A file with a YAML extension can contain JSON until the user converts it.
-    guard ManifestFormat(ofUnnamed: ours.bytes) != wanted,
-      ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
-      let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
-    else {
-      self.ours = ours
-      lostComments = []
-      return
-    }
-    self.ours = SourceText(name: ours.name, bytes: converted.bytes)
-    lostComments = converted.lostComments
-  }
-
-  /// Merges the versions. If git merges two merge bases, `isVirtual` is true, and the user needs no messages.
-  func merged(_ labels: MarkerLabels, isVirtual: Bool = false) throws -> MergedVersions {
-    if !isVirtual {
-      StandardStream.printStatus(
-        original.notes("comment not kept", at: lostComments, isQuoted: true))
-    }
-    return try MergedVersions(
-      base: base, ours: ours, theirs: theirs, labels, original: original, evidence: commits.evidence)
   }
 }

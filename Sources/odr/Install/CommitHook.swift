@@ -16,7 +16,7 @@ struct CommitHook {
       let hook = try InstalledFile.hooks(in: folder, followingLinks: true)[0]
       let name = hook.path.visible
       let install = GlobalOptions.given.program + " install hook"
-      let managers = HookManager.all(in: FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) } ?? ".")
+      let managers = HookManager.all(in: RelativePath.repositoryRoot(around: ".") ?? ".")
       let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil }
       guard let text = hook.text?.bytes.string else {
         guard let manager = configured else {

@@ -90,7 +90,7 @@ struct SchemaReference {
     let others = (try? ManifestSearch([RelativePath.repositoryRoot(above: folder) ?? folder]))?.paths ?? []
     let target = FilePath.target(of: path)
     let isUsed = others.contains { other in
-      guard let text = try? InputFile.text(at: other), case let schema = SchemaReference(in: Manifest(text)) else {
+      guard let text = try? FileReader.input(at: other), case let schema = SchemaReference(in: Manifest(text)) else {
         return false
       }
       return schema.reference != nil && FilePath.target(of: schema.path) == target

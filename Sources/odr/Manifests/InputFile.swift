@@ -1,17 +1,28 @@
 import ResourceTags
 
 /// Reads the files that a command line specifies.
-enum InputFile {
+extension FileReader {
   /// Returns the text of the file at `path`. If `path` is a folder, returns the text of the manifest in the folder; for
   /// `-`, returns the text of standard input.
-  static func text(at path: String, standardInputName: String? = nil) throws -> SourceText {
-    if path == "-" { return try FileReader.readStandardInput(as: standardInputName) }
+  static func input(at path: String, standardInputName: String? = nil) throws -> SourceText {
+    if path == "-" { return try readStandardInput(as: standardInputName) }
     let path = try ManifestFinder.named(path)
     // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
     let isManifest = Manifest.allFileNames.match(path)
-    let text = try FileReader.named(path, onlyRegular: isManifest)
+    let text = try named(path, onlyRegular: isManifest)
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text
+  }
+
+  /// Returns the text of a file that the command line specifies.
+  static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
+    let boundary: FileBoundary
+    do {
+      boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
+    } catch {
+      throw FileFailure(path, error.reason, isMissing: error == .isMissing)
+    }
+    return try read(path, within: boundary, onlyRegular: onlyRegular)
   }
 }
 
@@ -44,6 +55,11 @@ extension RelativePath {
     return FilePath.real(whole.parentFolder).map { $0.appendingPath(whole.fileName) } ?? whole
   }
 
+  /// Returns the root of the repository that contains the folder at `path`; `nil` outside of repositories.
+  static func repositoryRoot(around path: String) -> String? {
+    FilePath.real(path).flatMap { repositoryRoot(above: $0) }
+  }
+
   /// Returns the path of a file relative to its repository's root; `nil` outside of repositories.
   static func inRepository(_ path: String) -> String? {
     guard let folder = FilePath.real(path.parentFolder), let root = repositoryRoot(above: folder) else {
@@ -69,19 +85,6 @@ extension FileBoundary {
 
   /// Returns the boundary for a folder on the command line or for a manifest's folder.
   static func folder(_ path: String) throws -> FileBoundary { try named(path.appendingPath("file")) }
-}
-
-extension FileReader {
-  /// Returns the text of a file that the command line specifies.
-  static func named(_ path: String, onlyRegular: Bool = false) throws -> SourceText {
-    let boundary: FileBoundary
-    do {
-      boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
-    } catch {
-      throw FileFailure(path, error.reason, isMissing: error == .isMissing)
-    }
-    return try read(path, within: boundary, onlyRegular: onlyRegular)
-  }
 }
 
 extension DiskTree {

@@ -59,7 +59,7 @@ enum ManifestFinder {
 
   /// The failure to find a manifest without a path.
   struct Missing: UserFacingError {
-    let message = "no ResourceTags.yml, .yaml, or .json in this folder or above it\(ManifestsBelow.advice)"
+    let message = "no ResourceTags.yml, .yaml, or .json in this folder or above it\(adviceAboutMissing)"
   }
 
   /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
@@ -108,15 +108,15 @@ enum ManifestFinder {
 
 /// The manifests below the working directory, which odr suggests if it doesn't find a manifest in the working directory
 /// or a parent folder.
-enum ManifestsBelow {
+extension ManifestFinder {
   /// The maximum numbers of levels and folders to search, which are small so that calling odr in the home folder by
   /// mistake doesn't take long.
   private static let depthLimit = 3
   private static let folderLimit = 500
 
   /// The end of the error message about the missing manifest, with a suggestion.
-  static var advice: String {
-    let found = paths()
+  private static var adviceAboutMissing: String {
+    let found = below()
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let option = "-m " + ShellWord.path(first)
     if found.count > 1 {
@@ -129,12 +129,14 @@ enum ManifestsBelow {
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.
-  static func paths() -> [String] { find { Manifest.allFileNames.match($0.name) && $0.kind == .file } }
+  static func below() -> [String] { below { Manifest.allFileNames.match($0.name) && $0.kind == .file } }
 
   /// Returns the paths of the Xcode projects in the folders below.
-  static func projects() -> [String] { find { String(path: $0.name).hasSuffix(".xcodeproj") && $0.kind == .folder } }
+  static func projectsBelow() -> [String] {
+    below { String(path: $0.name).hasSuffix(".xcodeproj") && $0.kind == .folder }
+  }
 
-  private static func find(_ isWanted: (FolderEntry) -> Bool) -> [String] {
+  private static func below(where isWanted: (FolderEntry) -> Bool) -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []
     var level: [[UInt8]] = [[]]

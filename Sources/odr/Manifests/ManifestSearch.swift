@@ -62,11 +62,21 @@ struct ManifestSearch {
     guard argument != "-", try FilePath.isFolder(argument) else { return argument }
     if let own = try ManifestFinder.manifest(in: argument.hasSuffix("/") ? argument : argument + "/") { return own }
     let search = try ManifestSearch([argument])
-    if let failure = search.failures.first { throw CommandFailure(failure) }
-    if search.paths.count == 1 { return search.paths[0] }
+    if let only = try search.only { return only }
     throw CommandFailure(
-      "there are \(search.paths.count) manifests below \(argument.quoted); specify one, such as "
-        + search.paths[0].quoted)
+      search.paths.first.map {
+        "there are \(search.paths.count) manifests below \(argument.quoted); specify one, such as \($0.quoted)"
+      } ?? search.failures[0])
+  }
+
+  /// The path of the manifest, if the arguments specify only one; `nil` for several. Throws ``CommandFailure`` if odr
+  /// couldn't search the only argument.
+  var only: String? {
+    get throws {
+      if paths.count + failures.count > 1 { return nil }
+      if let failure = failures.first { throw CommandFailure(failure) }
+      return paths.first
+    }
   }
 
   private mutating func add(_ path: String, isOnly: Bool = false) {
@@ -85,9 +95,9 @@ struct ManifestSearch {
   /// Returns the manifests that git lists; `nil` if the folder isn't in a repository, if git ignores the folder, or if
   /// git fails.
   private func known(below folder: String) throws -> [[UInt8]]? {
-    let isToldPlace = FileSystem.environment("GIT_DIR") != nil
-    let root = FilePath.real(folder).flatMap { RelativePath.repositoryRoot(above: $0) }
-    guard isToldPlace || root != nil else { return nil }
+    guard FileSystem.environment("GIT_DIR") != nil || RelativePath.repositoryRoot(around: folder) != nil else {
+      return nil
+    }
     do {
       return try KnownFiles.paths(named: filter, below: folder)?.filter { Self.isKept(ByteString($0)) }
     } catch {

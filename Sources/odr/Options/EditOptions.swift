@@ -64,12 +64,7 @@ struct EditOptions: ParsableArguments {
       }
       throw ExitCode(2)
     }
-    let location = try edited.path.flatMap { _ in
-      guard apply || proved.manifest.project?.isApplied == true else { return nil as ProjectLocation? }
-      if proved.manifest.project != nil { return try ProjectLocation(of: proved.manifest) }
-      let command = ShellWord.inSentence(ManifestCommand(source.name).odr("set xcode", ["PROJECT", "TARGET"]))
-      throw CommandFailure("\(source.name.quoted) does not specify a project to update; \(command) specifies it")
-    }
+    let location = try edited.path.flatMap { _ in try projectLocation(proved.manifest, name: source.name) }
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
     let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
@@ -78,37 +73,20 @@ struct EditOptions: ParsableArguments {
     var diff: [UInt8]?
     if dryRun {
       let name = edited.path.map(UnifiedDiff.name) ?? source.name
-      let diffs = [UnifiedDiff.bytes(source, named: name, proved.textEdits)] + (update?.files.map(\.diff) ?? [])
-      let bytes = Array(diffs.joined())
+      let bytes = UnifiedDiff.bytes(source, named: name, proved.textEdits) + (update?.files.flatMap(\.diff) ?? [])
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
-    } else if let path = edited.path, let update, !update.files.isEmpty {
-      var transaction = FileTransaction(from: others.map(\.source) + (proved.isChange ? [] : [source]))
-      if proved.isChange { try transaction.add(path, replacing: source, with: proved.bytes) }
-      try update.add(to: &transaction)
-      try transaction.commit()
-    } else if let file {
-      if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
     } else {
-      try StandardStream.output.write(proved.manifest.source.bytes)
+      try write(proved, of: source, to: file, update, others)
     }
     switch format {
     case .text:
       // A dry run reports only the comments that the edit would remove.
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
-      let applied =
-        if let update, let location {
-          update.lines(location, others.isEmpty ? source.name : nil, isDryRun: dryRun)
-        } else if isOutdated, !dryRun, let path = edited.path, let reference = proved.manifest.project {
-          [
-            "not yet in Xcode; \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) updates "
-              + reference.project.fileName.visible
-          ]
-        } else {
-          [String]()
-        }
       let code = dryRun ? [] : Self.codeLines(proved, in: folder)
-      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + applied)
+      let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
+      let advice = isOutdated && !dryRun ? edited.path.map { Self.advice(on: proved.manifest, at: $0) } ?? [] : []
+      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
@@ -121,6 +99,35 @@ struct EditOptions: ParsableArguments {
       }
     }
     try update?.end()
+  }
+
+  /// Returns the location of the project that an edit also updates; `nil` if it updates only the manifest.
+  private func projectLocation(_ manifest: Manifest, name: String) throws -> ProjectLocation? {
+    guard apply || manifest.project?.isApplied == true else { return nil }
+    if manifest.project != nil { return try ProjectLocation(of: manifest) }
+    let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
+    throw CommandFailure("\(name.quoted) does not specify a project to update; \(command) specifies it")
+  }
+
+  /// Writes the manifest and the files of the project, all of them or none. Without a file, prints the manifest.
+  private func write(
+    _ proved: ProvedEdit, of source: SourceText, to file: ManifestFile?, _ update: ProjectUpdate?, _ others: [Manifest]
+  ) throws {
+    guard let file else { return try StandardStream.output.write(proved.manifest.source.bytes) }
+    guard let update, !update.files.isEmpty else {
+      if proved.isChange { try file.replace(with: proved.manifest.source.bytes) }
+      return
+    }
+    var transaction = FileTransaction(from: others.map(\.source) + (proved.isChange ? [] : [source]))
+    if proved.isChange { try transaction.add(source.name, replacing: source, with: proved.bytes) }
+    try update.add(to: &transaction)
+    try transaction.commit()
+  }
+
+  /// Returns a line about the project of the manifest at `path`, which the edit makes outdated.
+  private static func advice(on manifest: Manifest, at path: String) -> [String] {
+    let command = ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))
+    return manifest.project.map { ["not yet in Xcode; \(command) updates \($0.project.fileName.visible)"] } ?? []
   }
 
   /// Returns a line about each renamed tag whose old name the app's code contains.
@@ -143,7 +150,7 @@ struct EditOptions: ParsableArguments {
   private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
     let project = FilePath.real(location.filePath)
     return try ManifestFinder.all(in: String(path.dropLast(path.fileName.count))).filter { $0 != path }.map {
-      Manifest(try InputFile.text(at: $0))
+      Manifest(try FileReader.input(at: $0))
     }.filter { other in
       guard other.project != nil, let location = try? ProjectLocation(of: other) else { return false }
       return FilePath.real(location.filePath) == project
@@ -156,14 +163,12 @@ struct EditOptions: ParsableArguments {
     _ manifest: Manifest, _ others: [Manifest], from old: Manifest, at location: ProjectLocation
   ) throws -> ProjectUpdate {
     // If the manifest had errors before the edit, their locations in the file are more useful.
-    let isOld = ReadManifest(old).errors.contains { Linter.preventsComparison($0, in: old) }
-    let checked =
-      isOld && ReadManifest(manifest).errors.contains { Linter.preventsComparison($0, in: manifest) } ? old : manifest
-    for manifest in [checked] + others {
-      let errors = ReadManifest(manifest).errors
-      guard errors.contains(where: { Linter.preventsComparison($0, in: manifest) }) else { continue }
+    let edited = ReadManifest(manifest)
+    let before = ReadManifest(old)
+    let checked = before.preventsComparison && edited.preventsComparison ? before : edited
+    for read in [checked] + others.map(ReadManifest.init) where read.preventsComparison {
       throw CommandFailure(
-        "nothing was changed, because \(manifest.source.name.quoted) has errors", errors, in: manifest.source)
+        "nothing was changed, because \(read.name.quoted) has errors", read.errors, in: read.manifest.source)
     }
     var update = try ProjectUpdate([manifest] + others, at: location)
     try update.checkEdit(of: old) { try? ProjectUpdate([old] + others, at: location) }
@@ -195,22 +200,12 @@ struct EditOptions: ParsableArguments {
     var after = errors(proved.manifest, writesFixes: format == .json)
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
-    let new = after.isEmpty ? [] : Self.new(after, besides: errors(manifest))
+    let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
     else { return (new, !outdated.isEmpty) }
-    let known = project.compared(with: manifest, in: folder.tree)
-    return (new, !Self.new(outdated, besides: known).isEmpty)
-  }
-
-  /// Returns the findings that `known` does not contain.
-  private static func new(_ findings: [Diagnostic], besides known: [Diagnostic]) -> [Diagnostic] {
-    var counts = known.reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
-    return findings.filter { finding in
-      counts[finding.rule + " " + finding.message, default: 0] -= 1
-      return counts[finding.rule + " " + finding.message, default: 0] < 0
-    }
+    return (new, !outdated.besides(project.compared(with: manifest, in: folder.tree)).isEmpty)
   }
 }
 
@@ -232,7 +227,7 @@ final class EditedFile {
     path = given == "-" ? nil : try ManifestFinder.named(given)
     name = path ?? standardInputName
     if let path { ManifestFinder.noteName(of: path) }
-    input = path == nil ? try InputFile.text(at: given, standardInputName: standardInputName) : nil
+    input = path == nil ? try FileReader.input(at: given, standardInputName: standardInputName) : nil
     resolver = try ResourcePathResolver(manifest: name)
   }
 

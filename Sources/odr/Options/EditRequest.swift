@@ -23,10 +23,7 @@ struct EditRequest {
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
     self.script = (source, script)
     problems = script.errors.map { error in
-      EditProblem(
-        Diagnostic(
-          rule: RefusalKind.batch.rawValue, severity: .error, message: error.message,
-          at: Diagnostic.Location(error.span, in: source)))
+      EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
   }
 
@@ -51,17 +48,15 @@ struct EditRequest {
   /// Returns the problems of a refusal of the edit at `index`.
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
     let message = refusal.message(for: index.map { edits[$0] }) + (offer(refusal, manifest) ?? "")
-    func problem(_ kind: RefusalKind, _ place: Diagnostic.Location, _ notes: [Diagnostic.Note] = []) -> EditProblem {
-      EditProblem(Diagnostic(rule: kind.rawValue, severity: .error, message: message, at: place, notes: notes))
-    }
     if let place = index.flatMap(place) {
-      return [problem(.batch, place, refusal.span.map { [.init("this text prevents the edit", at: $0)] } ?? [])]
+      let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
+      return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]
     }
     guard let span = refusal.span else { return [EditProblem(message)] }
     if case .syntax = refusal, let finding = Linter.lint(manifest).first(where: { $0.span == span }) {
       return [EditProblem(finding), EditProblem(message)]
     }
-    return [problem(.editRefused, Diagnostic.Location(span, in: nil))]
+    return [EditProblem(RefusalKind.editRefused.finding(message, at: .init(span, in: nil)))]
   }
 
   /// Returns advice that depends on more than the refusal: items of a catalog, the neighboring manifest that has a name,
@@ -90,7 +85,7 @@ struct EditRequest {
     let path = manifest.source.name
     if manifest.source.isUnnamed { return nil }
     let found = ManifestFinder.others(in: String(path.dropLast(path.fileName.count))).first { other in
-      other != path && ((try? InputFile.text(at: other)).map { isWanted(Manifest($0)) } ?? false)
+      other != path && ((try? FileReader.input(at: other)).map { isWanted(Manifest($0)) } ?? false)
     }
     return found.map { "; it is in \($0.quoted): add -m \(ShellWord.path($0))" }
   }
@@ -128,9 +123,8 @@ extension EditRequest {
           "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)
       }
       let message = "Xcode cannot tag folder \(path.quoted), only the files in it; \(remedy)"
-      return place(of: addition.edit).map {
-        EditProblem(Diagnostic(rule: RefusalKind.batch.rawValue, severity: .error, message: message, at: $0))
-      } ?? EditProblem(message)
+      return place(of: addition.edit).map { EditProblem(RefusalKind.batch.finding(message, at: $0)) }
+        ?? EditProblem(message)
     }
   }
 }

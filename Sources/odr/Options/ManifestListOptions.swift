@@ -28,9 +28,8 @@ struct ManifestListOptions: ParsableArguments {
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(arguments)
-    guard search.paths.count + search.failures.count > 1 else {
-      if let failure = search.failures.first { throw CommandFailure(failure) }
-      let read = try ReadManifest(at: search.paths[0], standardInputName: stdinFilename)
+    if let path = try search.only {
+      let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       read.showErrors()
       let report = try report(read)
       try format.print(text: report.text, json: report.json(nil))

@@ -24,7 +24,7 @@ struct ManifestOptions: ParsableArguments {
 
   /// Reads the text of the manifest.
   func text() throws -> SourceText {
-    try InputFile.text(
+    try FileReader.input(
       at: (path ?? manifestPath).map(ManifestSearch.only) ?? ManifestFinder.find(), standardInputName: stdinFilename)
   }
 
@@ -97,13 +97,16 @@ struct ReadManifest {
   /// Reads the manifest at `path`; if `path` is `nil`, finds the manifest in the working directory or a parent folder.
   init(at path: String?, standardInputName: String? = nil) throws {
     self.init(
-      Manifest(try InputFile.text(at: path ?? ManifestFinder.find(), standardInputName: standardInputName)))
+      Manifest(try FileReader.input(at: path ?? ManifestFinder.find(), standardInputName: standardInputName)))
   }
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
     errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
+
+  /// Whether an error prevents a comparison with the project.
+  var preventsComparison: Bool { errors.contains { Linter.preventsComparison($0, in: manifest) } }
 
   /// Prints the errors on standard error, and records the first for the JSON output.
   func showErrors() {

@@ -19,8 +19,6 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Throws ``ValidationError`` if the output file of a report has the name of a manifest.
-  func checkIsReport(_ example: String) throws { try Self.check(output, isReport: example) }
-
   static func check(_ output: String?, isReport example: String) throws {
     guard let output, Manifest.allFileNames.match(output) else { return }
     throw ValidationError("--output must not be a manifest; expected a name such as '\(example)'")

@@ -79,7 +79,7 @@ extension NewManifest {
   static func importOffers(forManifest path: String) -> [String] {
     let folder = path.parentFolder
     let here = ProjectLocation.projects(in: folder) ?? []
-    let names = here.isEmpty && folder == "." ? ManifestsBelow.projects() : here
+    let names = here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
     return names.compactMap { name in
       let project = FilePath.shown(name, in: folder)
       guard let location = try? ProjectLocation(project), let imported = imported(location, folder),

@@ -21,24 +21,17 @@ struct ProjectUpdate {
 
   /// Works out the changes to the project at `location`. `isNamed` means that the user specified the project. If `targets` is empty, the manifests specify the targets.
   init(_ manifests: [Manifest], at location: ProjectLocation, isNamed: Bool = false, targets: [String] = []) throws {
-    let limits = try manifests.compactMap { try WriteLimit.of($0.source.name) }
-    let plans = try Self.plan(manifests, location, targets)
-    let changes = try zip(plans, zip(manifests, limits)).flatMap { plan, part in
-      try ProjectChanges(plan, of: part.0, at: location, within: part.1, isNamed: isNamed).changes
-    }
-    files = ChangedFile.all(changes)
-    for (plan, manifest) in zip(plans, manifests) {
+    var changes: [(change: FileChange, path: String)] = []
+    for (plan, manifest) in zip(try Self.plan(manifests, location, targets), manifests) {
+      changes += try plan.changes(of: manifest, at: location, isNamed: isNamed)
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
         (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
       }
-      left.append(
-        (
-          Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name)),
-          manifest.source
-        ))
+      left.append((plan.remaining(of: manifest), manifest.source))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
     }
+    files = ChangedFile.all(changes)
   }
 
   private static func plan(
@@ -103,12 +96,7 @@ struct ProjectUpdate {
           + "manifest does not list; \(command) shows the differences")
     }
     guard !unresolved.isEmpty else { return }
-    var known = (before()?.unresolved ?? []).map { $0.rule + " " + $0.message }
-    let new = unresolved.filter { finding in
-      guard let index = known.firstIndex(of: finding.rule + " " + finding.message) else { return true }
-      known.remove(at: index)
-      return false
-    }
+    let new = unresolved.besides(before()?.unresolved ?? [])
     if new.isEmpty { return }
     throw CommandFailure("nothing was changed, because odr cannot make the project match", new, in: left[0].source)
   }
@@ -164,6 +152,17 @@ struct ProjectUpdate {
         + "which the manifest does not list"
     }
     return [updated] + removed + rest.asArray
+  }
+}
+
+extension [Diagnostic] {
+  /// Returns the findings that `known` doesn't contain, wherever they are.
+  func besides(_ known: [Diagnostic]) -> [Diagnostic] {
+    var counts = known.reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
+    return filter { finding in
+      counts[finding.rule + " " + finding.message, default: 0] -= 1
+      return counts[finding.rule + " " + finding.message, default: 0] < 0
+    }
   }
 }
 

@@ -67,7 +67,7 @@ struct Annotations {
 
   private static let workspace: String? = {
     if let named = FileSystem.environment("GITHUB_WORKSPACE"), !named.isEmpty { return FilePath.real(named) }
-    return FilePath.real(".").flatMap { RelativePath.repositoryRoot(above: $0) }
+    return RelativePath.repositoryRoot(around: ".")
   }()
 
   private static func escaped(_ text: String, alsoSeparators: Bool) -> String {

@@ -134,8 +134,7 @@ extension CommandFailure {
       self.init(message, [finding], in: manifest.source)
       return
     }
-    let finding = Diagnostic(
-      rule: RefusalKind.formatRefused.rawValue, severity: .error, message: message, span: refusal.span)
+    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span, in: nil))
     self.init("", [finding], in: manifest.source)
   }
 }

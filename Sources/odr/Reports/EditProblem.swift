@@ -23,8 +23,7 @@ struct EditProblem {
 
   /// Creates a problem with the request itself.
   init(_ message: String, _ severity: Severity = .error) {
-    diagnostic = Diagnostic(
-      rule: RefusalKind.editRefused.rawValue, severity: severity, message: message, span: ByteSpan(at: 0))
+    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(ByteSpan(at: 0), in: nil))
     hasPlace = false
   }
 
@@ -111,6 +110,13 @@ enum RefusalKind: String, CaseIterable {
   case formatRefused = "format-refused"
   case mergeConflict = "merge-conflict"
   case simulate
+
+  /// Returns a finding of this kind.
+  func finding(
+    _ message: String, _ severity: Severity = .error, at location: Diagnostic.Location, _ notes: [Diagnostic.Note] = []
+  ) -> Diagnostic {
+    Diagnostic(rule: rawValue, severity: severity, message: message, at: location, notes: notes)
+  }
 
   /// Returns the identifier that is closest to a misspelled word.
   static func nearest(to word: String) -> String? { word.nearest(in: allCases.map(\.rawValue)) }

@@ -90,9 +90,6 @@ struct LintSummary {
   /// The manifests that were checked.
   var manifests: [LintedManifest] = []
 
-  /// Adds all findings in a manifest, including those that aren't shown.
-  mutating func add(_ manifest: LintedManifest) { manifests.append(manifest) }
-
   /// The number of manifests that were checked.
   var files: Int { manifests.count }
 
@@ -100,11 +97,11 @@ struct LintSummary {
   var fixable: Int { manifests.reduce(0) { $0 + $1.fixableCount } }
 
   /// The number of manifests whose errors prevented the comparison with their project.
-  var notCompared: Int { manifests.count(where: \.isProjectSkipped) }
+  var notCompared: Int { manifests.count(where: \.result.isProjectSkipped) }
 
   /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
   var code: CodeCounts? {
-    let counts = manifests.compactMap(\.code)
+    let counts = manifests.compactMap(\.result.code)
     guard let first = counts.first else { return nil }
     return counts.dropFirst().reduce(first) { sum, more in
       (
@@ -164,7 +161,7 @@ struct LintSummary {
 
   /// The checked parts: `: 5 tags, 6 resources, Game.xcodeproj`; empty if it didn't check whole manifests.
   private var contents: String {
-    let checked = manifests.compactMap(\.checked)
+    let checked = manifests.compactMap(\.result.checked)
     if checked.isEmpty { return "" }
     let projects = Set(checked.compactMap(\.project)).sorted()
     let project = projects.count > 1 ? [Wording.count(projects.count, "project")] : projects.map(\.visible)
@@ -221,34 +218,20 @@ struct LintSummary {
 /// A manifest that was checked, and its findings.
 struct LintedManifest {
   let source: SourceText
-  var diagnostics: [Diagnostic]
-  /// The scopes of the rules that the run checked.
-  let scopes: [RuleDocumentation.Scope]
-  /// For each severity, the number of findings that are left out because a rule reports too many findings.
-  private let omittedCounts: [Severity: Int]
-  private let omittedFixable: Int
-  /// The effect of the manifest's own baseline.
-  let baseline: OwnBaseline?
-  /// The numbers of checked source files and calls; `nil` if the run didn't check code.
-  let code: CodeCounts?
-  /// Whether errors in the manifest prevented the comparison with its project.
-  let isProjectSkipped: Bool
-  /// The numbers of checked tags and resources, and the compared project; `nil` if the run didn't check the whole
-  /// manifest.
-  let checked: (tags: Int, resources: Int, project: String?)?
+  /// The result of the run, without the sizes of the resources.
+  private(set) var result: LintResult
   private let hasUnlistedResources: Bool
 
   init(_ source: SourceText, _ result: LintResult) {
-    baseline = result.baseline
-    code = result.code
-    isProjectSkipped = result.isProjectSkipped
-    checked = result.checked
-    hasUnlistedResources = result.diagnostics.contains { $0.rule == RuleDocumentation.unlistedResource.id }
     self.source = source
-    diagnostics = result.diagnostics
-    scopes = result.scopes
-    omittedCounts = result.omittedCounts
-    omittedFixable = result.omittedFixable
+    self.result = result
+    self.result.sizes = nil
+    hasUnlistedResources = result.diagnostics.contains { $0.rule == RuleDocumentation.unlistedResource.id }
+  }
+
+  var diagnostics: [Diagnostic] {
+    get { result.diagnostics }
+    set { result.diagnostics = newValue }
   }
 
   /// The maximum number of findings of a rule that text shows without `--all`.
@@ -311,7 +294,7 @@ struct LintedManifest {
   /// if the run only compared the project.
   var outdatedPlaces: Diagnostic? {
     let found = diagnostics.filter(isOutdatedPlace)
-    guard found.count > 1, scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
+    guard found.count > 1, result.scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
     let command = ManifestCommand(source.name)
     let apply = isApplied ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates it; " : ""
     return Diagnostic(
@@ -322,9 +305,9 @@ struct LintedManifest {
 
   /// Returns the number of findings with this severity.
   func count(_ severity: Severity) -> Int {
-    (omittedCounts[severity] ?? 0) + diagnostics.count { $0.severity == severity }
+    (result.omittedCounts[severity] ?? 0) + diagnostics.count { $0.severity == severity }
   }
 
   /// The number of findings that `odr lint --fix` fixes.
-  var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + omittedFixable }
+  var fixableCount: Int { diagnostics.count { $0.fix?.isSafe == true } + result.omittedFixable }
 }

@@ -6,9 +6,9 @@ enum Markdown {
   /// another program adds.
   static let commentLimit = 64_000
 
-  /// Returns `text` as code. `|` is escaped only in tables.
-  static func code(_ text: String, inTable: Bool = false) -> String {
-    let text = inTable ? text.visible.replacing(ascii: "|", with: "\\|") : text.visible
+  /// Returns `text` as code.
+  static func code(_ text: String) -> String {
+    let text = text.visible
     var longest = 0
     var run = 0
     for character in text.unicodeScalars {
@@ -20,7 +20,7 @@ enum Markdown {
   }
 
   /// Returns `text` as code in a table.
-  static func cell(_ text: String) -> String { code(text, inTable: true) }
+  static func cell(_ text: String) -> String { code(text.visible.replacing(ascii: "|", with: "\\|")) }
 
   /// Returns a row of a table.
   static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }

@@ -11,10 +11,9 @@ struct PackDiffReport {
   let isOldMissing: Bool
 
   /// The tags and the categories that contain something that users download again.
-  private var tags: [(name: String, bytes: Int, total: Int)] {
-    comparison.tags.filter { $0.bytes > 0 }.map { ($0.name, $0.bytes, $0.total) }
-  }
-  private var categories: [(name: String, bytes: Int, total: Int)] {
+  private typealias Row = (name: String, bytes: Int, total: Int)
+  private var tags: [Row] { comparison.tags.filter { $0.bytes > 0 }.map { ($0.name, $0.bytes, $0.total) } }
+  private var categories: [Row] {
     comparison.categories.filter { $0.bytes > 0 }.map { ($0.category.rawValue, $0.bytes, $0.total) }
   }
 
@@ -85,7 +84,7 @@ struct PackDiffReport {
     }
     // Leave room for the tables that follow.
     text += Self.table(["", "pack", "size", "why"], packs, room: Markdown.commentLimit / 2 - text.utf16.count)
-    func sizes(_ heading: String, _ rows: [(name: String, bytes: Int, total: Int)]) -> String {
+    func sizes(_ heading: String, _ rows: [Row]) -> String {
       let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
       return Self.table([heading, "again", "of"], cells, room: Markdown.commentLimit - 2_000 - text.utf16.count)
     }

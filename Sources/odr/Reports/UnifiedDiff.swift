@@ -66,6 +66,13 @@ enum UnifiedDiff {
     return output
   }
 
+  /// Returns the diff of a change to the file at `path`. `old` is `nil` if the file doesn't exist yet.
+  static func bytes(ofFile path: String, _ old: SourceText?, to new: [UInt8], _ edits: [TextEdit]? = nil) -> [UInt8] {
+    let name = name(of: path)
+    let source = old ?? SourceText(name: name, "")
+    return bytes(source, named: name, edits ?? LineDiff.edits(from: source, to: new), isNew: old == nil)
+  }
+
   /// Appends one hunk, and returns the number of lines that it adds to the text.
   private static func append(
     _ hunk: ArraySlice<Change>, of lines: DiffLines, _ delta: Int, to output: inout [UInt8]

@@ -7,6 +7,20 @@ import Testing
 struct GameProject {
   let folder: TemporaryFolder
 
+  /// A target for iOS and one for tvOS, with the tags of the guides' manifest.
+  private static let project = """
+    project: {SDKROOT: iphoneos}
+    KnownAssetTags: [forest, level-2, level-3, tutorial]
+    Game: {\(target)}
+    Game TV: {\(target), SDKROOT: appletvos}
+
+    """
+  private static let target = """
+    ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: tutorial, ON_DEMAND_RESOURCES_PREFETCH_ORDER: level-2 level-3, \
+    PRODUCT_NAME: $(TARGET_NAME), Levels/Level2.sks: [level-2], Levels/Level3.sks: [level-3], \
+    Music/Forest.m4a: [forest, level-2], Game/Assets.xcassets: []
+    """
+
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(GuideBlock.manifest, to: "ResourceTags.yml")
@@ -17,11 +31,9 @@ struct GameProject {
     let empty = try OdrProcess(["init", "-o", "-"], in: nothing.url).standardOutput
     try folder.write(empty, to: "Game/ResourceTags.yml")
     try folder.write(empty, to: "Extras/tags.yml")
-    for path in ["Samples", "Tests/OdrTests/Game/Game.xcodeproj"] {
-      let original = Fixtures.root.appendingPathComponent(path)
-      try FileManager.default.copyItem(
-        at: original, to: folder.url.appendingPathComponent(original.lastPathComponent))
-    }
+    try folder.write(ExampleProject(Self.project).text, to: "Game.xcodeproj/project.pbxproj")
+    try FileManager.default.copyItem(
+      at: Fixtures.root.appendingPathComponent("Samples"), to: folder.url.appendingPathComponent("Samples"))
     #expect(try run("git init --quiet && git add --all -- ':!Samples'").exitCode == 0)
   }
 

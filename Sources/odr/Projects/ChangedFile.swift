@@ -1,28 +1,24 @@
 import OdrXcodeProjects
 import ResourceTags
 
-/// The changes that `odr xcode apply` makes, each with the path of the changed file as messages show it.
-struct ProjectChanges {
-  let changes: [(change: FileChange, path: String)]
-
-  /// Adds paths to the changes of `plan`, which make the project at `location` match `manifest`, and checks that odr
-  /// may write to these paths.
+extension ApplyPlan {
+  /// Returns the changes that make the project at `location` match `manifest`, each with the path of the changed file
+  /// as messages show it.
   ///
-  /// `limit` specifies where odr can write; if it is `nil`, symbolic links can lead anywhere. If `isNamed` is true, the
-  /// user specified the project, so the project can be outside of the limit. Otherwise, throws ``CommandFailure`` if
-  /// the project is outside of the manifest's repository. Also throws ``CommandFailure`` if a symbolic link points
-  /// outside the limit.
-  init(
-    _ plan: ApplyPlan, of manifest: Manifest, at location: ProjectLocation, within limit: WriteLimit?, isNamed: Bool
-  ) throws {
+  /// If `isNamed` is true, the user specified the project, so the project can be outside of the manifest's repository.
+  /// Otherwise, throws ``CommandFailure`` if it is outside. Also throws ``CommandFailure`` if a symbolic link leads to
+  /// a place that odr can't write to.
+  func changes(
+    of manifest: Manifest, at location: ProjectLocation, isNamed: Bool
+  ) throws -> [(change: FileChange, path: String)] {
     let folder = manifest.source.name.parentFolder
-    changes = plan.changes.map { change in
+    let changes = self.changes.map { change in
       switch change.file {
-      case .project: (change, location.filePath)
+      case .project: (change: change, path: location.filePath)
       case .contents(let path): (change, FilePath.shown(path.string, in: folder))
       }
     }
-    guard let limit else { return }
+    guard let limit = try WriteLimit.of(manifest.source.name) else { return changes }
     for (change, path) in changes {
       if case .project = change.file {
         // A project can be in a folder above its manifest.
@@ -36,6 +32,13 @@ struct ProjectChanges {
           "a symbolic link in \(path.quoted) points outside the manifest's \(whose); '--follow-links' allows that")
       }
     }
+    return changes
+  }
+
+  /// Returns the findings about differences that remain after the changes, except those that `manifest` or its baseline
+  /// hides.
+  func remaining(of manifest: Manifest) -> [Diagnostic] {
+    Linter.unhidden(unresolved, ofProjectOf: manifest, in: .ofManifest(manifest.source.name))
   }
 }
 
@@ -66,12 +69,7 @@ struct ChangedFile {
   }
 
   /// The change as a unified diff.
-  var diff: [UInt8] {
-    let name = UnifiedDiff.name(of: path)
-    let old = source ?? SourceText(name: name, "")
-    return UnifiedDiff.bytes(
-      old, named: name, edits ?? LineDiff.edits(from: old, to: bytes), isNew: source == nil)
-  }
+  var diff: [UInt8] { UnifiedDiff.bytes(ofFile: path, source, to: bytes, edits) }
 }
 
 extension FileChange.File {
