@@ -14,7 +14,8 @@ struct TargetResources {
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     /// The index of each group, by the group's first path. Each path belongs to only one group.
     var indices: [ByteString: Int] = [:]
-    // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one group of many localized files.
+    // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
+    // group of many localized files.
     var places: [NodeID: (inside: [ByteString], outside: ByteString?)] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
       let place =
