@@ -5,48 +5,35 @@ import ResourceTags
 /// A separate thread reads messages, so that a client can cancel a request before the server handles it, and can
 /// continue writing while it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
-  enum Item {
-    case message(IncomingMessage)
-    /// The server couldn't parse the bytes as a message.
-    case fault(ResponseError)
-    /// The client is gone, or the server cannot find the start of the next message.
-    case end(String?)
-
-    /// Parses the message in the JSON text `bytes`.
-    init(_ bytes: [UInt8]) {
-      do { self = .message(try IncomingMessage(bytes)) } catch { self = .fault(error) }
-    }
-  }
-
   private let monitor = Monitor()
-  private var items: [Item] = []
-  /// The index of the first item that has not been taken.
+  private var messages: [IncomingMessage] = []
+  /// The index of the first message that has not been taken.
   private var first = 0
   private var waiting: Set<JSONValue> = []
   private var cancelled: Set<JSONValue> = []
 
-  /// Adds an item. A message that cancels a waiting request takes effect at once.
-  func add(_ item: Item) {
+  /// Adds a message. A message that cancels a waiting request takes effect at once.
+  func add(_ message: IncomingMessage) {
     monitor.change {
-      if case .message(.notification("$/cancelRequest", let params)) = item {
+      if case .notification("$/cancelRequest", let params) = message {
         if let id = params["id"], waiting.contains(id) { cancelled.insert(id) }
         return
       }
-      if case .message(.request(let id, _, _)) = item { waiting.insert(id) }
-      items.append(item)
+      if case .request(let id, _, _) = message { waiting.insert(id) }
+      messages.append(message)
     }
   }
 
-  /// Waits for the next item. Returns the item, and whether the client has canceled it.
-  func next() -> (item: Item, isCancelled: Bool) {
+  /// Waits for the next message. Returns the message, and whether the client has canceled it.
+  func next() -> (message: IncomingMessage, isCancelled: Bool) {
     monitor.wait {
-      guard first < items.count else { return nil }
-      let item = items[first]
+      guard first < messages.count else { return nil }
+      let message = messages[first]
       first += 1
-      if first == items.count { (items, first) = ([], 0) }
-      guard case .message(.request(let id, _, _)) = item else { return (item, false) }
+      if first == messages.count { (messages, first) = ([], 0) }
+      guard case .request(let id, _, _) = message else { return (message, false) }
       waiting.remove(id)
-      return (item, cancelled.remove(id) != nil)
+      return (message, cancelled.remove(id) != nil)
     }
   }
 
@@ -60,7 +47,7 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
       if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ended in the middle of a message")) }
       parser.append(bytes)
       do {
-        while let message = try parser.next() { add(Item(message)) }
+        while let message = try parser.next() { add(.parsed(message)) }
       } catch {
         return add(.end(error.message))
       }

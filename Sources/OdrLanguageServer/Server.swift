@@ -15,7 +15,8 @@ package final class Server {
   /// The protocol methods of all features, by name.
   private let methods = Dictionary(
     uniqueKeysWithValues: [
-      Method.synchronization, Method.fileOperations, Method.findings, Method.editing, Method.codeActions,
+      Method.synchronization, Method.fileChanges, Method.fileOperations, Method.findings, Method.editing,
+      Method.codeActions,
       Method.completion, Method.navigation, Method.hover, Method.symbols,
     ].joined().map { ($0.name, $0) })
 
@@ -44,18 +45,18 @@ package final class Server {
     session.publisher.start()
     defer { session.publisher.stop() }
     while true {
-      let (item, isCancelled) = queue.next()
-      if let code = handle(item, isCancelled: isCancelled) { return code }
+      let (message, isCancelled) = queue.next()
+      if let code = handle(message, isCancelled: isCancelled) { return code }
       if session.writer.isClosed { return 1 }
     }
   }
 
   /// Handles one message, which must not have a header, in the same way as ``run(_:)``. Returns the exit code if the
   /// message ends the conversation.
-  package func handle(message: [UInt8]) -> Int32? { handle(MessageQueue.Item(message)) }
+  package func handle(message: [UInt8]) -> Int32? { handle(.parsed(message)) }
 
-  private func handle(_ item: MessageQueue.Item, isCancelled: Bool = false) -> Int32? {
-    switch item {
+  private func handle(_ message: IncomingMessage, isCancelled: Bool = false) -> Int32? {
+    switch message {
     case .end(let reason):
       if let reason {
         log.add("end: \(reason)")
@@ -65,18 +66,18 @@ package final class Server {
     case .fault(let error):
       log.add("fault: \(error.message)")
       session.writer.respond(to: .null, .failure(error))
-    case .message(.notification("exit", _)): return state == .shutDown ? 0 : 1
-    case .message(.notification(let method, let params)):
+    case .notification("exit", _): return state == .shutDown ? 0 : 1
+    case .notification(let method, let params):
       log.add("notification \(method)")
       guard state == .running, let known = methods[method] else { break }
       do { _ = try known.handle(session, params) } catch { log.add("\(method): \(error.userMessage)") }
-    case .message(.request(let id, let method, let params)):
+    case .request(let id, let method, let params):
       let result = Result {
         if isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
         return try answer(method, params)
       }.mapError { ResponseError($0) }
       session.writer.respond(to: id, result)
-    case .message(.response(let id, let result)): session.receive(result, of: id)
+    case .response(let id, let result): session.receive(result, of: id)
     }
     return nil
   }

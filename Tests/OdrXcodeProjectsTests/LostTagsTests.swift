@@ -70,7 +70,7 @@ import Testing
       let project = try XcodeProject(
         SourceText(name: "project.pbxproj", ExampleProject(known + "Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
       let folder = ManifestFolder(path: "/game", tree: tree(tuist: true))
-      let finding = LostTags(manifest, project, project.targets, in: folder)?.diagnostic(in: manifest)
+      let finding = project.lostTags(manifest, project.targets, in: folder)
       #expect(finding?.message.hasPrefix("the project has \(words): ") == true)
       #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
     }

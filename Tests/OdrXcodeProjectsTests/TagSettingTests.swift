@@ -99,7 +99,7 @@ import Testing
   @Test("what is written is read as the same tags")
   func roundTrip() throws {
     let names = ["a", "data file", "it's", "\"x\"", "back\\slash", "$x", "$(y)", "größe", "a\tb", "-", "a:b,c", "'"]
-    let text = PlistText.string(ByteString(TagSetting.text(of: names.map { ByteString($0) })))
+    let text = PlistText.string(ByteString(names.byteStrings.settingText()))
     #expect(try setting(text).elements.map(\.string) == names)
   }
 

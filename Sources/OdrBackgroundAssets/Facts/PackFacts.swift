@@ -34,9 +34,6 @@ package enum PackFacts {
     static let required = [assetPackID, downloadPolicy, fileSelectors, platforms]
   }
 
-  /// The events that essential and prefetched packs list under `installationEventTypes`.
-  typealias Event = PackEvent
-
   /// The keys of selectors. A selector contains either a single key, or a source key and the matching destination key.
   ///
   /// Sources: Apple, "Creating managed asset packs", for `file` and `directory`; CharlesWiltgen/Axiom,

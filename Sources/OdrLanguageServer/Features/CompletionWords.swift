@@ -211,3 +211,11 @@ struct CompletionWords {
     }
   }
 }
+
+extension Tag {
+  /// Returns a description of the number of the tag's resources and, if `sizes` isn't `nil`, of their size.
+  func extent(_ sizes: ResourceSizes?) -> String {
+    let words = resources.count == 1 ? "1 resource" : "\(resources.count) resources"
+    return words + (sizes.map { ", \(FormattedByteCount($0.bytes(of: resources)))" } ?? "")
+  }
+}

@@ -20,9 +20,6 @@ extension Method {
       }
       return FileChange.edit(session, changes)
     },
-    .notification("workspace/didRenameFiles") { session, _ in session.publisher.publishAfterFileChange() },
-    .notification("workspace/didDeleteFiles") { session, _ in session.publisher.publishAfterFileChange() },
-    .notification("workspace/didCreateFiles") { session, _ in session.publisher.publishAfterFileChange() },
     .notification("workspace/didChangeWorkspaceFolders") { session, params in
       let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
       let added = try params.list("event.added").compactMap { $0["uri"]?.string }

@@ -6,9 +6,7 @@ extension Method {
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
       let offset = try session.offset(params, in: document)
       let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
-      var page = HoverPage(
-        document: document, session: session, facts: session.facts(of: document), markup: Markup(isMarkdown: isMarkdown)
-      )
+      var page = HoverPage(document, session, Markup(isMarkdown: isMarkdown))
       guard let span = page.describe(offset) else { return .null }
       return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding)]
     }
@@ -18,15 +16,25 @@ extension Method {
 private struct HoverPage {
   let document: Document
   let session: Session
-  let facts: DocumentFacts
+  /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
+  let sizes: ResourceSizes?
+  let tags: [Tag]
   var markup: Markup
+
+  init(_ document: Document, _ session: Session, _ markup: Markup) {
+    self.document = document
+    self.session = session
+    self.markup = markup
+    sizes = document.lint(in: session.folder(of: document)).sizes
+    tags = document.manifest.tags()
+  }
 
   private var manifest: Manifest { document.manifest }
 
   /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
   /// word.
   mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
-    if let mention = manifest.tagMention(at: offset), let tag = facts.tags.first(where: { $0.name == mention.name }) {
+    if let mention = manifest.tagMention(at: offset), let tag = tags.first(where: { $0.name == mention.name }) {
       describe(tag)
       return mention.span
     }
@@ -49,17 +57,17 @@ private struct HoverPage {
       describe(catalog: keys[1])
       return span
     }
-    guard let words = SchemaWords.description(of: keys) else { return nil }
+    guard let words = Self.description(of: keys) else { return nil }
     markup.add(markup.isMarkdown ? "**\(words.title)**" : words.title)
     markup.add(words.description)
     return span
   }
 
   private mutating func describe(_ tag: Tag) {
-    markup.add("\(markup.code(tag.name)), \(facts.download(tag))")
+    markup.add("\(markup.code(tag.name)), \(download(tag))")
     let limits = manifest.sizeLimits
-    var extent = tag.extent(facts.sizes)
-    if let bytes = facts.bytes(of: tag) {
+    var extent = tag.extent(sizes)
+    if let bytes = sizes?.bytes(of: tag.resources) {
       if let own = limits.ownTag, bytes > own {
         extent += ", more than the manifest's limit of \(FormattedByteCount(own)) for a tag"
       } else if limits.isTagChecked, bytes > limits.tag {
@@ -73,18 +81,30 @@ private struct HoverPage {
     markup.add(extent)
   }
 
+  /// Returns a description of when a tag is downloaded.
+  private func download(_ tag: Tag) -> String {
+    switch tag.category {
+    case nil: return "not declared"
+    case .initialInstall: return "initial install"
+    case .onDemand: return "on demand"
+    case .prefetchOrder:
+      let count = tags.count { $0.category == .prefetchOrder }
+      return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
+    }
+  }
+
   private mutating func describe(_ mention: ResourceReference) {
-    let bytes = facts.sizes?.bytes(of: mention.index)
-    let size = facts.sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
+    let bytes = sizes?.bytes(of: mention.index)
+    let size = sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
     markup.add(markup.code(mention.path) + size)
     markup.add(
       mention.tags.isEmpty
         ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(markup.code).commaSeparated)
-    if let reason = facts.sizes?.reasonAgainstPack(of: mention.index) {
+    if let reason = sizes?.reasonAgainstPack(of: mention.index) {
       markup.add("no asset pack: \(reason)")
-    } else if let pack = facts.pack(of: mention.index) {
+    } else if let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(mention.index) }) {
       let tags = pack.tags.map(markup.code).commaSeparated
-      let size = facts.sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
+      let size = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
       markup.add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
     }
     if bytes != nil, let files = session.files(of: document), let picture = files.picture(ofResource: mention.index) {
@@ -93,8 +113,8 @@ private struct HoverPage {
   }
 
   private mutating func describe(catalog path: String) {
-    let items = facts.resources.enumerated().filter { $0.element.catalog == path }.map(\.offset)
-    let bytes = facts.sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
+    let items = manifest.resources().enumerated().filter { $0.element.catalog == path }.map(\.offset)
+    let bytes = sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
     markup.add(markup.code(path))
     markup.add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
   }
@@ -111,13 +131,13 @@ private struct HoverPage {
 extension DocumentFiles {
   /// If a resource is a picture, returns its URI; otherwise, returns the URI of the first picture inside the resource.
   fileprivate func picture(ofResource index: Int) -> DocumentURI? {
-    let path = facts.resources[index].path
+    let path = resources[index].path
     func isPicture(_ name: String) -> Bool {
       let name = name.lowercased()
       return ["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp"].contains { name.hasSuffix("." + $0) }
     }
     if isPicture(path) { return address(path) }
-    guard facts.resources[index].catalog != nil else { return nil }
+    guard resources[index].catalog != nil else { return nil }
     var names: [String] = []
     _ = tree.list(NormalizedPath(path.utf8).bytes) { entry in
       if entry.kind == .file, isPicture(entry.name.string) { names.append(entry.name.string) }
@@ -127,11 +147,11 @@ extension DocumentFiles {
 }
 
 /// The schema's descriptions of keys.
-private enum SchemaWords {
+extension HoverPage {
   private static let schema = (try? JSONValue(text: ManifestSchema.text.utf8)) ?? .null
 
   /// Returns the title and the description of the value at a path of keys.
-  static func description(of keys: [String]) -> (title: String, description: String)? {
+  private static func description(of keys: [String]) -> (title: String, description: String)? {
     var place: JSONValue? = schema
     for key in keys {
       let properties = place?["properties"]?[key]

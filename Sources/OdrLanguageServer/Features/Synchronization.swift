@@ -29,13 +29,11 @@ extension Method {
       session.open(Document(old.uri, languageID: old.languageID, version: version, text: text))
       session.publisher.publish(uri)
     },
-    .notification("textDocument/didSave") { session, _ in session.publisher.publishAfterFileChange() },
     .notification("textDocument/didClose") { session, params in
       let uri = try params.string("textDocument.uri")
       session.close(uri)
       if session.client["textDocument.diagnostic"] == nil { session.publish([], of: uri) }
     },
-    .notification("workspace/didChangeWatchedFiles") { session, _ in session.publisher.publishAfterFileChange() },
     .notification("initialized") { session, _ in
       registerForChanges(session)
       askForSettings(session)
@@ -45,6 +43,12 @@ extension Method {
       if let own = params["settings"]?[ServerSettings.section] { take(own, session) } else { askForSettings(session) }
     },
   ]
+
+  /// Notifications after which the findings of all open documents may be different.
+  static let fileChanges: [Method] = [
+    "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didCreateFiles", "workspace/didDeleteFiles",
+    "workspace/didRenameFiles",
+  ].map { name in .notification(name) { session, _ in session.publisher.publishAfterFileChange() } }
 
   /// The manifests, projects with their settings, catalogs, and baselines. Watching all files would be slow.
   private static let watched = ["*ResourceTags.{yml,yaml}", "*.json", "*.{pbxproj,xcconfig,plist}", "*.xcassets/**"]

@@ -38,8 +38,8 @@ package enum JSONValue: Decodable, Hashable, Sendable {
       self = .null
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
-    } else if let members = try? decoder.container(keyedBy: MemberKey.self) {
-      self = .object(try members.allKeys.map { Member($0.stringValue, try members.decode(JSONValue.self, forKey: $0)) })
+    } else if let members = try? container.decode([String: JSONValue].self) {
+      self = .object(members.map { Member($0, $1) })
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {
@@ -47,16 +47,6 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     } else {
       self = .array(try container.decode([JSONValue].self))
     }
-  }
-
-  /// A key that can have any name.
-  private struct MemberKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
   }
 
   // MARK: Contents

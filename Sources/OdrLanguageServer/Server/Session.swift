@@ -233,15 +233,10 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
     }
   }
 
-  /// Returns facts about the tags and resources of a document.
-  func facts(of document: Document) -> DocumentFacts {
-    DocumentFacts(document.manifest, document.lint(in: folder(of: document)).sizes)
-  }
-
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
   func files(of document: Document) -> DocumentFiles? {
     guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
-    return DocumentFiles(facts(of: document), folder, at: path.parentFolder)
+    return DocumentFiles(document.manifest, document.lint(in: folder).sizes, folder, at: path.parentFolder)
   }
 
   /// Forgets all folders, so that they are read from disk again.

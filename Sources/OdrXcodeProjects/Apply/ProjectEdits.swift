@@ -2,12 +2,12 @@ import ResourceTags
 
 /// The edits that correct the tags in a project file.
 struct ProjectEdits {
-  private let file: ProjectFile
-  private(set) var edits: [TextEdit] = []
+  let file: ProjectFile
+  var edits: [TextEdit] = []
   /// Values that should be dictionaries but are something else.
   private(set) var malformed: [NodeID] = []
 
-  private var tree: SyntaxTree { file.tree }
+  var tree: SyntaxTree { file.tree }
 
   /// Creates the edits for `places`, except for places in asset catalogs.
   init(_ places: [TagLocation], of project: XcodeProject) {
@@ -41,7 +41,8 @@ struct ProjectEdits {
     for change in changes {
       if let set = change.folder.exceptionSet, !gone.contains(set.id) { edits += change.edits(of: set, in: file) }
     }
-    edits += NewExceptionSets(new, in: file).edits + RemovedExceptionSets(removed, in: file).edits
+    addSets(of: new)
+    removeSets(of: removed)
   }
 
   // MARK: Build files
@@ -119,7 +120,7 @@ struct ProjectEdits {
   }
 
   private func value(_ tags: [ByteString]) -> String {
-    PlistText.string(ByteString(TagSetting.text(of: tags)))
+    PlistText.string(ByteString(tags.settingText()))
   }
 
   // MARK: Dictionaries and lists

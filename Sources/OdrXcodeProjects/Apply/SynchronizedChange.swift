@@ -22,7 +22,9 @@ struct SynchronizedChange {
   /// Whether all tags are removed from an exception set that odr added to the project earlier, and that contains nothing
   /// else. odr removes such a set, and leaves sets that Xcode created.
   func removesSet(in file: ProjectFile) -> Bool {
-    guard let set = folder.exceptionSet, let map = folder.tags, Self.isAdded(set, folder, target, file) else {
+    guard let set = folder.exceptionSet, let map = folder.tags,
+      ids(in: file).prefix(10).contains(file.tree.string(set.key))
+    else {
       return false
     }
     return file.tree.entries(of: set.id).allSatisfy {
@@ -74,159 +76,119 @@ struct SynchronizedChange {
 
   /// Returns an id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
   func newID(in file: ProjectFile) -> String {
-    Self.ids(folder, target, file).first { file.keys[ByteSlice($0.utf8)] == nil } ?? ""
-  }
-
-  private static func isAdded(
-    _ set: ProjectObject, _ folder: SynchronizedFolder, _ target: ProjectTarget, _ file: ProjectFile
-  ) -> Bool {
-    ids(folder, target, file).prefix(10).contains(file.tree.string(set.key))
+    ids(in: file).first { file.keys[ByteSlice($0.utf8)] == nil } ?? ""
   }
 
   /// The ids that odr uses for the target's exception set in the folder: the first one that is free.
-  private static func ids(
-    _ folder: SynchronizedFolder, _ target: ProjectTarget, _ file: ProjectFile
-  ) -> some Sequence<String> {
+  private func ids(in file: ProjectFile) -> some Sequence<String> {
     let seed = file.tree.string(folder.group.key) + file.tree.string(target.object.key)
     return (0...).lazy.map { MD5.hexDigest(of: Array("\(seed)\($0)".utf8)).prefix(24).uppercased() }
   }
 }
 
-/// The edits that remove exception sets from synchronized folders, together with the references to the sets.
-struct RemovedExceptionSets {
-  private let file: ProjectFile
-  private let sets: [(set: ProjectObject, group: ProjectObject)]
+/// Exception sets as a whole. The project file's section for exception sets is sorted by id, as in files that Xcode
+/// writes. Each synchronized folder refers to its own exception sets.
+extension ProjectEdits {
+  private static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
 
-  /// Removes the exception sets of `changes`.
-  init(_ changes: [SynchronizedChange], in file: ProjectFile) {
-    self.file = file
-    sets = changes.compactMap { change in change.folder.exceptionSet.map { ($0, change.folder.group) } }
-  }
+  // MARK: Removed sets
 
-  var edits: [TextEdit] {
-    let tree = file.tree
-    let removed = Set(sets.map { ByteString(tree.scalarBytes($0.set.key)) })
-    return sets.map(\.group).uniqued(by: \.id).flatMap { references(removed, of: $0) } + objects
-  }
-
-  private func references(_ removed: Set<ByteString>, of group: ProjectObject) -> [TextEdit] {
-    let tree = file.tree
-    return tree.entries(of: group.id).enumerated().flatMap { index, entry -> [TextEdit] in
-      guard tree.scalarBytes(entry.key).equals("exceptions"), tree[entry.value].isSequence else { return [] }
-      let places = tree.elements(of: entry.value).enumerated().filter { $0.element.map(removed.contains) ?? false }
-      let editor = CollectionEditor(entry.value, in: tree)
-      return places.count == editor.count
-        ? CollectionEditor(group.id, in: tree).edits(removing: [index])
-        : editor.edits(removing: Set(places.map(\.offset)))
+  /// Removes the exception sets of `changes`, together with the references to the sets.
+  mutating func removeSets(of changes: [SynchronizedChange]) {
+    let removed = changes.compactMap(\.folder.exceptionSet)
+    let ids = Set(removed.map { ByteString(tree.scalarBytes($0.key)) })
+    for group in changes.map(\.folder.group).uniqued(by: \.id) {
+      for (index, entry) in tree.entries(of: group.id).enumerated()
+      where tree.scalarBytes(entry.key).equals("exceptions") && tree[entry.value].isSequence {
+        let places = tree.elements(of: entry.value).enumerated().filter { $0.element.map(ids.contains) ?? false }
+        let editor = CollectionEditor(entry.value, in: tree)
+        edits +=
+          places.count == editor.count
+          ? CollectionEditor(group.id, in: tree).edits(removing: [index])
+          : editor.edits(removing: Set(places.map(\.offset)))
+      }
     }
+    edits += removals(of: Set(removed.map(\.id)))
   }
 
-  /// The edits that remove the objects, and the section for exception sets if it becomes empty.
-  private var objects: [TextEdit] {
+  /// Returns the edits that remove objects, and the section for exception sets if it becomes empty.
+  private func removals(of ids: Set<NodeID>) -> [TextEdit] {
     let source = file.source
-    let ids = Set(sets.map(\.set.id))
-    let entries = Array(file.tree.entries(of: file.objectList.id))
+    let entries = Array(tree.entries(of: file.objectList.id))
     let indices = entries.indices.filter { ids.contains(entries[$0].value) }
-    let edits = CollectionEditor(file.objectList.id, in: file.tree).edits(removing: Set(indices))
+    let edits = CollectionEditor(file.objectList.id, in: tree).edits(removing: Set(indices))
     guard let first = indices.first, let last = indices.last, last - first == indices.count - 1 else { return edits }
-    let start = source.lineStart(of: file.tree[entries[first].key].span.start)
-    let next = source.afterLineBreak(source.lineEnd(from: file.tree[entries[last].value].span.end))
+    let start = source.lineStart(of: tree[entries[first].key].span.start)
+    let next = source.afterLineBreak(source.lineEnd(from: tree[entries[last].value].span.end))
     let above = source.lineStart(of: max(0, start - source.lineBreakLength(before: start)))
     let below = source.lineEnd(from: next)
     let isOfSection =
-      source.string(in: ByteSpan(above, start)).hasPrefix("/* Begin \(NewExceptionSets.isa) section")
-      && source.string(in: ByteSpan(next, below)).hasPrefix("/* End \(NewExceptionSets.isa) section")
+      source.string(in: ByteSpan(above, start)).hasPrefix("/* Begin \(Self.isa) section")
+      && source.string(in: ByteSpan(next, below)).hasPrefix("/* End \(Self.isa) section")
     guard isOfSection else { return edits }
     let end = source.afterLineBreak(below)
     let isBlank = source.lineEnd(from: end) == end
     return [TextEdit(ByteSpan(above, isBlank ? source.afterLineBreak(end) : end), "")]
   }
-}
 
-/// The edits that add exception sets to synchronized folders that don't have one for a target yet.
-///
-/// The project file's section for exception sets is sorted by id, as in files that Xcode writes. Each synchronized
-/// folder refers to its own exception sets.
-struct NewExceptionSets {
-  private let file: ProjectFile
-  /// The new objects, sorted by id.
-  private let sets: [NewSet]
+  // MARK: New sets
 
-  static let isa = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+  /// A new set's change, its id, and the id followed by a comment.
+  private typealias NewSet = (change: SynchronizedChange, id: ByteString, reference: String)
 
-  private struct NewSet {
-    let change: SynchronizedChange
-    let id: ByteString
-    /// The exception set's id, followed by a comment.
-    let reference: String
-  }
-
-  /// Creates one exception set for each change. The folder of a change must not have an exception set for the change's
+  /// Adds one exception set for each change. The folder of a change must not have an exception set for the change's
   /// target yet.
-  init(_ changes: [SynchronizedChange], in file: ProjectFile) {
-    self.file = file
-    sets = changes.map { change in
+  mutating func addSets(of changes: [SynchronizedChange]) {
+    if changes.isEmpty { return }
+    let sets = changes.map { change -> NewSet in
       let id = change.newID(in: file)
       let folder = change.folder
-      let name =
-        folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
+      let name = folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
       let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
-      return NewSet(change: change, id: ByteString(id), reference: "\(id) \(comment)")
+      return (change, ByteString(id), "\(id) \(comment)")
     }.sorted { $0.id < $1.id }
+    for (group, sets) in Dictionary(grouping: sets, by: \.change.folder.group.id).sortedByKey {
+      edits += references(to: sets, in: file.object(group))
+    }
+    edits += objects(of: sets)
   }
 
-  var edits: [TextEdit] {
-    if sets.isEmpty { return [] }
-    let groups = Dictionary(grouping: sets) { $0.change.folder.group.id }.sortedByKey
-    return groups.flatMap { references($0.value, of: file.object($0.key)) } + objectEdits
-  }
-
-  // MARK: References in folders
-
-  private func references(_ sets: [NewSet], of folder: ProjectObject) -> [TextEdit] {
-    if let list = folder["exceptions"], file.tree[list].isSequence {
-      let text = CollectionEditor(list, in: file.tree)
+  private func references(to sets: [NewSet], in folder: ProjectObject) -> [TextEdit] {
+    if let list = folder["exceptions"], tree[list].isSequence {
+      let text = CollectionEditor(list, in: tree)
       return text.edits(inserting: sets.map { (text.count, $0.reference) })
     }
-    let text = CollectionEditor(folder.id, in: file.tree)
+    let text = CollectionEditor(folder.id, in: tree)
     let list = "exceptions = " + text.block("(", sets.map { $0.reference + "," }, ")")
     return text.edits(inserting: [(text.index(for: "exceptions"), list)])
   }
 
-  // MARK: Objects
-
-  private var objectEdits: [TextEdit] {
-    let tree = file.tree
+  private func objects(of sets: [NewSet]) -> [TextEdit] {
     let source = file.source
     let objects = tree.entries(of: file.objectList.id).filter { tree[$0.value].isMapping }
     let section = objects.filter { file.object($0.value).isa == Self.isa }
-    guard let last = section.last else { return [newSection(among: objects.map { ($0.key, $0.value) })] }
-    let end = source.afterLineBreak(source.lineEnd(from: tree[last.value].span.end))
-    return sets.map { set in
-      let next = section.first { set.id < ByteString(tree.scalarBytes($0.key)) }
-      let place = next.map { source.lineStart(of: tree[$0.key].span.start) } ?? end
-      return TextEdit(ByteSpan(at: place), object(set))
+    if let last = section.last {
+      let end = source.afterLineBreak(source.lineEnd(from: tree[last.value].span.end))
+      return sets.map { set in
+        let next = section.first { set.id < ByteString(tree.scalarBytes($0.key)) }
+        let place = next.map { source.lineStart(of: tree[$0.key].span.start) } ?? end
+        return TextEdit(ByteSpan(at: place), object(set))
+      }
     }
-  }
-
-  /// Returns an edit that adds the missing section for exception sets; sections are sorted by name.
-  private func newSection(among objects: [(key: NodeID, value: NodeID)]) -> TextEdit {
-    let tree = file.tree
-    let source = file.source
+    // The section for exception sets is missing; sections are sorted by name.
     let next = objects.first { file.object($0.value).isa > Self.isa }
-    var place = source.lineStart(
-      of: next.map { tree[$0.key].span.start } ?? tree[file.objectList.id].span.end - 1)
+    var place = source.lineStart(of: next.map { tree[$0.key].span.start } ?? tree[file.objectList.id].span.end - 1)
     let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
     if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
     let lineBreak = CollectionEditor(file.objectList.id, in: tree).lineBreak
-    let section =
+    let text =
       "/* Begin \(Self.isa) section */" + lineBreak + sets.map(object).joined()
       + "/* End \(Self.isa) section */" + lineBreak + lineBreak
-    return TextEdit(ByteSpan(at: place), section)
+    return [TextEdit(ByteSpan(at: place), text)]
   }
 
   private func object(_ set: NewSet) -> String {
-    let list = CollectionEditor(file.objectList.id, in: file.tree)
+    let list = CollectionEditor(file.objectList.id, in: tree)
     let target = set.change.target
     let lines = [
       "isa = \(Self.isa);", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1));",

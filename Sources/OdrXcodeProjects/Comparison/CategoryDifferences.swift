@@ -10,18 +10,7 @@ struct CategoryDifferences {
   /// The effective configuration: the configuration that the manifest specifies, or otherwise the default for builds.
   private let counting: NodeID?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
-  private var findings: [Finding] = []
-  /// The index of each finding, by its message and the offset of its tag.
-  private var indices: [[String]: Int] = [:]
-
-  /// A difference, and the configurations in which it occurs.
-  private struct Finding {
-    /// Whether tags are downloaded at the right time despite the difference.
-    let isHarmless: Bool
-    /// Creates the finding from the names of the configurations.
-    let make: (_ names: String) -> Diagnostic
-    var configurations: [BuildConfiguration] = []
-  }
+  private let findings = ConfigurationFindings()
 
   init(_ stated: ManifestTags, target: ProjectTarget, _ project: XcodeProject) {
     self.stated = stated
@@ -33,7 +22,7 @@ struct CategoryDifferences {
   }
 
   /// Adds the differences between a configuration and the manifest.
-  mutating func compare(_ configuration: BuildConfiguration) {
+  func compare(_ configuration: BuildConfiguration) {
     let initial = configuration.initialInstall.elements
     let prefetched = configuration.prefetchOrder.elements
     let initialSet = Set(initial)
@@ -65,7 +54,7 @@ struct CategoryDifferences {
 
   /// Adds the tags whose prefetch order is different in the project, and the tags that are both in the initial install
   /// and in the prefetch order.
-  private mutating func addOrder(
+  private func addOrder(
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {
     let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
@@ -89,32 +78,21 @@ struct CategoryDifferences {
     }
   }
 
-  private mutating func add(
+  /// Adds a difference. If `isHarmless` is true, tags are downloaded at the right time despite the difference.
+  private func add(
     _ rule: RuleDocumentation, _ head: String, _ tail: String, _ subject: Diagnostic.Subject, _ stated: ByteSpan?,
     _ place: Diagnostic.Location, _ configuration: BuildConfiguration, isHarmless: Bool = false
   ) {
-    let key = [head, "\(stated?.start ?? -1)"]
-    let index = indices[key] ?? findings.count
-    if index == findings.count {
-      indices[key] = index
-      findings.append(
-        Finding(isHarmless: isHarmless) { [target] names in
-          Diagnostic(
-            rule, "\(head) target \(target.quoted) (\(names))\(tail)", about: subject, stated: stated, at: place,
-            note: "the setting is here")
-        })
+    findings.add(
+      [head, "\(stated?.start ?? -1)"], in: configuration,
+      counts: !isHarmless && configuration.object.id == counting
+    ) { [target] names in
+      Diagnostic(
+        rule, "\(head) target \(target.quoted)\(names)\(tail)", about: subject, stated: stated, at: place,
+        note: "the setting is here")
     }
-    findings[index].configurations.append(configuration)
   }
 
   /// The findings, one for each difference.
-  var diagnostics: [Diagnostic] {
-    findings.map { finding in
-      var diagnostic = finding.make(finding.configurations.map(\.name.visible).commaSeparated)
-      if finding.isHarmless || !finding.configurations.contains(where: { $0.object.id == counting }) {
-        diagnostic.severity = .warning
-      }
-      return diagnostic
-    }
-  }
+  var diagnostics: [Diagnostic] { findings.diagnostics }
 }

@@ -124,54 +124,41 @@ struct TagLocation {
   }
 }
 
-/// Detects that a project has lost all of its tags, usually because a generator created the project again without its
-/// tags.
-///
-/// No file in the project has tags. The project's list of known tags is empty, or contains only tags of asset catalogs:
-/// generators don't change catalogs, and Tuist adds the catalogs' tags to the list. The project may still contain the
-/// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
-/// isn't empty but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not
-/// that the project has lost them.
-struct LostTags {
-  /// Whether the project still lists the tags of its catalogs, so that only the tags of files are lost.
-  private let areThoseOfFiles: Bool
-
-  /// Compares `project` with `manifest` for `targets`; `nil` if files in the project have tags, or if the manifest has
-  /// no tags that the project could have lost.
-  init?(_ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
-    let hasTags = project.targets.contains { target in
+extension XcodeProject {
+  /// Returns the single finding about a project that has lost all of its tags, usually because a generator created the
+  /// project again without its tags; `nil` if files in the project have tags, or if the manifest has no tags that the
+  /// project could have lost.
+  ///
+  /// No file in the project has tags. The project's list of known tags is empty, or contains only tags of asset catalogs:
+  /// generators don't change catalogs, and Tuist adds the catalogs' tags to the list. The project may still contain the
+  /// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
+  /// isn't empty but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not
+  /// that the project has lost them.
+  func lostTags(_ manifest: Manifest, _ chosen: [ProjectTarget], in folder: ManifestFolder) -> Diagnostic? {
+    let hasTags = targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
         || target.folders.contains { $0.entries.contains { !$0.tags.isEmpty } }
     }
     if hasTags { return nil }
     let resources = manifest.resources()
     let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
-    let known = Set(project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? [])
-    let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-    let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
-    areThoseOfFiles = !known.isEmpty
+    let known = Set(knownTags.map { file.tree.strings(in: $0.list) } ?? [])
     if known.isEmpty {
+      let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
+      let hasCategories = chosen.contains { buildConfigurations(of: $0).contains(where: \.namesTags) }
       guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }
     } else {
       let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).byteStrings)
+      // Tuist's `Project.swift` is next to the project.
+      let path = ReferencePaths.join(ByteString(self.folder), Array("Project.swift".utf8))
       guard known.isSubset(of: inCatalogs),
         files.contains(where: { !known.isSuperset(of: $0.tags.byteStrings) }),
-        Self.isWrittenByTuist(project, in: folder)
+        let tuist = folder.relativePath(of: path), folder.tree.status(of: tuist.bytes)?.kind == .file
       else { return nil }
     }
-  }
-
-  /// Returns whether Tuist's `Project.swift` is next to the project and inside the manifest's folder.
-  private static func isWrittenByTuist(_ project: XcodeProject, in folder: ManifestFolder) -> Bool {
-    let path = ReferencePaths.join(ByteString(project.folder), Array("Project.swift".utf8))
-    return folder.relativePath(of: path).map { folder.tree.status(of: $0.bytes)?.kind == .file } ?? false
-  }
-
-  /// Returns the single finding about the lost tags.
-  func diagnostic(in manifest: Manifest) -> Diagnostic {
-    Diagnostic(
+    return Diagnostic(
       .projectWithoutTags,
-      "the project has no tags\(areThoseOfFiles ? " for files" : ""): it was generated without them, or the manifest was "
+      "the project has no tags\(known.isEmpty ? "" : " for files"): it was generated without them, or the manifest was "
         + "never applied",
       stated: manifest.projectSpan, advice: "apply the manifest now, and again whenever you generate the project")
   }

@@ -81,17 +81,15 @@ struct MissingMembers {
         "add the file to the target in Xcode, under Target Membership"
       )
     }
-    if kind == nil { return Self.notThere(folder) }
+    if kind == nil {
+      return ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
+    }
     if kind == .folder {
       return (
         "the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference"
       )
     }
     return (nil, "add the resource to the target in Xcode, or remove it from the manifest")
-  }
-
-  private static func notThere(_ folder: ManifestFolder) -> (reason: String, advice: String) {
-    ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
   }
 
   /// Returns the reason and the advice for a path that the project spells differently.

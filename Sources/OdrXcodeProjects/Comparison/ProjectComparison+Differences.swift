@@ -115,7 +115,7 @@ extension ProjectComparison {
     }
     return targets.flatMap { target -> [Diagnostic] in
       guard let configurations = wrong[target.name] else { return [] }
-      var differences = CategoryDifferences(stated, target: target, project)
+      let differences = CategoryDifferences(stated, target: target, project)
       for configuration in configurations { differences.compare(configuration) }
       return differences.diagnostics
     }

@@ -54,7 +54,7 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
-    lost = LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
+    lost = project.lostTags(manifest, targets, in: folder)
     compareFiles()
     compareCatalogs()
     joinMoves()

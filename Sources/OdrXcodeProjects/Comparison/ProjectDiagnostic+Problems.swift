@@ -202,19 +202,13 @@ extension Diagnostic {
     guard case .setting(let configuration, let setting, let target) = location.kind,
       let origin = configuration[setting].origin
     else { return nil }
-    let source: String
-    switch origin {
-    case .file(let place): source = "is set in \(place.source?.name.quoted ?? "a file")"
-    case .condition(let name, _): source = "is set by \(name.quoted)"
-    case .reference(let text, _): source = "gets tags from \(text.quoted)"
-    }
     return Diagnostic(
       .categoryDiffers,
-      "\(setting.rawValue) of target \(target.quoted) \(source), which 'odr xcode apply' does not change",
+      "\(setting.rawValue) of target \(target.quoted) \(origin.words), which 'odr xcode apply' does not change",
       about: .init([], category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
-        : "write '\(TagSetting.text(of: location.arranged).string)' here")
+        : "write '\(location.arranged.settingText().string)' here")
   }
 }
 

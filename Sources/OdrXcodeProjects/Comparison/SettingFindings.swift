@@ -5,7 +5,7 @@ import ResourceTags
 /// A finding lists all configurations in which it occurs. The location of a finding is the setting in the first
 /// configuration that the finding lists.
 struct SettingFindings {
-  private let findings: FoundSettings
+  private let findings: ConfigurationFindings
   private let project: XcodeProject
   private let target: ProjectTarget
   private let configuration: BuildConfiguration
@@ -19,17 +19,16 @@ struct SettingFindings {
   static func about(
     _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
-    let findings = FoundSettings()
+    let findings = ConfigurationFindings()
     for target in targets {
       if !target.hasResourcesPhase, !target.folders.isEmpty {
-        findings.list.append(
-          .init { _ in
-            Diagnostic(
-              .noResourcesPhase,
-              "target \(target.name.quoted) has no \(BuildPhase.resources.rawValue) phase, so Xcode copies no resource of its "
-                + "synchronized folders, and builds no asset pack", at: .init(target.span, in: project.file.source),
-              advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
-          })
+        findings.add(["\(target.span.start)"]) { _ in
+          Diagnostic(
+            .noResourcesPhase,
+            "target \(target.name.quoted) has no \(BuildPhase.resources.rawValue) phase, so Xcode copies no resource of its "
+              + "synchronized folders, and builds no asset pack", at: .init(target.span, in: project.file.source),
+            advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
+        }
       }
       let all = project.buildConfigurations(of: target)
       let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
@@ -90,29 +89,23 @@ struct SettingFindings {
     advice: String, _ message: @escaping (_ target: String) -> String
   ) {
     let place = place ?? .init(target.span, in: project.file.source)
-    let key = [rule.id, target.name, detail]
-    let index = findings.indices[key] ?? findings.list.count
-    if index == findings.list.count {
-      findings.indices[key] = index
-      findings.list.append(
-        .init { [target] in
-          Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice)
-        })
+    findings.add([rule.id, target.name, detail], in: inAll ? nil : configuration, at: place) { [target] in
+      Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice)
     }
-    if !inAll { findings.list[index].configurations.append(configuration.name.visible) }
-    let offset = [place.source?.name ?? "", "\(place.span.start)"]
-    if findings.list[index].offsets.insert(offset).inserted { findings.list[index].places.append(place) }
   }
 
   /// The size of all asset packs, for the end of a message.
   var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on disk)" } ?? "" }
 }
 
-/// The findings so far, in the order in which rules reported them.
-private final class FoundSettings {
-  struct Finding {
+/// Findings that may occur in several configurations, in the order in which they were added. One finding lists all
+/// configurations in which it occurs.
+final class ConfigurationFindings {
+  private struct Finding {
     /// Creates the finding from the names of the configurations, in parentheses.
     let make: (_ names: String) -> Diagnostic
+    /// Whether the finding counts in at least one configuration; otherwise, it is only a warning.
+    var counts = false
     var configurations: [String] = []
     /// The locations of the setting, without duplicates.
     var places: [Diagnostic.Location] = []
@@ -120,15 +113,35 @@ private final class FoundSettings {
     var offsets: Set<[String]> = []
   }
 
-  var list: [Finding] = []
-  /// The index of each finding, by its rule, target, and detail.
-  var indices: [[String]: Int] = [:]
+  private var list: [Finding] = []
+  /// The index of each finding, by its key.
+  private var indices: [[String]: Int] = [:]
+
+  /// Adds the finding that `make` creates, or adds the configuration and the location of the setting to the finding that
+  /// has the same key.
+  func add(
+    _ key: [String], in configuration: BuildConfiguration? = nil, counts: Bool = true,
+    at place: Diagnostic.Location? = nil, _ make: @escaping (_ names: String) -> Diagnostic
+  ) {
+    let index = indices[key] ?? list.count
+    if index == list.count {
+      indices[key] = index
+      list.append(Finding(make: make))
+    }
+    list[index].counts = list[index].counts || counts
+    list[index].configurations += configuration.map { [$0.name.visible] } ?? []
+    guard let place, list[index].offsets.insert([place.source?.name ?? "", "\(place.span.start)"]).inserted else {
+      return
+    }
+    list[index].places.append(place)
+  }
 
   var diagnostics: [Diagnostic] {
     list.map { finding in
       let names = finding.configurations.commaSeparated
       var diagnostic = finding.make(names.isEmpty ? "" : " (\(names))")
-      diagnostic.notes = finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
+      if !finding.counts { diagnostic.severity = .warning }
+      diagnostic.notes += finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
       return diagnostic
     }
   }

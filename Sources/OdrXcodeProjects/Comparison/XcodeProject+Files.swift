@@ -41,36 +41,19 @@ extension XcodeProject {
       exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
       comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
-      let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
+      let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets, in: folder)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
-    files.sources = { sources(of: targets, in: folder) }
+    files.sources = {
+      let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
+      let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
+      return SourceFiles(found.map(\.string)) { index in
+        if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
+      }
+    }
     files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: ResourceFolder(folder.tree))) }
     files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
     return files
-  }
-
-  /// Returns the Swift and Objective-C files of the targets, as far as odr may read them.
-  private func sources(of targets: [ProjectTarget], in folder: ManifestFolder) -> SourceFiles {
-    var paths = targets.flatMap(\.buildFiles).flatMap(\.paths)
-    for synchronized in targets.flatMap(\.folders) {
-      var folders = folder.visiblePart(of: synchronized.path).asArray
-      while let parent = folders.popLast() {
-        _ = folder.tree.list(parent.bytes) { entry in
-          let path = ByteString(parent.bytes.appendingPath(entry.name))
-          if entry.kind == .folder { folders.append(path) }
-          let absolute = folder.absolutePath(of: path)
-          let relative = entry.kind == .file ? synchronized.relativePath(of: absolute) : nil
-          if let relative, synchronized.phase(of: .init(file: relative), byType: .sources) != nil {
-            paths.append(absolute)
-          }
-        }
-      }
-    }
-    let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
-    return SourceFiles(found.map(\.string)) { index in
-      if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
-    }
   }
 
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
@@ -82,7 +65,7 @@ extension XcodeProject {
     SettingFindings.about(targets, of: self, packBytes: packBytes)
       + platformFindings(manifest, targets) + excluded.findings(manifest)
       + sizeFinding(manifest, targets, in: folder).asArray
-      + StartFiles.findings(manifest, targets, of: self, in: folder)
+      + startFileFindings(manifest, targets, in: folder)
   }
 
   /// Returns the size of the resources without tags in the largest app among `targets`, and the app.

@@ -15,7 +15,7 @@ package struct ProjectImport {
   /// Whether the targets may have tags that odr does not read.
   let hasUnknownTags: Bool
   /// The resources and their tags, sorted by path.
-  let files: [ImportedFile]
+  let files: [(path: ByteString, tags: [ByteString])]
   let items: [(path: ByteString, tags: [ByteString])]
   package let platform: Platform?
   package let deploymentTarget: String?
@@ -58,9 +58,9 @@ package struct ProjectImport {
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
-    conflicts += TargetConflicts.categories(zip(compared.map(\.target.name), categories).map { ($0, $1) }, of: project)
+    conflicts += Self.categoryConflicts(zip(compared.map(\.target.name), categories).map { ($0, $1) }, of: project)
 
-    let merged = TargetConflicts.files(compared)
+    let merged = Self.mergedFiles(compared)
     files = merged.files
     conflicts += merged.conflicts
     warnings += merged.warnings

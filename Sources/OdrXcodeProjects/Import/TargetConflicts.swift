@@ -1,9 +1,9 @@
 import ResourceTags
 
 /// Conflicts between targets that are supposed to share a manifest.
-enum TargetConflicts {
+extension ProjectImport {
   /// Returns the differences between the first target's categories and the other targets' categories.
-  static func categories(
+  static func categoryConflicts(
     _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
   ) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
@@ -32,19 +32,19 @@ enum TargetConflicts {
   /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
   /// doesn't copy the file's tags to that target. Therefore, if only some targets have tags for a file, odr imports
   /// these tags and reports a warning.
-  static func files(
+  static func mergedFiles(
     _ targets: [TargetTags]
-  ) -> (files: [ImportedFile], conflicts: [Diagnostic], warnings: [Diagnostic]) {
+  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic], warnings: [Diagnostic]) {
     var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
     }
-    var files: [ImportedFile] = []
+    var files: [(path: ByteString, tags: [ByteString])] = []
     var conflicts: [Diagnostic] = []
     var warnings: [Diagnostic] = []
     for (path, owners) in owners.sortedByKey {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
-      files.append(ImportedFile(path: path, tags: tagged.resource.tags))
+      files.append((path, tagged.resource.tags))
       for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
         let message =
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
@@ -62,12 +62,6 @@ enum TargetConflicts {
     }
     return (files, conflicts, warnings)
   }
-}
-
-/// A loose file that gets tags in the manifest.
-struct ImportedFile {
-  let path: ByteString
-  let tags: [ByteString]
 }
 
 extension [ByteString] {

@@ -45,19 +45,8 @@ package struct TargetBuild: Sendable {
 
   /// Calls `body` with each Swift file of the target until `body` returns a location, and returns that location.
   package func firstInSwiftFiles(_ body: (SourceText) -> Diagnostic.Location?) -> Diagnostic.Location? {
-    var paths = target.buildFiles.filter { $0.phase == .sources }.flatMap(\.paths)
-    for synchronized in target.folders {
-      var folders = folder.visiblePart(of: synchronized.path).asArray
-      while let open = folders.popLast() {
-        _ = folder.tree.list(open.bytes) { entry in
-          let path = ByteString((open.isEmpty ? [] : open.bytes + [.slash]) + entry.name)
-          if entry.kind == .folder { folders.append(path) }
-          let file = folder.absolutePath(of: path)
-          if synchronized.relativePath(of: file).map(synchronized.has) == true { paths.append(file) }
-        }
-      }
-    }
-    for path in paths.sorted() where path.string.hasSuffix(".swift") {
+    for path in target.files(in: folder).filter({ $0.phase == .sources }).map(\.path).sorted()
+    where path.string.hasSuffix(".swift") {
       if let found = text(at: path.bytes).flatMap(body) { return found }
     }
     return nil

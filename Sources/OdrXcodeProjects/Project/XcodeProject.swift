@@ -42,7 +42,11 @@ package struct XcodeProject: Sendable {
   /// Returns the project together with the settings of its `.xcconfig` files, as far as odr can read these files.
   func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
     var project = self
-    project.settings = settings.readingFiles(of: [file.root] + targets.map(\.object), references, in: folder)
+    for configuration in ([file.root] + targets.map(\.object)).flatMap(settings.configurations) {
+      guard let path = references.baseFile(of: configuration) else { continue }
+      project.settings.baseFiles[configuration.id] = ConfigurationFile(
+        path, at: .init(file, configuration.key), root: references.sourceRoot, text: folder.text(at:))
+    }
     return project
   }
 

@@ -5,7 +5,7 @@ import ResourceTags
 struct ProjectSettings {
   let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
-  private(set) var baseFiles: [NodeID: ConfigurationFile] = [:]
+  var baseFiles: [NodeID: ConfigurationFile] = [:]
   /// The values that Xcode sets before the project's own settings, as far as odr can determine them from the project
   /// alone.
   ///
@@ -25,20 +25,6 @@ struct ProjectSettings {
     self.builtIn = builtIn
   }
 
-  /// Returns the settings together with the `.xcconfig` files of `owners`, which are targets or the project, as far as
-  /// odr can read these files.
-  func readingFiles(
-    of owners: [ProjectObject], _ references: ReferencePaths, in folder: ManifestFolder
-  ) -> ProjectSettings {
-    var settings = self
-    for configuration in owners.flatMap(configurations) {
-      guard let path = references.baseFile(of: configuration) else { continue }
-      settings.baseFiles[configuration.id] = ConfigurationFile(
-        path, at: .init(file, configuration.key), root: references.sourceRoot, text: folder.text(at:))
-    }
-    return settings
-  }
-
   /// The files that odr is not allowed to read, without duplicates; each of these files may contain any setting.
   var filesOutside: [SettingAssignment] { unreadFiles.filter { !$0.isOfMissingFile } }
 
@@ -54,19 +40,15 @@ struct ProjectSettings {
   }
 }
 
-/// Writes the value of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`.
-enum TagSetting {
-  /// Returns the tags as the text of a setting, in the form that Xcode writes.
-  static func text(of tags: [ByteString], escapingReferences: Bool = true) -> [UInt8] {
-    Array(
-      tags.map { tag in
-        tag.isEmpty ? Array("\"\"".utf8) : tag.bytes.flatMap { escaped($0, escapingReferences) }
-      }
-      .joined(separator: [.space]))
-  }
-
-  private static func escaped(_ byte: UInt8, _ escapingReferences: Bool) -> [UInt8] {
-    let isReference = escapingReferences && byte == "$"
-    return isReference || byte.isWhitespace || "\\\"'".utf8.contains(byte) ? [.backslash, byte] : [byte]
+extension [ByteString] {
+  /// Returns the tags as the text of a build setting that lists tags, such as `ON_DEMAND_RESOURCES_PREFETCH_ORDER`, in
+  /// the form that Xcode writes.
+  func settingText(escapingReferences: Bool = true) -> [UInt8] {
+    let special = escapingReferences ? "\\\"'$" : "\\\"'"
+    let texts = map { tag -> [UInt8] in
+      if tag.isEmpty { return [UInt8]("\"\"".utf8) }
+      return tag.bytes.flatMap { $0.isWhitespace || special.utf8.contains($0) ? [.backslash, $0] : [$0] }
+    }
+    return [UInt8](texts.joined(separator: [.space]))
   }
 }

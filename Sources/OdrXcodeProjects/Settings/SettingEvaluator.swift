@@ -51,9 +51,9 @@ struct SettingEvaluator {
     }
     if origin == nil {
       if value.place.source !== scope.file.source {
-        origin = .file(value.place)
+        origin = ("is set in \(value.place.source?.name.quoted ?? "a file")", value.place)
       } else if !value.conditions.isEmpty {
-        origin = .condition(name.string + value.conditions.map(\.text).joined(), value.place)
+        origin = ("is set by \((name.string + value.conditions.map(\.text).joined()).quoted)", value.place)
       }
     }
     open.append((name, values, index))
@@ -195,7 +195,7 @@ struct SettingEvaluator {
     var name = ByteString(bytes)
     if ["inherited", "value"].contains(name.string) { name = current.name }
     if name != current.name, origin == nil, let text = reader.reference(from: start) {
-      origin = .reference(text, current.values[current.index].place)
+      origin = ("gets tags from \(text.quoted)", current.values[current.index].place)
     }
     // If a setting refers to itself, even indirectly, the reference means the setting's previous value.
     let own = open.last { $0.name == name }

@@ -25,7 +25,7 @@ enum SettingLevel {
         // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
         let text =
           tree[value].isSequence
-          ? TagSetting.text(of: tree.strings(in: value), escapingReferences: false)
+          ? tree.strings(in: value).settingText(escapingReferences: false)
           : tree[value].isScalar ? Array(tree.scalarBytes(value)) : []
         found[bytes.string] = SettingAssignment(
           name: name, conditions: assignment.conditions, text: text, place: .init(file, value))

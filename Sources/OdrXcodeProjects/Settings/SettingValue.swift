@@ -6,23 +6,14 @@ struct SettingValue {
   var elements: [ByteString] = []
   /// The references that odr cannot evaluate, as written and without duplicates.
   var unresolved: [ByteString] = []
-  /// The origin of the first part of the value that isn't from the project's unconditional setting of the same name.
+  /// Where the first part of the value comes from that isn't from the project's unconditional setting of the same name,
+  /// so that `odr xcode apply` does not change that place.
   var origin: Origin?
   /// The path of a file that may set a part of the value, but that odr is not allowed to read.
   var fileOutside: ByteString?
 
-  /// Where a part of a value comes from, if `odr xcode apply` does not change that place.
-  enum Origin {
-    case file(Diagnostic.Location)
-    case condition(String, Diagnostic.Location)
-    case reference(String, Diagnostic.Location)
-
-    var place: Diagnostic.Location {
-      switch self {
-      case .file(let place), .condition(_, let place), .reference(_, let place): place
-      }
-    }
-  }
+  /// The words for a place in a sentence, such as `is set by 'NAME[sdk=*]'`, and the place.
+  typealias Origin = (words: String, place: Diagnostic.Location)
 
   /// The value as one string; `nil` if odr cannot evaluate it.
   var text: String? { unresolved.isEmpty ? elements.first?.string ?? "" : nil }

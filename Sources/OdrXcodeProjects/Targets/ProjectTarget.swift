@@ -100,6 +100,28 @@ package struct ProjectTarget: Sendable {
 }
 
 extension ProjectTarget {
+  /// Returns the absolute paths of the target's files, each with its phase. Of synchronized folders, the result contains
+  /// the files that odr may read.
+  func files(in folder: ManifestFolder) -> [(path: ByteString, phase: BuildPhase)] {
+    var files = buildFiles.flatMap { file in file.paths.map { (path: $0, phase: file.phase) } }
+    for synchronized in folders {
+      var open = folder.visiblePart(of: synchronized.path).asArray
+      while let parent = open.popLast() {
+        _ = folder.tree.list(parent.bytes) { entry in
+          let path = ByteString(parent.bytes.appendingPath(entry.name))
+          if entry.kind == .folder { open.append(path) }
+          let file = folder.absolutePath(of: path)
+          if entry.kind == .file, let name = synchronized.relativePath(of: file).map({ SynchronizedName(file: $0) }),
+            let phase = synchronized.phase(of: name, at: path, in: folder.tree)
+          {
+            files.append((file, phase))
+          }
+        }
+      }
+    }
+    return files
+  }
+
   /// Returns the reason why the target never has asset packs, as part of a sentence: its product or its platform. Returns
   /// `nil` if the target can have asset packs on at least one platform.
   func reasonWithoutPacks(_ configuration: BuildConfiguration?) -> String? {

@@ -14,19 +14,25 @@ struct TargetResources {
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     /// The index of each group, by the group's first path. Each path belongs to only one group.
     var indices: [ByteString: Int] = [:]
-    // The locations are cached because many entries may refer to one group of many localized files.
-    var places: [NodeID: Place] = [:]
+    // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
+    // group of many localized files.
+    var places: [NodeID: (inside: [ByteString], outside: ByteString?)] = [:]
     for file in target.buildFiles where !file.paths.isEmpty {
-      let place = file.reference.flatMap { places[$0] } ?? Place(of: file, in: folder)
+      let place =
+        file.reference.flatMap { places[$0] } ?? (
+          inside: file.paths.compactMap(folder.relativePath),
+          outside: file.paths.first { folder.relativePath(of: $0) == nil }
+        )
+      let (paths, outsidePath) = place
       if let reference = file.reference { places[reference] = place }
       guard file.phase == .resources, !(file.paths[0].bytes.hasCatalogEnding && !file.tags.isEmpty) else {
-        if case .inside(let paths) = place, !file.tags.isEmpty {
+        if outsidePath == nil, !file.tags.isEmpty {
           ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, node: file.object.key))
         }
         continue
       }
-      guard case .inside(let paths) = place else {
-        if case .outside(let path) = place, !file.tags.isEmpty { outside.append((path, file.tags, file.object.key)) }
+      if let outsidePath {
+        if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.key)) }
         continue
       }
       if let index = indices[paths[0]] {
@@ -34,22 +40,6 @@ struct TargetResources {
       } else {
         indices[paths[0]] = buildFiles.count
         buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
-      }
-    }
-  }
-
-  /// The location of an entry's files.
-  private enum Place {
-    /// All files are in the manifest's folder; their paths are relative to that folder.
-    case inside([ByteString])
-    /// At least one file, the file at this path, is outside the folder.
-    case outside(ByteString)
-
-    init(of file: BuildFile, in folder: ManifestFolder) {
-      if let path = file.paths.first(where: { folder.relativePath(of: $0) == nil }) {
-        self = .outside(path)
-      } else {
-        self = .inside(file.paths.compactMap { folder.relativePath(of: $0) })
       }
     }
   }

@@ -1,58 +1,18 @@
 import ResourceTags
 
-/// Facts about the tags and resources of a manifest.
-struct DocumentFacts {
-  let manifest: Manifest
-  /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
-  let sizes: ResourceSizes?
-  let resources: [Resource]
-  let tags: [Tag]
-
-  init(_ manifest: Manifest, _ sizes: ResourceSizes?) {
-    self.manifest = manifest
-    self.sizes = sizes
-    resources = manifest.resources()
-    tags = manifest.tags()
-  }
-
-  /// Returns the size of a tag's resources in bytes; `nil` if the manifest's folder on disk is not available.
-  func bytes(of tag: Tag) -> Int? { sizes?.bytes(of: tag.resources) }
-
-  /// Returns the asset pack that contains the resource with this index.
-  func pack(of resource: Int) -> AssetPack? { manifest.assetPacks(sizes).first { $0.resources.contains(resource) } }
-
-  // MARK: Descriptions
-
-  /// Returns a description of when a tag is downloaded.
-  func download(_ tag: Tag) -> String {
-    switch tag.category {
-    case nil: return "not declared"
-    case .initialInstall: return "initial install"
-    case .onDemand: return "on demand"
-    case .prefetchOrder:
-      let count = tags.count { $0.category == .prefetchOrder }
-      return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
-    }
-  }
-}
-
-extension Tag {
-  /// Returns a description of the number of the tag's resources and, if `sizes` isn't `nil`, of their size.
-  func extent(_ sizes: ResourceSizes?) -> String {
-    let words = resources.count == 1 ? "1 resource" : "\(resources.count) resources"
-    return words + (sizes.map { ", \(FormattedByteCount($0.bytes(of: resources)))" } ?? "")
-  }
-}
-
 /// Finds the URIs of the files that a manifest mentions.
 struct DocumentFiles {
-  let facts: DocumentFacts
+  private let manifest: Manifest
+  let resources: [Resource]
+  private let sizes: ResourceSizes?
   let tree: any FileTree
   /// The absolute path of the manifest's folder.
   private let folder: String
 
-  init(_ facts: DocumentFacts, _ folder: FolderSnapshot, at path: String) {
-    self.facts = facts
+  init(_ manifest: Manifest, _ sizes: ResourceSizes?, _ folder: FolderSnapshot, at path: String) {
+    self.manifest = manifest
+    self.sizes = sizes
+    resources = manifest.resources()
     tree = folder.folder.tree
     self.folder = path
   }
@@ -64,16 +24,15 @@ struct DocumentFiles {
 
   /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.
   func target(ofResource index: Int) -> DocumentURI? {
-    guard facts.sizes?.bytes(of: index) != nil else { return nil }
-    let resource = facts.resources[index]
+    guard sizes?.bytes(of: index) != nil else { return nil }
+    let resource = resources[index]
     return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
   }
 
   /// The links in the text, in text order, each with the file that the link opens.
   var links: [(span: ByteSpan, target: DocumentURI)] {
-    let manifest = facts.manifest
     var links: [(span: ByteSpan, target: DocumentURI)] = []
-    for (index, resource) in facts.resources.enumerated() {
+    for (index, resource) in resources.enumerated() {
       if let target = target(ofResource: index) { links.append((resource.span, target)) }
     }
     for (path, span) in manifest.catalogSpans where exists(normalized(path)) {
