@@ -45,7 +45,7 @@ extension XcodeProject {
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
     files.sources = { sources(of: targets, in: folder) }
-    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: ResourceFolder(folder.tree))) }
+    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
     files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
     return files
   }
@@ -90,7 +90,7 @@ extension XcodeProject {
     _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
   ) -> (bytes: Int, target: ProjectTarget)? {
     let files = ResourceFolder(folder.tree)
-    let resources = UntaggedResources(manifest, in: files)
+    let resources = UntaggedResources(manifest, in: files.tree)
     let measures = ResourceMeasures(in: files)
     return targets.filter(\.isApplication).map { target in
       let paths = untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) }

@@ -79,7 +79,7 @@ package enum Linter {
   /// reason.
   package static func codeResult(
     _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
-  ) throws(BaselineFault) -> LintResult {
+  ) throws(LintRefusal) -> LintResult {
     let baseline = try manifest.ownBaseline(in: folder)
     let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
@@ -94,7 +94,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, writesFixes: Bool = true, while isWanted: () -> Bool = { true }
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
-    let known = Result { () throws(BaselineFault) in try manifest.ownBaseline(in: folder) }
+    let known = Result { () throws(LintRefusal) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
     let context = LintContext(
       manifest, RuleRegistry.catalog, in: folder, since: earlier,
@@ -174,4 +174,12 @@ extension LintResult {
       baseline: baseline, code: run.codeCounts,
       isProjectSkipped: !run.isProjectCompared && run.files?.project != nil)
   }
+}
+
+/// The reason why odr can't use a baseline, or why a comment can't silence a finding.
+package struct LintRefusal: UserFacingError, Equatable {
+  /// The reason as a message that starts in lowercase and doesn't end with a period.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
 }

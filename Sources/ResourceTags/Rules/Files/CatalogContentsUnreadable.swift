@@ -35,9 +35,9 @@ struct CatalogContentsUnreadable: Rule {
     ])
 
   func check() {
-    guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
+    guard let files = context.files, !files.survey.catalogTags.isEmpty else { return }
     for (index, entry) in manifest.entries.enumerated() {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
+      guard let place = files.survey.place(ofEntry: index), let contents = files.survey.catalogTags[place] else {
         continue
       }
       report(contents, place, entry, files)
@@ -57,7 +57,7 @@ struct CatalogContentsUnreadable: Rule {
     }
   }
 
-  private func report(_ contents: CatalogTags.Contents, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
+  private func report(_ contents: CatalogTags, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
     let path = files.survey.path(of: place).string
     switch contents {
     case .tags: break

@@ -42,11 +42,11 @@ struct CatalogTagsDiffer: Rule {
   func check() {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    if !files.catalogTags.named.isEmpty { checkListed(files) }
+    if !files.survey.catalogTags.isEmpty { checkListed(files) }
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
-    for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
+    for (path, tags) in files.survey.unlistedTags where UntaggableItem.kind(ofItem: path) == nil {
       // If an item was renamed, another rule reports that the old name is missing.
       guard let catalog = context.catalog(around: path), !files.suggestedItems.contains(path),
         !unread.contains(tree.next(after: catalog))
@@ -62,7 +62,7 @@ struct CatalogTagsDiffer: Rule {
 
   private func checkListed(_ files: FileFacts) {
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
+      guard let place = files.survey.place(ofEntry: index), let contents = files.survey.catalogTags[place],
         !context.isBroken(entry)
       else { continue }
       let found: [[UInt8]]

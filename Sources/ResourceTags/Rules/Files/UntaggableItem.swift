@@ -57,7 +57,7 @@ struct UntaggableItem: Rule {
         report(warning, at: entry.key, severity: .warning)
       }
     }
-    for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
+    for (path, tags) in context.files?.survey.unlistedTags ?? [] {
       guard let kind = Self.kind(ofItem: path), let catalog = context.catalog(around: path) else {
         continue
       }
