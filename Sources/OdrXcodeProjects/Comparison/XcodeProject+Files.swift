@@ -39,7 +39,7 @@ extension XcodeProject {
     var files = ProjectFiles(
       paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
       exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
-      comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
+      comparison: { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : LostTags(manifest, project, targets, in: folder)?.diagnostic(in: manifest)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)

@@ -43,7 +43,8 @@ struct LayoutProof {
   private mutating func isEqual(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) -> Bool {
     if !isConversion {
       let anchor = old.anchor(of: left).map { old.source.bytes[$0] }
-      guard anchor == new.anchor(of: right).map({ new.source.bytes[$0] }), old[left].isAlias == new[right].isAlias else {
+      guard anchor == new.anchor(of: right).map({ new.source.bytes[$0] }), old[left].isAlias == new[right].isAlias
+      else {
         return false
       }
       if anchor != nil { anchored[left] = right }

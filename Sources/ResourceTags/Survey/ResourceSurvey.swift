@@ -83,6 +83,11 @@ struct ResourceSurvey {
     places.entries[entry] < 0 ? nil : places.entries[entry]
   }
 
+  /// The entries whose paths can be looked up, with their places.
+  var placedEntries: some Sequence<(index: Int, entry: ResourceEntry, place: Int)> {
+    zip(manifest.entries, places.entries).enumerated().lazy.filter { $1.1 >= 0 }.map { ($0, $1.0, $1.1) }
+  }
+
   /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest. If
   /// `renamed` is the place or a folder around the place, the path contains `name` instead of the name of `renamed`.
   func path(of place: Int, with name: [UInt8] = [], at renamed: Int = -1) -> [UInt8] {

@@ -200,7 +200,7 @@ struct EditOptions: ParsableArguments {
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
     else { return (new, !outdated.isEmpty) }
-    let known = project.compared(with: manifest, in: folder.tree)
+    let known = project.compare(manifest, folder.tree)
     return (new, !Self.new(outdated, besides: known).isEmpty)
   }
 

@@ -53,9 +53,9 @@ struct WrongType: Rule {
             "write only the number: \"\($0)\"" + LookalikeCharacter.without(text(fault.node), in: $0).dropLast()
           },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
-      case .noTargets:
+      case .emptyList(.target):
         report("expected the name of at least one target", at: fault.node)
-      case .noPackTags:
+      case .emptyList(.packTags):
         report("expected the tags of the pack's resources", at: fault.node)
       case .emptyList(let place):
         report("expected \(expected(place)), found an empty list", at: fault.node)

@@ -41,7 +41,9 @@ struct YAMLSyntax: Rule {
             ? "alias \(("*" + name).quoted) has no anchor \(anchor) before it; put a name that begins with '*' in quotes"
             : "'*' at the beginning has a special meaning; put the name in quotes", at: fault.span)
       default:
-        if tree.syntax == .yaml, let message = fault.message(aboutTextOf: tree.source) { report(message, at: fault.span) }
+        if tree.syntax == .yaml, let message = fault.message(aboutTextOf: tree.source) {
+          report(message, at: fault.span)
+        }
       }
     }
   }

@@ -18,7 +18,7 @@ struct DuplicateTag: Rule {
     ])
 
   func check() {
-    manifest.forEachRepeatedDeclaration { declaration, earlier in
+    forEachRepeatedDeclaration { declaration, earlier in
       guard declaration.category == earlier.category else { return }
       let hasComments = tree.hasComments(aboutItem: declaration.node)
       report(
@@ -34,19 +34,21 @@ struct DuplicateTag: Rule {
   }
 }
 
-extension Manifest {
+extension Rule {
   /// Calls `body` with each repeated declaration of a tag and an earlier declaration: the first declaration in the same
   /// category or, if there is none, the first declaration in any category.
   func forEachRepeatedDeclaration(_ body: (TagDeclaration, TagDeclaration) -> Void) {
-    guard declarations.count > firstDeclarations.count(where: { $0 >= 0 }) else { return }
+    guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
     var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
-    for declaration in declarations {
+    for declaration in manifest.declarations {
       if let earlier = firsts[declaration.category]?[declaration.tag] {
         body(declaration, earlier)
         continue
       }
       firsts[declaration.category, default: [:]][declaration.tag] = declaration
-      if let first = self.declaration(of: declaration.tag), first.node != declaration.node { body(declaration, first) }
+      if let first = manifest.declaration(of: declaration.tag), first.node != declaration.node {
+        body(declaration, first)
+      }
     }
   }
 }
