@@ -224,7 +224,7 @@ extension RuleExample {
     let found = Linter.lint(manifest).filter { $0.rule != "unused-ignore" }
     let isWrong = found.contains { $0.severity == .error }
     return (
-      isWrong ? found : found + Linter.judge(compared.compared(with: manifest, in: folder.tree), ofProjectOf: manifest),
+      isWrong ? found : found + Linter.judge(compared.compare(manifest, folder.tree), ofProjectOf: manifest),
       marked.offsets
     )
   }

@@ -16,7 +16,7 @@ import Testing
       for: ManifestFolder(path: "/game", tree: MemoryTree(files)))
     let manifest = Manifest(
       SourceText(name: "ResourceTags.yml", "tags: {onDemand: [forest, sea]}\n" + manifest))
-    return compared.compared(with: manifest, in: MemoryTree(files))
+    return compared.compare(manifest, MemoryTree(files))
   }
 
   @Test("a folder with files and a catalog is one finding, whose advice takes no tags")

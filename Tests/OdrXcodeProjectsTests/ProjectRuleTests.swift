@@ -36,7 +36,7 @@ import Testing
       targets: manifest.project?.targets ?? [], for: ManifestFolder(path: "/game", tree: MemoryTree([:])))
     let found =
       folder.map { Linter.lint(manifest, in: ResourceFolder($0.tree, project: { _ in compared })) }
-      ?? Linter.judge(compared.compared(with: manifest, in: MemoryTree([:])), ofProjectOf: manifest)
+      ?? Linter.judge(compared.compare(manifest, MemoryTree([:])), ofProjectOf: manifest)
     return found.map { "\($0.severity.rawValue) \($0.rule)" }
   }
 

@@ -39,7 +39,7 @@ extension XcodeProject {
     var files = ProjectFiles(
       paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
       exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
-      comparison: .complete { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
+      comparison: { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets, in: folder)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
@@ -51,7 +51,7 @@ extension XcodeProject {
         if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
       }
     }
-    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: ResourceFolder(folder.tree))) }
+    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
     files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
     return files
   }
@@ -73,7 +73,7 @@ extension XcodeProject {
     _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
   ) -> (bytes: Int, target: ProjectTarget)? {
     let files = ResourceFolder(folder.tree)
-    let resources = UntaggedResources(manifest, in: files)
+    let resources = UntaggedResources(manifest, in: files.tree)
     let measures = ResourceMeasures(in: files)
     return targets.filter(\.isApplication).map { target in
       let paths = untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) }

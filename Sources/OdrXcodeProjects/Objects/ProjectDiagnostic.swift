@@ -106,12 +106,12 @@ package struct ProjectFault: Error {
   private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {
     switch fault.kind {
     case .plist(let problem): message(problem, source.string(in: fault.span))
-    case .invalidUTF8: TextFaultWording.invalidUTF8(fault, source)
     case .utf16: "this is UTF-16 or UTF-32; Xcode writes UTF-8"
     case .tooDeep: "lists and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
     case .tooManyNodes: "the file contains more than \(SyntaxLimits.nodeCount) values"
     case .tooManyMarks: "more than \(SyntaxLimits.markCount) combining marks on one letter"
-    default: "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
+    default:
+      fault.message(aboutTextOf: source) ?? "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
     }
   }
 

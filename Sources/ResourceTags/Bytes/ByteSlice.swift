@@ -142,18 +142,6 @@ extension ByteSlice: Hashable {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 
-  /// Returns the number of bytes at the start that both slices contain.
-  func commonPrefixCount(with other: ByteSlice) -> Int {
-    let end = Swift.min(count, other.count)
-    var offset = 0
-    while offset < end {
-      let distance = ByteWord.distance(to: word(at: offset).bits ^ other.word(at: offset).bits)
-      offset += distance
-      if distance < 8 { break }
-    }
-    return Swift.min(offset, end)
-  }
-
   /// Returns the offset of the first occurrence of `byte` at or after `start`.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }

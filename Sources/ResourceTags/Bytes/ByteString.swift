@@ -6,23 +6,12 @@ package struct ByteString: Sendable {
   /// The empty string.
   package static let empty = ByteString([])
 
-  package init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes)
+  @inlinable package init(_ bytes: some Sequence<UInt8>) {
+    self.init(Array(bytes))
   }
-
-  // The most frequent types have separate initializers, which are faster because the compiler doesn't specialize a
-  // generic function from another module.
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-  }
-
-  package init(_ bytes: ByteSlice) {
-    self.bytes = Array(bytes)
-  }
-
-  package init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = Array(bytes)
   }
 
   package init(_ string: String) {

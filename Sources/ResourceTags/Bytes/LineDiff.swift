@@ -26,8 +26,8 @@ package struct LineDiff {
     self.oldLines = oldLines
     self.newLines = newLines
     var numbers = LineNumbers()
-    old = numbers.numbers(of: oldLines.bytes)
-    new = numbers.numbers(of: newLines.bytes)
+    old = numbers.numbers(of: oldLines)
+    new = numbers.numbers(of: newLines)
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {

@@ -138,7 +138,4 @@ extension SourceText {
     while start > 0, bytes[start - 1].isBlank { start -= 1 }
     return start
   }
-
-  /// Whether a byte is a space or a tab.
-  package static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank }
 }

@@ -81,26 +81,6 @@ extension SyntaxTree {
   }
 }
 
-/// A format of manifests.
-package enum ManifestFormat: String, Sendable, CaseIterable {
-  case json, yaml
-
-  var syntax: SyntaxKind { self == .json ? .json : .yaml }
-}
-
-extension ManifestFormat {
-  /// Chooses the format for a text whose name doesn't show the format. The choice depends on the text's first two
-  /// characters.
-  package init(ofUnnamed bytes: ByteSlice) {
-    self = SyntaxChoice.syntax(of: SourceText(name: "", bytes: bytes)) == .json ? .json : .yaml
-  }
-}
-
-extension Manifest {
-  /// The format of the text.
-  package var format: ManifestFormat { tree.syntax == .json ? .json : .yaml }
-}
-
 /// The reason why a manifest cannot be formatted or converted. The manifest is not changed.
 package enum LayoutRefusal: Error, Equatable {
   /// The manifest has syntax errors; the first one is at the span.

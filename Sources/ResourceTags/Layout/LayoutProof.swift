@@ -1,97 +1,103 @@
 /// Compares a manifest with its new text, independently of the code that wrote the text.
 struct LayoutProof {
-  private let old: Manifest
-  private let new: Manifest
+  private let old: SyntaxTree
+  private let new: SyntaxTree
   /// Whether paths may be in a different order.
   private let isSorted: Bool
-  private let isConversion: Bool
+  private var isConversion: Bool { old.syntax != new.syntax }
   /// For each node of the old text that has an anchor, the node with the same anchor in the new text.
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
+
+  private init(_ old: SyntaxTree, _ new: SyntaxTree, isSorted: Bool) {
+    self.old = old
+    self.new = new
+    self.isSorted = isSorted
+  }
 
   /// Throws ``LayoutRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
   /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
   /// format changes, anchors, aliases, comments, and findings must also be the same.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
-    var proof = LayoutProof(
-      old: old, new: new, isSorted: isSorted, isConversion: old.tree.syntax != new.tree.syntax)
+    var proof = LayoutProof(old.tree, new.tree, isSorted: isSorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
     // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
     guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
-      let oldRoot = old.tree.root, let newRoot = new.tree.root
+      let oldRoot = old.tree.root, let newRoot = new.tree.root, proof.isEqual(oldRoot, newRoot, .manifest)
     else { throw .unproved(ByteSpan(at: 0)) }
-    try proof.compare(oldRoot, newRoot, .manifest)
-    if !proof.isConversion {
-      try proof.compareAliases()
-      guard new.tree.hasComments(of: old.tree), old.tree.hasComments(of: new.tree) else {
-        throw .unproved(ByteSpan(at: 0))
-      }
-      try proof.compareFindings()
+    if proof.isConversion { return }
+    guard proof.hasEqualTargets, new.tree.hasComments(of: old.tree), old.tree.hasComments(of: new.tree) else {
+      throw .unproved(ByteSpan(at: 0))
+    }
+    // The findings of a manifest without ignore comments don't depend on line breaks.
+    guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
+    func counts(_ manifest: Manifest) -> [String: Int] {
+      Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
+    }
+    if counts(old) != counts(new) {
+      throw .otherFindings(ByteSpan(comment, comment + IgnoreComments.keyword.utf8CodeUnitCount))
     }
   }
 
-  // MARK: Values
-
-  private mutating func compare(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
-    let failure = LayoutRefusal.unproved(old.tree[left].span)
+  private mutating func isEqual(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) -> Bool {
     if !isConversion {
-      guard hasEqualAnchors(left, right) else { throw failure }
-      if old.tree[left].isAlias, new.tree[right].isAlias { return aliases.append((left, right)) }
-    }
-    guard isConversion || !old.tree[left].isAlias && !new.tree[right].isAlias,
-      let left = old.tree.resolve(left), let right = new.tree.resolve(right)
-    else { throw failure }
-    switch (old.tree[left].kind, new.tree[right].kind) {
-    case (.scalar, .scalar): guard isEqual(left, right) else { throw failure }
-    case (.mapping, .mapping): try compareEntries(left, right, place)
-    case (.sequence, .sequence):
-      var items = new.tree.children(of: right)
-      for item in old.tree.children(of: left) {
-        guard let other = items.next() else { throw failure }
-        try compare(item, other, .other)
+      let anchor = old.anchor(of: left).map { old.source.bytes[$0] }
+      guard anchor == new.anchor(of: right).map({ new.source.bytes[$0] }), old[left].isAlias == new[right].isAlias
+      else {
+        return false
       }
-      if items.next() != nil { throw failure }
+      if anchor != nil { anchored[left] = right }
+      if old[left].isAlias {
+        aliases.append((left, right))
+        return true
+      }
+    }
+    guard let left = old.resolve(left), let right = new.resolve(right) else { return false }
+    switch (old[left].kind, new[right].kind) {
+    case (.scalar, .scalar): return hasEqualValue(left, right)
+    case (.mapping, .mapping):
+      let (olds, news) = (Array(old.entries(of: left)), Array(new.entries(of: right)))
+      return olds.count == news.count && hasEqualEntries(olds, news, place)
+    case (.sequence, .sequence):
+      let (olds, news) = (Array(old.children(of: left)), Array(new.children(of: right)))
+      return olds.count == news.count && zip(olds, news).allSatisfy { isEqual($0, $1, .other) }
     case (.scalar, _):
       // An empty section in YAML becomes empty braces in JSON.
-      guard isConversion, old.tree.isNull(left), new.tree.next(after: right).index == right.index + 1 else {
-        throw failure
-      }
-    default: throw failure
-    }
-  }
-
-  /// Returns whether both nodes have the same anchor, or neither node has an anchor.
-  private mutating func hasEqualAnchors(_ left: NodeID, _ right: NodeID) -> Bool {
-    switch (old.tree.anchor(of: left), new.tree.anchor(of: right)) {
-    case (nil, nil): return true
-    case (let leftAnchor?, let rightAnchor?):
-      anchored[left] = right
-      return bytes(old, leftAnchor) == bytes(new, rightAnchor)
+      return isConversion && old.isNull(left) && new.next(after: right).index == right.index + 1
     default: return false
     }
   }
 
-  /// Checks that each alias has the same target as before. The targets themselves have already been compared.
-  private func compareAliases() throws(LayoutRefusal) {
-    for alias in aliases {
-      guard let target = old.tree.resolve(alias.old), let anchored = anchored[target],
-        anchored == new.tree.resolve(alias.new)
-      else { throw .unproved(old.tree[alias.old].span) }
+  private typealias Entry = (key: NodeID, value: NodeID)
+
+  private mutating func hasEqualEntries(_ left: [Entry], _ right: [Entry], _ place: LayoutPlace) -> Bool {
+    var (left, right) = (left, right)
+    let mayMove = place == .manifest || isSorted && place.holdsPaths
+    if mayMove, !zip(left, right).allSatisfy({ old.bytes(of: $0.key) == new.bytes(of: $1.key) }) {
+      (left, right) = (Self.sorted(left, old), Self.sorted(right, new))
+    }
+    return zip(left, right).allSatisfy { left, right in
+      isEqual(left.key, right.key, .other)
+        && isEqual(left.value, right.value, place.child(old.bytes(of: left.key)))
     }
   }
 
-  private func isEqual(_ left: NodeID, _ right: NodeID) -> Bool {
-    let leftBytes = old.tree.scalarBytes(left)
-    let rightBytes = new.tree.scalarBytes(right)
-    let leftType = type(left, old.tree)
-    let rightType = type(right, new.tree)
-    guard leftType == rightType else { return false }
-    return switch leftType {
+  /// Sorts entries by key. Entries with the same key keep their order.
+  private static func sorted(_ entries: [Entry], _ tree: SyntaxTree) -> [Entry] {
+    entries.sorted { left, right in
+      let (leftKey, rightKey) = (tree.bytes(of: left.key), tree.bytes(of: right.key))
+      return leftKey == rightKey ? left.key < right.key : leftKey.precedes(rightKey)
+    }
+  }
+
+  private func hasEqualValue(_ left: NodeID, _ right: NodeID) -> Bool {
+    let type = type(left, old)
+    guard type == self.type(right, new) else { return false }
+    return switch type {
     case .null: true
-    case .bool where isConversion:
-      old.tree.string(left).lowercased() == new.tree.string(right).lowercased()
-    default: leftBytes == rightBytes
+    case .bool where isConversion: old.string(left).lowercased() == new.string(right).lowercased()
+    default: old.scalarBytes(left) == new.scalarBytes(right)
     }
   }
 
@@ -101,54 +107,10 @@ struct LayoutProof {
     return isConversion && !type.isCoreNonString ? .string : type
   }
 
-  // MARK: Entries
-
-  private mutating func compareEntries(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) throws(LayoutRefusal) {
-    var leftEntries = Array(old.tree.entries(of: left))
-    var rightEntries = Array(new.tree.entries(of: right))
-    guard leftEntries.count == rightEntries.count else { throw .unproved(old.tree[left].span) }
-    let mayMove = place == .manifest || isSorted && place.holdsPaths
-    if mayMove, !zip(leftEntries, rightEntries).allSatisfy({ key($0.key, old.tree) == key($1.key, new.tree) }) {
-      sort(&leftEntries, old.tree)
-      sort(&rightEntries, new.tree)
-    }
-    for (left, right) in zip(leftEntries, rightEntries) {
-      try compare(left.key, right.key, .other)
-      try compare(left.value, right.value, place.child(key(left.key, old.tree)))
-    }
-  }
-
-  private typealias Entry = (key: NodeID, value: NodeID)
-
-  /// Sorts entries by key. Entries with the same key keep their order.
-  private func sort(_ entries: inout [Entry], _ tree: SyntaxTree) {
-    entries.sort { left, right in
-      let leftKey = key(left.key, tree)
-      let rightKey = key(right.key, tree)
-      return leftKey == rightKey ? left.key < right.key : leftKey.precedes(rightKey)
-    }
-  }
-
-  private func key(_ key: NodeID, _ tree: SyntaxTree) -> ByteSlice {
-    guard let node = tree.resolve(key), tree[node].isScalar else { return .empty }
-    return tree.scalarBytes(node)
-  }
-
-  private func bytes(_ manifest: Manifest, _ span: ByteSpan) -> ByteSlice {
-    manifest.source.bytes[span]
-  }
-
-  // MARK: Comments and findings
-
-  /// Checks that comments silence the same findings as before. The findings of a manifest without ignore comments don't
-  /// depend on line breaks.
-  private func compareFindings() throws(LayoutRefusal) {
-    guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
-    func counts(_ manifest: Manifest) -> [String: Int] {
-      Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
-    }
-    if counts(old) != counts(new) {
-      throw .otherFindings(ByteSpan(comment, comment + IgnoreComments.keyword.utf8CodeUnitCount))
+  /// Whether each alias has the same target as before. The targets themselves have already been compared.
+  private var hasEqualTargets: Bool {
+    aliases.allSatisfy { alias in
+      old.resolve(alias.old).flatMap { anchored[$0] }.map { $0 == new.resolve(alias.new) } ?? false
     }
   }
 }

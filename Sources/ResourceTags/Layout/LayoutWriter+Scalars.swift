@@ -77,7 +77,7 @@ extension LayoutWriter {
     case .null: output += "null".utf8
     case .bool: output += tree.string(id).lowercased().utf8
     case .integer, .float:
-      guard JSONNumber.fault(in: value) == nil else { throw .notInJSON(tree[id].span) }
+      guard JSONProblem.problem(inNumber: value) == nil else { throw .notInJSON(tree[id].span) }
       output += value
     default: output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
     }

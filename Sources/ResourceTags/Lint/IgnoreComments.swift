@@ -99,9 +99,9 @@ package struct IgnoreComments: Sendable {
     var end = start
     while end < comment.end, !bytes[end].isBlank { end += 1 }
     let line = lines.line(of: comment.start)
-    let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(SourceText.isBlank)
+    let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(\.isBlank)
     let rule = start == end ? nil : bytes[start..<end].string
-    let hasReason = !bytes[end..<comment.end].allSatisfy(SourceText.isBlank)
+    let hasReason = !bytes[end..<comment.end].allSatisfy(\.isBlank)
     return IgnoreComment(
       rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment, line: line,
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)

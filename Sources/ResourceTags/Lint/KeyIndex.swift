@@ -8,12 +8,7 @@ struct KeyIndex {
   private let mappings: [NodeID]
   private var texts: [NodeID: Set<String>] = [:]
   /// For each mapping and key, the number of misspelled keys that probably mean this key.
-  private var claims: [Claim: Int] = [:]
-
-  private struct Claim: Hashable {
-    var mapping: NodeID
-    var text: String
-  }
+  private var claims: [NodeID: [String: Int]] = [:]
 
   init(_ context: LintContext) {
     self.context = context
@@ -35,7 +30,7 @@ struct KeyIndex {
       meanings[fault.node] = meant
     }
     for (key, meant) in meanings {
-      if let mapping = mapping(around: key) { claims[Claim(mapping: mapping, text: meant), default: 0] += 1 }
+      if let mapping = mapping(around: key) { claims[mapping, default: [:]][meant, default: 0] += 1 }
     }
   }
 
@@ -43,7 +38,7 @@ struct KeyIndex {
   /// fix-it is not safe if another misspelled key in the mapping probably means the same key.
   mutating func fixIt(_ key: NodeID, as text: String) -> FixIt? {
     guard let mapping = mapping(around: key), !has(text, in: mapping) else { return nil }
-    let isOnly = claims[Claim(mapping: mapping, text: text)] == 1
+    let isOnly = claims[mapping]?[text] == 1
     return .spelling(key, as: text, in: context.tree, isSafe: isOnly, revealing: context.tree.next(after: key))
   }
 

@@ -38,14 +38,12 @@ final class LintContext {
   var isProjectCompared = false
 
   /// Whether odr compares the manifest with its project if the manifest has no errors.
-  var comparesProject: Bool {
-    if case .complete? = files?.project?.comparison { true } else { false }
-  }
+  var comparesProject: Bool { files?.project?.isComparable == true }
 
   /// The findings of the comparison between the manifest, which has no errors, and its project. If the comparison isn't
   /// possible, these findings state the reason.
   var projectFindings: [Diagnostic] {
-    files.flatMap { $0.project?.compared(with: manifest, in: $0.folder.tree) } ?? []
+    files.flatMap { $0.project?.compare(manifest, $0.folder.tree) } ?? []
   }
 
   /// The project's findings about products and settings that affect the asset packs; `nil` if the run doesn't check a

@@ -108,11 +108,11 @@ extension Manifest {
 
   /// Reads the baseline that the manifest specifies; `nil` if it specifies none, or if a run in `folder` doesn't use
   /// it.
-  func ownBaseline(in folder: ResourceFolder?) throws(BaselineFault) -> ManifestBaseline? {
+  func ownBaseline(in folder: ResourceFolder?) throws(LintRefusal) -> ManifestBaseline? {
     guard let path = baseline?.path, let folder, let read = folder.baseline else { return nil }
     let text: SourceText
     do { text = try read(path).get() } catch {
-      throw BaselineFault(
+      throw LintRefusal(
         error.isMissing ? "baseline \(path.quoted) is not \(folder.tree.locationText)" : error.renamed(path).message)
     }
     let place = RelativePath.resolved(path, from: absolutePath.parentFolder)

@@ -3,12 +3,12 @@ package struct BaselineReader {
   private let tree: SyntaxTree
 
   /// Returns the baseline in `source`. Paths in the baseline file are relative to `folder`, which is an absolute path.
-  /// Throws ``BaselineFault`` if the file isn't a valid baseline.
-  package static func read(_ source: SourceText, in folder: String) throws(BaselineFault) -> Baseline {
+  /// Throws ``LintRefusal`` if the file isn't a valid baseline.
+  package static func read(_ source: SourceText, in folder: String) throws(LintRefusal) -> Baseline {
     try BaselineReader(tree: JSONReader.read(source)).baseline(in: folder)
   }
 
-  private func baseline(in folder: String) throws(BaselineFault) -> Baseline {
+  private func baseline(in folder: String) throws(LintRefusal) -> Baseline {
     if let fault = tree.faults.first { throw failure(wording(fault), at: fault.span) }
     // A tree without faults always has a root.
     let root = tree.root ?? NodeID(0)
@@ -38,7 +38,7 @@ package struct BaselineReader {
   }
 
   /// Returns the values of a mapping by key; each key must be one of `keys`.
-  private func values(of node: NodeID, _ keys: [String]) throws(BaselineFault) -> [String: NodeID] {
+  private func values(of node: NodeID, _ keys: [String]) throws(LintRefusal) -> [String: NodeID] {
     guard tree[node].isMapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
     var values: [String: NodeID] = [:]
     for (key, value) in tree.entries(of: node) {
@@ -53,14 +53,14 @@ package struct BaselineReader {
     return values
   }
 
-  private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws(BaselineFault) -> String {
+  private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws(LintRefusal) -> String {
     guard let node = values[key], tree[node].isScalar, tree[node].style == .doubleQuoted,
       !tree.string(node).isEmpty
     else { throw failure("expected a string for '\(key)'", at: values[key] ?? parent) }
     return tree.string(node)
   }
 
-  private func count(_ node: NodeID?, _ parent: NodeID) throws(BaselineFault) -> Int {
+  private func count(_ node: NodeID?, _ parent: NodeID) throws(LintRefusal) -> Int {
     // Each count must fit in 32 bits, so that the sum of counts cannot overflow.
     guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
       throw failure("expected a whole number greater than 0 for 'count'", at: node ?? parent)
@@ -78,25 +78,16 @@ package struct BaselineReader {
     if case .json(let problem) = fault.kind { problem.message } else { "this is not JSON" }
   }
 
-  private func failure(_ message: String, at node: NodeID) -> BaselineFault {
+  private func failure(_ message: String, at node: NodeID) -> LintRefusal {
     failure(message, at: tree[node].span)
   }
 
-  private func failure(_ message: String, at span: ByteSpan) -> BaselineFault {
+  private func failure(_ message: String, at span: ByteSpan) -> LintRefusal {
     let position = LineTable(tree.source).position(of: span.start)
-    return BaselineFault("\(tree.source.name.visible):\(position.line):\(position.column): \(message)")
+    return LintRefusal("\(tree.source.name.visible):\(position.line):\(position.column): \(message)")
   }
 
   private static func list(_ keys: [String]) -> String {
     keys.map { "'\($0)'" }.commaSeparated
-  }
-}
-
-/// The reason why odr can't use a baseline.
-package struct BaselineFault: UserFacingError {
-  package let message: String
-
-  init(_ message: String) {
-    self.message = message
   }
 }

@@ -1,9 +1,3 @@
-/// The reason why a comment can't silence a finding.
-package struct IgnoreRefusal: UserFacingError, Equatable {
-  /// The reason as a message that starts in lowercase and doesn't end with a period.
-  package let message: String
-}
-
 extension Linter {
   /// Whether a comment may silence findings of the rule `id`.
   package static func isIgnorable(_ id: String) -> Bool {
@@ -15,15 +9,15 @@ extension Linter {
   /// `manifest` and `folder`.
   ///
   /// odr verifies the edit: the new text must have the same content and the same other comments. Lint must report the
-  /// same findings in the new text, except for the silenced findings. Throws ``IgnoreRefusal`` if odr can't verify the
+  /// same findings in the new text, except for the silenced findings. Throws ``LintRefusal`` if odr can't verify the
   /// edit at any position.
   package static func ignoring(
     _ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?
-  ) throws(IgnoreRefusal) -> TextEdit {
-    guard isIgnorable(finding.rule) else { throw IgnoreRefusal(message: "\(finding.rule.quoted) cannot be ignored") }
-    guard finding.location.source == nil else { throw IgnoreRefusal(message: "the finding is in another file") }
-    guard manifest.tree.syntax == .yaml else { throw IgnoreRefusal(message: "JSON does not support comments") }
-    if let place = manifest.tree.firstFaultPlace { throw IgnoreRefusal(message: EditRefusal.syntax(place).message) }
+  ) throws(LintRefusal) -> TextEdit {
+    guard isIgnorable(finding.rule) else { throw LintRefusal("\(finding.rule.quoted) cannot be ignored") }
+    guard finding.location.source == nil else { throw LintRefusal("the finding is in another file") }
+    guard manifest.tree.syntax == .yaml else { throw LintRefusal("JSON does not support comments") }
+    if let place = manifest.tree.firstFaultPlace { throw LintRefusal(EditRefusal.syntax(place).message) }
     let old = result(manifest, in: folder).diagnostics
     for edit in places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source) {
       guard let text = try? manifest.source.applying([edit]) else { continue }
@@ -31,7 +25,7 @@ extension Linter {
       guard ExpectedChange().leads(from: manifest, to: new) else { continue }
       if silences(edit, finding, old, result(new, in: folder).diagnostics, manifest.source) { return edit }
     }
-    throw IgnoreRefusal(message: "odr could not prove that a comment here silences this finding and nothing else")
+    throw LintRefusal("odr could not prove that a comment here silences this finding and nothing else")
   }
 
   /// The edits for the possible positions of the comment.

@@ -13,8 +13,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder? = nil, limitPerRule: Int = findingsPerRule,
     writesFixes: Bool = true
   ) -> [Diagnostic] {
-    let run = run(manifest, in: folder, limitPerRule: limitPerRule, writesFixes: writesFixes)
-    return LintResult(run.context, run.baseline).diagnostics
+    LintResult(run(manifest, in: folder, limitPerRule: limitPerRule, writesFixes: writesFixes)).diagnostics
   }
 
   /// Finds all mistakes in `manifest`, and counts all findings.
@@ -27,7 +26,7 @@ package enum Linter {
     since earlier: [Manifest]? = nil
   ) -> LintResult {
     let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
-    var result = LintResult(run.context, run.baseline)
+    var result = LintResult(run)
     let isCompared = run.context.isProjectCompared && run.context.comparesProject
     result.checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
     return result
@@ -39,7 +38,7 @@ package enum Linter {
   ) -> LintResult? {
     guard isWanted() else { return nil }
     let run = run(manifest, in: folder, while: isWanted)
-    return isWanted() ? LintResult(run.context, run.baseline) : nil
+    return isWanted() ? LintResult(run) : nil
   }
 
   /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
@@ -82,14 +81,16 @@ package enum Linter {
   /// reason.
   package static func codeResult(
     _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
-  ) throws(BaselineFault) -> LintResult {
+  ) throws(LintRefusal) -> LintResult {
     let baseline = try manifest.ownBaseline(in: folder)
     let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
-    if case .impossible(let reason)? = project?.comparison { context.findings.add(reason(manifest), isWhole: false) }
+    if let project, !project.isComparable {
+      context.findings.add(project.compare(manifest, folder.tree), isWhole: false)
+    }
     if let check = folder.code { context.addCode(check(manifest, project)) }
     UnusedIgnore(context: context).reportAll()
-    return LintResult(context, baseline)
+    return LintResult((context, baseline))
   }
 
   /// Finds all mistakes in `manifest`, with their fix-its, and reads the manifest's baseline.
@@ -97,7 +98,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
     since earlier: [Manifest]? = nil, writesFixes: Bool = true, while isWanted: () -> Bool = { true }
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
-    let known = Result { () throws(BaselineFault) in try manifest.ownBaseline(in: folder) }
+    let known = Result { () throws(LintRefusal) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
     let context = LintContext(
       manifest, RuleRegistry.catalog, in: folder, since: earlier,
@@ -161,23 +162,33 @@ extension LintResult {
 
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
   /// safe only if odr can verify the fix.
-  init(_ run: LintContext, _ known: ManifestBaseline?) {
-    let findings = run.findings.inFileOrder()
-    let omitted = run.findings.omitted
+  init(_ run: (context: LintContext, baseline: ManifestBaseline?)) {
+    let context = run.context
+    let findings = context.findings.inFileOrder()
+    let omitted = context.findings.omitted
     var diagnostics = findings.map(\.diagnostic)
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: run.manifest)
+    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: context.manifest)
     for (number, index) in offered.enumerated() where !proved.contains(number) {
       diagnostics[index].fix?.isSafe = false
     }
     let shown = offered.indices.count { proved.contains($0) }
-    let baseline = known.map {
-      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: run.manifest.absolutePath)
+    let baseline = run.baseline.map {
+      OwnBaseline($0.text, $0.baseline, hiding: &diagnostics, of: context.manifest.absolutePath)
     }
     self.init(
       diagnostics: diagnostics, omittedCounts: omitted.counts,
-      omittedFixable: proved.count - shown + omitted.moreFixable, sizes: run.files?.sizes, scopes: run.findings.scopes,
-      baseline: baseline, code: run.codeCounts,
-      isProjectSkipped: !run.isProjectCompared && run.files?.project != nil)
+      omittedFixable: proved.count - shown + omitted.moreFixable, sizes: context.files?.sizes,
+      scopes: context.findings.scopes,
+      baseline: baseline, code: context.codeCounts,
+      isProjectSkipped: !context.isProjectCompared && context.files?.project != nil)
   }
+}
+
+/// The reason why odr can't use a baseline, or why a comment can't silence a finding.
+package struct LintRefusal: UserFacingError, Equatable {
+  /// The reason as a message that starts in lowercase and doesn't end with a period.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
 }

@@ -49,7 +49,6 @@ extension Linter {
 
 /// The fixes that odr made together in a manifest and then verified.
 struct FixRound {
-  let textEdits: [TextEdit]
   let manifest: Manifest
   let fixed: [Finding]
 
@@ -139,7 +138,7 @@ private struct FixSearch {
     guard !edits.isEmpty, let text = try? manifest.source.applying(edits) else { return nil }
     let changed = Manifest(text)
     guard expected.leads(from: manifest, to: changed) else { return nil }
-    return FixRound(textEdits: edits, manifest: changed, fixed: fixed)
+    return FixRound(manifest: changed, fixed: fixed)
   }
 
   /// Makes the fixes that change the manifest's meaning, but skips any fix that the draft doesn't allow.
@@ -148,7 +147,7 @@ private struct FixSearch {
     guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
       proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
     else { return nil }
-    return FixRound(textEdits: proved.textEdits, manifest: proved.manifest, fixed: all.made)
+    return FixRound(manifest: proved.manifest, fixed: all.made)
   }
 }
 

@@ -39,7 +39,7 @@ package struct ManifestMerge: Sendable {
     let isLarge = ours.count > 100_000 && Parallel.processorCount > 1
     // git takes longer to merge the lines of large JSON texts than odr takes to read the three texts. Therefore, git gets
     // a processor of its own, and if few elements changed, odr writes its own text while it waits.
-    let isGitLast = isLarge && SyntaxChoice.syntax(of: ours) == .json
+    let isGitLast = isLarge && ManifestFormat(of: ours) == .json
     let lineMerge = DeferredValue(isLarge: isLarge) {
       (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
     }

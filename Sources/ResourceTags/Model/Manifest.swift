@@ -77,9 +77,8 @@ extension Manifest {
   /// Without the extension `.json`, `.yml`, or `.yaml`, as for standard input, text that starts with a brace and a
   /// double quote is read as JSON, and any other text is read as YAML.
   package init(_ source: SourceText) {
-    let tree =
-      SyntaxChoice.syntax(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source)
-    self = ManifestReader.read(tree)
+    self = ManifestReader.read(
+      ManifestFormat(of: source) == .json ? JSONReader.read(source) : YAMLReader.read(source))
   }
 }
 
@@ -337,17 +336,34 @@ extension Manifest {
   }
 }
 
-/// Decides whether odr reads a manifest as JSON or YAML.
-///
-/// The extension of the file name determines the language: `.json` is JSON, and `.yml` and `.yaml` are YAML. Without
-/// such an extension, as for standard input, text that starts with a brace and a double quote is JSON, and any other
-/// text is YAML.
-enum SyntaxChoice {
-  static func syntax(of source: SourceText) -> SyntaxKind {
+/// A format of manifests.
+package enum ManifestFormat: String, Sendable, CaseIterable {
+  case json, yaml
+
+  /// Chooses the format of a text.
+  ///
+  /// The extension of the file name determines the format: `.json` is JSON, and `.yml` and `.yaml` are YAML. Without
+  /// such an extension, as for standard input, text that starts with a brace and a double quote is JSON, and any other
+  /// text is YAML.
+  init(of source: SourceText) {
     let name = source.name.lowercased()
-    if name.hasSuffix(".json") { return .json }
-    if name.hasSuffix(".yml") || name.hasSuffix(".yaml") { return .yaml }
-    let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !$0.isWhitespace }
-    return visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
+    if name.hasSuffix(".json") {
+      self = .json
+    } else if name.hasSuffix(".yml") || name.hasSuffix(".yaml") {
+      self = .yaml
+    } else {
+      let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !$0.isWhitespace }
+      self = visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
+    }
   }
+
+  /// Chooses the format for a text whose name doesn't show the format.
+  package init(ofUnnamed bytes: ByteSlice) { self.init(of: SourceText(name: "", bytes: bytes)) }
+
+  var syntax: SyntaxKind { self == .json ? .json : .yaml }
+}
+
+extension Manifest {
+  /// The format of the text.
+  package var format: ManifestFormat { tree.syntax == .json ? .json : .yaml }
 }

@@ -131,50 +131,46 @@ package enum ManifestKey: Sendable {
 
   /// Returns a description of the values that the key expects, or `nil` if `values` are valid.
   func expectation(_ values: [String]) -> String? {
-    guard let first = values.first else { return expected }
-    switch self {
-    case .schema: return values.count == 1 ? nil : expected
-    case .platform: return values.count == 1 && Platform(rawValue: first) != nil ? nil : expected
-    case .hosting: return values.count == 1 && PackHosting(rawValue: first) != nil ? nil : expected
-    case .deploymentTarget:
-      return values.count == 1 && Manifest.isDeploymentTarget(ByteSlice(first.utf8)) ? nil : expected
-    case .project, .configuration, .baseline: return values.count == 1 && !first.isEmpty ? nil : expected
-    case .tagLimit, .initialInstallLimit:
-      return values.count == 1 && Manifest.size(first) != nil ? nil : expected
-    case .apply: return values == ["true"] || values == ["false"] ? nil : expected
-    case .codeName: return values.count == 1 && CodeName.isValid(first) ? nil : expected
-    case .packPlatforms: return values.contains { PackPlatform(rawValue: $0) == nil } ? expected : nil
-    case .packLanguages: return values.allSatisfy(Manifest.isPackLanguage) ? nil : expected
-    case .targets, .pin, .onlyEvent: return values.contains(where: \.isEmpty) ? expected : nil
-    case .level:
-      guard let level = RuleLevel(rawValue: first) else { return expected }
-      if !isUntagged { return values.count == 1 ? nil : expected }
-      let isValid = values.count == 1 ? level == .ignore : !values.contains(where: \.isEmpty)
-      return isValid ? nil : expected
+    let single = values.count == 1 ? values[0] : nil
+    let areNames = !values.contains(where: \.isEmpty)
+    func isCase<Word: RawRepresentable<String>>(of _: Word.Type) -> Bool { single.flatMap(Word.init) != nil }
+    func names<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> String {
+      Word.allCases.map(\.rawValue).commaSeparated
     }
-  }
-
-  private var expected: String {
-    switch self {
-    case .schema: return "one path or URL"
-    case .platform: return "one of " + Platform.allCases.map(\.rawValue).commaSeparated
-    case .hosting: return "one of " + PackHosting.allCases.map(\.rawValue).commaSeparated
-    case .packPlatforms: return "some of " + PackPlatform.allCases.map(\.rawValue).commaSeparated
-    case .packLanguages: return "languages such as de or zh-Hant-TW"
-    case .onlyEvent: return "the names of tags"
-    case .deploymentTarget: return "one to three numbers separated by dots, such as 17.0"
-    case .project: return "the path of one project"
-    case .baseline: return "the path of one baseline"
-    case .targets: return "the names of targets"
-    case .pin: return "the tags of the pack's resources"
-    case .codeName: return "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
-    case .configuration: return "the name of one build configuration"
-    case .apply: return "true or false"
-    case .tagLimit, .initialInstallLimit: return "a size such as 64MB"
-    case .level:
-      let levels = RuleLevel.allCases.map(\.rawValue).commaSeparated
-      return isUntagged ? "ignore, or a level (note, warning, or error) and file patterns" : "one of \(levels)"
-    }
+    let (isValid, expected): (Bool, String) =
+      switch self {
+      case .schema: (single != nil, "one path or URL")
+      case .platform: (isCase(of: Platform.self), "one of " + names(of: Platform.self))
+      case .deploymentTarget:
+        (
+          single.map { Manifest.isDeploymentTarget(ByteSlice($0.utf8)) } ?? false,
+          "one to three numbers separated by dots, such as 17.0"
+        )
+      case .baseline: (single?.isEmpty == false, "the path of one baseline")
+      case .project: (single?.isEmpty == false, "the path of one project")
+      case .targets: (areNames, "the names of targets")
+      case .configuration: (single?.isEmpty == false, "the name of one build configuration")
+      case .apply: (single == "true" || single == "false", "true or false")
+      case .tagLimit, .initialInstallLimit: (single.flatMap(Manifest.size) != nil, "a size such as 64MB")
+      case .level where isUntagged:
+        (
+          single.map { $0 == RuleLevel.ignore.rawValue } ?? (areNames && values.first.flatMap(RuleLevel.init) != nil),
+          "ignore, or a level (note, warning, or error) and file patterns"
+        )
+      case .level: (isCase(of: RuleLevel.self), "one of " + names(of: RuleLevel.self))
+      case .hosting: (isCase(of: PackHosting.self), "one of " + names(of: PackHosting.self))
+      case .packPlatforms:
+        (values.allSatisfy { PackPlatform(rawValue: $0) != nil }, "some of " + names(of: PackPlatform.self))
+      case .packLanguages: (values.allSatisfy(Manifest.isPackLanguage), "languages such as de or zh-Hant-TW")
+      case .onlyEvent: (areNames, "the names of tags")
+      case .pin: (areNames, "the tags of the pack's resources")
+      case .codeName:
+        (
+          single.map(CodeName.isValid) ?? false,
+          "a name for Swift code, such as forestBoss, that is not a keyword or reserved"
+        )
+      }
+    return isValid && !values.isEmpty ? nil : expected
   }
 }
 

@@ -114,7 +114,7 @@ struct ManifestReader: ~Copyable {
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)
       case "apply": isApplied = reader.boolean(value, .apply) ?? false
       default:
-        targets += reader.texts(in: value, .targets, .target, none: .noTargets)
+        targets += reader.texts(in: value, .targets, .target)
       }
     }
     if let path {
@@ -211,27 +211,27 @@ extension ManifestReader {
           guard let text = nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
           report(.wrongType(.packLanguage), item)
         }
-      case .onlyEvent: _ = texts(in: value, .packTags, .packTag, none: .emptyList(.packTag))
-      default: _ = texts(in: value, .packTags, .packTag, none: .noPackTags)
+      case .onlyEvent: _ = texts(in: value, .packTags, .packTag)
+      default: _ = texts(in: value, .packTags, .packTag, none: .packTags)
       }
     }
   }
 
-  /// Returns the items of a list. Reports a value of the wrong type, and an empty list.
-  private mutating func items(of value: NodeID, _ place: Place, _ itemPlace: Place) -> [NodeID] {
+  /// Returns the items of a list. Reports a value of the wrong type, and an empty list as one of `none`, or of
+  /// `itemPlace` if `none` is nil.
+  private mutating func items(
+    of value: NodeID, _ place: Place, _ itemPlace: Place, none: Place? = nil
+  ) -> [NodeID] {
     guard let list = collection(value, .sequence, place, allowsNull: false) else { return [] }
     let items = Array(tree.children(of: list))
-    if items.isEmpty, !tree[list].isUnclosed { report(.emptyList(itemPlace), value) }
+    if items.isEmpty, !tree[list].isUnclosed { report(.emptyList(none ?? itemPlace), value) }
     return items
   }
 
-  /// Reads a list of texts. Reports a value of the wrong type; reports `none` if the list is empty.
+  /// Reads a list of texts, as `items` does.
   private mutating func texts(
-    in value: NodeID, _ place: Place, _ itemPlace: Place, none: StructureFault.Kind
+    in value: NodeID, _ place: Place, _ itemPlace: Place, none: Place? = nil
   ) -> [String] {
-    guard let list = collection(value, .sequence, place, allowsNull: false) else { return [] }
-    let items = tree.children(of: list).map { nonEmptyText($0, itemPlace) }
-    if items.isEmpty, !tree[list].isUnclosed { report(none, value) }
-    return items.compactMap { $0 }
+    items(of: value, place, itemPlace, none: none).compactMap { nonEmptyText($0, itemPlace) }
   }
 }

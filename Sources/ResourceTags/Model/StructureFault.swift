@@ -77,9 +77,6 @@ struct StructureFault {
     case unsupportedVersion
     case unknownPlatform
     case invalidDeploymentTarget
-    case noTargets
-    /// An asset pack without tags.
-    case noPackTags
     /// An empty list of values that have this place.
     case emptyList(Place)
     case emptyString(Place)

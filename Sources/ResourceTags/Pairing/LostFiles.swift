@@ -130,9 +130,9 @@ package struct LostFiles: Sendable {
     since commit: String, _ place: GitContext, _ prefix: [UInt8]
   ) throws(GitFailure) -> [ByteString: FileFate] {
     let output = try place.output(
-      ["diff-index", "--cached"] + RawChange.renameOptions + [commit, "--"], orElse: "cannot list the renamed files")
-    let changes = RawChange.all(in: output)
-    let (certain, unclear) = RawChange.renames(in: changes)
+      ["diff-index", "--cached"] + GitChange.renameOptions + [commit, "--"], orElse: "cannot list the renamed files")
+    let changes = GitChange.all(in: output)
+    let (certain, unclear) = GitChange.renames(in: changes)
     let renames = certain.merging(paired(unclear, certain)) { known, _ in known }
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
@@ -227,7 +227,7 @@ package struct LostFiles: Sendable {
         "diff-index", "--cached", "--ita-visible-in-index", "--diff-filter=A", "--no-renames", "--raw", "-z",
         "--relative", "HEAD", "--",
       ])
-    return RawChange.all(in: changes ?? []).map(\.path)
+    return GitChange.all(in: changes ?? []).map(\.path)
   }
 
   private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {

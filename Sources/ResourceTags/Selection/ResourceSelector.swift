@@ -77,7 +77,7 @@ package struct ResourceSelector: Sendable {
         folder.project?(project)?.untagged?(manifest) ?? []
       } else {
         (folders.isEmpty ? [.empty] : folders).flatMap { path in
-          let resources = UntaggedResources(manifest, in: folder)
+          let resources = UntaggedResources(manifest, in: folder.tree)
           return folder.tree.status(of: path.bytes)?.kind == .file && !resources.isTagged(path)
             ? [path] : resources.paths(in: .init(of: path))
         }

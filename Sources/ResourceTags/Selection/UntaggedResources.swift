@@ -10,12 +10,8 @@ package struct UntaggedResources: Sendable {
   /// Whether the spelling of any path in the manifest may differ from the spelling on disk.
   private let mayDiffer: Bool
 
-  /// Prepares a search for the untagged resources of `manifest` in its folder.
-  package init(_ manifest: Manifest, in folder: ResourceFolder) {
-    self.init(manifest, in: folder.tree)
-  }
-
-  init(_ manifest: Manifest, in tree: any FileTree) {
+  /// Prepares a search for the untagged resources of `manifest` below the root of `tree`.
+  package init(_ manifest: Manifest, in tree: any FileTree) {
     self.manifest = manifest
     self.tree = tree
     spellings = PathSpellings(manifest)

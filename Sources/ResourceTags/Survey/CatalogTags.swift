@@ -1,27 +1,13 @@
-/// The tags in the `Contents.json` files of asset catalogs.
-struct CatalogTags {
-  /// The catalog tags of the items and groups that the manifest lists; each key is the number of a place. An item is
-  /// left out if the manifest lists the same tags for it in the same order.
-  let named: [Int: Contents]
-  /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
-  let unlisted: [(path: [UInt8], tags: [[UInt8]])]
-
-  /// The tags in a `Contents.json` file.
-  enum Contents {
-    case missing
-    /// The names of the tags, in order; the list may be empty.
-    case tags([[UInt8]])
-    /// The reason why the file can't be used, which starts in lowercase and doesn't end with a period.
-    case unreadable(String)
-  }
-
-  init(named: [(Int, Contents)], unlisted: [(path: [UInt8], tags: [[UInt8]])]) {
-    self.named = Dictionary(named) { $1 }
-    self.unlisted = unlisted.sorted { $0.path.lexicographicallyPrecedes($1.path) }
-  }
+/// The tags in the `Contents.json` file of a catalog folder.
+enum CatalogTags {
+  case missing
+  /// The names of the tags, in order; the list may be empty.
+  case tags([[UInt8]])
+  /// The reason why the file can't be used, which starts in lowercase and doesn't end with a period.
+  case unreadable(String)
 }
 
-extension CatalogTags.Contents {
+extension CatalogTags {
   /// Reads the tags in a file, or finds the reason why they can't be read.
   init(_ file: Result<SourceText, FileFailure>) {
     switch file {

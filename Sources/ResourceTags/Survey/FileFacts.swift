@@ -2,8 +2,6 @@
 final class FileFacts {
   /// The files that exist and the files that are missing.
   let survey: ResourceSurvey
-  /// The tags in the asset catalogs.
-  var catalogTags: CatalogTags { survey.catalogTags }
   /// The sizes of the resources, including all files in them. No device downloads more than these sizes.
   var sizes: ResourceSizes { ResourceSizes(survey, unpacked) }
   /// The sizes for each device; in catalogs, only files that are mentioned in a `Contents.json` count. To compute these

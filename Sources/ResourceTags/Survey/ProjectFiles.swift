@@ -24,35 +24,31 @@ package struct ProjectFiles: Sendable {
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
   /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
-  /// Returns the size of the resources without tags that stay in the largest app among the targets, and that app's name;
-  /// `nil` if odr can't read the project.
+  /// Returns the size of the resources without tags that stay in the largest app among the targets, and that app's
+  /// name; `nil` if odr can't read the project.
   package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String)?)?
   /// Returns the files and catalog items in the targets that have no tags in a manifest; `nil` if odr can't read the
   /// project.
   package var untagged: (@Sendable (Manifest) -> [ByteString])?
-  /// The comparison of manifests with the project.
-  let comparison: Comparison
+  /// Whether manifests can be compared with the project.
+  let isComparable: Bool
+  /// Compares an error-free manifest with the project; the files of the manifest's folder come from the tree. If
+  /// manifests can't be compared with the project, the findings state the reason.
+  package private(set) var compare: @Sendable (Manifest, any FileTree) -> [Diagnostic]
   /// The source files of the targets; `nil` if odr can't read the project.
   package var sources: (@Sendable () -> SourceFiles)?
 
-  /// The comparison of manifests with a project.
-  package enum Comparison: Sendable {
-    /// Compares an error-free manifest with the project. The files of the manifest's folder come from the tree.
-    case complete(@Sendable (Manifest, any FileTree) -> [Diagnostic])
-    /// The project is missing or can't be read; the function returns the findings that state the reason.
-    case impossible(@Sendable (Manifest) -> [Diagnostic])
-  }
-
   /// Describes a project that can't be compared with manifests. `reason` returns the findings that state the reason.
   package init(unread reason: @escaping @Sendable (Manifest) -> [Diagnostic]) {
-    self.init(paths: [], phases: [], comparison: .impossible(reason))
+    self.init(paths: [], phases: [])
+    compare = { manifest, _ in reason(manifest) }
   }
 
   /// Describes a project with the files at `paths` and their build phases.
   package init(
     paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
     inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
-    comparison: Comparison = .impossible { _ in [] },
+    comparison: (@Sendable (Manifest, any FileTree) -> [Diagnostic])? = nil,
     findings: @escaping @Sendable (Manifest, @escaping () -> Int?) -> [Diagnostic] = { _, _ in [] }
   ) {
     self.paths = paths
@@ -61,19 +57,11 @@ package struct ProjectFiles: Sendable {
     self.exclusion = exclusion
     self.app = app
     self.findings = findings
-    self.comparison = comparison
+    isComparable = comparison != nil
+    compare = comparison ?? { _, _ in [] }
     hasMovedFiles =
       phaseInFolders != nil
       || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
-  }
-
-  /// Returns the findings of the comparison with `manifest`, which has no errors; the files of the manifest's folder come
-  /// from `tree`. If the comparison isn't possible, the findings state the reason.
-  package func compared(with manifest: Manifest, in tree: any FileTree) -> [Diagnostic] {
-    switch comparison {
-    case .complete(let compare): compare(manifest, tree)
-    case .impossible(let reason): reason(manifest)
-    }
   }
 
   /// Returns the phase that the project specifies for the file at a normalized path; `nil` if the project doesn't

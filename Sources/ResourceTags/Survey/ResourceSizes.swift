@@ -22,13 +22,11 @@ package struct ResourceSizes: Sendable {
   }
 
   /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all devices. If several
-  /// devices match, the sizes are for the device that downloads the most.
-  package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device()) {
-    self.init(manifest, in: folder, for: device, notesFiles: false)
-  }
-
-  /// Adds up the sizes. If `notesFiles` is true, also collects every file that the sizes include.
-  package init(_ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool) {
+  /// devices match, the sizes are for the device that downloads the most. If `notesFiles` is true, also collects every
+  /// file that the sizes include.
+  package init(
+    _ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool = false
+  ) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree,
       SurveyAim(looksForTags: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
@@ -157,9 +155,4 @@ extension ResourceSizes {
       path: survey.path(of: place), isFolder: survey.places[place].finding == .folder,
       leavesRoot: survey.outermost(of: place) { survey.places[$0].isLinkOut } != nil)
   }
-}
-
-extension ResourceFolder {
-  /// The files in the folder.
-  package var files: any FileTree { tree }
 }

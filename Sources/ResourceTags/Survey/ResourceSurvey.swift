@@ -6,19 +6,29 @@
 /// one of these names.
 struct ResourceSurvey {
   let manifest: Manifest
-  let places: SurveyPlaces
-  /// The tags in the asset catalogs.
-  let catalogTags: CatalogTags
+  let tree: any FileTree
+  let aim: SurveyAim
+  var places: SurveyPlaces
+  /// The folders to list next.
+  var next = [SurveyFolder(path: [], place: 0, isNamed: true)]
+  /// The catalog tags of the items and groups that the manifest lists; each key is the number of a place. An item is
+  /// left out if the manifest lists the same tags for it in the same order.
+  var catalogTags: [Int: CatalogTags] = [:]
+  /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
+  var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
+  /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
+  /// list is empty if the survey counts all files in catalogs.
+  var catalogFolders: [CatalogFolder] = []
   /// For each folder in which something is missing, the names in the folder.
-  let listings: [[UInt8]: [SurveyListing.Entry]]
+  var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
   /// The names on disk of places whose names in the manifest differ in case or Unicode normalization.
-  let namesOnDisk: [Int: NameOnDisk]
+  var namesOnDisk: [Int: NameOnDisk] = [:]
   /// Whether any place may be missing or of the wrong kind; otherwise, rules don't check the places.
-  let hasMissing: Bool
-  /// Whether the survey covered everything in the folders that the manifest lists.
-  private let looksInside: Bool
+  var hasMissing = false
+  /// The files that the sizes include, if the survey has to collect them.
+  var files: [SurveyFile] = []
   /// The bytes that certain devices don't download; `nil` if the survey counts all files in catalogs.
-  let thinned: ThinnedBytes?
+  private(set) var thinned: ThinnedBytes?
 
   /// The spelling of a name on disk.
   struct NameOnDisk {
@@ -30,44 +40,30 @@ struct ResourceSurvey {
     let isOnly: Bool
   }
 
-  /// The files that the sizes include, if the survey had to collect them.
-  let files: [SurveyFile]
-
   /// The location of the files as part of a sentence, such as `in git's index`.
-  let locationText: String
+  var locationText: String { tree.locationText }
 
   /// Looks up all paths of `manifest` below the root of `tree`.
   init(_ manifest: Manifest, in tree: any FileTree, _ aim: SurveyAim) {
-    locationText = tree.locationText
-    looksInside = aim.weighs
     self.manifest = manifest
-    var places = SurveyPlaces(manifest)
-    var lister = SurveyLister(manifest, places.all, in: tree, aim)
-    lister.lookAtAll()
-    thinned = aim.devices.map { ThinnedBytes(lister.catalogFolders, lister.places, $0) }
-    places.all = Self.addedUp(lister.places)
-    self.places = places
-    files = lister.files
-    catalogTags = CatalogTags(named: lister.namedTags, unlisted: lister.unlistedTags)
-    listings = lister.listings
-    namesOnDisk = lister.namesOnDisk
-    hasMissing = lister.hasMissing
+    self.tree = tree
+    self.aim = aim
+    places = SurveyPlaces(manifest)
+    lookAtAll()
+    unlistedTags.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    thinned = aim.devices.map { ThinnedBytes(catalogFolders, places.all, $0) }
+    addUp()
   }
 
   /// Adds the bytes of each place to the folder around it, unless the place's bytes count separately. Marks the
   /// resources that contain items without entries.
-  private static func addedUp(_ places: [SurveyPlace]) -> [SurveyPlace] {
-    var places = places
+  private mutating func addUp() {
     // In `places`, a folder comes before its contents.
-    for place in places.indices.dropFirst().reversed() {
+    for place in places.all.indices.dropFirst().reversed() {
       let here = places[place]
-      let parent = places[place].parent
-      if !here.isApart { places[parent].bytes += here.bytes }
-      if here.hasAsset, !here.isResource {
-        places[parent].hasAsset = true
-      }
+      if !here.isApart { places[here.parent].bytes += here.bytes }
+      if here.hasAsset, !here.isResource { places[here.parent].hasAsset = true }
     }
-    return places
   }
 
   // MARK: Queries
@@ -79,12 +75,17 @@ struct ResourceSurvey {
   /// exactly these tags, or an item that can't have tags.
   func makesNoPack(_ entry: Int) -> Bool {
     let place = places.entries[entry]
-    return looksInside && place >= 0 && !places[place].hasAsset && places[place].isNoAsset
+    return aim.weighs && place >= 0 && !places[place].hasAsset && places[place].isNoAsset
   }
 
   /// Returns the number of an entry's place; `nil` if the entry's path can't be looked up.
   func place(ofEntry entry: Int) -> Int? {
     places.entries[entry] < 0 ? nil : places.entries[entry]
+  }
+
+  /// The entries whose paths can be looked up, with their places.
+  var placedEntries: some Sequence<(index: Int, entry: ResourceEntry, place: Int)> {
+    zip(manifest.entries, places.entries).enumerated().lazy.filter { $1.1 >= 0 }.map { ($0, $1.0, $1.1) }
   }
 
   /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest. If

@@ -76,7 +76,7 @@ struct SurveyListing {
   var entries: [Entry]?
   /// The folder's `Contents.json` and the tags in it, if they are needed.
   var contents: Result<SourceText, FileFailure>?
-  var tags: CatalogTags.Contents?
+  var tags: CatalogTags?
 
   struct Entry {
     let name: [UInt8]

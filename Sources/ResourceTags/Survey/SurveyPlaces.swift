@@ -48,7 +48,7 @@ struct SurveyPlace: BitwiseCopyable {
 
 /// All paths that a manifest lists, and the folders above them. Each place has the same number as its node in ``Manifest/paths``; 0 is the root.
 struct SurveyPlaces {
-  var all: [SurveyPlace]
+  private(set) var all: [SurveyPlace]
   /// `entries` and `catalogs` contain the place numbers of the manifest's entries and catalogs; -1 means that a path
   /// can't be looked up.
   private(set) var entries: [Int] = []
@@ -96,7 +96,10 @@ struct SurveyPlaces {
     return node
   }
 
-  subscript(place: Int) -> SurveyPlace { all[place] }
+  subscript(place: Int) -> SurveyPlace {
+    get { all[place] }
+    set { all[place] = newValue }
+  }
 
   /// Returns the name of a place as spelled in the manifest.
   func name(of place: Int) -> ByteSlice { paths[place].name }

@@ -38,7 +38,7 @@ struct ThinnedBytes {
   /// Computes, for each device, the bytes in `folders` that the device doesn't download.
   init(_ folders: [CatalogFolder], _ places: [SurveyPlace], _ devices: [ThinningDevice]) {
     self.devices = devices
-    var leftOut = LeftOutFolders(count: devices.count)
+    var leftOut: [PathKey: Set<Int>] = [:]
     for folder in folders {
       let cut = cut(of: folder, &leftOut)
       if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
@@ -57,11 +57,15 @@ struct ThinnedBytes {
   }
 
   /// Returns, for each device, how many bytes in a folder the device doesn't download, followed by the number of bytes
-  /// that no device downloads.
-  private func cut(of folder: CatalogFolder, _ leftOut: inout LeftOutFolders) -> [Int] {
+  /// that no device downloads. For each catalog folder that some devices don't download, such as the mipmaps of a
+  /// texture, `leftOut` contains the numbers of these devices.
+  private func cut(of folder: CatalogFolder, _ leftOut: inout [PathKey: Set<Int>]) -> [Int] {
     let total = folder.sizes.values.reduce(0, +)
     var cut = [Int](repeating: 0, count: devices.count + 1)
-    let outer = leftOut.devices(without: folder.path)
+    // A device that skips a folder also skips the folders inside it.
+    let paths = leftOut.isEmpty ? [] : [PathKey(folder.path), PathKey(folder.path.folderPath)]
+    let skipping = Set(paths.flatMap { leftOut[$0] ?? [] })
+    if !skipping.isEmpty { leftOut[PathKey(folder.path)] = skipping }
     if let variants = folder.variants {
       let names = Set(variants.map(\.fileName))
       let files = names.map { (name: $0, bytes: folder.sizes[PathKey(Array($0.utf8))] ?? 0) }
@@ -71,42 +75,13 @@ struct ThinnedBytes {
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
         // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
-          leftOut.add(folder.path + [.slash] + Array(file.name.utf8), index)
+          leftOut[PathKey(folder.path + [.slash] + Array(file.name.utf8)), default: []].insert(index)
         }
       }
       cut[devices.count] = total - named
     }
-    for (index, isLeftOut) in (outer ?? []).enumerated() where isLeftOut { cut[index] = total }
+    for device in skipping { cut[device] = total }
     return cut
-  }
-
-  /// The catalog folders that some devices don't download, such as the mipmaps of a texture.
-  private struct LeftOutFolders {
-    private var byPath: [PathKey: [Bool]] = [:]
-    private let count: Int
-
-    init(count: Int) {
-      self.count = count
-    }
-
-    mutating func add(_ path: [UInt8], _ device: Int) {
-      byPath[PathKey(path), default: [Bool](repeating: false, count: count)][device] = true
-    }
-
-    /// Returns, for each device, whether the device skips a folder. A device that skips a folder also skips the folders
-    /// inside it.
-    mutating func devices(without path: [UInt8]) -> [Bool]? {
-      if byPath.isEmpty { return nil }
-      let own = byPath[PathKey(path)]
-      let outer = byPath[PathKey(path.folderPath)]
-      guard let own, let outer else {
-        if let outer { byPath[PathKey(path)] = outer }
-        return own ?? outer
-      }
-      let both = zip(own, outer).map { $0 || $1 }
-      byPath[PathKey(path)] = both
-      return both
-    }
   }
 }
 

@@ -55,7 +55,7 @@ struct PackPlanOptions: ParsableArguments {
   func plan(_ manifest: Manifest, outputs: [String] = []) throws -> PackPlan {
     let folder = try manifest.resourceFolder()
     return PackPlan(
-      manifest, ResourceSizes(manifest, in: folder), in: folder.files, try choices(for: manifest, outputs: outputs))
+      manifest, ResourceSizes(manifest, in: folder), in: folder.tree, try choices(for: manifest, outputs: outputs))
   }
 
   /// Returns the plan for a manifest, which may be a plan without packs. Throws an error that begins with `failure` if

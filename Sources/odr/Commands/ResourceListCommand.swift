@@ -98,7 +98,7 @@ struct ResourceListCommand: ParsableCommand {
   /// the manifest doesn't specify a project, searches the manifest's folder.
   private func resourcesWithoutTags(_ read: ReadManifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     let folder = try below.map(resolver.folder)
-    let resources = UntaggedResources(read.manifest, in: try read.folder())
+    let resources = UntaggedResources(read.manifest, in: try read.folder().tree)
     var paths: [ByteString]
     if folder == nil, let reference = read.manifest.project {
       let location = try ProjectLocation(of: reference, in: read.manifest)

@@ -205,7 +205,7 @@ struct EditOptions: ParsableArguments {
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
     else { return (new, !outdated.isEmpty) }
-    return (new, !outdated.besides(project.compared(with: manifest, in: folder.tree)).isEmpty)
+    return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty)
   }
 }
 

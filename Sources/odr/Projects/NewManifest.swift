@@ -108,7 +108,7 @@ extension NewManifest {
     guard !targets.isEmpty, let project = try? location.read(),
       let folder = try? ManifestFolder.at(folder, within: .folder(folder).adding(location.boundary))
     else { return nil }
-    let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: ResourceFolder(folder.tree))
+    let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: folder.tree)
     return project.untagged(of: targets, in: folder, untagged).map { ResourcePath(normalized: $0.bytes) }
       .filter { !CompiledType.staysInApp($0.string) }
   }

@@ -33,7 +33,7 @@ struct ReportContents {
     }
     let sizes = ResourceSizes(manifest, in: folder)
     // Finding the packs takes as long as the rest of the page.
-    let plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.files) }
+    let plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.tree) }
     (self.manifest, self.sizes, self.changes) = (manifest, sizes, changes)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)

@@ -3,13 +3,10 @@ struct ManifestOutline {
   typealias Entry = (key: NodeID, value: NodeID)
 
   let root: NodeID
-  private var sections: [Section: [Entry]] = [:]
-  private var categories: [DownloadCategory: [Entry]] = [:]
-  /// `keys` contains the top-level entries by name, and `members` contains the entries in sections of settings. The
-  /// name of a member consists of the section and the key, separated by a period.
-  private var keys: [ByteString: [Entry]] = [:]
-  private var members: [ByteString: [Entry]] = [:]
   private let tree: SyntaxTree
+  /// The top-level entries, the categories, and the entries in sections of settings. Each key is the path of an entry:
+  /// its name or, for an entry in a section, the names of the section and the entry.
+  private var entries: [[ByteString]: [Entry]] = [:]
 
   /// Finds the sections. Throws ``EditRefusal`` if the document is not a mapping.
   init(_ tree: SyntaxTree) throws(EditRefusal) {
@@ -18,57 +15,54 @@ struct ManifestOutline {
     }
     self.root = root
     self.tree = tree
-    for entry in tree.entries(of: root) {
-      guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
-      keys[ByteString(name), default: []].append(entry)
-      if Section.ofSettings.contains(name), let mapping = tree.resolve(entry.value), tree[mapping].isMapping {
-        for entry in tree.entries(of: mapping) {
-          guard let member = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
-          members[ByteString(name + "." + member), default: []].append(entry)
-        }
-      }
-      if let section = tree.text(of: entry.key).flatMap(Section.init) { sections[section, default: []].append(entry) }
-    }
-    guard let tags = sections[.tags]?.first, let mapping = tree.resolve(tags.value), tree[mapping].isMapping
-    else { return }
+    enter(root, [])
+  }
+
+  private mutating func enter(_ mapping: NodeID, _ path: [ByteString]) {
     for entry in tree.entries(of: mapping) {
-      guard let category = tree.text(of: entry.key).flatMap(DownloadCategory.init) else { continue }
-      categories[category, default: []].append(entry)
+      guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }) else { continue }
+      let path = path + [ByteString(name)]
+      entries[path, default: []].append(entry)
+      guard path.count == 1, name == Section.tags.rawValue || Section.ofSettings.contains(name),
+        let section = tree.resolve(entry.value), tree[section].isMapping
+      else { continue }
+      enter(section, path)
     }
   }
 
   /// Returns the key and the value of a section; `nil` if the manifest doesn't contain the section. Throws
   /// ``EditRefusal`` if the section is repeated, or if its value is neither a mapping nor missing.
   func section(_ section: Section) throws(EditRefusal) -> Entry? {
-    try single(sections[section], .mapping)
+    try single([section.rawValue], .mapping)
   }
 
   /// Returns the key and the value of a category; `nil` if the manifest doesn't contain the category. Throws
   /// ``EditRefusal`` if the category is repeated, or if its value is neither a sequence nor missing.
   func category(_ category: DownloadCategory) throws(EditRefusal) -> Entry? {
     _ = try section(.tags)
-    return try single(categories[category], .sequence)
+    return try single([Section.tags.rawValue, category.rawValue], .sequence)
   }
 
   /// Returns the top-level entry with the key `name`; `nil` if the manifest doesn't contain the key. Throws
   /// ``EditRefusal`` if the key is repeated.
-  func entry(_ name: String) throws(EditRefusal) -> Entry? { try single(keys[ByteString(name)]) }
+  func entry(_ name: String) throws(EditRefusal) -> Entry? { try single([name]) }
 
   /// Returns the entry with the key `name` in a section such as `xcode` or `lint`; `nil` if the section doesn't contain
   /// the key. Throws ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor missing.
   func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
     guard let home = try entry(section) else { return nil }
     try check(home.value, is: .mapping)
-    return try single(members[ByteString(section + "." + name)])
+    return try single([section, name])
   }
 
-  private func single(_ entries: [Entry]?, _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
-    guard let entry = try single(entries) else { return nil }
+  private func single(_ path: [String], _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
+    guard let entry = try single(path) else { return nil }
     try check(entry.value, is: kind)
     return entry
   }
 
-  private func single(_ entries: [Entry]?) throws(EditRefusal) -> Entry? {
+  private func single(_ path: [String]) throws(EditRefusal) -> Entry? {
+    let entries = entries[path.byteStrings]
     if let last = entries?.dropFirst().last { throw .unsound(tree[last.key].span) }
     return entries?.first
   }

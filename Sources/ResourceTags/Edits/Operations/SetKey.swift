@@ -8,13 +8,8 @@ package struct SetKey: ManifestEdit {
   /// The rules that may have a level; `nil` for any rule.
   let rules: [String]?
 
-  /// Creates an edit that sets the key `name` to `values`. Any rule may have a level.
-  package init(_ name: String, to values: [String]) {
-    self.init(name, to: values, rules: nil)
-  }
-
   /// Creates an edit that sets the key `name` to `values`. If `rules` is not `nil`, only these rules may have a level.
-  package init(_ name: String, to values: [String], rules: [String]?) {
+  package init(_ name: String, to values: [String], rules: [String]? = nil) {
     self.name = name
     self.values = values
     self.rules = rules

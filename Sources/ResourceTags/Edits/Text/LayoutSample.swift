@@ -144,7 +144,7 @@ enum ListLayout {
       let gap = source.bytes[(open + 1)..<firstStart]
       self = .block(
         offset: max(0, open - line - keyIndent),
-        gap: !gap.isEmpty && gap.allSatisfy(SourceText.isBlank) ? Array(gap) : [.space])
+        gap: !gap.isEmpty && gap.allSatisfy(\.isBlank) ? Array(gap) : [.space])
       return
     }
     if let line = source.startOfLineIfFirst(firstStart) {
@@ -153,7 +153,7 @@ enum ListLayout {
     }
     let padding = source.bytes[(open + 1)..<firstStart]
     self = .inline(
-      padding: padding.allSatisfy(SourceText.isBlank) ? Array(padding) : [], separator: Self.separator(node, tree))
+      padding: padding.allSatisfy(\.isBlank) ? Array(padding) : [], separator: Self.separator(node, tree))
   }
 
   private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {

@@ -1,28 +1,43 @@
-/// A change in git's raw format, which `diff-index` and `diff-tree` print.
-struct RawChange {
-  /// The letter for the kind of change, such as `A` for an added file and `R` for a renamed file.
-  let status: UInt8
-  /// The old mode and the new mode.
-  let modes: [String]
-  /// The names of the old and new objects; zeros if there is no object.
-  let oldObject: ByteString
-  let newObject: ByteString
-  let path: ByteString
+/// A change of a path, from git's raw format, which `diff-index` and `diff-tree` print.
+package struct GitChange {
+  /// The path relative to the repository's root.
+  package let path: ByteString
   /// The new path of a renamed file; otherwise, `nil`.
   let newPath: ByteString?
+  package let status: Status
+  /// Whether the path is a symbolic link or a submodule, before or after the change.
+  package let isLinkOrSubmodule: Bool
+  /// The name of the object before the change; all zeros for a new file.
+  let oldObject: ByteString
+
+  package enum Status {
+    case added, deleted, modified
+    /// A file became a link, or a link became a file.
+    case typeChanged
+    /// The path is in conflict after a merge, so nothing can be committed.
+    case unmerged
+  }
 
   /// Parses `:<mode> <mode> <name> <name> <status>NUL<path>NUL` and, for a renamed file, `<path>NUL`.
-  static func all(in output: [UInt8]) -> [RawChange] {
+  static func all(in output: [UInt8]) -> [GitChange] {
     var words = output.split(separator: 0)[...]
-    var changes: [RawChange] = []
+    var changes: [GitChange] = []
     while let fields = words.popFirst()?.dropFirst().split(separator: 0x20), let path = words.popFirst() {
-      guard fields.count == 5, let status = fields[4].first else { continue }
-      let newPath = status == "R" ? words.popFirst() : nil
+      guard fields.count == 5, let letter = fields[4].first else { continue }
+      let status: Status =
+        switch letter {
+        case "A": .added
+        case "D": .deleted
+        case "T": .typeChanged
+        case "U": .unmerged
+        default: .modified
+        }
       changes.append(
-        RawChange(
-          status: status, modes: fields[..<2].map { $0.string },
-          oldObject: ByteString(fields[2]), newObject: ByteString(fields[3]), path: ByteString(path),
-          newPath: newPath.map { ByteString($0) }))
+        GitChange(
+          path: ByteString(path), newPath: letter == "R" ? words.popFirst().map { ByteString($0) } : nil,
+          status: status,
+          isLinkOrSubmodule: fields[..<2].contains { $0.starts(with: "12".utf8) || $0.starts(with: "16".utf8) },
+          oldObject: ByteString(fields[2])))
     }
     return changes
   }
@@ -36,7 +51,7 @@ struct RawChange {
   /// path and the new path, and the groups of identical old files with the new paths that git reports for them. Of
   /// identical old files, git chooses any one.
   static func renames(
-    in changes: [RawChange]
+    in changes: [GitChange]
   ) -> (certain: [ByteString: ByteString], unclear: [(old: [ByteString], new: [ByteString])]) {
     var certain: [ByteString: ByteString] = [:]
     var unclear: [(old: [ByteString], new: [ByteString])] = []

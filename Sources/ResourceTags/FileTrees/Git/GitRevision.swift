@@ -53,10 +53,10 @@ package struct GitRevision: Sendable {
   /// The keys are the new paths.
   func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
     let command =
-      later.map { ["diff-tree", "-r"] + RawChange.renameOptions + [commit, $0.commit] }
-      ?? ["diff-index", "--cached"] + RawChange.renameOptions + [commit]
+      later.map { ["diff-tree", "-r"] + GitChange.renameOptions + [commit, $0.commit] }
+      ?? ["diff-index", "--cached"] + GitChange.renameOptions + [commit]
     guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
-    return Dictionary(first: RawChange.renames(in: RawChange.all(in: output)).certain.map { ($1, $0) })
+    return Dictionary(first: GitChange.renames(in: GitChange.all(in: output)).certain.map { ($1, $0) })
   }
 
   /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.

@@ -1,26 +1,7 @@
 /// The changes between the last commit and the index.
 package struct StagedChanges {
   /// The changes, in git's order; a renamed file appears as a deleted file and an added file.
-  package let changes: [Change]
-
-  /// A changed path.
-  package struct Change {
-    /// The path relative to the repository's root.
-    package let path: ByteString
-    package let status: Status
-    /// Whether the path is a symbolic link or a submodule, before or after the change.
-    package let isLinkOrSubmodule: Bool
-    /// The name of the object before the change; all zeros for a new file.
-    fileprivate let oldObject: [UInt8]
-
-    package enum Status {
-      case added, deleted, modified
-      /// A file became a link, or a link became a file.
-      case typeChanged
-      /// The path is in conflict after a merge, so nothing can be committed.
-      case unmerged
-    }
-  }
+  package let changes: [GitChange]
 
   /// The repository that contains the index.
   let place: GitContext
@@ -28,7 +9,7 @@ package struct StagedChanges {
   let objects: GitObjects
   /// The commit to compare with instead of the last commit.
   private let base: ForkPoint?
-  private let changesByPath: [ByteString: Change]
+  private let changesByPath: [ByteString: GitChange]
   /// The old path of each renamed file; read only once, and only if a file is new.
   private let oldPaths: Memo<String, [ByteString: ByteString]>
 
@@ -50,9 +31,9 @@ package struct StagedChanges {
   /// change, the result is `nil`.
   package func oldTexts(of path: ByteString) -> [SourceText]? {
     guard let change = changesByPath[path] else { return nil }
-    var old: Change? = change
+    var old: GitChange? = change
     if change.status == .added { old = oldPath(of: path).flatMap { changesByPath[$0] } }
-    guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject) else { return [] }
+    guard let old, !old.isLinkOrSubmodule, let bytes = objects.bytes(of: old.oldObject.bytes) else { return [] }
     return [SourceText(name: old.path.pathString, bytes: bytes)]
   }
 
@@ -86,7 +67,7 @@ package struct StagedChanges {
 
   private static func ask(
     noted option: String, since base: ForkPoint?, in place: GitContext, orElse failure: String = Self.failure
-  ) throws(GitFailure) -> [Change] {
+  ) throws(GitFailure) -> [GitChange] {
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
@@ -95,33 +76,16 @@ package struct StagedChanges {
     }
     let tree = base?.commit ?? "HEAD"
     let (output, code) = try place.run(arguments(tree))
-    if code == 0 { return parsed(output) }
+    if code == 0 { return GitChange.all(in: output) }
     // Before the first commit, HEAD doesn't exist, so compare with the empty tree.
     if base == nil, try place.run(["rev-parse", "--git-dir"]).exitCode == 0,
       try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
     {
       let name = try place.line(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
-      return parsed(try place.output(arguments(name), orElse: failure))
+      return GitChange.all(in: try place.output(arguments(name), orElse: failure))
     }
-    return parsed(try place.output(arguments(tree), orElse: failure))
+    return GitChange.all(in: try place.output(arguments(tree), orElse: failure))
   }
 
   package static let failure = "cannot list the staged changes"
-
-  private static func parsed(_ output: [UInt8]) -> [Change] {
-    RawChange.all(in: output).map { change in
-      let status: Change.Status =
-        switch change.status {
-        case "A": .added
-        case "D": .deleted
-        case "T": .typeChanged
-        case "U": .unmerged
-        default: .modified
-        }
-      return Change(
-        path: change.path, status: status,
-        isLinkOrSubmodule: change.modes.contains { $0.hasPrefix("12") || $0.hasPrefix("16") },
-        oldObject: change.oldObject.bytes)
-    }
-  }
 }

@@ -35,29 +35,24 @@ struct CatalogContentsUnreadable: Rule {
     ])
 
   func check() {
-    guard let files = context.files, !files.catalogTags.named.isEmpty else { return }
-    for (index, entry) in manifest.entries.enumerated() {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place] else {
-        continue
-      }
-      report(contents, place, entry, files)
+    guard let files = context.files, !files.survey.catalogTags.isEmpty else { return }
+    for (_, entry, place) in files.survey.placedEntries {
+      if let contents = files.survey.catalogTags[place] { report(contents, place, entry, files) }
     }
   }
 
   /// Checks the items that the manifest lists, without reading the tags of all items in their catalogs.
   func checkListedItems() {
     guard let files = context.files else { return }
-    for (index, entry) in manifest.entries.enumerated() where entry.catalog >= 0 {
-      guard let place = files.survey.place(ofEntry: index), files.survey.places[place].finding == .folder else {
-        continue
-      }
+    for (_, entry, place) in files.survey.placedEntries
+    where entry.catalog >= 0 && files.survey.places[place].finding == .folder {
       let path = CatalogItems.contentsPath(of: ByteString(files.survey.path(of: place))).bytes
       let text = Result { () throws(FileFailure) in try files.folder.tree.text(at: path) }
       report(.init(text), place, entry, files)
     }
   }
 
-  private func report(_ contents: CatalogTags.Contents, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
+  private func report(_ contents: CatalogTags, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
     let path = files.survey.path(of: place).string
     switch contents {
     case .tags: break

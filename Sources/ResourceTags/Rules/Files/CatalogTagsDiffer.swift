@@ -42,29 +42,23 @@ struct CatalogTagsDiffer: Rule {
   func check() {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    if !files.catalogTags.named.isEmpty { checkListed(files) }
+    if !files.survey.catalogTags.isEmpty { checkListed(files) }
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
-    for (path, tags) in files.catalogTags.unlisted where UntaggableItem.kind(ofItem: path) == nil {
+    for (path, tags) in files.survey.unlistedTags where UntaggableItem.kind(ofItem: path) == nil {
       // If an item was renamed, another rule reports that the old name is missing.
       guard let catalog = context.catalog(around: path), !files.suggestedItems.contains(path),
         !unread.contains(tree.next(after: catalog))
       else { continue }
-      let tags = tags.map { $0.string }
-      let item = path.string
-      report(
-        "\(item.quoted) has \(Self.wording(tags)) in its Contents.json and is not listed here",
-        about: .init(tags: tags, resource: item, catalog: text(catalog)), at: catalog,
-        label: "list the item here, or remove its tags in Xcode")
+      reportUnlisted(
+        path, tags, "is not listed here", at: catalog, label: "list the item here, or remove its tags in Xcode")
     }
   }
 
   private func checkListed(_ files: FileFacts) {
-    for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 {
-      guard let place = files.survey.place(ofEntry: index), let contents = files.catalogTags.named[place],
-        !context.isBroken(entry)
-      else { continue }
+    for (_, entry, place) in files.survey.placedEntries where entry.list >= 0 {
+      guard let contents = files.survey.catalogTags[place], !context.isBroken(entry) else { continue }
       let found: [[UInt8]]
       switch contents {
       case .tags(let tags): found = tags
@@ -100,5 +94,16 @@ extension LintContext {
     guard let survey = files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex { $0 >= 0 && path.starts(with: survey.path(of: $0) + [.slash]) }
     return index.map { manifest.catalogs[$0].key }
+  }
+}
+
+extension Rule {
+  /// Reports an item of a catalog that has tags and isn't listed in the manifest. `problem` completes the message.
+  func reportUnlisted(_ path: [UInt8], _ tags: [[UInt8]], _ problem: String, at catalog: NodeID, label: String) {
+    let tags = tags.map { $0.string }
+    let item = path.string
+    report(
+      "\(item.quoted) has \(CatalogTagsDiffer.wording(tags)) in its Contents.json and \(problem)",
+      about: .init(tags: tags, resource: item, catalog: text(catalog)), at: catalog, label: label)
   }
 }

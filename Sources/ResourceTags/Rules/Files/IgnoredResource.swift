@@ -29,9 +29,7 @@ struct IgnoredResource: Rule {
     let survey = files.survey
     let listed =
       zip(manifest.catalogs.map(\.key), survey.places.catalogs)
-      + manifest.entries.enumerated().compactMap { index, entry in
-        survey.place(ofEntry: index).map { (entry.key, $0) }
-      }.filter { _, place in
+      + survey.placedEntries.map { ($0.entry.key, $0.place) }.filter { _, place in
         // The items of a missing catalog aren't reported.
         survey.outermost(of: place) { survey.places[$0].isCatalog }.map { survey.places[$0].finding == .folder } ?? true
       }

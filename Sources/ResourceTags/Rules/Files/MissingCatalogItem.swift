@@ -58,9 +58,8 @@ struct MissingCatalogItem: Rule {
     }
     guard survey.hasMissing else { return }
     var moved = MovedFolders()
-    for (index, entry) in manifest.entries.enumerated() {
-      guard let place = survey.place(ofEntry: index), survey.places[place].isInCatalog,
-        let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
+    for (index, entry, place) in survey.placedEntries where survey.places[place].isInCatalog {
+      guard let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
         survey.outermost(of: place, where: { survey.places[$0].isCatalog })
           .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry),
         !files.ignored.contains(place)

@@ -40,8 +40,8 @@ struct MissingResource: Rule {
       return next < faults.count && faults[next] < span.end
     }
     var moved = MovedFolders()
-    for (index, entry) in manifest.entries.enumerated() where entry.catalog < 0 {
-      guard let place = files.survey.place(ofEntry: index), let missing = files.survey.missingPart(of: place),
+    for (index, entry, place) in files.survey.placedEntries where entry.catalog < 0 {
+      guard let missing = files.survey.missingPart(of: place),
         !files.survey.places[place].isOfCatalog, !isFaulty(entry.key), !files.ignored.contains(place)
       else { continue }
       let path = files.survey.path(of: place)

@@ -40,8 +40,7 @@ struct PathCaseMismatch: Rule {
             MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
             isSafe: inProject == nil) : nil)
     }
-    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      guard let place = survey.place(ofEntry: index), survey.missingPart(of: place) == nil else { continue }
+    for (index, entry, place) in survey.placedEntries where !entry.isShared && survey.missingPart(of: place) == nil {
       let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[entry.catalog]
       guard differs(place, upTo: folder, survey) else { continue }
       let path = survey.path(of: place)

@@ -31,10 +31,8 @@ struct SymlinkOutsideRoot: Rule {
         report(.init(catalog: text(catalog.key)), catalog.key, place, link, survey)
       }
     }
-    for (index, entry) in manifest.entries.enumerated() {
-      guard let place = survey.place(ofEntry: index), let link = link(to: place, survey),
-        survey.missingPart(of: place) == nil
-      else { continue }
+    for (_, entry, place) in survey.placedEntries {
+      guard let link = link(to: place, survey), survey.missingPart(of: place) == nil else { continue }
       // If the catalog itself is reached through the link, the finding for the catalog already covers its items.
       if entry.catalog >= 0, !survey.places[link].isInCatalog { continue }
       report(context.subject(entry), entry.key, place, link, survey)

@@ -57,16 +57,12 @@ struct UntaggableItem: Rule {
         report(warning, at: entry.key, severity: .warning)
       }
     }
-    for (path, tags) in context.files?.catalogTags.unlisted ?? [] {
+    for (path, tags) in context.files?.survey.unlistedTags ?? [] {
       guard let kind = Self.kind(ofItem: path), let catalog = context.catalog(around: path) else {
         continue
       }
-      let names = tags.map { $0.string }
-      let item = path.string
-      report(
-        "\(item.quoted) has \(CatalogTagsDiffer.wording(names)) in its Contents.json and is \(kind), which cannot be tagged",
-        about: .init(tags: names, resource: item, catalog: text(catalog)), at: catalog,
-        label: "remove the item's tags in Xcode")
+      reportUnlisted(
+        path, tags, "is \(kind), which cannot be tagged", at: catalog, label: "remove the item's tags in Xcode")
     }
   }
 

@@ -34,7 +34,7 @@ struct UntaggedResource: Rule {
   func check() {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
-    let untagged = UntaggedResources(manifest, in: files.folder)
+    let untagged = UntaggedResources(manifest, in: files.folder.tree)
     for folder in outermost(patterns.map(\.pattern.folder)) {
       for path in untagged.paths(in: .init(of: ByteString(folder))) {
         let name = path.string

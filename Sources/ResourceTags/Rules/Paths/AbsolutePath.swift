@@ -20,9 +20,22 @@ struct AbsolutePath: Rule {
     ])
 
   func check() {
-    PathForms.visit(manifest, .isAbsolute) { key, _, entry in
+    forEachPath(withOneOf: .isAbsolute) { key, _, entry in
       let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
       report("path \(quoted(key)) is absolute; write it relative to the \(base)", at: key)
+    }
+  }
+}
+
+extension Rule {
+  /// Calls `body` with the key of each catalog and each entry whose path has one of `forms`. For a catalog, the
+  /// ``ResourceEntry`` is `nil`. An entry that an alias repeats is visited only once.
+  func forEachPath(withOneOf forms: PathForm, _ body: (_ key: NodeID, PathForm, ResourceEntry?) -> Void) {
+    for catalog in manifest.catalogs where !catalog.form.isDisjoint(with: forms) {
+      body(catalog.key, catalog.form, nil)
+    }
+    for entry in manifest.entries where !entry.form.isDisjoint(with: forms) && !entry.isShared {
+      body(entry.key, entry.form, entry)
     }
   }
 }

@@ -16,7 +16,7 @@ struct InvalidPath: Rule {
     ])
 
   func check() {
-    PathForms.visit(manifest, [.isEmpty, .isUnusable]) { key, form, entry in
+    forEachPath(withOneOf: [.isEmpty, .isUnusable]) { key, form, entry in
       report(
         form.contains(.isEmpty)
           ? "a path cannot be empty" : "a path contains a character not allowed in file names", at: key,

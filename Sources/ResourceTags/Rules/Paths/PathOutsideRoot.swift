@@ -21,7 +21,7 @@ struct PathOutsideRoot: Rule {
     ])
 
   func check() {
-    PathForms.visit(manifest, .isUnnormalized) { key, form, entry in
+    forEachPath(withOneOf: .isUnnormalized) { key, form, entry in
       let isItem = entry.map { $0.catalog >= 0 } == true
       guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
       let normalized = NormalizedPath(tree.scalarBytes(node))

@@ -35,9 +35,9 @@ struct OverOwnLimit: Rule {
     guard let limit = limits.ownTag else { return }
     forEachTag(over: limit) { tag, excess, carriers, _ in
       report(
-        SizeWording.message("tag \(name(tag).quoted) is", excess, over: limit, Self.whose),
-        about: context.subject(tag), at: manifest.node(of: tag), severity: excess.severity(Self.documentation.severity),
-        label: "use a different tag for some resources", notes: SizeWording.largest(carriers, excess, context))
+        "tag \(name(tag).quoted) is", excess, of: carriers, over: limit, Self.whose, about: context.subject(tag),
+        at: manifest.node(of: tag), severity: excess.severity(Self.documentation.severity),
+        label: "use a different tag for some resources")
     }
   }
 }

@@ -59,10 +59,9 @@ extension Rule {
     var weights = ThinnedWeights(files) { [$0.bytes(of: entries)] }
     guard let excess = weights.excess(of: 0, over: limit) else { return }
     report(
-      SizeWording.message(what, excess, over: limit, whose), about: subject, at: key,
+      what, excess, of: entries, over: limit, whose, about: subject, at: key,
       severity: excess.severity(Self.documentation.severity, unthinned: unthinned),
-      label: unthinned == .note ? excess.advice(label) : label,
-      notes: SizeWording.largest(entries, excess, context))
+      label: unthinned == .note ? excess.advice(label) : label)
   }
 }
 

@@ -62,9 +62,7 @@ struct TagTooLarge: Rule {
     }
     let (excess, limit, whose, severity) = found
     report(
-      SizeWording.message("tag \(name(tag).quoted) is", excess, over: limit, whose),
-      about: context.subject(tag), at: node, severity: excess.severity(severity),
-      label: "use a different tag for some resources",
-      notes: SizeWording.largest(carriers, excess, context) + notes)
+      "tag \(name(tag).quoted) is", excess, of: carriers, over: limit, whose, about: context.subject(tag), at: node,
+      severity: excess.severity(severity), label: "use a different tag for some resources", notes: notes)
   }
 }

@@ -78,4 +78,39 @@ struct Excess {
 
   /// Returns the advice, or `nil` if no device downloads too much.
   func advice(_ advice: String) -> String? { isOnlyUnthinned ? nil : advice }
+
+  /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on disk, …)`.
+  fileprivate func message(_ what: String, over limit: Int, _ whose: String) -> String {
+    let isJustOver = "\(FormattedByteCount(bytes))" == "\(FormattedByteCount(limit))"
+    let size = isJustOver ? "\(bytes) bytes" : "\(FormattedByteCount(bytes))"
+    let over = "more than the \(FormattedByteCount(limit)) \(whose)"
+    let estimated = "(estimated: catalogs are measured before they are compiled)"
+    return switch basis {
+    case .files(let besidesCatalogs):
+      "\(what) \(size), \(over) (on disk, before compression\(besidesCatalogs ? ", without catalog items" : ""))"
+    case .estimate(let device): "\(what) \(size)\(device.map { " on \($0.words)" } ?? ""), \(over) \(estimated)"
+    case .variants(let device, let largest):
+      "\(what) \(size) for all devices, \(over), but the largest download is \(FormattedByteCount(largest)), for "
+        + "\(device.words) \(estimated)"
+    }
+  }
+}
+
+extension Rule {
+  /// Reports that `entries` together are too large, with notes that point to the three largest entries.
+  func report(
+    _ what: String, _ excess: Excess, of entries: [Int], over limit: Int, _ whose: String = "that Apple allows",
+    about subject: Diagnostic.Subject, at node: NodeID, severity: Severity, label: String?,
+    notes: [Diagnostic.Note] = []
+  ) {
+    let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
+      .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }
+    let largest = weighed.prefix(3).filter { $0.bytes > 0 }.flatMap { index, bytes in
+      let entry = manifest.entries[index]
+      return note("\(path(entry).quoted) is \(FormattedByteCount(bytes))", at: entry.key)
+    }
+    report(
+      excess.message(what, over: limit, whose), about: subject, at: node, severity: severity, label: label,
+      notes: largest + notes)
+  }
 }

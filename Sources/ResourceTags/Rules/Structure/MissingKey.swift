@@ -20,13 +20,15 @@ struct MissingKey: Rule {
     ])
 
   func check() {
-    var misspelled: MisspelledKeys?
+    lazy var unknown = UnknownKey(context: context).keys()
     for fault in manifest.faults {
       guard case .missingKey(let key, let place) = fault.kind, !isMisplaced(key) else { continue }
-      let known = misspelled ?? MisspelledKeys(context)
-      misspelled = known
-      // The mapping contains a misspelling of the key, which another finding reports.
-      if known.has(key, place, in: fault.node) { continue }
+      let mapping = tree.resolve(fault.node) ?? fault.node
+      let isMisspelled = unknown.contains {
+        $0.meant == key && $0.place == place && mapping < $0.key && $0.key < tree.next(after: mapping)
+      }
+      // Another finding reports the misspelling.
+      if isMisspelled { continue }
       let span =
         owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
       report(message(key, place), at: span, fix: fixIt(key, place, fault.node))
@@ -72,33 +74,5 @@ struct MissingKey: Rule {
     }
     return FixIt(
       title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(newEntries: [("version", "1")])))
-  }
-}
-
-/// Unknown keys that are probably misspellings of known keys.
-private struct MisspelledKeys {
-  private let tree: SyntaxTree
-  /// The unknown keys in file order, by the known key that was probably meant.
-  private var keys: [Meaning: [NodeID]] = [:]
-
-  private struct Meaning: Hashable {
-    var key: String
-    var place: Place
-  }
-
-  init(_ context: LintContext) {
-    tree = context.tree
-    for unknown in UnknownKey(context: context).keys().sorted(by: { $0.key < $1.key }) {
-      guard let meant = unknown.meant else { continue }
-      keys[Meaning(key: meant, place: unknown.place), default: []].append(unknown.key)
-    }
-  }
-
-  /// Whether a mapping contains a misspelled key that probably means `key`.
-  func has(_ key: String, _ place: Place, in mapping: NodeID) -> Bool {
-    let candidates = keys[Meaning(key: key, place: place)] ?? []
-    let mapping = tree.resolve(mapping) ?? mapping
-    let index = candidates.partitionIndex { $0 > mapping }
-    return index < candidates.count && candidates[index] < tree.next(after: mapping)
   }
 }

@@ -53,15 +53,15 @@ struct WrongType: Rule {
             "write only the number: \"\($0)\"" + LookalikeCharacter.without(text(fault.node), in: $0).dropLast()
           },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
-      case .noTargets:
+      case .emptyList(.target):
         report("expected the name of at least one target", at: fault.node)
-      case .noPackTags:
+      case .emptyList(.packTags):
         report("expected the tags of the pack's resources", at: fault.node)
       case .emptyList(let place):
         report("expected \(expected(place)), found an empty list", at: fault.node)
       case .unknownLevel:
         let text = text(fault.node)
-        let meant = LevelWords.level(for: LookalikeCharacter.cleaned(text))
+        let meant = RuleLevel.inOtherWords(LookalikeCharacter.cleaned(text))
         report(
           "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
           at: fault.node,
@@ -133,12 +133,9 @@ struct WrongType: Rule {
     case .project: "the path of an Xcode project"
     case .baseline: "the path of a baseline"
     case .targets: "a list of target names"
-    case .target: "the name of a target"
-    case .configuration: "the name of a build configuration"
     case .apply: "true or false, without quotes"
     case .tags: "a mapping of categories to lists of tags"
-    case .category, .tagList: "a list of tags"
-    case .tagName: "a tag name"
+    case .category, .tagList, .packTags: "a list of tags"
     case .files: "a mapping of paths to lists of tags"
     case .file: "a path"
     case .catalogs: "a mapping of asset catalogs to their items"
@@ -148,24 +145,20 @@ struct WrongType: Rule {
     case .limits: "a mapping with 'tag' or 'initialInstall'"
     case .limit: "a size such as 64 MB"
     case .lint: "a mapping of rules to levels"
-    case .ruleID: "a rule id"
     case .level: "ignore, note, warning, or error"
     case .untagged: "a mapping with 'level' and 'patterns', or ignore"
     case .patterns: "a list of patterns"
     case .pattern: "a pattern such as 'Levels/**'"
     case .assetPacks: "a mapping of asset pack identifiers to lists of tags"
     case .hosting: "apple or self"
-    case .packID: "an asset pack identifier"
-    case .packTags: "a list of tags"
-    case .packTag: "a tag name"
     case .packPlatforms: "a list of platforms"
     case .packPlatform: "iOS, macOS, tvOS, or visionOS"
     case .packLanguages: "a list of languages"
     case .packLanguage: "a language such as 'de' or 'zh-Hant-TW'"
     case .codeNames: "a mapping of tags to their names in Swift"
-    case .codeNameTag: "a tag name"
     case .codeName: "a name for Swift code, such as forestBoss"
     case .schema: "the path or URL of a schema"
+    default: place.noun
     }
   }
 
@@ -183,6 +176,19 @@ struct WrongType: Rule {
     case .null: text.isEmpty ? "nothing" : text
     case .bool, .integer, .float: text.abbreviated
     default: "the string \(text.quoted)"
+    }
+  }
+}
+
+extension RuleLevel {
+  /// The level that a word of another linter probably means; `nil` for an unknown word.
+  fileprivate static func inOtherWords(_ word: String) -> RuleLevel? {
+    switch word.lowercased() {
+    case "ignore", "ignored", "off", "none", "no", "disable", "disabled", "false", "silent", "allow": .ignore
+    case "note", "notes", "notice", "info", "information", "hint": .note
+    case "warning", "warn", "warnings": .warning
+    case "error", "err", "errors", "deny", "forbid": .error
+    default: nil
     }
   }
 }

@@ -42,13 +42,9 @@ struct JSONSyntax: Rule {
         report(
           isVersion ? "expected the number 1" : problem.message, at: fault.span, notes: note,
           fix: isVersion ? nil : fixIt(problem, fault.span))
-      case .invalidUTF8:
-        report(TextFaultWording.invalidUTF8(fault, tree.source), at: fault.span)
       case .utf16:
         report("this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
-      case .controlCharacter(let scalar):
-        report(TextFaultWording.controlCharacter(scalar), at: fault.span)
-      default: break
+      default: if let message = fault.message(aboutTextOf: tree.source) { report(message, at: fault.span) }
       }
     }
   }

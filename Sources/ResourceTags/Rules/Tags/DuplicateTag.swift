@@ -18,7 +18,7 @@ struct DuplicateTag: Rule {
     ])
 
   func check() {
-    RepeatedDeclarations.visit(manifest) { declaration, earlier in
+    forEachRepeatedDeclaration { declaration, earlier in
       guard declaration.category == earlier.category else { return }
       let hasComments = tree.hasComments(aboutItem: declaration.node)
       report(
@@ -30,6 +30,25 @@ struct DuplicateTag: Rule {
           RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,
           key: "\(declaration.category.rawValue) \(hasComments)"))
+    }
+  }
+}
+
+extension Rule {
+  /// Calls `body` with each repeated declaration of a tag and an earlier declaration: the first declaration in the same
+  /// category or, if there is none, the first declaration in any category.
+  func forEachRepeatedDeclaration(_ body: (TagDeclaration, TagDeclaration) -> Void) {
+    guard manifest.declarations.count > manifest.firstDeclarations.count(where: { $0 >= 0 }) else { return }
+    var firsts: [DownloadCategory: [TagID: TagDeclaration]] = [:]
+    for declaration in manifest.declarations {
+      if let earlier = firsts[declaration.category]?[declaration.tag] {
+        body(declaration, earlier)
+        continue
+      }
+      firsts[declaration.category, default: [:]][declaration.tag] = declaration
+      if let first = manifest.declaration(of: declaration.tag), first.node != declaration.node {
+        body(declaration, first)
+      }
     }
   }
 }

@@ -18,7 +18,7 @@ struct TagInTwoCategories: Rule {
     ])
 
   func check() {
-    RepeatedDeclarations.visit(manifest) { declaration, earlier in
+    forEachRepeatedDeclaration { declaration, earlier in
       guard declaration.category != earlier.category else { return }
       report(
         "tag \(quoted(declaration.node)) is declared in '\(declaration.category.rawValue)' and in "

@@ -210,7 +210,7 @@ package struct JSONReader: ~Copyable {
   private mutating func readNumber() {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    if let fault = JSONNumber.fault(in: bytes[word]) { report(fault, word) }
+    if let fault = JSONProblem.problem(inNumber: bytes[word]) { report(fault, word) }
     appendPlain(word)
   }
 

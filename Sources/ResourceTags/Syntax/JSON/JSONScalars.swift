@@ -129,9 +129,9 @@ extension JSONReader {
 }
 
 /// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-enum JSONNumber {
+extension JSONProblem {
   /// Returns the reason why `text` is not a number; `nil` if it is a number.
-  static func fault(in text: ByteSlice) -> JSONProblem? {
+  static func problem(inNumber text: ByteSlice) -> JSONProblem? {
     var index = 0
     func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
     func skipDigits() -> Int {

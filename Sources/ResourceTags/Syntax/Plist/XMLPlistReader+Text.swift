@@ -104,9 +104,9 @@ extension XMLPlistReader {
 }
 
 /// Checks the text of elements that aren't strings.
-enum XMLPlistValue {
+extension XMLPlistProblem {
   /// Returns the fault in the text of an element; `nil` if the text is valid.
-  static func fault(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
+  static func problem(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
     var text = value.drop { $0.isSpaceOrBreak }
     while let last = text.last, last.isSpaceOrBreak { text.removeLast() }
     if element.equals("true") || element.equals("false") { return text.isEmpty ? nil : .booleanWithText }

@@ -117,7 +117,7 @@ package struct XMLPlistReader: ~Copyable {
     guard let (span, decoded) = readText(of: tag) else { return }
     let name = bytes[tag.name]
     let value = decoded ?? Array(bytes[span])
-    if let problem = XMLPlistValue.fault(in: value, of: name) {
+    if let problem = XMLPlistProblem.problem(in: value, of: name) {
       return stop(problem, value.isEmpty || decoded != nil ? tag.span : span)
     }
     let isBoolean = name.equals("true") || name.equals("false")

@@ -38,9 +38,9 @@ package enum PlainScalar: Sendable, Equatable {
   init(classifying text: ByteSlice) {
     if text.count <= 5, let word = Self.word(text) {
       self = word
-    } else if let number = NumberForm.classify(text) {
+    } else if let number = Self.number(text) {
       self = number
-    } else if Timestamp.matches(text) {
+    } else if Self.isTimestamp(text) {
       self = .timestamp11
     } else {
       self = .string
@@ -63,8 +63,8 @@ package enum PlainScalar: Sendable, Equatable {
 }
 
 /// The number formats of YAML 1.1 and of the YAML 1.2 core schema.
-private enum NumberForm {
-  static func classify(_ text: ByteSlice) -> PlainScalar? {
+extension PlainScalar {
+  private static func number(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip { $0 == "+" || $0 == "-" }
     if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
@@ -142,8 +142,8 @@ private enum NumberForm {
 }
 
 /// The timestamps of YAML 1.1: a date, such as `2026-11-20`, or a date and a time.
-private enum Timestamp {
-  static func matches(_ text: ByteSlice) -> Bool {
+extension PlainScalar {
+  private static func isTimestamp(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
     guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == "-" }) else { return false }
     let month = scanner.skipDigitRun()

@@ -161,9 +161,3 @@ struct EventFeed {
     return piece
   }
 }
-
-/// The versions of the libraries that this package uses.
-package enum Libraries {
-  /// The version of the linked libyaml, such as `0.2.5`.
-  package static var libyamlVersion: String { String(cString: yaml_get_version_string()) }
-}

@@ -12,6 +12,9 @@ package struct YAMLReader: ~Copyable {
   private var anchors = AnchorTable()
   private let mayHaveExplicitKeys: Bool
 
+  /// The version of the linked libyaml, such as `0.2.5`.
+  package static var libraryVersion: String { String(cString: yaml_get_version_string()) }
+
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     var reader = YAMLReader(source)

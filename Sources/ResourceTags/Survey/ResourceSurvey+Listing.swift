@@ -1,33 +1,5 @@
 /// Lists each folder once, and records the state, tags, and sizes of the places in the folder.
-struct SurveyLister {
-  let manifest: Manifest
-  let tree: any FileTree
-  let aim: SurveyAim
-  var places: [SurveyPlace]
-  /// The folders to list next.
-  private var next = [SurveyFolder(path: [], place: 0, isNamed: true)]
-  /// Tags in catalogs: `namedTags` contains the tags of places, and `unlistedTags` contains the tags of items that
-  /// aren't in the manifest.
-  private(set) var namedTags: [(Int, CatalogTags.Contents)] = []
-  private(set) var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
-  /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
-  /// list is empty if the survey counts all files in catalogs.
-  private(set) var catalogFolders: [CatalogFolder] = []
-  /// The files that the sizes include, if the survey collects them.
-  private(set) var files: [SurveyFile] = []
-  /// Whether any place is missing or of the wrong kind.
-  private(set) var hasMissing = false
-  /// For each folder in which something is missing, the names in the folder.
-  private(set) var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
-  private(set) var namesOnDisk: [Int: ResourceSurvey.NameOnDisk] = [:]
-
-  init(_ manifest: Manifest, _ places: [SurveyPlace], in tree: any FileTree, _ aim: SurveyAim) {
-    self.manifest = manifest
-    self.places = places
-    self.tree = tree
-    self.aim = aim
-  }
-
+extension ResourceSurvey {
   /// Lists all folders, level by level.
   mutating func lookAtAll() {
     while !next.isEmpty {
@@ -70,7 +42,7 @@ struct SurveyLister {
     if needsContents {
       let contents = listing.contents ?? text(at: folder.path.appendingPath(CatalogContents.fileName.utf8))
       listing.contents = contents
-      if folder.isItem { listing.tags = CatalogTags.Contents(contents) }
+      if folder.isItem { listing.tags = CatalogTags(contents) }
     }
     return listing
   }
@@ -211,10 +183,10 @@ struct SurveyLister {
     CatalogItemType(name: name.string)
   }
 
-  private mutating func note(_ contents: CatalogTags.Contents, of folder: SurveyFolder) {
+  private mutating func note(_ contents: CatalogTags, of folder: SurveyFolder) {
     if folder.isNamed {
       if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
-      namedTags.append((folder.place, contents))
+      catalogTags[folder.place] = contents
     } else if case .tags(let tags) = contents, !tags.isEmpty {
       // Only items that have tags in the catalog or in the manifest are checked.
       unlistedTags.append((folder.path, tags))
@@ -248,7 +220,7 @@ struct SurveyLister {
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }
       let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
-      namesOnDisk[place] = ResourceSurvey.NameOnDisk(
+      namesOnDisk[place] = NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
       // If several places match a file's name, the folder's size includes the file's size only once: for the place with
       // the same spelling, or for the first place.
