@@ -12,7 +12,7 @@ struct PackMatrix {
   let tagCount: Int
 
   private static let tagLimit = 40
-  private static let packLimit = 150
+  private static let packLimit = 24
 
   init(_ all: [AssetPack]) {
     var counts: [String: Int] = [:]
