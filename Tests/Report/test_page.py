@@ -61,18 +61,31 @@ def test_sizes_are_the_ones_that_other_commands_print(opened, program, sample):
     assert opened.js("return reports[0].root.bytes") == sum(pack["bytes"] for pack in packs)
     shares = opened.js("return reports[0].data.packShares.map(shares => shares.reduce((sum, share) => sum + share, 0))")
     assert shares == [pack["bytes"] for pack in packs]
-    assert opened.one("header dd").text == opened.js("return size(arguments[0])", sizes["bytes"])
-    formatted = {category["category"]: opened.js("return size(arguments[0])", category["bytes"]) for category in sizes["categories"]}
-    assert opened.texts("#prefetched-list h4 b") == list(formatted.values())
-    rows = dict(zip(opened.texts(".limits th[scope=row]"), opened.texts(".limits tbody td:nth-child(3)"), strict=True))
+    figures = opened.texts(".figures dt + dd")
+    assert figures[3] == padded(opened, sum(pack["bytes"] for pack in packs))
+    first = {1: 0, None: 2}
+    parts = [0, 0, 0]
+    for pack in packs:
+        parts[first.get(pack.get("priority"), 1)] += pack["bytes"]
+    assert figures[:3] == [padded(opened, part) for part in parts]
+    formatted = {category["category"]: padded(opened, category["bytes"]) for category in sizes["categories"]}
+    titles = opened.js("return [...document.querySelectorAll('.limits th[scope=row]')].map(e => e.firstChild.data)")
+    rows = dict(zip(titles, opened.texts(".limits td:nth-child(3)"), strict=True))
     together = next(category["bytesWithInitialInstall"] for category in sizes["categories"] if "bytesWithInitialInstall" in category)
-    assert rows["Initial install"].startswith(formatted["initialInstall"])
-    assert rows["Initial install and prefetched tags"].startswith(opened.js("return size(arguments[0])", together))
-    assert rows["Hosted by Apple"].startswith(opened.js("return size(arguments[0])", sizes["bytes"]))
+    assert rows["Initial install"] == formatted["initialInstall"]
+    assert rows["Initial install and prefetched tags"] == padded(opened, together)
+    assert rows["Hosted by Apple"] == padded(opened, sizes["bytes"])
     assert rows["Asset packs"] == str(len(packs))
     plan = program.json(folder, "background-assets", "plan")
     assert rows["Packs"] == str(len(plan["packs"]))
-    assert rows["Size of all packs"] == opened.js("return size(arguments[0])", plan["bytes"])
+    assert rows["Size of all packs"] == padded(opened, plan["bytes"])
+    order = opened.texts("#order td:nth-child(4)")
+    assert order[-1].strip() == padded(opened, parts[0] + parts[1])
+
+
+def padded(page, bytes):
+    """Returns a size as a column of numbers has it."""
+    return page.js("return amount(arguments[0]).map(part => part.textContent ?? part).join('')", bytes)
 
 
 def test_numbers_are_formatted_as_odr_formats_them(browser, program, tmp_path):
@@ -88,34 +101,38 @@ def test_numbers_are_formatted_as_odr_formats_them(browser, program, tmp_path):
     printed = re.findall(r"^ +\d\d \((.*)\)$", program.run(tmp_path, "sizes"), re.MULTILINE)
     assert browser.js("return arguments[0].map(size)", sizes) == printed
     browser.js("document.querySelector('details').open = true; document.querySelector('details').fill()")
-    assert browser.texts("details td:nth-child(2)") == printed
+    assert browser.texts("details td:nth-child(2)") == [padded(browser, size) for size in sizes]
 
 
 # The tab
 
 
-def test_the_views_are_the_ones_of_the_tab(opened, program, sample):
+@pytest.mark.parametrize("order", ["size", "name", "order"])
+def test_tags_have_the_order_that_people_choose(opened, program, sample, order):
     folder = program.sample(sample)
-    for view, selector in [("all", "#all-list summary bdi"), ("prefetched", "#prefetched-list td:nth-child(2) bdi")]:
-        opened.click(f"#view-{view}")
-        shown = program.json(folder, "show", "--view", view)["tags"]
-        found = opened.texts(selector)
-        assert len(found) == len(shown)
-        if sample != "Hostile":  # Unprintable characters are escaped there.
-            assert found == [tag["name"] for tag in shown]
-        assert opened.one(f"#{view}").is_displayed()
-        other = "prefetched" if view == "all" else "all"
-        assert not opened.one(f"#{other}").is_displayed()
+    view = {"size": "all", "name": "all", "order": "prefetched"}[order]
+    shown = program.json(folder, "show", "--view", view)["tags"]
+    if order == "size":
+        shown = sorted(program.json(folder, "sizes")["tags"], key=lambda tag: -tag["bytes"])
+    opened.js("document.querySelector(`#sort [value=${arguments[0]}]`).click(); document.querySelector('#list > button')?.click()", order)
+    found = opened.texts("#list summary bdi")
+    assert len(found) == len(shown)
+    if sample != "Hostile" and order != "size":  # Unprintable characters are escaped there.
+        assert found == [tag["name"] for tag in shown]
+    if order == "size" and sample != "Hostile":
+        sizes = {tag["name"]: tag["bytes"] for tag in shown}
+        assert [sizes[name] for name in found] == sorted(sizes.values(), reverse=True)
 
 
 @pytest.mark.parametrize("text", ["volcano", "VOLC", "boat", "m4a", "Levels/G", "ל", "nothing", "e"])
 def test_search_is_the_tab_s(game_page, program, text):
     game_page.one("#filter").send_keys(text)
     shown = program.json(program.sample("Game"), "show", "--filter", text)["tags"]
-    assert game_page.texts("#all-list summary bdi") == [tag["name"] for tag in shown]
-    game_page.js("document.querySelectorAll('#all-list details').forEach(tag => tag.fill())")
+    game_page.click("#sort [value=name]")
+    assert game_page.texts("#list summary bdi") == [tag["name"] for tag in shown]
+    game_page.js("document.querySelectorAll('#list details').forEach(tag => tag.fill())")
     for number, tag in enumerate(shown):
-        rows = game_page.js("return [...document.querySelectorAll('#all-list details')[arguments[0]]"
+        rows = game_page.js("return [...document.querySelectorAll('#list details')[arguments[0]]"
                             ".querySelectorAll('td:first-child > bdi')].map(e => e.textContent)", number)
         assert rows == [resource["path"] for resource in tag["resources"]]
     resources = {resource["path"] for tag in shown for resource in tag["resources"]}
@@ -125,7 +142,7 @@ def test_search_is_the_tab_s(game_page, program, text):
 
 def test_a_resource_links_to_its_other_tags(game_page):
     game_page.one("#filter").send_keys("boat")
-    link = next(link for link in game_page.all("#all-list td a") if link.text == "caves")
+    link = next(link for link in game_page.all("#list td a") if link.text == "caves")
     link.click()
     assert game_page.current_url.endswith("#tag=caves")
     assert game_page.js("return document.activeElement.textContent").startswith("caves")
@@ -140,21 +157,19 @@ def test_an_address_leads_to_a_tag(browser, program, fragment, name, works):
     browser.script(works)
     browser.open(program.page("Game").as_uri() + "#" + fragment)
     browser.script(True)
-    names = browser.texts("#all-list details[open] summary bdi")
+    names = browser.texts("#list details[open]:not(.more) summary bdi")
     assert names == [name]
-    top = browser.js("return document.querySelector('#all-list details[open]').getBoundingClientRect().top")
+    top = browser.js("return document.querySelector('#list details[open]:not(.more)').getBoundingClientRect().top")
     assert 0 <= top < 900
 
 
 def test_a_link_to_a_tag_works_again(game_page):
-    link = lambda: next(link for link in game_page.all(".limits a") if link.text == "caves")
+    link = lambda: next(link for link in game_page.all("#packs a") if link.text == "caves")
     link().click()
     wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
-    game_page.click("#view-prefetched")
     game_page.js("document.getElementById('filter').value = 'boat'; reports[0].showTags()")
     link().click()
     wait_for(game_page, "document.activeElement.textContent.startsWith('caves')")
-    assert game_page.one("#all").is_displayed()
     assert game_page.js("return document.activeElement.parentElement.open")
     assert game_page.one("#filter").get_attribute("value") == ""
 
@@ -162,7 +177,7 @@ def test_a_link_to_a_tag_works_again(game_page):
 def test_links_to_sections_open_no_tag(browser, program, tmp_path):
     names = ["s", "ts", "ings", "tag=s"]
     browser.open(written(program, tmp_path, {"tags": {"onDemand": names}}))
-    for link in browser.all("header li:not(.to-changes) a"):
+    for link in browser.all(".top li:not(.to-changes) a"):
         link.click()
         browser.js("return new Promise(done => setTimeout(done, 20))")
         assert browser.all("details[open]") == [], link.get_attribute("href")
@@ -176,23 +191,31 @@ def test_the_search_bar_doesn_t_cover_the_tag_of_a_link(browser, program):
         browser.resize(width, 600)
         browser.open(program.page("Game").as_uri())
         for name in ["volcano", "caves", "glacier"]:
-            next(link for link in browser.all(".limits a") if link.text == name).click()
+            browser.js("arguments[0].click()", next(link for link in browser.all("#packs a, #packs a") if link.get_attribute("textContent") == name))
             wait_for(browser, f"document.activeElement.textContent.startsWith('{name}')")
-            bar, tag = browser.js("return [document.getElementById('tools'), document.activeElement].map(e => e.getBoundingClientRect().toJSON())")
+            bar, tag = browser.js("return [document.querySelector('.top'), document.activeElement].map(e => e.getBoundingClientRect().toJSON())")
             assert bar["bottom"] <= tag["top"] < 300
 
 
 def test_numbers_of_found_resources_are_a_part_of_all(game_page):
     game_page.one("#filter").send_keys("boat")
-    game_page.click("#view-prefetched")
-    rows = game_page.js("return [...document.querySelectorAll('#prefetched-list tbody tr')].map(r => [r.cells[1].textContent, r.cells[2].textContent])")
     whole = game_page.js("return Object.fromEntries(reports[0].data.tags.map((tag, index) => [tag.name, reports[0].resourcesOfTag[index].length]))")
-    assert rows == [[name, f"1 of {whole[name]}"] for name in ["harbor", "caves"]]
+    rows = game_page.js("return [...document.querySelectorAll('#list summary')].map(row => [row.querySelector('bdi').textContent, row.querySelectorAll('span')[1].textContent])")
+    assert rows == [[name, f"1 of {whole[name]} resources"] for name in ["caves", "harbor"]]
+
+
+def test_search_dims_the_map(game_page):
+    game_page.one("#filter").send_keys("boat")
+    bright = game_page.js("return [...document.querySelectorAll('#map .inside > span:not(.dim)')].map(area => nodeOfElement.get(area).name)")
+    assert bright == ["caves + harbor"]
+    game_page.one("#filter").send_keys(Keys.ESCAPE)
+    assert game_page.all("#map .dim") == []
+    assert game_page.one("#filter").get_attribute("value") == ""
 
 
 def test_findings_are_linked_from_resources_and_tags(game_page, program):
     game_page.one("#filter").send_keys("missing")
-    link = game_page.one("#all-list span.error a")
+    link = game_page.one("#list span.error a")
     assert link.text == "error: missing-resource"
     target = game_page.one(link.get_attribute("href")[link.get_attribute("href").index("#"):])
     assert "Shared/Missing.mov" in target.text
@@ -306,10 +329,10 @@ def test_each_resource_is_in_the_map_once(game_page, program):
 
 
 def test_a_click_enlarges_an_area(game_page):
-    game_page.one("#map > a").click()
+    game_page.one("#map > a > bdi").click()
     wait_for(game_page, "reports[0].positions().length === 1")
-    assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
-    game_page.one("#map > a").click()
+    assert game_page.texts("#trail li") == ["All packs", "On demand"]
+    game_page.one("#map > a > bdi").click()
     wait_for(game_page, "reports[0].positions().length === 2")
     assert game_page.texts("#trail li")[2] == "volcano"
     game_page.one("#trail a").click()
@@ -326,7 +349,7 @@ def test_keys_enlarge_areas(game_page):
     assert game_page.js("return [...document.getElementById('map').children].indexOf(document.activeElement)") == 1
     keys(Keys.HOME, Keys.ENTER)
     wait_for(game_page, "reports[0].positions().length === 1")
-    assert game_page.texts("#trail li") == ["All packs", "Download Only On Demand"]
+    assert game_page.texts("#trail li") == ["All packs", "On demand"]
     assert game_page.js("return document.activeElement.parentElement.id") == "map"
     keys(Keys.END)
     last = game_page.js("return document.activeElement.textContent")
@@ -479,9 +502,9 @@ def test_on_a_phone_the_names_of_packs_stay(game_page):
 
 def test_without_the_script_everything_is_there(browser, program, sample):
     with_script = browser.open(program.page(sample).as_uri())
-    with_script.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    with_script.js("document.querySelectorAll('#list details').forEach(tag => { tag.open = true; tag.fill(); })")
     normal = lambda page, selector: [" ".join(text.split()) for text in page.texts(selector)]
-    selectors = ["#all-list summary", "#all-list td", "#prefetched-list h4", "#prefetched-list td", "#all-list th"]
+    selectors = ["#list summary", "#list td", "#prefetched-list h4", "#prefetched-list td", "#list th"]
     expected = {selector: normal(with_script, selector) for selector in selectors}
     browser.script(False)
     browser.open(program.page(sample).as_uri())
@@ -499,7 +522,7 @@ def test_without_the_script_everything_is_there(browser, program, sample):
 def test_axe_finds_nothing(opened, theme, width):
     opened.resize(width)
     opened.emulate(prefers_color_scheme=theme)
-    opened.js("document.querySelectorAll('#all-list details').forEach((tag, n) => { if (n < 5) { tag.open = true; tag.fill(); } })")
+    opened.js("document.querySelectorAll('#list details').forEach((tag, n) => { if (n < 5) { tag.open = true; tag.fill(); } })")
     assert opened.violations() == []
     opened.click("#view-prefetched")
     assert opened.violations() == []
@@ -541,16 +564,16 @@ def test_paper_has_every_resource(game_page, program):
         assert not game_page.one(selector).is_displayed()
     assert game_page.one("#map").is_displayed()
     assert game_page.one("#all").is_displayed()
-    hidden = game_page.js("return [...document.querySelectorAll('#all-list td')].filter(e => !e.checkVisibility({contentVisibilityAuto: true})).length")
+    hidden = game_page.js("return [...document.querySelectorAll('#list td')].filter(e => !e.checkVisibility({contentVisibilityAuto: true})).length")
     assert hidden == 0
     count = sum(len(tag["resources"]) for tag in program.json(program.sample("Game"), "show")["tags"])
-    assert len(game_page.all("#all-list tbody tr")) == count
+    assert len(game_page.all("#list tbody tr")) == count
     assert len(game_page.driver.print_page()) > 10_000
     # After printing, the page is as it was.
     game_page.emulate(media="")
     assert not game_page.one("#all").is_displayed()
     assert game_page.one("#filter").get_attribute("value") == "boat"
-    assert game_page.texts("#all-list summary bdi") == ["caves", "harbor"]
+    assert game_page.texts("#list summary bdi") == ["caves", "harbor"]
 
 
 def test_paper_has_all_rows_of_long_lists(browser, program, tmp_path):
@@ -558,20 +581,20 @@ def test_paper_has_all_rows_of_long_lists(browser, program, tmp_path):
     files = {f"file-{number}": [names[0]] for number in range(261)}
     browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": files}))
     on_paper(browser)
-    assert len(browser.all("#all-list details")) == 430
-    assert len(browser.all("#all-list tbody tr")) == 261
-    assert browser.all("#all-list button") == []
+    assert len(browser.all("#list details")) == 430
+    assert len(browser.all("#list tbody tr")) == 261
+    assert browser.all("#list button") == []
     browser.js("dispatchEvent(new Event('afterprint'))")
-    assert len(browser.all("#all-list details")) == 300
+    assert len(browser.all("#list details")) == 300
 
 
 def test_paper_says_what_it_leaves_out(browser, program, tmp_path):
     files = {f"file-{number}": ["level"] for number in range(5001)}
     browser.open(written(program, tmp_path, {"tags": {"onDemand": ["level"]}, "files": files}))
     on_paper(browser)
-    assert len(browser.all("#all-list tbody tr td:nth-child(2)")) == 200
-    assert browser.one("#all-list button").is_displayed()
-    assert "of 4801 more" in browser.one("#all-list button").text
+    assert len(browser.all("#list tbody tr td:nth-child(2)")) == 200
+    assert browser.one("#list button").is_displayed()
+    assert "of 4801 more" in browser.one("#list button").text
 
 
 def test_paper_has_room_for_the_largest_matrix(browser, program, tmp_path):
@@ -587,7 +610,7 @@ def test_paper_has_room_for_the_largest_matrix(browser, program, tmp_path):
 
 
 def test_names_from_right_to_left_are_isolated(game_page):
-    game_page.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    game_page.js("document.querySelectorAll('#list details').forEach(tag => { tag.open = true; tag.fill(); })")
     bare = game_page.js(r"""
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         const bare = [];
@@ -608,14 +631,14 @@ def test_many_rows_appear_in_parts(browser, program, tmp_path):
     (tmp_path / "ResourceTags.json").write_text(json.dumps(manifest))
     (tmp_path / "report.html").write_text(program.run(tmp_path, "report", "-o", "-"))
     browser.open((tmp_path / "report.html").as_uri() + "#tag=tag-000")
-    rows = lambda: len(browser.all("#all-list details:first-child tbody tr td:nth-child(2)"))
+    rows = lambda: len(browser.all("#list details:first-child tbody tr td:nth-child(2)"))
     assert rows() == 200
-    browser.click("#all-list details:first-child button")
+    browser.click("#list details:first-child button")
     assert rows() == 400
-    browser.click("#all-list details:first-child button")
+    browser.click("#list details:first-child button")
     assert rows() == 450
-    assert browser.all("#all-list details:first-child button") == []
-    assert len(browser.all("#all-list details")) == 300
+    assert browser.all("#list details:first-child button") == []
+    assert len(browser.all("#list details")) == 300
     browser.js("location.hash = '#tag=tag-650'")
     wait_for(browser, "document.activeElement.textContent.startsWith('tag-650')")
     assert browser.js("return document.activeElement.parentElement.open")
@@ -649,14 +672,14 @@ def test_the_app_may_host_more_than_it_can_use_at_once(browser, program, tmp_pat
 
 def test_hostile_names_are_text(browser, program):
     browser.open(program.page("Hostile").as_uri())
-    browser.js("document.querySelectorAll('#all-list details').forEach(tag => { tag.open = true; tag.fill(); })")
-    for link in browser.all("#all-list td a")[:20]:
+    browser.js("document.querySelectorAll('#list details').forEach(tag => { tag.open = true; tag.fill(); })")
+    for link in browser.all("#list td a")[:20]:
         browser.js("arguments[0].click()", link)
     browser.js("document.querySelectorAll('#map a, #details a').forEach(e => { e.focus(); })")
     assert browser.js("return document.documentElement.dataset.harm") is None
     assert browser.messages() == []
     assert len(browser.requests()) == 1
-    shown = set(browser.texts("#all-list summary bdi"))
+    shown = set(browser.texts("#list summary bdi"))
     names = [tag["name"] for tag in program.json(program.sample("Hostile"), "show")["tags"]]
     assert len(names) == 100
     plain = [name for name in names if name.isprintable() and "##" not in name and not name.startswith("::")]
@@ -680,7 +703,7 @@ def test_every_hostile_name_can_be_linked_and_searched(browser, program):
         browser.js(f"location.hash = '#' + reports[0].data.tags[{index}].id")
         wait_for(browser, f"document.getElementById(reports[0].data.tags[{index}].id)?.parentElement.open")
         browser.js("const f = document.getElementById('filter'); f.value = arguments[0]; f.dispatchEvent(new Event('input'))", name)
-        assert name in browser.texts("#all-list summary bdi"), anchor
+        assert name in browser.texts("#list summary bdi"), anchor
         browser.js("const f = document.getElementById('filter'); f.value = ''; f.dispatchEvent(new Event('input'))")
 
 
@@ -759,7 +782,7 @@ def test_a_page_of_several_manifests_has_a_working_section_for_each(browser, pro
     assert len(ids) == len(set(ids))
     links = browser.js("return [...document.querySelectorAll('a[href^=\"#\"]')].map(link => link.getAttribute('href').slice(1))")
     assert {link for link in links if "map=" not in link and "changes" not in link} <= set(ids)
-    assert browser.texts("article .map > a > bdi") == ["Prefetched Tag Order"] * 2
+    assert browser.texts("article .map > a > bdi") == ["Prefetched 6 KB", "Prefetched 4 KB"]
     browser.one("[id='2-filter']").send_keys("b.sks")
     assert browser.texts("[id='2-count']") == ["2 tags, 1 resource"]
     assert browser.texts("#count") == [""]

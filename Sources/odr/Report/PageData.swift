@@ -26,7 +26,7 @@ extension ReportPage {
       "packTags": packs.map { $0.tags.prefix(Self.tagsOfPack).compactMap { tagIndices[$0] } },
       "bytes": resources.indices.map { contents.sizes.bytes(of: $0)?.json ?? .null },
       "tagsOf": resources.map { $0.tags.uniqued.compactMap { tagIndices[$0] } },
-      "findings": findings.map { "\($0.severity): \($0.rule)" }, "categories": DownloadCategory.allCases.map(\.shortTitle.sentence),
+      "findings": findings.map { "\($0.severity): \($0.rule)" },
       "found": resources.enumerated().compactMap { index, resource in
         ofResource[resource.path].map { JSONObject.array([index.json, $0.json]) }
       },

@@ -20,7 +20,7 @@ struct ReportContents {
   /// The name of the app: of its project or, without a project, of the manifest's folder.
   let app: String
   /// The commit that is checked out, and its branch; `nil` without a repository.
-  let commit: (name: String, branch: String?)?
+  let commit: GitRevision?
 
   /// The total size of all packs.
   var packBytes: Int { packs.reduce(0) { $0 + $1.bytes } }
@@ -47,7 +47,7 @@ struct ReportContents {
     (self.lint, self.plan) = (lint.value, plan.value)
     let project = self.lint.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
-    commit = GitRevision.checkedOut(in: .folder(manifest.folderPath))
+    commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
@@ -87,11 +87,8 @@ struct LimitedSize {
   /// The amount as a percentage of the limit.
   var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
 
-  /// The amount as a part of the limit.
-  var share: Double { limit.map { Double(onDevice ?? amount) / Double(max($0, 1)) } ?? 0 }
-
-  /// The title and the name.
-  var label: String { title + (name.map { " \($0)" } ?? "") }
+  /// The limit in words or, without a limit, the recommended size.
+  var shortLimit: String { (limit ?? advice).map { isCount ? "\($0)" : "\(FormattedByteCount($0))" } ?? "any size" }
 
   /// The amount and the limit in words.
   var words: (amount: String, limit: String) {

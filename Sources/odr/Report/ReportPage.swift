@@ -65,16 +65,19 @@ struct ReportPage {
     }
     findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
     let tables = LineTables(contents.lint.source)
-    places = findings.map { finding in
-      let file = finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? ""
-      return "\(file)line \(tables.start(of: finding.location).line)"
-    }
     let printer = DiagnosticPrinter(contents.lint.source, Style(usesColor: false))
+    places = findings.map { finding in
+      """
+      \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
+      """
+    }
     frames = findings.map { finding in
       if finding.severity != .error { return "" }
       let lines = printer.text(of: finding).split(separator: "\n").dropFirst().map { String($0).html }
-      let fix = finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? ""
-      return lines.isEmpty ? fix : "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>\(fix)"
+      return """
+        <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
+        \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")
+        """
     }
     for (index, finding) in findings.enumerated() {
       if let resource = finding.subject.resource {
@@ -90,8 +93,10 @@ struct ReportPage {
 
   /// Returns the tags of a pack as links.
   private func links(to tags: [String]) -> String {
-    let rest = tags.count - Self.linkCount
-    return tags.prefix(Self.linkCount).map(link).joined(separator: " + ") + (rest > 0 ? " and \(rest) more" : "")
+    """
+    \(tags.prefix(Self.linkCount).map(link).joined(separator: " + "))\
+    \(tags.count > Self.linkCount ? " and \(tags.count - Self.linkCount) more" : "")
+    """
   }
 
   /// Returns a page with these reports and, if there are several, an overview. `failures` are messages about manifests
@@ -108,14 +113,16 @@ struct ReportPage {
   }
 
   private static func overview(_ reports: [Self], _ title: String, _ failures: [String]) -> String {
-    let largest = reports.map(\.contents.packBytes).max() ?? 0
+    let largest = reports.reduce(1) { max($0, $1.contents.packBytes) }
     let rows = reports.map { report in
-      let contents = report.contents
-      let closest = report.sizes.closest.map { "\($0.label.html), \($0.percent) %" } ?? ""
+      let (contents, parts, closest) = (report.contents, report.sizes.categories, report.sizes.all[0])
       return """
         <tr><th scope="row">\(icon(report.verdict.severity))<a href="#\(report.prefix)report">\(contents.app.htmlName)</a>\
-        <small>\(report.title)</small></th><td>\(bar(report.sizes.categories, of: largest))</td>\
-        <td>\(amount(contents.packBytes))</td><td>\(contents.packs.count)</td><td>\(closest)</td>\
+        <small>\(report.title)</small></th><td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="initialInstall" width="\(share(parts[0], of: largest))" height="1"/>\
+        <rect class="prefetchOrder" x="\(share(parts[0], of: largest))" width="\(share(parts[1], of: largest))" height="1"/>\
+        <rect class="onDemand" x="\(share(parts[0] + parts[1], of: largest))" width="\(share(parts[2], of: largest))" height="1"/></svg></td>\
+        <td>\(amount(contents.packBytes))</td><td>\(contents.packs.count)</td><td>\(closest.title), \(closest.percent) %</td>\
         <td>\(contents.findingCount)</td></tr>
 
         """
@@ -162,27 +169,37 @@ struct ReportPage {
   private static func verdict(_ summary: LintSummary) -> (severity: String, text: String) {
     let (errors, warnings) = (summary.count(.error), summary.count(.warning))
     let isCut = summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
-    if isCut { return ("error", "odr cannot read the whole manifest") }
-    if errors > 0 { return ("error", "Fix \(Wording.count(errors, "error")) before you upload") }
-    return warnings > 0 ? ("warning", "No errors, \(Wording.count(warnings, "warning"))") : ("ok", "Nothing to fix")
+    return (
+      errors > 0 ? "error" : warnings > 0 ? "warning" : "ok",
+      """
+      \(isCut ? "odr cannot read the whole manifest"
+        : errors > 0 ? "Fix \(Wording.count(errors, "error")) before you upload"
+        : warnings > 0 ? "No errors, \(Wording.count(warnings, "warning"))" : "Nothing to fix")
+      """
+    )
   }
 
   /// The second part of the verdict: the exceeded limits or the closest one, and the changes.
   private var summary: String {
-    func words(_ size: LimitedSize) -> String {
-      let name = size.name.map { " \(link(to: $0))" } ?? ""
-      return "\(size.title.lowercased())\(name) with \(size.words.amount) of \(size.words.limit)"
-    }
     let over = sizes.all.filter { $0.state == "over" }
-    let closest = sizes.closest.map { "All sizes are within the limits. The closest is the \(words($0))." } ?? ""
-    let changes = contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? ""
-    return (over.isEmpty ? closest : "Over the limit: \(over.map(words).joined(separator: "; ")).") + changes
+    let words = (over.isEmpty ? Array(sizes.all.prefix(1)) : over).map { size in
+      """
+      \(size.title.lowercased())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
+      """
+    }
+    return """
+      \(over.isEmpty ? "All sizes are within the limits. The closest is the" : "Over the limit:") \(words.joined(separator: "; ")).\
+      \(contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? "")
+      """
   }
 
+  /// The commit, its branch, the compared revision, and the manifest.
   private var facts: String {
-    let compared = contents.changes.map { "compared with \($0.titles.old.shortened(to: 120).htmlName)" }
-    let commit = contents.commit.map { "\($0.name.html)\($0.branch.map { " on \($0.htmlName)" } ?? "")" }
-    return (commit.asArray + compared.asArray + ["<bdi>\(title)</bdi>"]).map { "<li>\($0)</li>" }.joined()
+    """
+    \(contents.commit.map { "<li>\($0.commit.prefix(7))\($0.branch.map { " on \($0.htmlName)" } ?? "")</li>" } ?? "")\
+    \(contents.changes.map { "<li>compared with \($0.titles.old.shortened(to: 120).htmlName)</li>" } ?? "")\
+    <li><bdi>\(title)</bdi></li>
+    """
   }
 
   /// The date of the page: the current date or, for reproducible pages, the date in `SOURCE_DATE_EPOCH`.
@@ -198,15 +215,15 @@ struct ReportPage {
     let rules = Dictionary(grouping: urgent) { findings[$0].rule }.values.sorted { $0[0] < $1[0] }
     if rules.isEmpty { return "" }
     let items = rules.prefix(4).map { found in
-      let (finding, more) = (findings[found[0]], found.count > 1 ? ", and \(found.count - 1) more" : "")
-      return """
-        <li>\(Self.icon(finding.severity.rawValue))<a href="#\(prefix)finding-\(found[0] + 1)">\(finding.message.sentence.htmlName)\(more)</a>\
-        <small>\(places[found[0]])</small></li>
+      """
+      <li>\(Self.icon("\(findings[found[0]].severity)"))<a href="#\(prefix)finding-\(found[0] + 1)">\
+      \(findings[found[0]].message.sentence.htmlName)\(found.count > 1 ? ", and \(found.count - 1) more" : "")</a>\
+      <small>\(places[found[0]])</small></li>
 
-        """
+      """
     }
     return """
-      <nav class="advice" aria-label="What to fix\(of)"><h2>What to fix</h2>
+      <nav class="todo" aria-label="What to fix\(of)"><h2>What to fix</h2>
       <ol>\(items.joined())</ol>
       <a href="#\(prefix)findings">All \(Wording.count(contents.findingCount, "finding"))</a></nav>
       """
@@ -219,78 +236,62 @@ struct ReportPage {
   /// Returns a size in a column of numbers, with one decimal.
   private static func amount(_ bytes: Int) -> String {
     let parts = "\(FormattedByteCount(bytes))".split(separator: " ")
-    return "\(parts[0])\(bytes < 1000 || parts[0].contains(".") ? "" : ".0")&nbsp;<small>\(parts[1])</small>"
+    return """
+      \(parts[0])\(bytes < 1000 || parts[0].contains(".") ? "" : ".0")&nbsp;<small>\(parts[1])</small>
+      """
   }
 
-  /// Returns a rectangle in a bar of the length `total`.
-  private static func rectangle(_ start: Int, _ length: Int, of total: Int, _ name: String) -> String {
-    func percent(_ part: Int) -> String { Wording.rounded(Double(part) / Double(max(total, 1)) * 100) }
-    return "<rect class=\"\(name)\" x=\"\(percent(start))%\" width=\"\(percent(length))%\" height=\"100%\"/>"
-  }
-
-  /// Returns a bar with a part for each category, on a scale that ends at `total`.
-  private static func bar(_ parts: [Int], of total: Int, _ more: String = "", kind: String = "bar") -> String {
-    var (start, rectangles) = (0, "")
-    for (part, name) in zip(parts, PageSizes.names) where part > 0 {
-      rectangles += rectangle(start, part, of: total, name)
-      start += part
-    }
-    return "<svg class=\"\(kind)\" aria-hidden=\"true\">\(rectangles)\(more)</svg>"
+  /// Returns a part of a bar; the whole bar has the length 1000.
+  private static func share(_ bytes: Int, of total: Int) -> String {
+    "\((1000 * Double(bytes) / Double(max(total, 1))).rounded())"
   }
 
   private var figures: String {
-    let times = ["Downloads with the app", "Downloads after the installation, in order", "Downloads when the app asks"]
-    let again = contents.changes?.comparison
-    func figure(_ name: String, _ title: String, _ bytes: Int, _ text: String, _ again: Int?) -> String {
-      let changed = again.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? ""
-      return """
-        <div class="\(name)"><dt>\(title)</dt><dd>\(Self.amount(bytes))</dd><dd>\(text)</dd>\(changed)</div>
-
-        """
+    let (sizes, again) = (sizes.categories, contents.changes?.comparison)
+    func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
+    func change(_ category: DownloadCategory) -> String {
+      change(again.map { $0.categories.first { $0.category == category }?.bytes ?? 0 })
     }
-    let counts = [
-      Wording.count(contents.listing.tags.count, "tag"), Wording.count(contents.listing.resources.count, "resource"),
-      Wording.count(contents.packs.count, "asset pack"),
-    ]
-    let parts = DownloadCategory.allCases.enumerated().map { index, category in
-      figure(
-        PageSizes.names[index], category.shortTitle.sentence, sizes.categories[index], times[index],
-        again?.categories.first { $0.category == category }?.bytes)
-    }
-    return parts.joined() + figure("all", "All tags", contents.packBytes, counts.commaSeparated, again?.bytes)
+    return """
+      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes[0]))</dd>\
+      <dd>Downloads with the app</dd>\(change(.initialInstall))</div>
+      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(sizes[1]))</dd>\
+      <dd>Downloads after the installation, in order</dd>\(change(.prefetchOrder))</div>
+      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(sizes[2]))</dd>\
+      <dd>Downloads when the app asks</dd>\(change(.onDemand))</div>
+      <div class="all"><dt>All tags</dt><dd>\(Self.amount(contents.packBytes))</dd>\
+      <dd>\(Wording.count(contents.listing.tags.count, "tag")), \(Wording.count(contents.listing.resources.count, "resource")), \
+      \(Wording.count(contents.packs.count, "asset pack"))</dd>\(change(again?.bytes))</div>
+      """
   }
 
   private var limits: String {
-    func rows(_ sizes: [LimitedSize]) -> String { sizes.map(row).joined() }
-    let all = sizes.upperBound.map {
-      "<p>An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit)). “odr simulate” shows a play-through.</p>"
-    }
-    let half = sizes.axis < 1 ? "<span>\(Int(sizes.axis * 100)) %</span>" : ""
-    return """
-      <table class="limits"><thead><tr><th scope="col">Contents</th><th scope="col"><span>0 %</span>\(half)<span>limit</span></th>\
-      <th scope="col">Now</th><th scope="col">Limit</th><th scope="col">Share</th></tr></thead>
-      <tbody>\(rows(sizes.all))</tbody>
-      <tbody><tr><th colspan="5" scope="rowgroup">As Background Assets packs</th></tr>\(rows(sizes.successors))</tbody></table>
-      \(all ?? "")
-      """
+    """
+    <table class="limits"><thead><tr><th scope="col">Contents</th><th scope="col"><span>0 %</span>\
+    \(sizes.axis < 100 ? "<span>\(sizes.axis) %</span>" : "")<span>limit</span></th>\
+    <th scope="col">Now</th><th scope="col">Limit</th><th scope="col">Share</th></tr></thead>
+    <tbody>\(sizes.all.map(row).joined())</tbody>
+    <tbody><tr><th colspan="5" scope="rowgroup">As Background Assets packs</th></tr>\
+    \(sizes.successors.map(row).joined())</tbody></table>
+    <p>\(sizes.upperBounds.map { "An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit))." }.joined()) \
+    “odr simulate” shows a play-through.</p>
+    """
   }
 
   /// Returns a row with a bar. All bars have the same axis; if it ends before the limits, the limits are after a gap.
   private func row(_ size: LimitedSize) -> String {
-    let isShort = sizes.axis < 1
-    let room = isShort ? 800 / sizes.axis : 1000 / sizes.axis
-    let value = Self.rectangle(0, Int(min(size.share * room, 1000)), of: 1000, "value")
-    let track = Self.rectangle(0, isShort ? 800 : 1000, of: 1000, "track")
-    let post = isShort ? 990 : Int(room) - 10
-    let gap = isShort ? Self.rectangle(880, 120, of: 1000, "track") : ""
-    let bar = "\(track)\(gap)\(value)\(Self.rectangle(post, 10, of: 1000, "post"))"
+    let isShort = sizes.axis < 100
+    let length = Double(size.limit ?? size.advice ?? 1) * Double(sizes.axis) / (isShort ? 80 : 100)
+    let now = size.onDevice ?? size.amount
     func cell(_ number: Int) -> String { size.isCount ? "\(number)" : Self.amount(number) }
-    let small = size.name.map(link) ?? size.onDevice.map { _ in "one device; \(FormattedByteCount(size.amount)) in all" }
     return """
-      <tr class="\(size.state)"><th scope="row">\(size.title)\(small.map { "<small>\($0)</small>" } ?? "")</th>\
-      <td>\(size.limit == nil ? "" : "<svg class=\"bar\" aria-hidden=\"true\">\(bar)</svg>")</td>\
-      <td>\(cell(size.onDevice ?? size.amount))</td><td>\(size.limit.map(cell) ?? "none")</td>\
-      <td>\(size.limit == nil ? "" : "<b>\(size.percent)&nbsp;%</b>")</td></tr>
+      <tr class="\(size.state)"><th scope="row">\(size.title)\(size.name.map { "<small>\(link(to: $0))</small>" } ?? "")\
+      \(size.onDevice == nil ? "" : "<small>one device; \(FormattedByteCount(size.amount)) in all</small>")</th>\
+      <td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+      <rect class="track" width="\(isShort ? 80 : 100)%" height="1"/>\(isShort ? "<rect class=\"track\" x=\"88%\" width=\"12%\" height=\"1\"/>" : "")\
+      <rect class="value" width="\(1000 * Double(now) / length)" height="1"/>\
+      <path d="M\(isShort ? 995 : 99500 / sizes.axis) -.5v2"/></svg></td>\
+      <td>\(cell(now))</td><td>\((size.limit ?? size.advice).map(cell) ?? "none")</td><td><b>\(size.percent)&nbsp;%</b></td></tr>
 
       """
   }
@@ -304,28 +305,26 @@ struct ReportPage {
     for pack in contents.packs where pack.category == .prefetchOrder {
       if let first = pack.tags.compactMap({ positions[$0] }).min() { added[first] += pack.bytes }
     }
-    let total = sizes.categories[0] + sizes.categories[1]
-    var (sum, strip) = (0, "")
-    func row(_ number: String, _ tag: String, _ bytes: Int, _ name: String) -> String {
-      let part = Self.rectangle(sum, bytes, of: total, name)
-      sum += bytes
-      strip += part
-      return """
+    let total = max(sizes.categories[0] + sizes.categories[1], 1)
+    var (sum, strip, rows) = (0, "", [String]())
+    func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
+      let part = "<rect class=\"\(category)\" x=\"\(Self.share(sum, of: total))\" width=\"\(Self.share(bytes, of: total))\" height=\"1\"/>"
+      (sum, strip) = (sum + bytes, strip + part)
+      rows.append("""
         <tr><td>\(number)<td>\(tag)<td>\(Self.amount(bytes))<td>\(Self.amount(sum))\
-        <svg class="scale" aria-hidden="true">\(part)</svg>
+        <svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(part)</svg>
 
-        """
+        """)
     }
     let installed = Wording.count(contents.listing.tags(in: .initialInstall).count, "tag")
-    let rows = [row("", "\(installed) with the app", sizes.categories[0], PageSizes.names[0])]
-      + prefetched.indices.prefix(Self.cutRows).map {
-        row("\($0 + 1)", link(to: prefetched[$0].tag.name), added[$0], PageSizes.names[1])
-      }
-    let header = ["", "Tag", "Adds", "So far"]
+    add("", "\(installed) with the app", sizes.categories[0], .initialInstall)
+    for (index, row) in prefetched.enumerated() {
+      add("\(index + 1)", link(to: row.tag.name), added[index], .prefetchOrder)
+    }
     return """
-      <p>\(FormattedByteCount(total)) without any request by the app</p>
-      <svg class="strip" aria-hidden="true">\(strip)</svg>
-      \(Self.folded(header, rows, after: rows.count > 14 ? 11 : 14, "later tags"))
+      <p>\(FormattedByteCount(sum)) without any request by the app</p>
+      <svg class="strip" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(strip)</svg>
+      \(Self.folded(["", "Tag", "Adds", "So far"], rows, after: rows.count > 14 ? 11 : 14, "later tags"))
       """
   }
 
@@ -346,16 +345,13 @@ struct ReportPage {
       let shown = isCut ? row.resources.largest(limit) { measured.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: name) }
       let (own, count) = sizes.packsOfTag[name] ?? (0, 0)
-      let kind = PageSizes.name(row.tag.category)
-      let parts =
-        Self.rectangle(0, bytes, of: sizes.largestTag, "shared") + Self.rectangle(0, own, of: sizes.largestTag, "own")
-        + (sizes.largestTag > sizes.recommended
-          ? Self.rectangle(sizes.recommended, 0, of: sizes.largestTag, "advised") : "")
       html += """
-        <details><summary>\(name.htmlName) <span class="\(kind)">\(row.tag.shortPlace)</span> \
-        <svg class="bar \(kind)" aria-hidden="true">\(parts)</svg> <b>\(Self.amount(bytes))</b> \
+        <details><summary>\(name.htmlName) <span class="\(row.tag.category ?? .onDemand)">\(row.tag.shortPlace)</span> \
+        <svg class="bar \(row.tag.category ?? .onDemand)" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="shared" width="\(Self.share(bytes, of: sizes.largestTag))" height="1"/><rect class="own" width="\(Self.share(own, of: sizes.largestTag))" height="1"/>\
+        \(sizes.largestTag > sizes.recommended ? "<path d=\"M\(Self.share(sizes.recommended, of: sizes.largestTag)) -2v5\"/>" : "")</svg> <b>\(Self.amount(bytes))</b> \
         <span>\(Wording.count(row.resources.count, "resource"))</span> <span>\(Wording.count(count, "pack"))</span> \
-        \(worst(row).map { Self.icon(findings[$0].severity.rawValue) } ?? "")</summary>\
+        \(worst(row).map { Self.icon("\(findings[$0].severity)") } ?? "")</summary>\
         <div id="\(anchors[name]?.html ?? "")">\(links(to: ofTag[name], "p"))\
         \(Self.table(["Resource", "Size", "Other tags"], lines))</div></details>
 
@@ -372,14 +368,15 @@ struct ReportPage {
 
   private func row(_ index: Int, of tag: String) -> String {
     let resource = contents.listing.resources[index]
-    let size = contents.sizes.bytes(of: index).map(Self.amount) ?? "missing"
     // A resource may have all tags, so look only at the first ones.
     let others = resource.tags.prefix(Self.linkCount + 2).uniqued.filter { $0 != tag }
-    let rest = resource.tags.count - 1 - Self.linkCount
-    let more = rest > 0 ? " and \(rest) more" : ""
-    let tags = others.prefix(Self.linkCount).map(link).commaSeparated
-    let found = links(to: ofResource[resource.path], "span")
-    return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
+    return """
+      <tr><td>\(resource.path.htmlName)\(links(to: ofResource[resource.path], "span"))\
+      <td>\(contents.sizes.bytes(of: index).map(Self.amount) ?? "missing")\
+      <td>\(others.prefix(Self.linkCount).map(link).commaSeparated)\
+      \(resource.tags.count - 1 > Self.linkCount ? " and \(resource.tags.count - 1 - Self.linkCount) more" : "")
+
+      """
   }
 
   /// Returns links to findings, each in an element.
@@ -399,19 +396,18 @@ struct ReportPage {
     let shared = contents.packs.filter { $0.tags.count > 1 }
     let matrix = PackMatrix(shared)
     let rows = matrix.packs.map { pack in
-      let marks = matrix.tags.map { pack.tags.contains($0) ? "<td class=\"on\">●" : "<td>" }.joined()
-      return """
-        <tr><th scope="row">\(links(to: pack.tags)) <small>\(Wording.count(pack.resources.count, "resource"))</small>\
-        </th><td>\(Self.amount(pack.bytes))\(marks)
+      """
+      <tr><th scope="row">\(links(to: pack.tags)) <small>\(Wording.count(pack.resources.count, "resource"))</small>\
+      </th><td>\(Self.amount(pack.bytes))\
+      \(matrix.tags.map { pack.tags.contains($0) ? "<td class=\"on\">●" : "<td>" }.joined())
 
-        """
+      """
     }
-    let isWhole = (matrix.packs.count, matrix.tags.count) == (shared.count, matrix.tagCount)
-    let bytes = FormattedByteCount(shared.reduce(0) { $0 + $1.bytes })
     return """
       <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")): \(contents.packs.count - shared.count) with \
-      a single tag, and \(shared.count) that several tags share (\(bytes)). A request for any of the tags downloads the pack.\
-      \(isWhole ? "" : " The table shows \(Wording.count(matrix.packs.count, "pack")) with the most common tags.")</p>
+      a single tag, and \(shared.count) that several tags share (\(FormattedByteCount(shared.reduce(0) { $0 + $1.bytes }))). \
+      A request for any of the tags downloads the pack.\
+      \(rows.count == shared.count ? "" : " The table shows \(rows.count) of the largest shared packs.")</p>
       \(Self.table(["Asset pack of", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows))
       """
   }
@@ -419,35 +415,33 @@ struct ReportPage {
   private func changes(_ report: PackDiffReport) -> String {
     let changed = report.comparison.tags.filter { $0.total != $0.oldTotal }
       .largest(Self.cutRows) { abs($0.total - $0.oldTotal) }
-    let step = changed.first.map { abs($0.total - $0.oldTotal) } ?? 0
+    let step = changed.first.map { abs($0.total - $0.oldTotal) } ?? 1
     let tags = changed.map { tag in
-      let (growth, isLess) = (abs(tag.total - tag.oldTotal), tag.total < tag.oldTotal)
-      let bar = Self.rectangle(isLess ? step - growth : step, growth, of: 2 * step, isLess ? "shrunk" : "value")
+      let growth = tag.total - tag.oldTotal
       return """
-        <tr><td>\(link(to: tag.name))<td><svg class="bar" aria-hidden="true">\(bar)</svg>\
-        <td>\(isLess ? "−" : "+")\(Self.amount(growth))
+        <tr><td>\(link(to: tag.name))<td><svg class="bar" viewBox="-1000 0 2000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="\(growth < 0 ? "shrunk" : "value")" x="\(Self.share(min(growth, 0), of: step))" width="\(Self.share(abs(growth), of: step))" height="1"/></svg>\
+        <td>\(growth < 0 ? "−" : "+")\(Self.amount(abs(growth)))
 
         """
     }
     let categories = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
     let packs = report.comparison.packs.largest(Self.cutRows) { $0.kind == .gone ? -1 : $0.bytes }
-    let most = packs.first?.bytes ?? 0
     let rows = packs.map { pack in
-      let label = [.new: "new", .gone: "removed"][pack.kind].map { " <small>\($0)</small>" } ?? ""
-      let reasons = PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>")
-      let part = Self.rectangle(0, pack.bytes, of: most, PageSizes.name(categories[pack.digest]))
-      let size =
-        pack.kind == .gone
-        ? "–" : "\(Self.amount(pack.bytes))<svg class=\"scale\" aria-hidden=\"true\">\(part)</svg>"
+      let scale = """
+        \(Self.amount(pack.bytes))<svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="\(categories[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
+        """
       return """
-        <tr><td>\(links(to: pack.tags))\(label)<td>\(reasons)\(pack.kind == .changed ? " changed" : "")<td>\(size)
+        <tr><td>\(links(to: pack.tags))\(pack.kind == .changed ? "" : " <small>\(pack.kind == .new ? "new" : "removed")</small>")\
+        <td>\(PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>"))\
+        \(pack.kind == .changed ? " changed" : "")<td>\(pack.kind == .gone ? "–" : scale)
 
         """
     }
-    let all = packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : ""
     return """
       <section id="\(prefix)changes" class="changes"><h2>Changes since \(report.titles.old.shortened(to: 120).htmlName)</h2>
-      <p>\(report.summary.sentence).\(all)</p>
+      <p>\(report.summary.sentence).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
       <div class="pair"><div>\(Self.folded(["Asset pack", "Reason", "Downloaded again"], rows, after: Self.unfolded, "smaller packs"))</div>
       <div>\(Self.folded(["Tag", "", "Growth"], tags, after: Self.unfolded, "smaller changes"))</div></div>
       </section>
@@ -460,15 +454,15 @@ struct ReportPage {
     let lists = groups.values.sorted { $0[0] < $1[0] }.map { found in
       let first = findings[found[0]]
       return """
-        <details><summary>\(Self.icon(first.severity.rawValue))<span>\(first.message.sentence.htmlName)\
+        <details\(first.severity == .error ? " open" : "")><summary>\(Self.icon("\(first.severity)"))<span>\(first.message.sentence.htmlName)\
         \(found.count > 1 ? ", and \(found.count - 1) more" : "") <code>\(first.rule)</code></span></summary>
         <ul>\(found.map(item).joined())</ul></details>
 
         """
     }
-    let rest = contents.findingCount - findings.count
     return """
-      <p>\(contents.summary.text(isBelowFindings: false).html)\(rest > 0 ? "; \(rest) are not in this page" : "")</p>
+      <p>\(contents.summary.text(isBelowFindings: false).html)\
+      \(contents.findingCount > findings.count ? "; \(contents.findingCount - findings.count) are not in this page" : "")</p>
       \(isGrouped ? lists.joined() : findings.isEmpty ? "" : "<ul>\(findings.indices.map(item).joined())</ul>")
       """
   }
@@ -477,26 +471,26 @@ struct ReportPage {
   private func item(_ index: Int) -> String {
     let finding = findings[index]
     return """
-      <li id="\(prefix)finding-\(index + 1)" class="\(finding.severity)">\(Self.icon(finding.severity.rawValue))\
+      <li id="\(prefix)finding-\(index + 1)" class="\(finding.severity)">\(Self.icon("\(finding.severity)"))\
       <span>\(finding.message.sentence.htmlName) <code>\(finding.rule)</code></span> <small>\(places[index])</small>\(frames[index])</li>
 
       """
   }
 
   /// Returns a table with these column headings; empty if there are no rows.
-  private static func table(_ header: [String], _ rows: some Sequence<String>) -> String {
-    let body = rows.joined()
-    if body.isEmpty { return "" }
-    let titles = header.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined()
-    return "<table><thead><tr>\(titles)</tr></thead><tbody>\n\(body)</tbody></table>"
+  private static func table(_ header: [String], _ rows: some Collection<String>) -> String {
+    rows.isEmpty ? "" :
+    """
+    <table><thead><tr>\(header.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
+    \(rows.joined())</tbody></table>
+    """
   }
 
   /// Returns a table with the first rows, and a folded table with the other rows.
   private static func folded(_ header: [String], _ rows: [String], after count: Int, _ noun: String) -> String {
-    let rest = rows.dropFirst(count)
-    if rest.isEmpty { return table(header, rows) }
-    return """
-      \(table(header, rows.prefix(count)))<details class="more"><summary>\(rest.count) \(noun)</summary>\(table(header, rest))</details>
-      """
+    """
+    \(table(header, rows.prefix(count)))\(rows.count > count
+      ? "<details class=\"more\"><summary>\(rows.count - count) \(noun)</summary>\(table(header, rows.dropFirst(count)))</details>" : "")
+    """
   }
 }

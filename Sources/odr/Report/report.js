@@ -39,16 +39,18 @@ function amount(bytes) {
   return [`${number}${bytes < 1000 || number.includes(".") ? "" : ".0"}\u00a0`, make("small", {}, unit)];
 }
 
-/** Makes a bar from parts, each with a name, a start, and a length, in percent. */
-function bar(kind, parts) {
-  const draw = (name, attributes, children = []) => {
+/** Makes the bar of a tag, with a line at the recommended size. */
+function bar(kind, { bytes, own = 0 }, largest, recommended) {
+  const draw = (name, attributes, ...children) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.append(...children);
     return element;
   };
-  return draw("svg", { class: `bar ${kind}`, "aria-hidden": "true" }, parts.map(([name, x, width]) =>
-    draw("rect", { class: name, x: `${x}%`, width: `${width}%`, height: "100%" })));
+  return draw(
+    "svg", { class: `bar ${kind}`, viewBox: "0 0 1000 1", preserveAspectRatio: "none", "aria-hidden": "true" },
+    draw("rect", { class: "shared", width: 1000 * bytes / largest, height: 1 }), draw("rect", { class: "own", width: 1000 * own / largest, height: 1 }),
+    ...(largest > recommended ? [draw("path", { d: `M${1000 * recommended / largest} -2v5` })] : []));
 }
 
 const icon = severity => make("i", { className: `icon ${severity}` }, severity);
@@ -58,7 +60,7 @@ function fill(parent, items, limit, element, around = button => button, step = l
   parent.append(...items.slice(0, limit).map(item => element(item)));
   const rest = items.slice(limit);
   if (!rest.length) return;
-  const button = make("button", { type: "button" }, `Show ${Math.min(rest.length, step)} of ${rest.length} more`);
+  const button = make("button", { type: "button" }, rest.length > step ? `Show ${step} of ${rest.length} more` : `Show ${rest.length} more`);
   const last = around(button);
   button.addEventListener("click", () => {
     last.remove();
@@ -116,8 +118,9 @@ function squarified(values, width, height) {
 
 /** The areas of the map that elements show. */
 const nodeOfElement = new WeakMap();
-/** The classes of the categories. */
-const KINDS = ["first", "next", "later"];
+/** The names and the classes of the categories. */
+const CATEGORIES = ["Initial install", "Prefetched", "On demand"];
+const KINDS = ["initialInstall", "prefetchOrder", "onDemand"];
 
 const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
 
@@ -221,13 +224,10 @@ function report(article) {
     const kind = KINDS[tag.category];
     const resources = part(match) + count(resourcesOfTag[match.tag].length, "resource");
     const box = make("div", { id: tag.id });
-    const share = bytes => 100 * bytes / largestTag;
-    const parts = [["shared", 0, share(tag.bytes)], ["own", 0, share(tag.own ?? 0)]];
-    if (largestTag > data.recommended) parts.push(["advised", share(data.recommended), 0]);
     const element = make(
       "details", {},
       make("summary", {}, make("bdi", {}, tag.name), " ", make("span", { className: kind }, tag.place), " ",
-        bar(kind, parts), " ", make("b", {}, ...amount(tag.bytes)), " ", make("span", {}, resources), " ",
+        bar(kind, tag, largestTag, data.recommended), " ", make("b", {}, ...amount(tag.bytes)), " ", make("span", {}, resources), " ",
         make("span", {}, count(tag.packs ?? 0, "pack")),
         ...("worst" in tag ? [" ", icon(data.findings[tag.worst].split(":")[0])] : [])), box);
     element.fill = () => {
@@ -335,7 +335,7 @@ function report(article) {
   const packs = data.packSizes.map(packNode);
   const root = {
     name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
-    children: () => grouped(data.categories.map((name, category) => {
+    children: () => grouped(CATEGORIES.map((name, category) => {
       const nodes = packs.filter(node => node.category === category);
       return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
     })),
@@ -386,8 +386,8 @@ function report(article) {
   }
 
   /** Adds the name and the size of an area if they fit, and returns the height that they take. */
-  function label(element, node, width, height) {
-    const room = width - 12;
+  function label(element, node, width, height, reserved = 0) {
+    const room = width - 12 - reserved;
     const name = short(node.name, 60);
     let [lines, line] = [1, 0];
     const words = name.split(/(?<=[-+ ])/);
@@ -423,8 +423,8 @@ function report(article) {
         return element;
       }
       if (child.children) positionsOfElement.set(element, [...path, index]);
-      const top = label(element, child, width, height);
-      const worst = width > 40 && height > 24 && child.children ? worstFinding(child) : Infinity;
+      const worst = width > 60 && height > 24 && child.children ? worstFinding(child) : Infinity;
+      const top = label(element, child, width, height, worst < Infinity ? 18 : 0);
       if (worst < Infinity) element.append(icon(data.findings[worst].split(":")[0]));
       const inner = { width: width - 10, height: height - top - 5 };
       if (child.children && inner.width > 30 && inner.height > 16 && visible.length < 120) {

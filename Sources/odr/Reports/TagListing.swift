@@ -99,7 +99,9 @@ extension Tag {
 
   /// When the tag is downloaded, in a few words.
   var shortPlace: String {
-    (category.map(\.shortTitle.sentence) ?? "Not declared") + (prefetchPosition.map { ", \($0)" } ?? "")
+    """
+    \(category?.shortTitle.sentence ?? "Not declared")\(prefetchPosition.map { ", \($0)" } ?? "")
+    """
   }
 
   /// Returns the tag as JSON for reports. Leaves out `category` if the tag is undeclared, and `prefetchPosition` if the

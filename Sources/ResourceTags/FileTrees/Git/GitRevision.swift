@@ -38,16 +38,8 @@ package struct GitRevision: Sendable {
     }
   }
 
-  /// Returns the short name of the commit that is checked out, and its branch; `nil` without a commit.
-  package static func checkedOut(in place: GitContext) -> (name: String, branch: String?)? {
-    func line(_ words: [String]) -> String? {
-      guard let (output, code) = try? place.run(words), code == 0 else { return nil }
-      return String(path: output.dropLast())
-    }
-    return line(["rev-parse", "--short", "--verify", "HEAD"]).map {
-      ($0, line(["symbolic-ref", "--short", "--quiet", "HEAD"]))
-    }
-  }
+  /// The branch that is checked out; `nil` if HEAD is detached.
+  package var branch: String? { try? place.line(["symbolic-ref", "--short", "--quiet", "HEAD"], orElse: "no branch") }
 
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
