@@ -29,7 +29,7 @@ struct ReportPage {
   private(set) var ofResource: [String: [Int]] = [:]
   /// The file, if it isn't the manifest, and the line of each finding.
   private let places: [String]
-  /// For each error, its line as in a terminal, with its mark, advice, and notes; empty for other findings.
+  /// For each of the first errors, its line as in a terminal, with its mark, advice, and notes; empty for other findings.
   private let frames: [String]
   let sizes: PageSizes
 
@@ -71,8 +71,8 @@ struct ReportPage {
       \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
       """
     }
-    frames = findings.map { finding in
-      if finding.severity != .error { return "" }
+    frames = findings.enumerated().map { index, finding in
+      if finding.severity != .error || index >= Self.ungroupedFindings { return "" }
       let lines = printer.text(of: finding).split(separator: "\n").dropFirst().map { String($0).html }
       return """
         <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
