@@ -463,7 +463,7 @@ def test_changes_are_the_ones_that_diff_prints(game_page, program):
     rows = game_page.js("return [...document.querySelectorAll('#changes .pair > div:first-child tbody tr')].map("
                         "row => [row.cells[0].querySelector('bdi').textContent, row.cells[2].textContent])")
     packs = [pack for pack in diff["packs"] if pack["change"] != "gone"]
-    assert [row[1].strip() for row in rows if row[1] != "–"] == [
+    assert [row[1].strip() for row in rows if row[1].strip() != "–"] == [
         padded(game_page, pack["bytes"]) for pack in sorted(packs, key=lambda pack: -pack["bytes"])]
     growth = dict(game_page.js("return [...document.querySelectorAll('#changes .pair > div + div tbody tr')].map("
                                "row => [row.cells[0].textContent, row.cells[2].textContent.trim()])"))
@@ -485,8 +485,9 @@ def test_numbers_and_names_are_whole(opened, width):
         return [...document.querySelectorAll(arguments[0])].filter(cell => cell.checkVisibility()).filter(cell => {
           const range = document.createRange();
           range.selectNodeContents(cell);
+          if (cell.querySelector("svg")) range.setEndBefore(cell.querySelector("svg"));
           const [text, box] = [range, cell].map(e => e.getBoundingClientRect());
-          return text.left < box.left - 1 || text.right > box.right + 1 || box.right > innerWidth || cell.scrollWidth > cell.clientWidth + 1
+          return text.left < box.left - 1 || text.right > box.right + 1 || box.right > innerWidth
             || text.height > 1.9 * parseFloat(getComputedStyle(cell).lineHeight) + 6;
         }).map(cell => cell.outerHTML.slice(0, 200))""", NUMBERS)
     assert bad == []
@@ -515,7 +516,7 @@ def test_words_of_limits_do_not_break(game_page, width):
 def test_on_a_phone_findings_have_the_whole_width(game_page):
     game_page.resize(375)
     widths = game_page.js("return [...document.querySelectorAll('#findings li > span')].map(cell => cell.getBoundingClientRect().width)")
-    assert len(widths) == 4
+    assert len(widths) == 2
     assert min(widths) > 300
 
 
