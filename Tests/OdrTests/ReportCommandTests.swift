@@ -51,7 +51,7 @@ import Testing
     let folder = try folder(["apps/A", "apps/B"])
     #expect(try OdrProcess(["report", "."], in: folder.url).exitCode == 0)
     let page = try folder.text("odr-report.html")
-    #expect(page.contains("<h1>2 manifests</h1>") && page.components(separatedBy: "<article ").count == 3)
+    #expect(page.contains("On-Demand Resources of 2 apps") && page.components(separatedBy: "<article ").count == 3)
     #expect(page.contains("id=\"tag=a\"") && page.contains("id=\"2-tag=a\""))
     let summary = try OdrProcess(["report", "--format", "markdown", "."], in: folder.url).standardOutput
     #expect(summary.components(separatedBy: "<!-- odr report -->").count == 2)

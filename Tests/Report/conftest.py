@@ -123,9 +123,10 @@ class Page:
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not works})
 
     def requests(self):
-        """Returns the addresses of all requests since the page was opened."""
+        """Returns the addresses of all requests since the page was opened, without the pictures in its style."""
         events = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
-        return [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+        return [event["params"]["request"]["url"] for event in events
+                if event["method"] == "Network.requestWillBeSent" and not event["params"]["request"]["url"].startswith("data:image/svg")]
 
     def messages(self):
         """Returns everything in the console since the page was opened."""

@@ -23,6 +23,11 @@ package struct AssetPack: Sendable, Equatable {
   /// the folder that are resources themselves.
   package let shares: [Int]
 
+  /// The category that downloads the pack first.
+  package var category: DownloadCategory {
+    priority == nil ? .onDemand : priority == 1 ? .initialInstall : .prefetchOrder
+  }
+
   init(tags: [String], priority: Double?, resources: [Int], bytes: Int, shares: [Int] = []) {
     self.tags = tags.sorted()
     self.priority = priority

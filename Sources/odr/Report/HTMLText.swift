@@ -10,6 +10,9 @@ extension String {
   /// The text as a name that doesn't affect the direction of the text around it.
   var htmlName: String { "<bdi>\(html)</bdi>" }
 
+  /// The text with a capital letter at its start.
+  var sentence: String { prefix(1).uppercased() + dropFirst() }
+
   /// Returns the page that has this text as its template, with parts in places such as `{{title}}`. Text inside a part is
   /// never filled in.
   func filled(_ parts: [String: String]) -> String {

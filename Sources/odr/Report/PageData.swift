@@ -7,20 +7,19 @@ extension ReportPage {
   /// in these lists.
   var data: JSONObject {
     let resources = contents.listing.resources
-    let rows = contents.listing.tagsByName
+    let rows = contents.listing.tags.largest(.max) { $0.bytes ?? 0 }
     let tagIndices = Dictionary(first: rows.enumerated().map { ($1.tag.name, $0) })
     let order = Dictionary(first: contents.listing.tags.enumerated().map { ($1.tag.name, $0) })
     let tags = rows.map { row -> JSONObject in
       [
         "name": row.tag.name.visible, "id": anchors[row.tag.name], "order": order[row.tag.name],
-        "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": row.tag.place,
-        "bytes": row.bytes,
-        "position": row.tag.prefetchPosition, "findings": ofTag[row.tag.name],
+        "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand), "place": row.tag.shortPlace, "bytes": row.bytes, "own": sizes.packsOfTag[row.tag.name]?.own,
+        "packs": sizes.packsOfTag[row.tag.name]?.count, "findings": ofTag[row.tag.name], "worst": worst(row),
       ]
     }
     let packs = contents.packs
     return [
-      "tags": tags, "paths": resources.map(\.path.visible), "packSizes": packs.map(\.bytes),
+      "tags": tags, "recommended": sizes.recommended, "paths": resources.map(\.path.visible), "packSizes": packs.map(\.bytes),
       "packResources": packs.map(\.resources), "packShares": packs.map(\.shares),
       "packTagCounts": packs.map(\.tags.count),
       "packPriorities": packs.map { $0.priority ?? 0 },

@@ -12,10 +12,15 @@ struct ReportContents {
   let packs: [AssetPack]
   /// The packs for Background Assets.
   let plan: PackPlan
-  /// The findings of `odr lint`, errors before other findings.
+  /// The findings of `odr lint`, the most severe first.
   let lint: LintedManifest
   /// The difference from an earlier version, if the user asked for it.
   let changes: PackDiffReport?
+
+  /// The name of the app: of its project or, without a project, of the manifest's folder.
+  let app: String
+  /// The commit that is checked out, and its branch; `nil` without a repository.
+  let commit: GitRevision?
 
   /// The total size of all packs.
   var packBytes: Int { packs.reduce(0) { $0 + $1.bytes } }
@@ -28,7 +33,8 @@ struct ReportContents {
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
     let lint = DeferredValue(isLarge: true) {
       var lint = LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
-      lint.diagnostics.sort { $0.severity == .error && $1.severity != .error }
+      let order = Severity.allCases
+      lint.diagnostics = order.flatMap { severity in lint.diagnostics.filter { $0.severity == severity } }
       return lint
     }
     let sizes = ResourceSizes(manifest, in: folder)
@@ -39,6 +45,9 @@ struct ReportContents {
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
     (self.lint, self.plan) = (lint.value, plan.value)
+    let project = self.lint.checked?.project?.fileName.split(separator: ".").first.map(String.init)
+    app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
+    commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.
@@ -50,9 +59,9 @@ struct ReportContents {
 
 /// A size, next to Apple's limit.
 struct LimitedSize {
-  /// The title, or the name of a tag or pack if `isName` is true.
   let title: String
-  private(set) var isName = false
+  /// The name of the tag, or the tags of the pack.
+  private(set) var name: String?
   /// The number of bytes or, if `isCount` is true, of packs.
   let amount: Int
   private(set) var isCount = false
@@ -78,6 +87,9 @@ struct LimitedSize {
   /// The amount as a percentage of the limit.
   var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
 
+  /// The limit in words or, without a limit, the recommended size.
+  var shortLimit: String { (limit ?? advice).map { isCount ? "\($0)" : "\(FormattedByteCount($0))" } ?? "any size" }
+
   /// The amount and the limit in words.
   var words: (amount: String, limit: String) {
     func words(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
@@ -96,14 +108,14 @@ extension LimitedSize {
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
     let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
     func size(
-      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, isName: Bool = false, advice: Int? = nil,
+      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, name: String? = nil, advice: Int? = nil,
       isUpperBound: Bool = false
     )
       -> Self
     {
       let isThinned = !totals.devices.isEmpty && bytes > advice ?? limit ?? .max
       return Self(
-        title: title, isName: isName, amount: bytes, limit: limit, advice: advice,
+        title: title, name: name, amount: bytes, limit: limit, advice: advice,
         onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil, isUpperBound: isUpperBound)
     }
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
@@ -124,11 +136,11 @@ extension LimitedSize {
     ]
     let tags = contents.listing.tags.largest(shown) { $0.bytes ?? 0 }.map { row in
       size(
-        row.tag.name, row.bytes ?? 0, row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil),
-        isName: true, advice: limits.closestTag == limits.recommendedTag ? limits.recommendedTag : nil)
+        "Largest tag", row.bytes ?? 0, row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil),
+        name: row.tag.name, advice: limits.closestTag == limits.recommendedTag ? limits.recommendedTag : nil)
     }
     let packs = contents.packs.largest(shown, by: \.bytes).map { pack in
-      size(PackDiffReport.title(pack.tags), pack.bytes, pack.resources, limits.assetPack, isName: true)
+      size("Largest pack", pack.bytes, pack.resources, limits.assetPack, name: PackDiffReport.title(pack.tags))
     }
     return [
       ("On-Demand Resources", whole), ("Background Assets", successors), ("Largest tags", tags),

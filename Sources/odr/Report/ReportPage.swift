@@ -1,6 +1,12 @@
 import OdrLanguageServer
 import ResourceTags
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The report on a manifest as a part of an HTML page, which can contain the reports on several manifests. The page
 /// contains its style, its script, and its data, and needs nothing else.
 ///
@@ -16,11 +22,16 @@ struct ReportPage {
   private(set) var anchors: [String: String] = [:]
   /// The link to each tag, with at most 80 characters of its name.
   private var links: [String: String] = [:]
-  /// The findings in the page's table.
+  /// The findings in the page.
   let findings: [Diagnostic]
   /// The indices of the findings about each tag and about each resource.
   private(set) var ofTag: [String: [Int]] = [:]
   private(set) var ofResource: [String: [Int]] = [:]
+  /// The file, if it isn't the manifest, and the line of each finding.
+  private let places: [String]
+  /// For each of the first errors, its line as in a terminal, with its mark, advice, and notes; empty for other findings.
+  private let frames: [String]
+  let sizes: PageSizes
 
   /// The number of rows up to which the page contains a whole table.
   private static let maximumRows = 5000
@@ -28,6 +39,10 @@ struct ReportPage {
   private static let cutRows = 2000
   /// The number of findings in the page.
   private static let maximumFindings = 500
+  /// The number of findings up to which each has its own line; more findings are grouped by rule.
+  private static let ungroupedFindings = 20
+  /// The number of tags and of changes that are shown before the others are folded.
+  private static let unfolded = 20
   /// The maximum length of the rows with resources. Names can be long, and each is repeated for each of its tags.
   private static let maximumLength = 900_000
   /// The number of other tags and of findings that are links.
@@ -39,6 +54,7 @@ struct ReportPage {
     prefix = index == 0 ? "" : "\(index + 1)-"
     title = contents.manifest.source.name.shortened(to: 200).html
     of = isOnly ? "" : " of \(title)"
+    sizes = PageSizes(contents)
     var taken: Set<String> = []
     for (index, name) in contents.listing.tagsByName.map(\.tag.name).enumerated() where anchors[name] == nil {
       let visible = name.visible
@@ -48,6 +64,21 @@ struct ReportPage {
       links[name] = "<a href=\"#\(anchor.html)\">\(visible.shortened(to: 80).htmlName)</a>"
     }
     findings = Array(contents.lint.diagnostics.prefix(Self.maximumFindings))
+    let tables = LineTables(contents.lint.source)
+    let printer = DiagnosticPrinter(contents.lint.source, Style(usesColor: false))
+    places = findings.map { finding in
+      """
+      \(finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? "")line \(tables.start(of: finding.location).line)
+      """
+    }
+    frames = findings.enumerated().map { index, finding in
+      if finding.severity != .error || index >= Self.ungroupedFindings { return "" }
+      let lines = printer.text(of: finding).split(separator: "\n").dropFirst().map { String($0).html }
+      return """
+        <pre tabindex="0">\(lines.joined(separator: "\n"))</pre>\
+        \(finding.fix.map { "<p>Suggestion: \($0.title.html)</p>" } ?? "")
+        """
+    }
     for (index, finding) in findings.enumerated() {
       if let resource = finding.subject.resource {
         ofResource[resource, default: []].append(index)
@@ -60,11 +91,19 @@ struct ReportPage {
   /// Returns a link to a tag, or the name if the manifest has no such tag.
   private func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
+  /// Returns the tags of a pack as links.
+  private func links(to tags: [String]) -> String {
+    """
+    \(tags.prefix(Self.linkCount).map(link).joined(separator: " + "))\
+    \(tags.count > Self.linkCount ? " and \(tags.count - Self.linkCount) more" : "")
+    """
+  }
+
   /// Returns a page with these reports and, if there are several, an overview. `failures` are messages about manifests
   /// that odr couldn't read.
   static func text(_ reports: [Self], failures: [String]) -> String {
     let isSingle = reports.count == 1 && failures.isEmpty
-    let title = isSingle ? reports[0].title : Wording.count(reports.count, "manifest")
+    let title = isSingle ? reports[0].contents.app.html : Wording.count(reports.count, "app")
     return String(decoding: PackageResources.report_html, as: UTF8.self).filled([
       "style": String(decoding: PackageResources.report_css, as: UTF8.self),
       "script": String(decoding: PackageResources.report_js, as: UTF8.self), "version": Version.description,
@@ -74,21 +113,28 @@ struct ReportPage {
   }
 
   private static func overview(_ reports: [Self], _ title: String, _ failures: [String]) -> String {
+    let largest = reports.reduce(1) { max($0, $1.contents.packBytes) }
     let rows = reports.map { report in
-      let contents = report.contents
+      let (contents, parts, closest) = (report.contents, report.sizes.categories, report.sizes.all[0])
       return """
-        <tr><td><a href="#\(report.prefix)report"><bdi>\(report.title)</bdi></a><td>\(contents.listing.tags.count)\
-        <td>\(contents.packs.count)<td>\(FormattedByteCount(contents.totals.bytes))<td>\(contents.findingCount)
+        <tr><th scope="row">\(icon(report.verdict.severity))<a href="#\(report.prefix)report">\(contents.app.htmlName)</a>\
+        <small>\(report.title)</small></th><td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="initialInstall" width="\(share(parts[0], of: largest))" height="1"/>\
+        <rect class="prefetchOrder" x="\(share(parts[0], of: largest))" width="\(share(parts[1], of: largest))" height="1"/>\
+        <rect class="onDemand" x="\(share(parts[0] + parts[1], of: largest))" width="\(share(parts[2], of: largest))" height="1"/></svg></td>\
+        <td>\(amount(contents.packBytes))</td><td>\(contents.packs.count)</td><td>\(closest.title), \(closest.percent) %</td>\
+        <td>\(contents.findingCount)</td></tr>
 
         """
     }
+    let verdict = verdict(LintSummary(manifests: reports.map(\.contents.lint)))
     return """
-      <header>
-      <p>On-Demand Resources</p>
-      <h1>\(title)</h1>
-      <p>\(LintSummary(manifests: reports.map(\.contents.lint)).text(isBelowFindings: false).html)</p>
-      \(failures.map { "<p class=\"error\"><strong>Not in this page:</strong> \($0.htmlName)</p>\n" }.joined())\
-      \(table(["Manifest", "Tags", "Packs", "Size", "Findings"], rows))
+      <header class="overview">
+      <p>On-Demand Resources of \(title)</p>
+      <h1 class="\(failures.isEmpty ? verdict.severity : "error")">\(verdict.text)</h1>
+      <p>\(date)</p>
+      \(failures.map { "<p class=\"banner\"><strong>Not in this page:</strong> \($0.htmlName)</p>\n" }.joined())\
+      \(table(["App", "Sizes", "All tags", "Packs", "Closest limit", "Findings"], rows))
       </header>
 
       """
@@ -102,85 +148,235 @@ struct ReportPage {
   /// The part of the page about the manifest.
   private var article: String {
     let target = contents.manifest.deploymentTarget.map { " \($0.html) and later" } ?? ""
+    let verdict = verdict
     return String(decoding: PackageResources.article_html, as: UTF8.self).filled([
-      "prefix": prefix, "of": of, "title": title,
+      "prefix": prefix, "of": of, "app": contents.app.htmlName, "date": Self.date, "facts": facts,
+      "severity": verdict.severity, "verdict": verdict.text, "summary": summary, "advice": advice,
       "platform": contents.manifest.platform.rawValue + target, "figures": figures, "matrix": matrix,
-      "changes": contents.changes.map(changes) ?? "", "findings": findingTable, "tags": tagsByName,
-      "prefetched": prefetched,
+      "findingCount": "\(contents.findingCount)", "order": downloadOrder,
+      "changes": contents.changes.map(changes) ?? "", "findings": findingList, "tags": tagList,
       "data": data.text(indent: nil).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         .map { Substring($0) }.joined(separator: "\\u003c"),
       "limits": limits,
     ])
   }
 
-  // MARK: Overview
+  // MARK: Verdict
+
+  /// The answer to whether the app can be uploaded, and the severity of the worst finding.
+  private var verdict: (severity: String, text: String) { Self.verdict(contents.summary) }
+
+  private static func verdict(_ summary: LintSummary) -> (severity: String, text: String) {
+    let (errors, warnings) = (summary.count(.error), summary.count(.warning))
+    let isCut = summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
+    return (
+      errors > 0 ? "error" : warnings > 0 ? "warning" : "ok",
+      """
+      \(isCut ? "odr cannot read the whole manifest"
+        : errors > 0 ? "Fix \(Wording.count(errors, "error")) before you upload"
+        : warnings > 0 ? "No errors, \(Wording.count(warnings, "warning"))" : "Nothing to fix")
+      """
+    )
+  }
+
+  /// The second part of the verdict: the exceeded limits or the closest one, and the changes.
+  private var summary: String {
+    let over = sizes.all.filter { $0.state == "over" }
+    let words = (over.isEmpty ? Array(sizes.all.prefix(1)) : over).map { size in
+      """
+      \(size.title.lowercased())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
+      """
+    }
+    return """
+      \(over.isEmpty ? "All sizes are within the limits. The closest is the" : "Over the limit:") \(words.joined(separator: "; ")).\
+      \(contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? "")
+      """
+  }
+
+  /// The commit, its branch, the compared revision, and the manifest.
+  private var facts: String {
+    """
+    \(contents.commit.map { "<li>\($0.commit.prefix(7))\($0.branch.map { " on \($0.htmlName)" } ?? "")</li>" } ?? "")\
+    \(contents.changes.map { "<li>compared with \($0.titles.old.shortened(to: 120).htmlName)</li>" } ?? "")\
+    <li><bdi>\(title)</bdi></li>
+    """
+  }
+
+  /// The date of the page: the current date or, for reproducible pages, the date in `SOURCE_DATE_EPOCH`.
+  private static let date: String = {
+    let epoch = FileSystem.environment("SOURCE_DATE_EPOCH").flatMap(TimeInterval.init)
+    let text = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format()
+    return "\(text.prefix(10)), \(text.dropFirst(11).prefix(5)) UTC"
+  }()
+
+  /// The rules with the worst findings, each with its first finding.
+  private var advice: String {
+    let urgent = findings.indices.filter { findings[$0].severity != .note }
+    let rules = Dictionary(grouping: urgent) { findings[$0].rule }.values.sorted { $0[0] < $1[0] }
+    if rules.isEmpty { return "" }
+    let items = rules.prefix(4).map { found in
+      """
+      <li>\(Self.icon("\(findings[found[0]].severity)"))<a href="#\(prefix)finding-\(found[0] + 1)">\
+      \(findings[found[0]].message.sentence.htmlName)\(found.count > 1 ? ", and \(found.count - 1) more" : "")</a>\
+      <small>\(places[found[0]])</small></li>
+
+      """
+    }
+    return """
+      <nav class="todo" aria-label="What to fix\(of)"><h2>What to fix</h2>
+      <ol>\(items.joined())</ol>
+      <a href="#\(prefix)findings">All \(Wording.count(contents.findingCount, "finding"))</a></nav>
+      """
+  }
+
+  private static func icon(_ severity: String) -> String { "<i class=\"icon \(severity)\">\(severity)</i> " }
+
+  // MARK: Sizes
+
+  /// Returns a size in a column of numbers, with one decimal.
+  private static func amount(_ bytes: Int) -> String {
+    let parts = "\(FormattedByteCount(bytes))".split(separator: " ")
+    return """
+      \(parts[0])\(bytes < 1000 || parts[0].contains(".") ? "" : ".0")&nbsp;<small>\(parts[1])</small>
+      """
+  }
+
+  /// Returns a part of a bar; the whole bar has the length 1000.
+  private static func share(_ bytes: Int, of total: Int) -> String {
+    "\((1000 * Double(bytes) / Double(max(total, 1))).rounded())"
+  }
 
   private var figures: String {
-    """
-    <div><dt>All tags</dt><dd><a href="#\(prefix)sizes">\(FormattedByteCount(contents.totals.bytes))</a></dd></div>
-    <div><dt>Tags</dt><dd><a href="#\(prefix)tags">\(contents.listing.tags.count)</a></dd></div>
-    <div><dt>Resources</dt><dd><a href="#\(prefix)tags">\(contents.listing.resources.count)</a></dd></div>
-    <div><dt>Asset packs</dt><dd><a href="#\(prefix)packs">\(contents.packs.count)</a></dd></div>
-    <div><dt>Findings</dt><dd><a href="#\(prefix)findings">\(contents.findingCount)</a></dd></div>
-    """
+    let (sizes, again) = (sizes.categories, contents.changes?.comparison)
+    func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
+    func change(_ category: DownloadCategory) -> String {
+      change(again.map { $0.categories.first { $0.category == category }?.bytes ?? 0 })
+    }
+    return """
+      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes[0]))</dd>\
+      <dd>Downloads with the app</dd>\(change(.initialInstall))</div>
+      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(sizes[1]))</dd>\
+      <dd>Downloads after the installation, in order</dd>\(change(.prefetchOrder))</div>
+      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(sizes[2]))</dd>\
+      <dd>Downloads when the app asks</dd>\(change(.onDemand))</div>
+      <div class="all"><dt>All tags</dt><dd>\(Self.amount(contents.packBytes))</dd>\
+      <dd>\(Wording.count(contents.listing.tags.count, "tag")), \(Wording.count(contents.listing.resources.count, "resource")), \
+      \(Wording.count(contents.packs.count, "asset pack"))</dd>\(change(again?.bytes))</div>
+      """
   }
 
   private var limits: String {
-    LimitedSize.groups(contents).map { heading, sizes in
-      "<tbody><tr><th colspan=\"5\" scope=\"rowgroup\">\(heading)</th></tr>\n\(sizes.map(row).joined())</tbody>\n"
-    }.joined()
+    """
+    <table class="limits"><thead><tr><th scope="col">Contents</th><th scope="col"><span>0 %</span>\
+    \(sizes.axis < 100 ? "<span>\(sizes.axis) %</span>" : "")<span>limit</span></th>\
+    <th scope="col">Now</th><th scope="col">Limit</th><th scope="col">Share</th></tr></thead>
+    <tbody>\(sizes.all.map(row).joined())</tbody>
+    <tbody><tr><th colspan="5" scope="rowgroup">As Background Assets packs</th></tr>\
+    \(sizes.successors.map(row).joined())</tbody></table>
+    <p>\(sizes.upperBounds.map { "An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit))." }.joined()) \
+    “odr simulate” shows a play-through.</p>
+    """
   }
 
-  /// Returns a row with a bar that has a line at each limit.
+  /// Returns a row with a bar. All bars have the same axis; if it ends before the limits, the limits are after a gap.
   private func row(_ size: LimitedSize) -> String {
-    let compared = size.onDevice ?? size.amount
-    let whole = Double(max(compared, size.limit ?? size.advice ?? 1, 1))
-    func place(_ amount: Int) -> String { Wording.rounded(Double(amount) / whole * 98) }
-    let lines = [size.limit, size.advice].compactMap { $0.map { "<path d=\"M\(place($0)) 0V1\"/>" } }.joined()
+    let isShort = sizes.axis < 100
+    let length = Double(size.limit ?? size.advice ?? 1) * Double(sizes.axis) / (isShort ? 80 : 100)
+    let now = size.onDevice ?? size.amount
+    func cell(_ number: Int) -> String { size.isCount ? "\(number)" : Self.amount(number) }
     return """
-      <tr class="\(size.state)"><th scope="row">\(size.isName ? link(to: size.title) : size.title)</th>\
-      <td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">\
-      <rect width="\(place(compared))" height="1"/>\(lines)</svg></td><td>\(size.words.amount)</td>\
-      <td>\(size.words.limit)\(size.remark.map { "<strong>\($0)</strong>" } ?? "")</td><td>\(size.percent) %</td></tr>
+      <tr class="\(size.state)"><th scope="row">\(size.title)\(size.name.map { "<small>\(link(to: $0))</small>" } ?? "")\
+      \(size.onDevice == nil ? "" : "<small>one device; \(FormattedByteCount(size.amount)) in all</small>")</th>\
+      <td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+      <rect class="track" width="\(isShort ? 80 : 100)%" height="1"/>\(isShort ? "<rect class=\"track\" x=\"88%\" width=\"12%\" height=\"1\"/>" : "")\
+      <rect class="value" width="\(1000 * Double(now) / length)" height="1"/>\
+      <path d="M\(isShort ? 995 : 99500 / sizes.axis) -.5v2"/></svg></td>\
+      <td>\(cell(now))</td><td>\((size.limit ?? size.advice).map(cell) ?? "none")</td><td><b>\(size.percent)&nbsp;%</b></td></tr>
 
+      """
+  }
+
+  /// The downloads without any request by the app: the tags with the app, then the prefetched tags, each with the packs
+  /// that are not there yet.
+  private var downloadOrder: String {
+    let prefetched = contents.listing.tags(in: .prefetchOrder)
+    let positions = Dictionary(first: prefetched.enumerated().map { ($1.tag.name, $0) })
+    var added = Array(repeating: 0, count: prefetched.count)
+    for pack in contents.packs where pack.category == .prefetchOrder {
+      if let first = pack.tags.compactMap({ positions[$0] }).min() { added[first] += pack.bytes }
+    }
+    let total = max(sizes.categories[0] + sizes.categories[1], 1)
+    var (sum, strip, rows) = (0, "", [String]())
+    func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
+      let part = "<rect class=\"\(category)\" x=\"\(Self.share(sum, of: total))\" width=\"\(Self.share(bytes, of: total))\" height=\"1\"/>"
+      (sum, strip) = (sum + bytes, strip + part)
+      rows.append("""
+        <tr><td>\(number)<td>\(tag)<td>\(Self.amount(bytes))<td>\(Self.amount(sum))\
+        <svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(part)</svg>
+
+        """)
+    }
+    let installed = Wording.count(contents.listing.tags(in: .initialInstall).count, "tag")
+    add("", "\(installed) with the app", sizes.categories[0], .initialInstall)
+    for (index, row) in prefetched.enumerated() {
+      add("\(index + 1)", link(to: row.tag.name), added[index], .prefetchOrder)
+    }
+    return """
+      <p>\(FormattedByteCount(sum)) without any request by the app</p>
+      <svg class="strip" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(strip)</svg>
+      \(Self.folded(["", "Tag", "Adds", "So far"], rows, after: rows.count > 14 ? 11 : 14, "later tags"))
       """
   }
 
   // MARK: Tags
 
-  /// The tags sorted by name, each with its resources. If there are too many resources, each tag has only its largest
+  /// The tags sorted by size, each with its resources. If there are too many resources, each tag has only its largest
   /// ones.
-  private var tagsByName: String {
-    let (rows, sizes) = (contents.listing.tagsByName, contents.sizes)
+  private var tagList: String {
+    let (rows, measured) = (contents.listing.tags.largest(Self.maximumRows) { $0.bytes ?? 0 }, contents.sizes)
     let isCut = rows.reduce(rows.count) { $0 + $1.resources.count } > Self.maximumRows
-    let limit = isCut ? Self.cutRows / rows.count + 1 : .max
-    let note = "<p id=\"\(prefix)cut\">Without a script, this list contains only the largest resources.</p>\n"
-    var html = isCut ? note : ""
-    for row in rows.prefix(Self.maximumRows) {
-      let shown =
-        isCut ? row.resources.largest(limit) { sizes.bytes(of: $0) ?? 0 } : row.resources
-      let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: row.tag.name) }
+    let limit = isCut ? Self.cutRows / max(rows.count, 1) + 1 : .max
+    var html = isCut ? "<p>Without a script, this list contains only the largest resources.</p>\n" : ""
+    for (index, row) in rows.enumerated() {
+      if index == Self.unfolded {
+        html += "<details class=\"more\"><summary>\(Wording.count(rows.count - index, "smaller tag"))</summary>\n"
+      }
+      let (name, bytes) = (row.tag.name, row.bytes ?? 0)
+      let shown = isCut ? row.resources.largest(limit) { measured.bytes(of: $0) ?? 0 } : row.resources
+      let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: name) }
+      let (own, count) = sizes.packsOfTag[name] ?? (0, 0)
       html += """
-        <details><summary>\(row.tag.name.htmlName) <span>\(row.tag.place)</span> \
-        <span>\(Wording.count(row.resources.count, "resource"))</span> <b>\(FormattedByteCount(row.bytes ?? 0))</b>\
-        </summary><div id="\(anchors[row.tag.name]?.html ?? "")">\(links(to: ofTag[row.tag.name], "p"))\
+        <details><summary>\(name.htmlName) <span class="\(row.tag.category ?? .onDemand)">\(row.tag.shortPlace)</span> \
+        <svg class="bar \(row.tag.category ?? .onDemand)" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="shared" width="\(Self.share(bytes, of: sizes.largestTag))" height="1"/><rect class="own" width="\(Self.share(own, of: sizes.largestTag))" height="1"/>\
+        \(sizes.largestTag > sizes.recommended ? "<path d=\"M\(Self.share(sizes.recommended, of: sizes.largestTag)) -2v5\"/>" : "")</svg> <b>\(Self.amount(bytes))</b> \
+        <span>\(Wording.count(row.resources.count, "resource"))</span> <span>\(Wording.count(count, "pack"))</span> \
+        \(worst(row).map { Self.icon("\(findings[$0].severity)") } ?? "")</summary>\
+        <div id="\(anchors[name]?.html ?? "")">\(links(to: ofTag[name], "p"))\
         \(Self.table(["Resource", "Size", "Other tags"], lines))</div></details>
 
         """
     }
-    return html
+    return html + (rows.count > Self.unfolded ? "</details>\n" : "")
+  }
+
+  /// Returns the index of the worst finding about a tag or its resources.
+  func worst(_ row: TagListing.Row) -> Int? {
+    let ofResources = row.resources.lazy.compactMap { ofResource[contents.listing.resources[$0].path]?.first }
+    return [ofTag[row.tag.name]?.first, ofResources.min()].compactMap { $0 }.min()
   }
 
   private func row(_ index: Int, of tag: String) -> String {
     let resource = contents.listing.resources[index]
-    let size = contents.sizes.bytes(of: index).map { "\(FormattedByteCount($0))" } ?? "missing"
     // A resource may have all tags, so look only at the first ones.
     let others = resource.tags.prefix(Self.linkCount + 2).uniqued.filter { $0 != tag }
-    let rest = resource.tags.count - 1 - Self.linkCount
-    let more = rest > 0 ? " and \(rest) more" : ""
-    let tags = others.prefix(Self.linkCount).map(link).commaSeparated
-    let found = links(to: ofResource[resource.path], "span")
-    return "<tr><td>\(resource.path.htmlName)\(found)<td>\(size)<td>\(tags)\(more)\n"
+    return """
+      <tr><td>\(resource.path.htmlName)\(links(to: ofResource[resource.path], "span"))\
+      <td>\(contents.sizes.bytes(of: index).map(Self.amount) ?? "missing")\
+      <td>\(others.prefix(Self.linkCount).map(link).commaSeparated)\
+      \(resource.tags.count - 1 > Self.linkCount ? " and \(resource.tags.count - 1 - Self.linkCount) more" : "")
+
+      """
   }
 
   /// Returns links to findings, each in an element.
@@ -194,90 +390,107 @@ struct ReportPage {
     }.joined()
   }
 
-  /// The tags by category.
-  private var prefetched: String {
-    contents.totals.categories.map { size in
-      let rows = contents.listing.tags(in: size.category).prefix(Self.maximumRows).map { row in
-        let position = row.tag.prefetchPosition.map(String.init) ?? ""
-        let (link, bytes) = (link(to: row.tag.name), FormattedByteCount(row.bytes ?? 0))
-        return "<tr><td>\(position)<td>\(link)<td>\(row.resources.count)<td>\(bytes)\n"
-      }
-      let table = rows.isEmpty ? "<p>(none)</p>" : Self.table(["Position", "Tag", "Resources", "Size"], rows)
-      return "<h4>\(size.category.title) <b>\(FormattedByteCount(size.bytes))</b></h4>\n\(table)\n"
-    }.joined()
-  }
-
   // MARK: Packs, changes, findings
 
   private var matrix: String {
-    let matrix = PackMatrix(contents.packs)
+    let shared = contents.packs.filter { $0.tags.count > 1 }
+    let matrix = PackMatrix(shared)
     let rows = matrix.packs.map { pack in
-      let first = pack.resources.first.map { contents.listing.resources[$0].path.shortened(to: 120).htmlName } ?? ""
-      let name = pack.resources.count == 1 ? first : "\(pack.resources.count) resources"
-      let marks = matrix.tags.map { pack.tags.contains($0) ? "<td>●" : "<td>" }.joined()
-      return "<tr><th scope=\"row\">\(name)</th><td>\(FormattedByteCount(pack.bytes))\(marks)\n"
+      """
+      <tr><th scope="row">\(links(to: pack.tags)) <small>\(Wording.count(pack.resources.count, "resource"))</small>\
+      </th><td>\(Self.amount(pack.bytes))\
+      \(matrix.tags.map { pack.tags.contains($0) ? "<td class=\"on\">●" : "<td>" }.joined())
+
+      """
     }
-    let isWhole = (matrix.packs.count, matrix.tags.count) == (contents.packs.count, matrix.tagCount)
     return """
-      <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")) (\(FormattedByteCount(contents.packBytes))) \
-      for \(Wording.count(matrix.tagCount, "tag")). Packs with several tags: \
-      \(contents.packs.count { $0.tags.count > 1 }).\
-      \(isWhole ? "" : " The table shows the tags in the most packs, and the largest packs of these tags.")</p>
-      \(Self.table(["Contents", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows, scrolling: "Tags and packs\(of)"))
+      <p>Xcode builds \(Wording.count(contents.packs.count, "asset pack")): \(contents.packs.count - shared.count) with \
+      a single tag, and \(shared.count) that several tags share (\(FormattedByteCount(shared.reduce(0) { $0 + $1.bytes }))). \
+      A request for any of the tags downloads the pack.\
+      \(rows.count == shared.count ? "" : " The table shows \(rows.count) of the largest shared packs.")</p>
+      \(Self.table(["Asset pack of", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows))
       """
   }
 
   private func changes(_ report: PackDiffReport) -> String {
-    let changed = report.comparison.tags.filter { $0.bytes > 0 || $0.total != $0.oldTotal }
-    let tags = changed.largest(Self.cutRows, by: \.bytes).map { tag in
-      let sign = tag.total < tag.oldTotal ? "−" : "+"
+    let changed = report.comparison.tags.filter { $0.total != $0.oldTotal }
+      .largest(Self.cutRows) { abs($0.total - $0.oldTotal) }
+    let step = changed.first.map { abs($0.total - $0.oldTotal) } ?? 1
+    let tags = changed.map { tag in
+      let growth = tag.total - tag.oldTotal
       return """
-        <tr><td>\(link(to: tag.name))<td>\(FormattedByteCount(tag.oldTotal))<td>\(FormattedByteCount(tag.total))\
-        <td>\(sign)\(FormattedByteCount(abs(tag.total - tag.oldTotal)))<td>\(FormattedByteCount(tag.bytes))
+        <tr><td>\(link(to: tag.name))<td><svg class="bar" viewBox="-1000 0 2000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="\(growth < 0 ? "shrunk" : "value")" x="\(Self.share(min(growth, 0), of: step))" width="\(Self.share(abs(growth), of: step))" height="1"/></svg>\
+        <td>\(growth < 0 ? "−" : "+")\(Self.amount(abs(growth)))
 
         """
     }
-    let packs = report.comparison.packs.largest(Self.cutRows, by: \.bytes).map { pack in
-      let (name, size) = (PackDiffReport.title(pack.tags).htmlName, FormattedByteCount(pack.bytes))
-      let reasons = PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>")
-      return "<tr><td>\(pack.kind.rawValue)<td>\(name)<td>\(size)<td>\(reasons)\n"
+    let categories = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
+    let packs = report.comparison.packs.largest(Self.cutRows) { $0.kind == .gone ? -1 : $0.bytes }
+    let rows = packs.map { pack in
+      let scale = """
+        \(Self.amount(pack.bytes))<svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
+        <rect class="\(categories[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
+        """
+      return """
+        <tr><td>\(links(to: pack.tags))\(pack.kind == .changed ? "" : " <small>\(pack.kind == .new ? "new" : "removed")</small>")\
+        <td>\(PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>"))\
+        \(pack.kind == .changed ? " changed" : "")<td>\(pack.kind == .gone ? "–" : scale)
+
+        """
     }
-    let all = packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : ""
     return """
-      <section id="\(prefix)changes" class="changes"><h2>Changes</h2>
-      <p>Since \(report.titles.old.shortened(to: 120).htmlName), \(report.summary).\(all)</p>
-      \(Self.table(["Tag", "Before", "Now", "Growth", "Downloaded again"], tags, scrolling: "Changes of tags\(of)"))
-      \(Self.table(["Pack", "Tags", "Size", "Reason"], packs, scrolling: "Changes of packs\(of)"))
+      <section id="\(prefix)changes" class="changes"><h2>Changes since \(report.titles.old.shortened(to: 120).htmlName)</h2>
+      <p>\(report.summary.sentence).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
+      <div class="pair"><div>\(Self.folded(["Asset pack", "Reason", "Downloaded again"], rows, after: Self.unfolded, "smaller packs"))</div>
+      <div>\(Self.folded(["Tag", "", "Growth"], tags, after: Self.unfolded, "smaller changes"))</div></div>
       </section>
       """
   }
 
-  private var findingTable: String {
-    let tables = LineTables(contents.lint.source)
-    let rows = findings.enumerated().map { index, finding -> String in
-      let line = tables.start(of: finding.location).line
-      let file = finding.location.source.map { $0.name.shortened(to: 120).htmlName + ", " } ?? ""
+  private var findingList: String {
+    let isGrouped = findings.count > Self.ungroupedFindings
+    let groups = isGrouped ? Dictionary(grouping: findings.indices) { findings[$0].rule } : [:]
+    let lists = groups.values.sorted { $0[0] < $1[0] }.map { found in
+      let first = findings[found[0]]
       return """
-        <tr id="\(prefix)finding-\(index + 1)" class="\(finding.severity)"><td>\(finding.severity)<td>\
-        \(finding.message.htmlName) <code>\(finding.rule)</code><td>\(file)line \(line)\
-        <td>\(finding.subject.tags.prefix(1).map(link).joined())
+        <details\(first.severity == .error ? " open" : "")><summary>\(Self.icon("\(first.severity)"))<span>\(first.message.sentence.htmlName)\
+        \(found.count > 1 ? ", and \(found.count - 1) more" : "") <code>\(first.rule)</code></span></summary>
+        <ul>\(found.map(item).joined())</ul></details>
 
         """
     }
-    let rest = contents.findingCount - rows.count
     return """
-      <p>\(contents.summary.text(isBelowFindings: false))\(rest > 0 ? "; \(rest) are not in this table" : "")</p>
-      \(Self.table(["Severity", "Finding", "Place", "Tag"], rows, scrolling: "Findings\(of)"))
+      <p>\(contents.summary.text(isBelowFindings: false).html)\
+      \(contents.findingCount > findings.count ? "; \(contents.findingCount - findings.count) are not in this page" : "")</p>
+      \(isGrouped ? lists.joined() : findings.isEmpty ? "" : "<ul>\(findings.indices.map(item).joined())</ul>")
       """
   }
 
-  /// Returns a table with these column headings; empty if there are no rows. If `label` isn't `nil`, people can scroll
-  /// the table, also with the keyboard.
-  private static func table(_ header: [String], _ rows: [String], scrolling label: String? = nil) -> String {
-    if rows.isEmpty { return "" }
-    let titles = header.map { "<th scope=\"col\">\($0)</th>" }.joined()
-    let table = "<table><thead><tr>\(titles)</tr></thead><tbody>\n\(rows.joined())</tbody></table>"
-    guard let label else { return table }
-    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\(table)</div>"
+  /// Returns a finding; an error has its line and its advice.
+  private func item(_ index: Int) -> String {
+    let finding = findings[index]
+    return """
+      <li id="\(prefix)finding-\(index + 1)" class="\(finding.severity)">\(Self.icon("\(finding.severity)"))\
+      <span>\(finding.message.sentence.htmlName) <code>\(finding.rule)</code></span> <small>\(places[index])</small>\(frames[index])</li>
+
+      """
+  }
+
+  /// Returns a table with these column headings; empty if there are no rows.
+  private static func table(_ header: [String], _ rows: some Collection<String>) -> String {
+    rows.isEmpty ? "" :
+    """
+    <table><thead><tr>\(header.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
+    \(rows.joined())</tbody></table>
+    """
+  }
+
+  /// Returns a table with the first rows, and a folded table with the other rows.
+  private static func folded(_ header: [String], _ rows: [String], after count: Int, _ noun: String) -> String {
+    """
+    \(table(header, rows.prefix(count)))\(rows.count > count
+      ? "<details class=\"more\"><summary>\(rows.count - count) \(noun)</summary>\(table(header, rows.dropFirst(count)))</details>" : "")
+    """
   }
 }

@@ -40,7 +40,7 @@ extension ReportContents {
   }
 
   private static func row(_ size: LimitedSize) -> String {
-    let title = size.isName ? Markdown.cell(size.title.visible.shortened(to: 120)) : size.title
+    let title = size.name.map { Markdown.cell($0.visible.shortened(to: 120)) } ?? size.title
     let share = size.remark.map { "**\(size.percent) %, \($0)**" } ?? "\(size.percent) %"
     return Markdown.row([title, size.words.amount, size.words.limit, share])
   }

@@ -1,7 +1,7 @@
 "use strict";
 
-/** The number of tags, and of a tag's resources, that appear before a button shows more. */
-const TAGS = 300, RESOURCES = 200;
+/** The number of tags that appear at first, and the number of tags and of resources that a button adds. */
+const FIRST_TAGS = 20, TAGS = 300, RESOURCES = 200;
 /** The number of rows up to which paper shows all tags and all of their resources. */
 const ROWS_ON_PAPER = 5000;
 /** The number of other tags that are links. */
@@ -33,29 +33,55 @@ function size(bytes) {
   return `${Math.floor(tenths / 10)}${tenths % 10 ? `.${tenths % 10}` : ""} ${units[0]}`;
 }
 
-/** Adds an element for each of the first items, and a button that adds more of them. */
-function fill(parent, items, limit, element, around = button => button) {
+/** Returns a size for a column of numbers, with one decimal. */
+function amount(bytes) {
+  const [number, unit] = size(bytes).split(" ");
+  return [`${number}${bytes < 1000 || number.includes(".") ? "" : ".0"}\u00a0`, make("small", {}, unit)];
+}
+
+/** Makes the bar of a tag, with a line at the recommended size. */
+function bar(kind, { bytes, own = 0 }, largest, recommended) {
+  const draw = (name, attributes, ...children) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  return draw(
+    "svg", { class: `bar ${kind}`, viewBox: "0 0 1000 1", preserveAspectRatio: "none", "aria-hidden": "true" },
+    draw("rect", { class: "shared", width: 1000 * bytes / largest, height: 1 }), draw("rect", { class: "own", width: 1000 * own / largest, height: 1 }),
+    ...(largest > recommended ? [draw("path", { d: `M${1000 * recommended / largest} -2v5` })] : []));
+}
+
+const icon = severity => make("i", { className: `icon ${severity}` }, severity);
+
+/** Adds an element for each of the first items, and a button that adds `step` more of them. */
+function fill(parent, items, limit, element, around = button => button, step = limit) {
   parent.append(...items.slice(0, limit).map(item => element(item)));
   const rest = items.slice(limit);
   if (!rest.length) return;
-  const button = make("button", { type: "button" }, `Show ${Math.min(rest.length, limit)} of ${rest.length} more`);
+  const button = make("button", { type: "button" }, rest.length > step ? `Show ${step} of ${rest.length} more` : `Show ${rest.length} more`);
   const last = around(button);
   button.addEventListener("click", () => {
     last.remove();
     const before = parent.childElementCount;
-    fill(parent, rest, limit, element, around);
+    fill(parent, rest, step, element, around);
     parent.children[before].querySelector("a, summary")?.focus();
   });
   parent.append(last);
 }
 
 const headings = names => make("thead", {}, make("tr", {}, ...names.map(name => make("th", { scope: "col" }, name))));
-const lastRow = button => make("tr", {}, make("td", { colSpan: 4 }, button));
+const lastRow = button => make("tr", {}, make("td", { colSpan: 3 }, button));
 
 /** The number of areas that are drawn one by one; smaller ones are together in one area. */
 const AREAS = 250;
 /** The smallest side of an inner area in pixels, and the maximum number of inner areas. */
 const SIDE = 4, INNER_AREAS = 1500;
+/** The number of areas in the list next to the map. */
+const LISTED = 14;
+/** The width of a letter and the height of a line in a label of the map, in pixels, and the height of a category's name. */
+const LETTER = 6.4, LINE = 14, HEADING = 22;
 
 /**
  * Divides a rectangle into rectangles with areas proportional to `values`, which are in descending order.
@@ -92,6 +118,9 @@ function squarified(values, width, height) {
 
 /** The areas of the map that elements show. */
 const nodeOfElement = new WeakMap();
+/** The names and the classes of the categories. */
+const CATEGORIES = ["Initial install", "Prefetched", "On demand"];
+const KINDS = ["initialInstall", "prefetchOrder", "onDemand"];
 
 const total = nodes => nodes.reduce((sum, node) => sum + node.bytes, 0);
 
@@ -115,7 +144,7 @@ function report(article) {
   // `data.packSizes[3]` is the size of pack 3.
   const data = JSON.parse(byId("data").textContent);
 
-  const sizeOf = resource => data.bytes[resource] === null ? "missing" : size(data.bytes[resource]);
+  const sizeOf = resource => data.bytes[resource] === null ? ["missing"] : amount(data.bytes[resource]);
   const tagLink = tag =>
     make("a", { href: "#" + data.tags[tag].id }, make("bdi", {}, short(data.tags[tag].name)));
 
@@ -140,6 +169,18 @@ function report(article) {
   const resourcesOfTag = data.tags.map(() => []);
   data.tagsOf.forEach((tags, resource) => tags.forEach(tag => resourcesOfTag[tag].push(resource)));
 
+  /** The tags in the order that the list shows; the data has them by size. */
+  let sorted = data.tags.map((_, tag) => tag);
+
+  function sort(by) {
+    const compare = (first, second) => first < second ? -1 : first > second ? 1 : 0;
+    const names = data.tags.map(tag => tag.name.toLowerCase());
+    sorted = data.tags.map((_, tag) => tag).sort((one, other) => by === "size" ? one - other
+      : by === "name" ? compare(names[one], names[other]) || compare(data.tags[one].name, data.tags[other].name)
+        : data.tags[one].category - data.tags[other].category || data.tags[one].order - data.tags[other].order);
+    showTags();
+  }
+
   /** The names in lower case, which take a moment to make and are only needed for a search. */
   let lowercased = null;
 
@@ -148,12 +189,12 @@ function report(article) {
    * each other tag with the resources whose paths contain the text.
    */
   function search(text) {
-    if (!text) return data.tags.map((_, tag) => ({ tag, resources: resourcesOfTag[tag], isNamed: true }));
+    if (!text) return sorted.map(tag => ({ tag, resources: resourcesOfTag[tag], isNamed: true }));
     lowercased ??= {
       tags: data.tags.map(tag => tag.name.toLowerCase()), paths: data.paths.map(path => path.toLowerCase()),
     };
     const isFound = lowercased.paths.map(path => path.includes(text));
-    return data.tags.flatMap((_, tag) => {
+    return sorted.flatMap(tag => {
       if (lowercased.tags[tag].includes(text)) return [{ tag, resources: resourcesOfTag[tag], isNamed: true }];
       const resources = resourcesOfTag[tag].filter(resource => isFound[resource]);
       return resources.length ? [{ tag, resources, isNamed: false }] : [];
@@ -166,7 +207,7 @@ function report(article) {
     fill(body, resources, limit, resource => make(
       "tr", {},
       make("td", {}, make("bdi", {}, data.paths[resource]), ...findingLinks(findingsOfResource.get(resource), "span")),
-      make("td", {}, sizeOf(resource)),
+      make("td", {}, ...sizeOf(resource)),
       make("td", {}, ...tagLinks(data.tagsOf[resource].filter(other => other !== tag)))), lastRow);
     const rows = resources.length ? [make("table", {}, headings(["Resource", "Size", "Other tags"]), body)] : [];
     return [...findingLinks(data.tags[tag].findings, "p"), ...rows];
@@ -175,15 +216,20 @@ function report(article) {
   /** The part before the number of a tag's resources if the search field selects only some of them, such as `1 of `. */
   const part = match => match.isNamed ? "" : `${match.resources.length} of `;
 
-  /** A tag in the All view. Its resources are added when it is opened, because there can be many. */
+  const largestTag = Math.max(1, data.tags[0]?.bytes ?? 0);
+
+  /** A tag in the list. Its resources are added when it is opened, because there can be many. */
   function tagElement(match, limit = RESOURCES) {
     const tag = data.tags[match.tag];
+    const kind = KINDS[tag.category];
     const resources = part(match) + count(resourcesOfTag[match.tag].length, "resource");
     const box = make("div", { id: tag.id });
     const element = make(
       "details", {},
-      make("summary", {}, make("bdi", {}, tag.name), " ", make("span", {}, tag.place), " ", make("span", {}, resources),
-        " ", make("b", {}, size(tag.bytes))), box);
+      make("summary", {}, make("bdi", {}, tag.name), " ", make("span", { className: kind }, tag.place), " ",
+        bar(kind, tag, largestTag, data.recommended), " ", make("b", {}, ...amount(tag.bytes)), " ", make("span", {}, resources), " ",
+        make("span", {}, count(tag.packs ?? 0, "pack")),
+        ...("worst" in tag ? [" ", icon(data.findings[tag.worst].split(":")[0])] : [])), box);
     element.fill = () => {
       if (!box.hasChildNodes()) box.append(...contents(match, limit));
     };
@@ -191,39 +237,24 @@ function report(article) {
     return element;
   }
 
-  /** The tags of a category in the Prefetched view. */
-  function categoryElements(title, category, matches) {
-    const rows = matches.filter(match => data.tags[match.tag].category === category)
-      .sort((first, second) => data.tags[first.tag].order - data.tags[second.tag].order);
-    if (!rows.length) return [make("h4", {}, ...title), make("p", {}, "(none)")];
-    const body = make("tbody");
-    fill(body, rows, TAGS, match => make(
-      "tr", {}, make("td", {}, `${data.tags[match.tag].position ?? ""}`), make("td", {}, tagLink(match.tag)),
-      make("td", {}, part(match) + resourcesOfTag[match.tag].length),
-      make("td", {}, size(data.tags[match.tag].bytes))), lastRow);
-    return [make("h4", {}, ...title), make("table", {}, headings(["Position", "Tag", "Resources", "Size"]), body)];
-  }
-
-  const categoryTitles = [...byId("prefetched-list").querySelectorAll("h4")].map(title => [...title.childNodes]);
   let matches = [];
 
   /** Shows the tags that the search field selects. `atLeast` is the number of tags to show at once. */
-  function showTags(atLeast = TAGS) {
+  function showTags(atLeast = FIRST_TAGS) {
     const text = byId("filter").value.toLowerCase();
     matches = search(text);
-    byId("all-list").replaceChildren();
-    fill(byId("all-list"), matches, Math.max(atLeast, TAGS), tagElement);
-    byId("prefetched-list").replaceChildren(
-      ...categoryTitles.flatMap((title, category) => categoryElements(title, category, matches)));
+    byId("list").replaceChildren();
+    fill(byId("list"), matches, atLeast, tagElement, undefined, TAGS);
     // Open the first tags that were found only by their resources, to show these resources.
     let room = RESOURCES;
-    for (const [index, element] of [...byId("all-list").querySelectorAll("details")].entries()) {
+    for (const [index, element] of [...byId("list").querySelectorAll("details")].entries()) {
       room -= matches[index].isNamed ? 0 : matches[index].resources.length;
       if (room < 0) break;
       element.open = !matches[index].isNamed;
     }
-    const found = new Set(text ? matches.flatMap(match => match.resources) : []).size;
-    byId("count").value = text ? `${count(matches.length, "tag")}, ${count(found, "resource")}` : "";
+    found = text ? new Set(matches.flatMap(match => match.resources)) : null;
+    byId("count").value = text ? `${count(matches.length, "tag")}, ${count(found.size, "resource")}` : "";
+    dim();
   }
 
   /** Opens the tag at a fragment such as `tag=forest`. */
@@ -235,10 +266,9 @@ function report(article) {
     } catch { /* It has no name. */ }
     const tag = data.tags.findIndex(tag => tag.id === fragment || tag.name === name);
     if (tag < 0) return;
-    byId("view-all").checked = true;
     if (byId("filter").value || !document.getElementById(data.tags[tag].id)) {
       byId("filter").value = "";
-      showTags(tag + 1);
+      showTags(sorted.indexOf(tag) + 1);
     }
     const element = document.getElementById(data.tags[tag].id).parentElement;
     element.open = true;
@@ -247,12 +277,12 @@ function report(article) {
     element.firstElementChild.focus({ preventScroll: true });
   }
 
-  /** The All view on the screen while the page is printed. */
+  /** The list on the screen while the page is printed. */
   let onScreen = null;
 
   /** Shows all tags and their resources, or the first ones of many, whatever people searched. */
   function showPaper() {
-    const list = byId("all-list");
+    const list = byId("list");
     const isWhole = resourcesOfTag.reduce((sum, resources) => sum + resources.length, data.tags.length) <= ROWS_ON_PAPER;
     onScreen ??= [...list.childNodes];
     list.replaceChildren();
@@ -265,7 +295,7 @@ function report(article) {
   }
 
   function showScreen() {
-    if (onScreen) byId("all-list").replaceChildren(...onScreen);
+    if (onScreen) byId("list").replaceChildren(...onScreen);
     onScreen = null;
   }
 
@@ -284,7 +314,7 @@ function report(article) {
   function resourceNode(resource, bytes, category) {
     const path = data.paths[resource];
     const name = path.slice(path.lastIndexOf("/") + 1);
-    return { name, path, resource, bytes, category, tags: data.tagsOf[resource] };
+    return { name, path, resource, resources: [resource], bytes, category, tags: data.tagsOf[resource] };
   }
 
   function packNode(bytes, pack) {
@@ -293,17 +323,19 @@ function report(article) {
     const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
     const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
     return {
-      name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount,
+      name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount, resources,
       count: count(resources.length, "resource"),
       children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
     };
   }
 
+  /** The resources that the search field selects; `null` without a search. */
+  let found = null;
+
   const packs = data.packSizes.map(packNode);
   const root = {
     name: "All packs", bytes: total(packs), count: count(packs.length, "pack"),
-    children: () => grouped(categoryTitles.map((title, category) => {
-      const name = title[0].data.trim();
+    children: () => grouped(CATEGORIES.map((name, category) => {
       const nodes = packs.filter(node => node.category === category);
       return { name, bytes: total(nodes), category, count: count(nodes.length, "pack"), children: () => grouped(nodes) };
     })),
@@ -318,23 +350,28 @@ function report(article) {
     const map = byId("map");
     const whole = { width: map.clientWidth, height: map.clientHeight };
     const nodes = trail.at(-1).children();
+    const isWhole = !positions.length;
     let room = INNER_AREAS;
     const areas = squarified(nodes.map(node => node.bytes), whole.width, whole.height).map((rectangle, index) => {
       const node = nodes[index];
+      const [, , width, height] = rectangle;
       const area = make("a", {
         href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
-        className: "abc"[node.category], tabIndex: index ? -1 : 0,
+        className: KINDS[node.category] + (isWhole ? "" : " flat"), tabIndex: index ? -1 : 0,
         ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
-      }, make("bdi", {}, short(node.name)), ` ${size(node.bytes)}`);
+      });
       area.setAttribute("aria-describedby", prefix + "details");
       nodeOfElement.set(area, node);
       place(area, rectangle, whole);
-      const inner = { width: rectangle[2] - 6, height: rectangle[3] - 25 };
-      if (rectangle[2] < 36 || rectangle[3] < 18) area.classList.add("bare");
-      else if (node.children && inner.width > 24 && inner.height > 16) {
-        const parts = innerAreas(node, inner, room);
+      const top = isWhole ? HEADING : label(area, node, width, height);
+      if (isWhole && width > 30) area.append(make("bdi", {}, short(node.name), " ", make("small", {}, size(node.bytes))));
+      const inner = isWhole ? { width, height: height - HEADING } : { width: width - 10, height: height - top - 5 };
+      if (node.children && inner.width > 24 && inner.height > 16) {
+        const parts = innerAreas(node, inner, room, isWhole && [...positions, index]);
         room -= parts.length;
-        area.append(make("span", { ariaHidden: "true" }, ...parts));
+        const inside = make("span", { className: isWhole ? "inside" : "", ariaHidden: "true" }, ...parts);
+        if (!isWhole) place(inside, [4, top, inner.width, inner.height], { width: width - 2, height: height - 2 });
+        area.append(inside);
       }
       return area;
     });
@@ -344,27 +381,99 @@ function report(article) {
         ? make("bdi", { ariaCurrent: "location" }, short(node.name))
         : make("a", { href: mapLink(positions.slice(0, depth)) }, make("bdi", {}, short(node.name))))));
     describe(trail.at(-1));
+    listLargest(nodes);
+    dim();
   }
 
-  function innerAreas(node, whole, room) {
+  /** Adds the name and the size of an area if they fit, and returns the height that they take. */
+  function label(element, node, width, height, reserved = 0) {
+    const room = width - 12 - reserved;
+    const name = short(node.name, 60);
+    let [lines, line] = [1, 0];
+    const words = name.split(/(?<=[-+ ])/);
+    for (const word of words) {
+      if (line && line + word.length * LETTER > room) [lines, line] = [lines + 1, 0];
+      line += word.length * LETTER;
+    }
+    const isCut = words.some(word => word.trim().length * LETTER > room) || lines * LINE + 6 > height;
+    if (isCut) lines = 1;
+    if (height < LINE + 6 || isCut && room < 40) return 5;
+    const hasSize = height > (lines + 1) * LINE + 6 && room > 7 * LETTER;
+    element.append(make("bdi", {}, name, " ", ...(hasSize ? [make("small", {}, size(node.bytes))] : [])));
+    element.classList.toggle("cut", isCut);
+    return (lines + (hasSize ? 1 : 0)) * LINE + 7;
+  }
+
+  /** The positions that lead to the packs in the map of everything. */
+  const positionsOfElement = new WeakMap();
+
+  /** Makes the areas inside an area. If `path` leads to a category, they are packs, which show their resources. */
+  function innerAreas(node, whole, room, path) {
     const children = node.children();
     const rectangles = squarified(children.map(child => child.bytes), whole.width, whole.height);
-    const visible = rectangles.map((rectangle, index) => [rectangle, children[index]])
+    const visible = rectangles.map((rectangle, index) => [rectangle, children[index], index])
       .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
-    return visible.map(([rectangle, child]) => {
-      const element = make("span", { dir: "auto" }, rectangle[2] > 48 && rectangle[3] > 15 ? short(child.name, 40) : "",
-        rectangle[2] > 110 && rectangle[3] > 15 ? ` ${size(child.bytes)}` : "");
+    return visible.map(([rectangle, child, index]) => {
+      const [, , width, height] = rectangle;
+      const element = make("span", { className: path ? KINDS[child.category] : "deep", dir: "auto" });
       nodeOfElement.set(element, child);
       place(element, rectangle, whole);
+      if (!path) {
+        if (width > 60 && height > 18) element.append(short(child.name, 40));
+        return element;
+      }
+      if (child.children) positionsOfElement.set(element, [...path, index]);
+      const worst = width > 60 && height > 24 && child.children ? worstFinding(child) : Infinity;
+      const top = label(element, child, width, height, worst < Infinity ? 18 : 0);
+      if (worst < Infinity) element.append(icon(data.findings[worst].split(":")[0]));
+      const inner = { width: width - 10, height: height - top - 5 };
+      if (child.children && inner.width > 30 && inner.height > 16 && visible.length < 120) {
+        const inside = make("span", {}, ...innerAreas(child, inner, 40, null));
+        place(inside, [4, top, inner.width, inner.height], { width: width - 2, height: height - 2 });
+        element.append(inside);
+      }
       return element;
     });
   }
 
-  /** Shows the details of an area below the map. */
+  /** Returns the index of the worst error or warning about the resources of a pack, or about its only tag. */
+  function worstFinding(node) {
+    let worst = Infinity;
+    const look = findings => {
+      for (const finding of findings ?? []) if (!data.findings[finding].startsWith("note")) worst = Math.min(worst, finding);
+    };
+    for (const resource of node.resources ?? []) look(findingsOfResource.get(resource));
+    if (node.tagCount === 1) look(data.tags[node.tags[0]].findings);
+    return worst;
+  }
+
+  /** Lists the largest areas of the enlarged area, or the largest packs. */
+  function listLargest(nodes) {
+    const all = nodes.flatMap((node, index) => positions.length ? [[node, [...positions, index]]]
+      : node.children().map((child, second) => [child, [index, second]]))
+      .sort(([one], [other]) => other.bytes - one.bytes);
+    const rest = all.slice(LISTED).map(([node]) => node);
+    byId("largest").replaceChildren(...all.slice(0, LISTED).map(([node, path]) => make(
+      "li", {},
+      make("a", { href: node.children ? mapLink(path) : "#" + data.tags[node.tags[0]].id, className: KINDS[node.category] },
+        make("bdi", {}, short(node.name))), make("span", {}, ...amount(node.bytes)))),
+    ...(rest.length ? [make("li", {}, `${rest.length} smaller`, make("span", {}, ...amount(total(rest))))] : []));
+  }
+
+  /** Dims the areas without a resource that the search field selects. */
+  function dim() {
+    for (const element of byId("map").querySelectorAll(".inside > span, .flat")) {
+      const resources = nodeOfElement.get(element).resources;
+      element.classList.toggle("dim", Boolean(found && resources && !resources.some(resource => found.has(resource))));
+    }
+  }
+
+  /** Shows the details of an area. */
   function describe(node) {
     const share = root.bytes ? Math.round(1000 * node.bytes / root.bytes) / 10 : 0;
-    const facts = [size(node.bytes), `${share} % of all packs`, ...(node.count ? [node.count] : [])];
-    const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, facts.join(", "))];
+    const facts = [`${share} % of all packs`, ...(node.count ? [node.count] : [])];
+    const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, ...amount(node.bytes)),
+      make("p", {}, facts.join(", "))];
     if (node.tags) {
       lines.push(make("p", {}, "Tags: ", ...tagLinks(node.tags, node.tagCount), ...findingLinks(
         findingsOfResource.get(node.resource), "span")));
@@ -422,10 +531,16 @@ function report(article) {
   }
 
   byId("tools").hidden = false;
-  byId("cut")?.remove();
-  byId("view-all").checked = true;
+  byId("sort").hidden = false;
   showTags();
   byId("filter").addEventListener("input", () => showTags());
+  byId("filter").addEventListener("keydown", event => {
+    if (event.key === "Enter") byId("tags").scrollIntoView();
+    if (event.key !== "Escape") return;
+    byId("filter").value = "";
+    showTags();
+  });
+  byId("sort").addEventListener("change", event => sort(event.target.value));
   if (root.bytes) {
     byId("map-advice").remove();
     byId("map-view").hidden = false;
@@ -435,6 +550,13 @@ function report(article) {
         if (node) describe(node);
       });
     }
+    byId("map").addEventListener("click", event => {
+      const area = event.target.closest(".inside > span");
+      const path = area && positionsOfElement.get(area);
+      if (!path || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      location.hash = mapLink(path);
+    });
     byId("map-view").addEventListener("keydown", moveInMap);
     let width = 0;
     new ResizeObserver(() => {
@@ -457,5 +579,11 @@ function report(article) {
   follow();
   return { data, root, resourcesOfTag, showTags, positions: () => positions };
 }
+
+addEventListener("keydown", event => {
+  if (event.key !== "/" || event.target.closest("input") || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  document.querySelector("input[type=search]").focus();
+});
 
 const reports = [...document.querySelectorAll("article")].map(report);

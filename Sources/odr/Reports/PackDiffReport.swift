@@ -77,7 +77,7 @@ struct PackDiffReport {
   var markdown: String {
     var text =
       "<!-- odr diff --packs -->\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
-    text += summary.prefix(1).uppercased() + summary.dropFirst() + ".\n"
+    text += summary.sentence + ".\n"
     let packs = comparison.packs.map { pack in
       let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
       return [pack.kind.rawValue, Markdown.cell(Self.title(pack.tags)), Self.size(pack.bytes), reasons]

@@ -208,7 +208,7 @@ struct SizeReport: ManifestReport {
 
 extension DownloadCategory {
   /// The title of the category within a line.
-  fileprivate var shortTitle: String {
+  var shortTitle: String {
     switch self {
     case .initialInstall: "initial install"
     case .prefetchOrder: "prefetched"

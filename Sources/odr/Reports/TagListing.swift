@@ -97,6 +97,13 @@ extension Tag {
     return category.title + (prefetchPosition.map { ", \($0)" } ?? "")
   }
 
+  /// When the tag is downloaded, in a few words.
+  var shortPlace: String {
+    """
+    \(category?.shortTitle.sentence ?? "Not declared")\(prefetchPosition.map { ", \($0)" } ?? "")
+    """
+  }
+
   /// Returns the tag as JSON for reports. Leaves out `category` if the tag is undeclared, and `prefetchPosition` if the
   /// tag isn't prefetched. Leaves out `resources` if the command doesn't list resources, and `bytes` if the user didn't
   /// ask for sizes.

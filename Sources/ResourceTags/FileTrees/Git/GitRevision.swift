@@ -38,6 +38,9 @@ package struct GitRevision: Sendable {
     }
   }
 
+  /// The branch that is checked out; `nil` if HEAD is detached.
+  package var branch: String? { try? place.line(["symbolic-ref", "--short", "--quiet", "HEAD"], orElse: "no branch") }
+
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try place.run(["merge-base", commit, other.commit])
