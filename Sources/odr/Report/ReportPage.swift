@@ -308,9 +308,11 @@ struct ReportPage {
     let total = max(sizes.categories[0] + sizes.categories[1], 1)
     var (sum, strip, rows) = (0, "", [String]())
     func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
-      let part = "<rect class=\"\(category)\" x=\"\(Self.share(sum, of: total))\" width=\"\(Self.share(bytes, of: total))\" height=\"1\"/>"
+      let part =
+        "<rect class=\"\(category)\" x=\"\(Self.share(sum, of: total))\" width=\"\(Self.share(bytes, of: total))\" height=\"1\"/>"
       (sum, strip) = (sum + bytes, strip + part)
-      rows.append("""
+      rows.append(
+        """
         <tr><td>\(number)<td>\(tag)<td>\(Self.amount(bytes))<td>\(Self.amount(sum))\
         <svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(part)</svg>
 
@@ -479,11 +481,12 @@ struct ReportPage {
 
   /// Returns a table with these column headings; empty if there are no rows.
   private static func table(_ header: [String], _ rows: some Collection<String>) -> String {
-    rows.isEmpty ? "" :
-    """
-    <table><thead><tr>\(header.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
-    \(rows.joined())</tbody></table>
-    """
+    rows.isEmpty
+      ? ""
+      : """
+      <table><thead><tr>\(header.map { $0.isEmpty ? "<td></td>" : "<th scope=\"col\">\($0)</th>" }.joined())</tr></thead><tbody>
+      \(rows.joined())</tbody></table>
+      """
   }
 
   /// Returns a table with the first rows, and a folded table with the other rows.
