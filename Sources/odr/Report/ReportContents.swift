@@ -45,7 +45,7 @@ struct ReportContents {
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
     (self.lint, self.plan) = (lint.value, plan.value)
-    let project = self.lint.checked?.project?.fileName.split(separator: ".").first.map(String.init)
+    let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
   }
