@@ -32,7 +32,8 @@ def main():
         options.add_argument(argument)
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
+        folder = Path(temporary) / "Lighthouse"
+        folder.mkdir()
         game(folder, unit=1000)
         subprocess.run([odr, "report", "-o", "report.html", "--against", "v1"], cwd=folder, check=True)
         for name, theme, width, isMap, height in PICTURES:

@@ -187,9 +187,10 @@ struct ReportPage {
       \(size.title.lowercased())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
       """
     }
+    let changes = contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? ""
     return """
       \(over.isEmpty ? "All sizes are within the limits. The closest is the" : "Over the limit:") \(words.joined(separator: "; ")).\
-      \(contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? "")
+      \(changes.replacing(/(\d) ([kMG]B|bytes)/) { "\($0.1)&nbsp;\($0.2)" })
       """
   }
 
@@ -249,8 +250,9 @@ struct ReportPage {
   private var figures: String {
     let (sizes, again) = (sizes.categories, contents.changes?.comparison)
     func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
+    let categories = Dictionary(contents.packs.map { ($0.tags, $0.category) }) { first, _ in first }
     func change(_ category: DownloadCategory) -> String {
-      change(again.map { $0.categories.first { $0.category == category }?.bytes ?? 0 })
+      change(again.map { $0.packs.reduce(0) { $0 + (categories[$1.tags] == category ? $1.bytes : 0) } })
     }
     return """
       <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes[0]))</dd>\
