@@ -170,4 +170,6 @@ def text(output):
 
 def clean_environment():
     kept = {name: value for name, value in os.environ.items() if name in ("PATH", "LD_LIBRARY_PATH", "TMPDIR")}
-    return kept | {"HOME": "/nonexistent", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "LC_ALL": "C"}
+    # With SOURCE_DATE_EPOCH, pages made at different times are the same.
+    settings = {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "LC_ALL": "C", "SOURCE_DATE_EPOCH": "0"}
+    return kept | settings | {"HOME": "/nonexistent"}
