@@ -142,10 +142,11 @@ struct CommentMerge {
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place. If the text has none of these places, the comment stays where it is, unless a side
-        // moved it. The end of a line is a place for only one comment.
+        // moved it from its element. The end of a line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
           let index = left.firstIndex { index in
-            known.isEmpty && Set(places(slots)).count == 1 || known.contains { $0.1 == text.comments[index].slot }
+            known.isEmpty && (Set(places(slots)).count == 1 || isOfList(comment))
+              || known.contains { $0.1 == text.comments[index].slot }
           }
           if let index {
             left.remove(at: index)
@@ -182,6 +183,17 @@ struct CommentMerge {
       }
     }
     return (edits, unplaced)
+  }
+
+  /// Whether BASE has a comment above the first element of a list, to which the comment belongs, instead of the element.
+  private func isOfList(_ comment: ByteString) -> Bool {
+    let tree = versions.base.manifest.tree
+    return versions.base.comments.contains { found in
+      guard found.text == comment, let node = versions.base.element(found.slot.key)?.node, node.index > 0,
+        case let list = NodeID(node.index - 1), tree[list].isCollection, tree.firstChild(of: list) == node
+      else { return false }
+      return CollectionText(tree, list).commentGap(before: 0).place.contains(found.span)
+    }
   }
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
