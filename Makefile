@@ -76,7 +76,7 @@ check: setup python   ## quick checks: the format of changed files, a debug buil
 	$(PYTHON) Tests/run.py --make '$(MAKE)' --minutes 3 check lint-changes short-tests
 
 test: setup python   ## check the format, build with warnings as errors, and run the tests (laws: few inputs)
-	$(PYTHON) Tests/run.py --make '$(MAKE)' --minutes 5 test $(BUILD) --pairs $(TEST)
+	$(PYTHON) Tests/run.py --make '$(MAKE)' --minutes 8 test $(BUILD) --pairs $(TEST)
 
 test-all: setup tools python   ## run 'make test', laws on all inputs, comparisons with other tools, attacks, and more
 	$(PYTHON) Tests/run.py --make '$(MAKE)' --minutes 30 test-all $(BUILD) --pairs $(TEST) $(REST)

@@ -77,6 +77,36 @@ import Testing
     #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("the same tag?"))
   }
 
+  @Test("doctor shows each command that the next one does not replace")
+  func doctor() throws {
+    let repository = try repository()
+    try FileManager.default.copyItem(
+      at: repository.url.appendingPathComponent("ResourceTags.yml"),
+      to: repository.url.appendingPathComponent("Lite.ResourceTags.yml"))
+    #expect(try repository.odr("doctor").standardOutput.hasSuffix("next: odr install\n"))
+    for manifest in ["ResourceTags.yml", "Lite.ResourceTags.yml"] {
+      #expect(try repository.odr("tag", "move", "level-2", "--to", "onDemand", "-m", manifest).exitCode == 0)
+    }
+    let said = try repository.odr("doctor").standardOutput
+    for command in ["xcode apply -m Lite.ResourceTags.yml", "install hook", "install schema"] {
+      #expect(said.contains("$ odr \(command)\n"), "\(said)")
+    }
+    #expect(said.hasSuffix("next: odr xcode apply\n") && !said.contains("$ odr xcode apply\n"), "\(said)")
+  }
+
+  @Test("the page says what the baseline hides, and that it lacks a manifest")
+  func page() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\ntags: {onDemand: [sea]}\nfiles: {A: [seal]}\n", to: "A/ResourceTags.yml")
+    #expect(try OdrProcess(["lint", "A", "--write-baseline"], in: folder.url).exitCode == 0)
+    let page = try OdrProcess(["report", ".", "-o", "-"], in: folder.url).standardOutput
+    #expect(page.contains(">Nothing to fix<") && page.contains("; the baseline hides 3 findings"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("ResourceTags.yml").path, withDestinationPath: "missing")
+    let both = try OdrProcess(["report", ".", "-o", "-"], in: folder.url)
+    #expect(both.exitCode == 2 && both.standardOutput.contains(">odr cannot read all manifests<"))
+  }
+
   @Test("JSON names the project that an edit makes outdated, unless the edit updates it")
   func outdated() throws {
     let repository = try repository()

@@ -32,8 +32,8 @@ package struct ProjectFiles: Sendable {
   package var untagged: (@Sendable (Manifest) -> [ByteString])?
   /// Whether manifests can be compared with the project.
   let isComparable: Bool
-  /// Compares an error-free manifest with the project; the files of the manifest's folder come from the tree. If
-  /// manifests can't be compared with the project, the findings state the reason.
+  /// Returns the differences between a manifest without errors and the project; the files of the manifest's folder come
+  /// from the tree. If ``isComparable`` is false, returns a finding that states the reason.
   package private(set) var compare: @Sendable (Manifest, any FileTree) -> [Diagnostic]
   /// The source files of the targets; `nil` if odr can't read the project.
   package var sources: (@Sendable () -> SourceFiles)?

@@ -171,7 +171,15 @@ struct ResourceFollowCommand: ParsableCommand {
   func run() throws {
     var isDoubtful = false
     try options.apply(noChangeMessage: "git found no renamed or deleted resources; nothing changed") { file in
-      let followed = try FollowedResources(file.read().manifest, since: revision)
+      let manifest = try file.read().manifest
+      var followed = try FollowedResources(manifest, since: revision)
+      let folder = manifest.source.name.parentFolder
+      if revision == nil,
+        let commit = LostFiles.commit(
+          containing: followed.untracked.map(\.string), below: FilePath.real(folder) ?? folder)
+      {
+        followed = try FollowedResources(manifest, since: commit)
+      }
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
       let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
@@ -191,18 +199,13 @@ struct ResourceFollowCommand: ParsableCommand {
 
 extension FollowedResources {
   /// Finds the missing resources of a manifest and their new paths, as git knows them since `revision`; by default, since
-  /// the last commit that contains them.
+  /// the last commit.
   init(_ manifest: Manifest, since revision: String?) throws {
     let folder = manifest.source.name.parentFolder
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
-    func found(since revision: String?) throws -> FollowedResources {
-      FollowedResources(
-        manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
-    }
-    let followed = try found(since: revision)
-    let commit = revision == nil ? LostFiles.commit(containing: followed.untracked.map(\.string), below: real) : nil
-    self = try commit.map { try found(since: $0) } ?? followed
+    self.init(
+      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
   }
 }

@@ -70,20 +70,22 @@ struct DoctorReport {
     return ["version": 1, "odr": Version.number, "checks": checks]
   }
 
-  /// The command to run next: the first one that corrects something wrong, or one that follows the advice. `odr install`
-  /// sets up several parts at once.
-  private var next: String? {
+  /// The command to run next, and the commands that it replaces: the first one that corrects something wrong, or one that
+  /// follows the advice. `odr install` sets up all parts at once.
+  private var next: (command: String, replaced: Set<String>)? {
     let install = GlobalOptions.given.program + " install"
+    let parts = Set(InstalledPart.allCases.map { "\(install) \($0.rawValue)" })
     let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
     let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
-    return wrong ?? (advice.count { $0.hasPrefix(install + " ") } > 1 ? install : advice.first)
+    if wrong == nil, advice.count(where: parts.contains) > 1 { return (install, parts) }
+    return (wrong ?? advice.first).map { ($0, [$0]) }
   }
 
   /// Returns the report for people, with each command below the problem that it fixes, and the command to run next.
   func text(_ style: Style) -> String {
     let next = next
     return findings.map { finding in
-      let isNext = next.map { finding.command == $0 || finding.command?.hasPrefix($0 + " ") == true } ?? false
+      let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
       let state = Wording.padded(finding.state.label, to: 8)
       let mark =
         switch finding.state {
@@ -94,9 +96,9 @@ struct DoctorReport {
       let margin = String(repeating: " ", count: 18)
       let lines =
         finding.text.replacing("\n", with: "\n  " + margin)
-        + (isNext ? "" : finding.command.map { "\n\(margin)$ " + $0 } ?? "")
+        + (command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
-    }.joined() + (next.map { "next: \($0)\n" } ?? "")
+    }.joined() + (next.map { "next: \($0.command)\n" } ?? "")
   }
 }
 

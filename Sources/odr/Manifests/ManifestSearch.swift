@@ -56,9 +56,9 @@ struct ManifestSearch {
     throw CommandFailure("no \(names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
   }
 
-  /// Returns the path of the only manifest that an argument specifies; of a folder's own manifest, if it has one. Throws
-  /// ``CommandFailure`` if there are several manifests.
-  static func only(_ argument: String) throws -> String {
+  /// Returns the path of the manifest that an argument specifies: a file, the manifest in a folder, or the only manifest
+  /// below a folder. Throws ``CommandFailure`` if there are several manifests.
+  static func single(_ argument: String) throws -> String {
     guard argument != "-", try FilePath.isFolder(argument) else { return argument }
     if let own = try ManifestFinder.manifest(in: argument.hasSuffix("/") ? argument : argument + "/") { return own }
     let search = try ManifestSearch([argument])

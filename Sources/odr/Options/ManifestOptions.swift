@@ -25,7 +25,7 @@ struct ManifestOptions: ParsableArguments {
   /// Reads the text of the manifest.
   func text() throws -> SourceText {
     try FileReader.input(
-      at: (path ?? manifestPath).map(ManifestSearch.only) ?? ManifestFinder.find(), standardInputName: stdinFilename)
+      at: (path ?? manifestPath).map(ManifestSearch.single) ?? ManifestFinder.find(), standardInputName: stdinFilename)
   }
 
   /// Reads the manifest, and prints the manifest's errors.

@@ -4,7 +4,7 @@ import ResourceTags
 struct PageSizes {
   /// The sizes with limits, the closest limit first: of the whole manifest, its largest tag, and its largest pack.
   let all: [LimitedSize]
-  /// The sizes of the packs for Background Assets.
+  /// The number and the total size of the packs that the app would have with Background Assets, next to Apple's limits.
   let successors: [LimitedSize]
   /// The sizes that depend on the app's requests.
   let upperBounds: [LimitedSize]
@@ -14,9 +14,12 @@ struct PageSizes {
   let categories: [Int]
   /// For each tag, the size of the pack without other tags, and the number of packs.
   private(set) var packsOfTag: [String: (own: Int, count: Int)] = [:]
-  /// The size of the largest tag, and the maximum size that Apple recommends.
+  /// The size of the largest tag.
   let largestTag: Int
+  /// The maximum size of a tag that Apple recommends.
   let recommended: Int
+  /// The category that downloads each pack first, by the pack's digest.
+  let categoryOfPack: [String: DownloadCategory]
 
   init(_ contents: ReportContents) {
     let groups = LimitedSize.groups(contents).map(\.sizes)
@@ -27,6 +30,7 @@ struct PageSizes {
     categories = DownloadCategory.allCases.map { category in
       contents.packs.reduce(0) { $0 + ($1.category == category ? $1.bytes : 0) }
     }
+    categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
     largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
     recommended = contents.manifest.sizeLimits.recommendedTag
     for pack in contents.packs {

@@ -54,7 +54,12 @@ struct ReportContents {
   var findingCount: Int { Severity.allCases.reduce(0) { $0 + lint.count($1) } }
 
   /// The summary of the findings, such as `1 error, 2 warnings in 1 manifest`.
-  var summary: LintSummary { LintSummary(manifests: [lint]) }
+  var summary: LintSummary { Self.summary([lint]) }
+
+  /// Returns the summary of the findings in several manifests.
+  static func summary(_ manifests: [LintedManifest]) -> LintSummary {
+    LintSummary(baseline: BaselineRun.ownUse(of: manifests, countsStale: false), manifests: manifests)
+  }
 }
 
 /// A size, next to Apple's limit.

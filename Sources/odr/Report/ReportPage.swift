@@ -127,11 +127,11 @@ struct ReportPage {
 
         """
     }
-    let verdict = verdict(LintSummary(manifests: reports.map(\.contents.lint)))
+    let verdict = verdict(ReportContents.summary(reports.map(\.contents.lint)), isComplete: failures.isEmpty)
     return """
       <header class="overview">
       <p>On-Demand Resources of \(title)</p>
-      <h1 class="\(failures.isEmpty ? verdict.severity : "error")">\(verdict.text)</h1>
+      <h1 class="\(verdict.severity)">\(verdict.text)</h1>
       <p>\(date)</p>
       \(failures.map { "<p class=\"banner\"><strong>Not in this page:</strong> \($0.htmlName)</p>\n" }.joined())\
       \(table(["App", "Sizes", "All tags", "Packs", "Closest limit", "Findings"], rows))
@@ -166,7 +166,9 @@ struct ReportPage {
   /// The answer to whether the app can be uploaded, and the severity of the worst finding.
   private var verdict: (severity: String, text: String) { Self.verdict(contents.summary) }
 
-  private static func verdict(_ summary: LintSummary) -> (severity: String, text: String) {
+  /// `isComplete` is false if the page lacks a manifest.
+  private static func verdict(_ summary: LintSummary, isComplete: Bool = true) -> (severity: String, text: String) {
+    if !isComplete { return ("error", "odr cannot read all manifests") }
     let (errors, warnings) = (summary.count(.error), summary.count(.warning))
     let isCut = summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
     return (
@@ -248,18 +250,17 @@ struct ReportPage {
   }
 
   private var figures: String {
-    let (sizes, again) = (sizes.categories, contents.changes?.comparison)
+    let again = contents.changes?.comparison
     func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
-    let categories = Dictionary(contents.packs.map { ($0.tags, $0.category) }) { first, _ in first }
     func change(_ category: DownloadCategory) -> String {
-      change(again.map { $0.packs.reduce(0) { $0 + (categories[$1.tags] == category ? $1.bytes : 0) } })
+      change(again.map { $0.packs.reduce(0) { $0 + (sizes.categoryOfPack[$1.digest] == category ? $1.bytes : 0) } })
     }
     return """
-      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes[0]))</dd>\
+      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes.categories[0]))</dd>\
       <dd>Downloads with the app</dd>\(change(.initialInstall))</div>
-      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(sizes[1]))</dd>\
+      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(sizes.categories[1]))</dd>\
       <dd>Downloads after the installation, in order</dd>\(change(.prefetchOrder))</div>
-      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(sizes[2]))</dd>\
+      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(sizes.categories[2]))</dd>\
       <dd>Downloads when the app asks</dd>\(change(.onDemand))</div>
       <div class="all"><dt>All tags</dt><dd>\(Self.amount(contents.packBytes))</dd>\
       <dd>\(Wording.count(contents.listing.tags.count, "tag")), \(Wording.count(contents.listing.resources.count, "resource")), \
@@ -429,12 +430,11 @@ struct ReportPage {
 
         """
     }
-    let categories = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
     let packs = report.comparison.packs.largest(Self.cutRows) { $0.kind == .gone ? -1 : $0.bytes }
     let rows = packs.map { pack in
       let scale = """
         \(Self.amount(pack.bytes))<svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
-        <rect class="\(categories[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
+        <rect class="\(sizes.categoryOfPack[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
         """
       return """
         <tr><td>\(links(to: pack.tags))\(pack.kind == .changed ? "" : " <small>\(pack.kind == .new ? "new" : "removed")</small>")\

@@ -151,7 +151,7 @@ struct LintSummary {
 
   private static let noteLimit = 10
 
-  /// The name of the only manifest, or the number of manifests.
+  /// The name of the manifest or, if there are several, their number.
   private var manifestNames: String {
     guard files == 1, others.count == 0, let source = manifests.first?.source, !source.isUnnamed else {
       return Wording.count(files - others.count, "manifest")

@@ -37,6 +37,16 @@ def near_misses(n):
     return lint(HEAD + tags(n) + "files:\n" + files, says="more; --all shows them")
 
 
+@sized(at=2_000, full=15_000, per_byte=10_000, memory=100)
+def unused_tags_like_a_used_one(n):
+    """Unused tags whose names are similar to the name of a used tag.
+
+    Each may be the used one, so odr suggests to merge some of them, and counts the words of the names only once."""
+    names = [f"forestlake-{chr(97 + number // 676)}{chr(97 + number // 26 % 26)}{chr(97 + number % 26)}" for number in range(n)]
+    text = HEAD + "tags: {onDemand: [forestlake-zzz, " + ", ".join(names) + "]}\nfiles: {A: [forestlake-zzz]}\n"
+    return lint(text, says="joins them", code=0)
+
+
 @sized(at=1_000, full=200_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
     """Pairs of tags that differ only in Unicode normalization.

@@ -25,6 +25,9 @@ struct UnusedTag: Rule {
     guard !unused.isEmpty, let meant = context.reportsUndeclaredTags ? MeantTags.used(context) : [] else { return }
     var others = SpellingSuggester(
       manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
+    lazy var words = context.declaredNames.reduce(into: [Substring: Int]()) { counts, name in
+      for word in Self.words(name) { counts[word, default: 0] += 1 }
+    }
     for tag in unused {
       guard let declaration = manifest.declaration(of: tag),
         meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)]))
@@ -32,20 +35,21 @@ struct UnusedTag: Rule {
       report(
         "tag \(name(tag).quoted) has no resources", about: context.subject(declaration),
         at: declaration.node,
-        label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0) }
+        label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0, words) }
           ?? "assign the tag to a resource, or remove the tag")
     }
   }
 
-  /// Advice on an unused tag and a tag with a similar name that has resources: the one whose words are in fewer other tags
-  /// is probably misspelled. Returns `nil` if the names differ in a word of one or two letters, such as `forest-a` and
-  /// `forest-b`.
-  private func mergeAdvice(_ unused: String, _ used: String) -> String? {
-    func words(_ name: String) -> [Substring] { name.split { !$0.isLetter } }
-    let pairs = Array(zip(words(unused), words(used)))
-    if pairs.contains(where: { $0 != $1 && $0.count < 3 && $1.count < 3 }) { return nil }
-    func others(_ word: Substring) -> Int { context.declaredNames.count { words($0).contains(word) } }
-    let isMisspelled = pairs.contains { $0 != $1 && others($0) < others($1) }
+  private static func words(_ name: String) -> [Substring] { name.split { !$0.isLetter } }
+
+  /// Returns the command that merges an unused tag and a tag with a similar name. One of the two names is probably
+  /// misspelled: the one with words that fewer tags contain. `counts` says how many tags contain each word.
+  ///
+  /// Returns `nil` if the names differ in a word of one or two letters, such as `forest-a` and `forest-b`.
+  private func mergeAdvice(_ unused: String, _ used: String, _ counts: [Substring: Int]) -> String? {
+    let pairs = zip(Self.words(unused), Self.words(used)).filter { $0 != $1 }
+    if pairs.contains(where: { $0.count < 3 && $1.count < 3 }) { return nil }
+    let isMisspelled = pairs.contains { counts[$0] ?? 0 < counts[$1] ?? 0 }
     let (tag, target) = isMisspelled ? (unused, used) : (used, unused)
     let command = "odr tag merge \(ShellWord.text(tag)) --into \(ShellWord.text(target))"
     return "is \(used.quoted) the same tag? \(ShellWord.inSentence(command)) joins them"
