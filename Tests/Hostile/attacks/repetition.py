@@ -37,7 +37,7 @@ def near_misses(n):
     return lint(HEAD + tags(n) + "files:\n" + files, says="more; --all shows them")
 
 
-@sized(at=2_000, full=15_000, per_byte=10_000, memory=100)
+@sized(at=2_000, full=15_000, per_byte=2_500, memory=100)
 def unused_tags_like_a_used_one(n):
     """Unused tags whose names are similar to the name of a used tag.
 
