@@ -454,6 +454,14 @@ def test_the_matrix_says_if_it_leaves_something_out(browser, program, tmp_path):
         assert ("of the largest shared packs" in browser.one("#packs p").text) == is_cut
 
 
+def test_what_users_download_again_adds_up(game_page):
+    """Each pack that users download again counts in one category."""
+    amounts = re.findall(r"([\d.]+)\s(\w+) to download again", "\n".join(game_page.texts(".figures dd")))
+    *parts, total = [float(number) * {"bytes": 1, "KB": 1e3, "kB": 1e3}[unit] for number, unit in amounts]
+    assert total > 0 and sum(part > 0 for part in parts) > 1
+    assert sum(parts) == pytest.approx(total, rel=0.01)
+
+
 def test_changes_are_the_ones_that_diff_prints(game_page, program):
     diff = json.loads(program.run(program.sample("Game"), "diff", "v1", "--packs", "--format", "json"))
     assert diff["bytes"] > 0
