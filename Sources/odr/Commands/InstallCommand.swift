@@ -1,10 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// A part that `odr install` sets up.
-enum InstalledPart: String, CaseIterable, ExpressibleByArgument {
-  case hook, merge, schema
-}
+extension InstalledPart: ExpressibleByArgument {}
 
 /// The arguments of `odr install` and `odr uninstall`.
 struct InstalledParts: ParsableArguments {

@@ -1,5 +1,10 @@
 import ResourceTags
 
+/// A part that `odr install` sets up.
+enum InstalledPart: String, CaseIterable {
+  case hook, merge, schema
+}
+
 /// A file that `odr install` writes: a hook, an attributes file of git, or a copy of the schema.
 struct InstalledFile {
   let path: String
