@@ -10,8 +10,8 @@ package struct ApplyPlan {
   package let unresolved: [Diagnostic]
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   package let hasUnknownSettings: Bool
-  /// The tags that disappear from resources that the manifest does not list, in order.
-  package let removed: [(path: ByteString, tag: ByteString)]
+  /// The tags that disappear from resources, in order, and whether the manifest lists the resource.
+  package let removed: [(path: ByteString, tag: ByteString, isListed: Bool)]
   /// The number of tags that the changes add to or remove from a category or the known tags, and the number of resources
   /// with other tags.
   package let counts: (tags: Int, resources: Int)
@@ -38,9 +38,12 @@ package struct ApplyPlan {
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     let changing = Set(places.map(\.identity))
     kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
-    removed = places.flatMap { location -> [(path: ByteString, tag: ByteString)] in
-      guard location.stated == nil, let path = location.path else { return [] }
-      return location.currentTags.uniqued.map { (path, $0) }
+    removed = places.flatMap { location in
+      location.path.map { path in
+        Set(location.currentTags).subtracting(location.expectedTags).sorted().map {
+          (path, $0, location.stated != nil)
+        }
+      } ?? []
     }.uniqued { [$0.path, $0.tag] }
     counts = (
       places.reduce(into: Set<ByteString>()) { tags, place in

@@ -13,7 +13,7 @@ package struct ProjectImport {
   /// Tags that only files outside the manifest's folder use.
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
-  let hasUnknownTags: Bool
+  package let hasUnknownTags: Bool
   /// The resources and their tags, sorted by path.
   let files: [(path: ByteString, tags: [ByteString])]
   let items: [(path: ByteString, tags: [ByteString])]

@@ -70,7 +70,8 @@ struct ShowCommand: ParsableCommand {
     }
     let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
     let resolver = try ResourcePathResolver(manifest: read.path)
-    let inspection = ResourceInspection(read.manifest, in: try read.folder())
+    let folder = try read.folder()
+    let inspection = ResourceInspection(read.manifest, in: folder)
     if paths.count == 1, read.manifest.tags().contains(where: { $0.name == paths[0] }),
       (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil
     {
@@ -86,8 +87,16 @@ struct ShowCommand: ParsableCommand {
     var exitCode: Int32 = 0
     for path in paths {
       do {
-        guard let found = inspection.items(at: try resolver.resource(path)) else {
-          throw CommandFailure("\(path.quoted) is neither in the manifest nor on disk")
+        let resource = try resolver.resource(path)
+        // A path with other letter case is not on disk, although Apple's file systems find the file.
+        let meant =
+          inspection.lists(resource)
+          ? nil : Linter.lint([resource], atLevelsOf: read.manifest, in: folder).lazy.compactMap(\.meant).first
+        guard meant == nil, let found = inspection.items(at: resource) else {
+          throw CommandFailure(
+            "\(path.quoted) is neither in the manifest nor on disk"
+              + ((meant.map(resolver.name) ?? path.nearest(in: read.manifest.tags().map(\.name)))
+                .map { "; did you mean \($0.quoted)?" } ?? ""))
         }
         items += found
       } catch let failure as any UserFacingError {

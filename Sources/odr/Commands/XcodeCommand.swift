@@ -9,7 +9,7 @@ struct XcodeCommand: ParsableCommand {
     abstract: "Import, compare, or update the project.",
     discussion: """
       'import' writes a manifest with the project's tags. After you edit the manifest, 'diff' shows what differs, \
-      and 'apply' updates the project.
+      and 'apply' updates the project. If someone changed tags in Xcode, 'pull' updates the manifest.
 
       Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs.
 
@@ -20,7 +20,7 @@ struct XcodeCommand: ParsableCommand {
 
       Guide: Xcode.
       """,
-    subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self])
+    subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self, XcodePullCommand.self])
 }
 
 /// The options for the manifests and projects that a command compares.

@@ -14,7 +14,7 @@ struct XcodeDiffCommand: ParsableCommand {
       odr compares the tags that the project lists, their download categories and prefetch order in every build \
       configuration of the manifest's targets, and the tags of files, catalog items, and catalog folders. odr shows the \
       location of each difference in the manifest and in the project. 'odr xcode apply' makes the project match the \
-      manifest.
+      manifest, and 'odr xcode pull' the manifest match the project.
 
       Differences are findings, as in 'odr lint': 'odr explain RULE' describes a rule, a manifest can set a rule's \
       level under 'lint:', and a comment '# odr:ignore RULE reason' silences a rule. The exit code is 1 if odr prints \
@@ -88,7 +88,8 @@ struct XcodeDiffCommand: ParsableCommand {
     if !differences.isEmpty {
       let advice = try advice(
         on: differences.count, comparison, manifest, location,
-        command: ShellWord.inSentence(options.command("apply", about: isOneOfMany ? path : nil)))
+        command: ShellWord.inSentence(options.command("apply", about: isOneOfMany ? path : nil)),
+        isPulled: linted.isPulled)
       let rest = hidden.isEmpty ? "" : "the manifest ignores \(hidden.count) more\(Self.rules(hidden)); "
       text = "\(Wording.count(differences.count, "difference")) between the manifest and the project; \(rest)\(advice)"
     } else if settings > 0 {
@@ -107,15 +108,18 @@ struct XcodeDiffCommand: ParsableCommand {
     return Compared(linted: linted, count: count, line: name + text + unknown)
   }
 
-  /// Returns the next step after a report on `count` differences: whether `command` can update the project.
+  /// Returns the next step after a report on `count` differences: whether `command` can update the project. `isPulled`
+  /// means that `odr xcode pull` may update the manifest instead.
   private func advice(
-    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, command: String
+    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, command: String,
+    isPulled: Bool
   ) throws -> String {
+    let isNamed = options.project != nil || !options.targets.isEmpty
     let start = "\(command) cannot update the project: "
     let obstacles: [Diagnostic]
     do {
       let plan = try ApplyPlan(comparison, of: manifest)
-      _ = try plan.changes(of: manifest, at: location, isNamed: options.project != nil)
+      _ = try plan.changes(of: manifest, at: location, isNamed: isNamed)
       obstacles = plan.remaining(of: manifest)
     } catch let refusal as ApplyRefusal {
       switch refusal {
@@ -126,7 +130,10 @@ struct XcodeDiffCommand: ParsableCommand {
     } catch let failure as any UserFacingError {
       return start + failure.message
     }
-    if obstacles.isEmpty { return "\(command) updates the project" }
+    let pull = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode pull"))
+    if obstacles.isEmpty {
+      return "\(command) updates the project" + (isPulled && !isNamed ? ", or \(pull) the manifest" : "")
+    }
     if obstacles.count < count {
       return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
         + Self.rules(obstacles)

@@ -57,7 +57,8 @@ struct XcodeImportCommand: ParsableCommand {
 
   func run() throws {
     let first = firstManifest
-    try OutputFile.check(path, replacing: result.force || first != nil)
+    try OutputFile.check(
+      path, replacing: result.force || first != nil, advice: "; 'odr xcode pull' adds what changed in Xcode")
     let location = try ProjectLocation(project)
     let project = try location.read()
     let folder = try ManifestFolder.at(outputFolder, within: .folder(outputFolder).adding(location.boundary))

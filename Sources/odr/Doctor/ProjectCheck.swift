@@ -54,7 +54,7 @@ struct ProjectCheck {
         (errors > 0
           ? "\(name) differs from the manifest in \(Wording.count(errors, "place"))"
           : "\(name) matches the manifest, with \(Wording.count(others.count, "warning"))") + show,
-        errors > 0 && canApply(reference) ? command.odr("xcode apply") : nil)
+        errors > 0 ? nextCommand(reference) : nil)
     }
     guard let first = settings.first else {
       return add(.right, "On-Demand Resources are turned on", topic: "settings")
@@ -65,15 +65,16 @@ struct ProjectCheck {
     add(isWrong ? .wrong : .advice, first.message + advice + more + show, topic: "settings")
   }
 
-  /// Whether `odr xcode apply` changes the project and leaves no difference.
-  private func canApply(_ reference: XcodeProjectReference) -> Bool {
+  /// Returns the command that updates the project, if it leaves no difference. If resources would lose tags, someone may
+  /// have added the tags in Xcode, so the command shows the differences and both ways to resolve them.
+  private func nextCommand(_ reference: XcodeProjectReference) -> String? {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
       !plan.unresolved.contains(where: { $0.severity == .error }),
       let changes = try? plan.changes(of: manifest, at: location, isNamed: false)
-    else { return false }
-    return !changes.isEmpty
+    else { return nil }
+    return changes.isEmpty ? nil : command.odr(plan.removed.isEmpty ? "xcode apply" : "xcode diff")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

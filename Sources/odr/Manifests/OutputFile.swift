@@ -35,8 +35,8 @@ enum OutputFile {
     }
   }
 
-  /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced.
-  static func check(_ path: String?, replacing isReplacing: Bool) throws {
+  /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. `advice` is another way.
+  static func check(_ path: String?, replacing isReplacing: Bool, advice: String = "") throws {
     guard let path, path != "-", !isReplacing, try FilePath.hasEntry(path) else { return }
     let name = path.fileName
     if FilePath.target(of: path).map(FilePath.isMissing) == true {
@@ -45,7 +45,7 @@ enum OutputFile {
     throw CommandFailure(
       "\(path.quoted) already exists; '--force' replaces it"
         + (Manifest.fileNames.contains(name)
-          ? ", or give the manifest of another target a name such as 'Lite.\(name)'" : ""))
+          ? ", or give the manifest of another target a name such as 'Lite.\(name)'" : "") + advice)
   }
 }
 

@@ -6,8 +6,9 @@ import ResourceTags
 /// The changes that make one or more projects match their manifests, prepared and verified before odr writes them.
 struct ProjectUpdate {
   private(set) var files: [ChangedFile] = []
-  /// The tags that disappear from resources that the manifests don't list; the paths are shown to the user.
-  private var removed: [(path: String, tag: String)] = []
+  /// The tags that disappear from resources, and whether the manifests list the resource; the paths are shown to the
+  /// user.
+  private var removed: [(path: String, tag: String, isListed: Bool)] = []
   private var counts = (tags: 0, resources: 0)
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
@@ -26,7 +27,7 @@ struct ProjectUpdate {
       changes += try plan.changes(of: manifest, at: location, isNamed: isNamed)
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
-        (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string)
+        (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string, $0.isListed)
       }
       left.append((plan.remaining(of: manifest), manifest.source))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
@@ -91,9 +92,10 @@ struct ProjectUpdate {
     removed.removeAll { listed.contains([$0.path, $0.tag]) }
     let command = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode diff"))
     if let lost = removed.first {
+      let pull = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode pull"))
       throw CommandFailure(
         "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "
-          + "manifest does not list; \(command) shows the differences")
+          + "manifest does not list; \(command) shows the differences, and \(pull) adds them to the manifest")
     }
     guard !unresolved.isEmpty else { return }
     let new = unresolved.besides(before()?.unresolved ?? [])
@@ -147,11 +149,22 @@ struct ProjectUpdate {
     let updated =
       "\(isDryRun ? "would update" : "updated") \(names.joined(separator: " and ")): "
       + (changes.isEmpty ? "the order of tags" : changes.commaSeparated)
-    let removed = removed.map {
-      "\(isDryRun ? "would remove" : "removed") tag \($0.tag.quoted) from \($0.path.quoted), "
-        + "which the manifest does not list"
+    return [updated] + removedLines(isDryRun ? "would remove" : "removed") + rest.asArray
+  }
+}
+
+extension ProjectUpdate {
+  /// Returns a line for each removed tag of a resource that the manifests don't list, and one line for each other tag
+  /// that resources lose.
+  private func removedLines(_ verb: String) -> [String] {
+    let unlisted = removed.filter { !$0.isListed }.map {
+      "\(verb) tag \($0.tag.quoted) from \($0.path.quoted), which the manifest does not list"
     }
-    return [updated] + removed + rest.asArray
+    let listed = Dictionary(grouping: removed.filter(\.isListed), by: \.tag).sortedByKey.map { tag, lost in
+      let resources = lost.count == 1 ? lost[0].path.quoted : Wording.count(lost.count, "resource")
+      return "\(verb) tag \(tag.quoted) from \(resources)"
+    }
+    return unlisted + listed
   }
 }
 

@@ -290,6 +290,9 @@ struct LintedManifest {
   /// Whether `odr xcode apply` resolves all differences from the project.
   var isApplied: Bool { differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) } }
 
+  /// Whether `odr xcode pull` may resolve the differences. It refuses a project without tags.
+  var isPulled: Bool { !differences.contains { $0.rule == RuleDocumentation.projectWithoutTags.id } }
+
   /// One finding in place of the findings about all outdated places of the project; `nil` if there is only one place, or
   /// if the run only compared the project.
   var outdatedPlaces: Diagnostic? {
@@ -297,10 +300,11 @@ struct LintedManifest {
     guard found.count > 1, result.scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
     let command = ManifestCommand(source.name)
     let apply = isApplied ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates it; " : ""
+    let pull = isPulled ? "; \(ShellWord.inSentence(command.odr("xcode pull"))) copies them to the manifest" : ""
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
       message: "\(found.count) places in the project differ from the manifest", span: span,
-      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the places")
+      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the places\(pull)")
   }
 
   /// Returns the number of findings with this severity.

@@ -41,6 +41,9 @@ struct ResourceInspection {
     fileprivate(set) var count = 0
   }
 
+  /// Whether the manifest contains an entry for the resource at `path`.
+  func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
+
   /// Returns the information about the resource at `path`. If the resource neither has nor inherits tags, also returns
   /// the information about the resources below that path. Returns `nil` if the resource is neither in the manifest nor
   /// on disk.

@@ -18,13 +18,15 @@ extension ManifestDraft {
     return resource
   }
 
-  /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the most similar path.
+  /// Returns the resource at `path`. If the resource does not exist, throws ``EditRefusal`` with the only path with
+  /// the same file name or, otherwise, the most similar path.
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
     let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
-    throw .unknownResource(
-      path.string, nearest: path.string.nearest(in: resources.map { self.path(of: $0).string }))
+    let paths = resources.map { self.path(of: $0).string }
+    let named = paths.filter { $0.fileName == path.string.fileName }
+    throw .unknownResource(path.string, nearest: named.count == 1 ? named[0] : path.string.nearest(in: paths))
   }
 
   /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource

@@ -7,7 +7,7 @@ extension RuleDocumentation {
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
       `Contents.json`. The tags were changed in Xcode, or the manifest was changed but not applied. `odr xcode apply` \
-      makes the project match the manifest. The finding is a warning if one target matches the manifest and another \
+      makes the project match the manifest, and `odr xcode pull` the manifest match the project. The finding is a warning if one target matches the manifest and another \
       target contains the file without tags. The finding is also a warning if a target contains the file twice, but \
       only one of the two entries matches the manifest.
       """,
@@ -31,8 +31,8 @@ extension RuleDocumentation {
     "unlisted-resource", scope: .project,
     summary: "a resource has tags in the Xcode project but is not in the manifest",
     explanation: """
-      Add the resource to the manifest with `odr assign`, or run `odr xcode apply`, which removes the resource's tags \
-      from the project.
+      Add the resource to the manifest with `odr assign` or `odr xcode pull`, or run `odr xcode apply`, which removes \
+      the resource's tags from the project.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),

@@ -45,8 +45,9 @@ struct UnusedTag: Rule {
   /// Returns the command that merges an unused tag and a tag with a similar name. One of the two names is probably
   /// misspelled: the one with words that fewer tags contain. `counts` says how many tags contain each word.
   ///
-  /// Returns `nil` if the names differ in a word of one or two letters, such as `forest-a` and `forest-b`.
+  /// Returns `nil` if the names differ in a digit, or in a word of one or two letters, such as `forest-a` and `forest-b`.
   private func mergeAdvice(_ unused: String, _ used: String, _ counts: [Substring: Int]) -> String? {
+    guard unused.filter(\.isNumber) == used.filter(\.isNumber) else { return nil }
     let pairs = zip(Self.words(unused), Self.words(used)).filter { $0 != $1 }
     if pairs.contains(where: { $0.count < 3 && $1.count < 3 }) { return nil }
     let isMisspelled = pairs.contains { counts[$0] ?? 0 < counts[$1] ?? 0 }

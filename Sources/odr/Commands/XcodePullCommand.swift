@@ -1,0 +1,62 @@
+import ArgumentParser
+import OdrXcodeProjects
+import ResourceTags
+
+/// `odr xcode pull`: copies the tags of a project to its manifest.
+struct XcodePullCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull",
+    abstract: "Copy the tags of the Xcode project to the manifest.",
+    discussion: """
+      If someone changed tags in Xcode, this command makes the same changes in the manifest. 'odr xcode apply' does \
+      the opposite.
+
+      The manifest gets the project's tags, with their categories and order, and the tags of all resources. Everything \
+      else in the manifest stays as it is, with its comments. odr reads the targets and the build configuration that \
+      the manifest specifies. It changes nothing if it cannot read all tags of the project, or if the project has none.
+
+      Examples:
+        odr xcode pull --dry-run
+        odr xcode pull
+
+      Guide: Xcode.
+      """)
+
+  @OptionGroup var options: EditOptions
+
+  func run() throws {
+    try options.apply(noChangeMessage: "the manifest already has the project's tags; nothing changed") { file in
+      let read = ReadManifest(try file.read().manifest)
+      if read.preventsComparison {
+        throw CommandFailure(
+          "nothing was changed, because \(read.name.quoted) has errors", read.errors, in: read.manifest.source)
+      }
+      return EditRequest(try Self.edits(of: read.manifest), allowsMissing: true)
+    }
+  }
+
+  /// Returns the edits that give `manifest` the tags of its project.
+  private static func edits(of manifest: Manifest) throws -> [any ManifestEdit] {
+    let location = try ProjectLocation(of: manifest)
+    let project = try location.read()
+    let imported = ProjectImport(
+      project, targets: try project.targets(of: manifest, named: []), configuration: manifest.project?.configuration,
+      in: try manifest.folder(for: location))
+    let name = location.path.quoted
+    guard imported.conflicts.isEmpty else {
+      throw CommandFailure(
+        "nothing was changed, because one manifest cannot represent all tags of the targets", imported.conflicts,
+        in: project.file.source)
+    }
+    guard !imported.hasUnknownTags else {
+      throw CommandFailure(
+        "nothing was changed, because odr cannot read all tags of \(name)", imported.warnings, in: project.file.source)
+    }
+    guard imported.hasTags else {
+      throw CommandFailure(
+        "nothing was changed, because \(name) has no tags; 'odr xcode apply' writes the manifest's tags to it")
+    }
+    let new = ImportedManifest(imported, projectPath: "", format: .yaml, name: manifest.source.name).manifest
+    return ManifestComparison(manifest, new).edits.filter { !($0 is SetKey || $0 is UnsetKey) }
+  }
+}
