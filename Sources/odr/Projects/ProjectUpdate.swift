@@ -189,9 +189,9 @@ extension ProjectLocation {
       {
         throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
       }
-      throw CommandFailure(
-        "\(manifest.source.name.quoted) does not specify a project; add 'xcode:' with 'project:' and 'targets:', "
-          + "or use --project and --target")
+      let name = manifest.source.name
+      let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
+      throw CommandFailure("\(name.quoted) does not specify a project; \(command) specifies it")
     }
     try self.init(of: reference, in: manifest)
   }
