@@ -28,7 +28,7 @@ package struct EditScript {
   }
 
   /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
-  /// a first line whose first field is `path`. If `category` isn't `nil`, the edits declare undeclared tags in it.
+  /// a header, a first line whose first field is `path`, `file`, `resource`, or `name`. If `category` isn't `nil`, the edits declare undeclared tags in it.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
@@ -40,7 +40,7 @@ package struct EditScript {
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }),
-        !(isFirst && path.lowercased() == "path")
+        !(isFirst && ["path", "file", "resource", "name"].contains(path.lowercased()))
       else { return }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().filter { !$0.isEmpty }

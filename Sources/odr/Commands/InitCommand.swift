@@ -39,7 +39,8 @@ struct InitCommand: ParsableCommand {
     if output == nil, let folder = ManifestFinder.folderOfProject() {
       let command = ShellWord.inSentence(ShellCommand.text(["odr", "-C", folder, "init"]))
       throw CommandFailure(
-        "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here")
+        "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here"
+      )
     }
     let new = NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }

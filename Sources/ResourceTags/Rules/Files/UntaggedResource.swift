@@ -11,7 +11,7 @@ struct UntaggedResource: Rule {
       a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
       resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
       any number of folders, and a pattern without a slash matches names in any folder. Code and hidden files do not \
-      need tags. `odr resource list --untagged` lists untagged resources even if this rule is off.
+      need tags. A pattern that matches nothing is a note. `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
       .passing(
@@ -20,8 +20,11 @@ struct UntaggedResource: Rule {
       .passing("files: {Levels/1.sks: [forest]}\n", files: ["Levels/1.sks": .file, "Levels/2.sks": .file]),
       .passing("lint: {untagged-resource: ignore}\n", files: ["Levels/2.sks": .file]),
       .failing(
-        "lint: {untagged-resource: {level: warning, patterns: ['Music/**', 1️⃣'Levels/*.sks']}}\n",
+        "lint: {untagged-resource: {level: warning, patterns: ['Levels/5/**', 1️⃣'Levels/*.sks']}}\nfiles: {Levels/5/2.sks: [sea]}\n",
         "'Levels/1.sks' must have tags but has none", files: ["Levels/1.sks": .file, "Levels/5/2.sks": .file]),
+      .failing(
+        "lint: {untagged-resource: {level: warning, patterns: [1️⃣'Level/**']}}\nfiles: {Levels/1.sks: [forest]}\n",
+        "pattern 'Level/**' matches no resource", files: ["Levels/1.sks": .file]),
       .failing(
         "lint: {untagged-resource: {level: warning, patterns: [1️⃣'*.imageset']}}\ncatalogs: {Art.xcassets: {Sea: [sea]}}\n",
         "'Art.xcassets/Forest/Oak.imageset' must have tags but has none",
@@ -35,9 +38,12 @@ struct UntaggedResource: Rule {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
     let untagged = UntaggedResources(manifest, in: files.folder.tree)
+    var unmatched = patterns
+    func match(_ name: String) { unmatched.removeAll { $0.pattern.matches(name) } }
     for folder in outermost(patterns.map(\.pattern.folder)) {
       for path in untagged.paths(in: .init(of: ByteString(folder))) {
         let name = path.string
+        match(name)
         guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
         let catalog = ResourcePath(normalized: path.bytes).catalog
         report(
@@ -45,6 +51,12 @@ struct UntaggedResource: Rule {
           about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
           label: "assign at least one tag to it")
       }
+    }
+    for entry in manifest.entries.indices where !unmatched.isEmpty { match(manifest.path(ofEntry: entry).string) }
+    for (node, pattern) in unmatched {
+      report(
+        "pattern \(text(node).quoted) matches no resource", at: node, severity: .note,
+        label: pattern.folder == text(node) ? "to match everything in the folder, add '/**'" : nil)
     }
   }
 
