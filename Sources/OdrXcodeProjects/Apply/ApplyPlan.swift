@@ -10,8 +10,9 @@ package struct ApplyPlan {
   package let unresolved: [Diagnostic]
   /// Whether a setting is unknown, because odr cannot read the file that may contain it.
   package let hasUnknownSettings: Bool
-  /// The tags that disappear from resources, in order, and whether the manifest lists the resource.
-  package let removed: [(path: ByteString, tag: ByteString, isListed: Bool)]
+  /// The tags that disappear from resources, in order, whether the manifest lists the resource, and whether the tag may
+  /// have had an effect.
+  package let removed: [(path: ByteString, tag: ByteString, isListed: Bool, hadEffect: Bool)]
   /// The number of tags that the changes add to or remove from a category or the known tags, and the number of resources
   /// with other tags.
   package let counts: (tags: Int, resources: Int)
@@ -38,10 +39,12 @@ package struct ApplyPlan {
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     let changing = Set(places.map(\.identity))
     kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
-    removed = places.flatMap { location in
+    let effective = Set(places.filter { $0.standing != .stale }.compactMap(\.path))
+    // If the manifest lists a file whose entry has no effect, another entry has the file's tags.
+    removed = places.filter { $0.standing != .stale || $0.stated == nil }.flatMap { location in
       location.path.map { path in
         Set(location.currentTags).subtracting(location.expectedTags).sorted().map {
-          (path, $0, location.stated != nil)
+          (path, $0, location.stated != nil, effective.contains(path))
         }
       } ?? []
     }.uniqued { [$0.path, $0.tag] }

@@ -15,12 +15,7 @@ package enum ContentsEdits {
       edits += removal(of: list, tree, root)
     } else {
       let current = tree.children(of: list).map { ByteString(tree.scalarBytes($0)) }
-      let wanted = Set(tags)
-      var seen: Set<ByteString> = []
-      let removed = current.indices.filter { !wanted.contains(current[$0]) || !seen.insert(current[$0]).inserted }
-      edits += CollectionEditor(list, in: tree).edits(
-        removing: Set(removed),
-        inserting: tags.filter { !seen.contains($0) }.map { (current.count, string($0)) })
+      edits += CollectionEditor(list, in: tree).edits(from: current, to: tags, string)
     }
     return edits
   }

@@ -155,20 +155,9 @@ struct ProjectEdits {
     edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
-  /// Returns the edits that change the list at `node` to `tags`. Tags that remain are not touched unless their order
-  /// changes.
+  /// Returns the edits that change the value at `node` to a list of `tags`.
   static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
     guard tree[node].isSequence else { return [TextEdit(tree[node].span, PlistText.list(tags))] }
-    let current = tree.elements(of: node)
-    // Tags that are already in order are kept. All other tags are removed, and the missing tags are added at the end.
-    var index = 0
-    var kept: Set<Int> = []
-    for (place, tag) in current.enumerated() where index < tags.count && tags[index] == tag {
-      kept.insert(place)
-      index += 1
-    }
-    return CollectionEditor(node, in: tree).edits(
-      removing: Set(current.indices).subtracting(kept),
-      inserting: tags[index...].map { (current.count, PlistText.string($0)) })
+    return CollectionEditor(node, in: tree).edits(from: tree.elements(of: node), to: tags, PlistText.string)
   }
 }

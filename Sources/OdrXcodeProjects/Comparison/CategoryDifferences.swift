@@ -8,14 +8,14 @@ struct CategoryDifferences {
   private let stated: ManifestTags
   private let target: String
   /// The effective configuration: the configuration that the manifest specifies, or otherwise the default for builds.
-  private let counting: NodeID?
+  private let counting: BuildConfiguration?
   private let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)]
   private let findings = ConfigurationFindings()
 
   init(_ stated: ManifestTags, target: ProjectTarget, _ project: XcodeProject) {
     self.stated = stated
     self.target = target.name
-    counting = project.effectiveConfiguration(of: target, named: stated.configuration)?.object.id
+    counting = project.effectiveConfiguration(of: target, named: stated.configuration)
     categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
       for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
     }
@@ -23,8 +23,14 @@ struct CategoryDifferences {
 
   /// Adds the differences between a configuration and the manifest.
   func compare(_ configuration: BuildConfiguration) {
-    let initial = configuration.initialInstall.elements
-    let prefetched = configuration.prefetchOrder.elements
+    // A configuration's own value is not a difference.
+    let own = configuration.ownSettings(besides: counting)
+    func tags(_ setting: BuildConfiguration.Setting) -> [ByteString] {
+      own.contains(setting)
+        ? stated.categories[setting.category, default: []].map(\.name) : configuration[setting].elements
+    }
+    let initial = tags(.initialInstall)
+    let prefetched = tags(.prefetchOrder)
     let initialSet = Set(initial)
     let prefetchedSet = Set(prefetched)
     lazy var initialPlace = configuration.place(of: .initialInstall)
@@ -85,7 +91,7 @@ struct CategoryDifferences {
   ) {
     findings.add(
       [head, "\(stated?.start ?? -1)"], in: configuration,
-      counts: !isHarmless && configuration.object.id == counting
+      counts: !isHarmless && configuration.object.id == counting?.object.id
     ) { [target] names in
       Diagnostic(
         rule, "\(head) target \(target.quoted)\(names)\(tail)", about: subject, stated: stated, at: place,

@@ -15,10 +15,10 @@ struct ExcludedFiles {
     fileprivate let included: [NamePattern]
     /// The absolute paths of the target's files. `folders` contains the target's synchronized folders.
     fileprivate let files: Set<PathKey>
-    fileprivate let folders: [ByteString]
+    fileprivate let folders: [SynchronizedFolder]
 
     fileprivate func has(_ path: ByteString) -> Bool {
-      files.contains(PathKey(path)) || folders.contains { path.isWithin($0) }
+      files.contains(PathKey(path)) || folders.contains { $0.relativePath(of: path) != nil }
     }
 
     fileprivate func pattern(excluding path: [Character]) -> String? {
@@ -75,7 +75,7 @@ struct ExcludedFiles {
           target: target.name, configuration: counting?.name ?? "", place: place,
           excluded: excluded.elements.map { NamePattern($0.string) },
           included: included.elements.map { NamePattern($0.string) },
-          files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders.map(\.path)))
+          files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders))
     }
     self.others = others
   }
@@ -91,7 +91,7 @@ struct ExcludedFiles {
     let matches = owners.compactMap { owner in owner.pattern(excluding: letters).map { (owner, $0) } }
     guard let (exclusion, pattern) = matches.first else { return nil }
     let isElsewhere = others.contains { target in
-      target.folders.contains { absolute.isWithin($0.path) }
+      target.folders.contains { $0.relativePath(of: absolute) != nil }
         || target.buildFiles.contains { $0.paths.contains(absolute) }
     }
     return (exclusion, pattern, matches.count == owners.count && !isElsewhere)

@@ -86,7 +86,8 @@ struct TagLocation {
     case difference
     /// The project contains the manifest's tags in another place, so the project contradicts itself.
     case contradiction
-    /// A synchronized folder contains tags for a file that the target does not contain, so the tags have no effect.
+    /// A synchronized folder contains tags that have no effect: for a file that the target does not contain, or for a
+    /// single language.
     case stale
     /// The project contains the old path of a resource that moved on disk and in the manifest.
     case moved
@@ -111,16 +112,16 @@ struct TagLocation {
     return currentTags.hasSameElements(as: expectedTags)
   }
 
-  /// The tags that the location should have: first the tags that remain, then the new tags.
+  /// The tags that the location should have, in the order in which to write them.
   ///
   /// The order of tags matters only for prefetching. Except in the prefetch order, tags that remain keep their
-  /// positions.
+  /// positions, each new tag takes the position of a removed tag, and further new tags are at the end.
   var arranged: [ByteString] {
     if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
-    let kept = Set(expectedTags)
-    let staying = currentTags.filter(kept.contains).uniqued
-    let present = Set(staying)
-    return staying + expectedTags.filter { !present.contains($0) }
+    let (kept, present) = (Set(expectedTags), Set(currentTags))
+    var new = expectedTags.filter { !present.contains($0) }[...]
+    let tags = currentTags.uniqued.compactMap { kept.contains($0) ? $0 : new.popFirst() }
+    return tags + new
   }
 }
 

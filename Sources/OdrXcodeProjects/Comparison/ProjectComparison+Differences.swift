@@ -22,9 +22,11 @@ extension ProjectComparison {
     case .buildFile(let file, let target):
       let place = Diagnostic.Location(project.file, file.tagList ?? file.object.key)
       return [tagsDiffer(location, in: "target \(target.quoted)", at: place)]
-    case .synchronized(let folder, _, let key, let target):
+    case .synchronized(let folder, let name, let key, let target):
       let node = key ?? folder.exceptionSet?.key ?? folder.group.key
-      return [tagsDiffer(location, in: "target \(target.name.quoted)", at: .init(project.file, node))]
+      let (owner, place) = ("target \(target.name.quoted)", Diagnostic.Location(project.file, node))
+      if location.standing == .stale { return [.stale(location.path ?? .empty, name, in: owner, at: place)] }
+      return [tagsDiffer(location, in: owner, at: place)]
     case .contents(let item):
       let place = item.map { item in
         let tree = item.contents.tree
@@ -43,7 +45,6 @@ extension ProjectComparison {
       location.expectedTags + location.currentTags, resource: location.path,
       catalog: location.path.flatMap { self.stated[$0]?.catalog })
     guard let stated = location.stated else {
-      if location.standing == .stale, let place { return .stale(location.path ?? .empty, in: owner, at: place) }
       return Diagnostic(
         .unlistedResource, "\(name) has \(location.currentTags.tagWords) in \(owner), but is not in the manifest",
         about: subject, at: place,

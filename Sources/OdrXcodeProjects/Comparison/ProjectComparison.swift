@@ -172,12 +172,12 @@ package struct ProjectComparison {
   private func resourcesByFolder(of target: ProjectTarget) -> [Int: [StatedResource]] {
     if target.folders.isEmpty { return [:] }
     let folders = Dictionary(
-      first: target.folders.enumerated().map { (PathKey($1.path), $0) })
+      first: target.folders.enumerated().map { (PathKey($1.path).ignoringCase, $0) })
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
       let path = folder.absolutePath(of: resource.path).bytes
       for index in path.indices where path[index] == "/" {
-        if let folder = folders[PathKey(path[..<index])] { inside[folder, default: []].append(resource) }
+        if let folder = folders[PathKey(path[..<index]).ignoringCase] { inside[folder, default: []].append(resource) }
       }
     }
     return inside
@@ -250,7 +250,8 @@ package struct ProjectComparison {
       check(
         TagLocation(
           kind: .synchronized(synchronized, entry.name, key: entry.key, target: target), path: path,
-          currentTags: entry.tags, expectedTags: [], stated: nil, standing: phase == .resources ? .difference : .stale))
+          currentTags: entry.tags, expectedTags: [], stated: stated[path]?.span,
+          standing: phase == .resources ? .difference : .stale))
     }
   }
 
@@ -328,9 +329,10 @@ package struct ProjectComparison {
           warnings += own.filter { configuration[$0].fileOutside == nil }.map {
             .ownValue(of: $0, configuration, besides: counting, target: target.name, known: known)
           }
-          continue
         }
-        for setting in BuildConfiguration.Setting.allCases {
+        for setting in BuildConfiguration.Setting.allCases where !own.contains(setting) {
+          // A configuration with its own value of one setting may leave out the other setting on purpose.
+          if !own.isEmpty, configuration.scope.values(of: setting.key).isEmpty { continue }
           let value = configuration[setting]
           if let file = value.fileOutside {
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
@@ -372,9 +374,9 @@ package struct ProjectComparison {
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside
   /// the manifest's folder, and tags that other targets use.
   ///
-  /// If another app uses tags and its manifest is not one of the manifests that declare ``declaredTags``, odr keeps all
-  /// tags that the manifest's targets do not use, because the manifest of the other app may declare tags before resources
-  /// use them. If odr cannot read all of the targets' tags, it keeps all known tags.
+  /// If another app that can have asset packs uses tags, and its manifest is not one of the manifests that declare
+  /// ``declaredTags``, odr keeps all tags that the manifest's targets do not use, because the manifest of the other app
+  /// may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all known tags.
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
@@ -390,6 +392,9 @@ package struct ProjectComparison {
     let isOther = others.contains { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
         && (!other.used.isEmpty || other.unread.hasUnknownTags)
+        && other.target.reasonWithoutPacks(
+          project.effectiveConfiguration(
+            of: other.target, named: stated.configuration, among: other.configurations)) == nil
     }
     guard isOther else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {

@@ -56,10 +56,16 @@ extension Diagnostic {
         + known.map(\.quoted).commaSeparated + advice, stated: stated)
   }
 
-  /// Reports tags in a synchronized folder for the file at `path`, which the target does not contain.
-  static func stale(_ path: ByteString, in target: String, at place: Location) -> Diagnostic {
+  /// Reports tags in a synchronized folder that have no effect: the target does not contain the file at `path`, or `name`
+  /// is for a single language.
+  static func stale(
+    _ path: ByteString, _ name: SynchronizedName, in target: String, at place: Location
+  ) -> Diagnostic {
     Diagnostic(
-      .danglingReference, "\(path.string.quoted) has tags in a synchronized folder, but \(target) does not contain it",
+      .danglingReference,
+      "\(path.string.quoted) has tags in a synchronized folder, but "
+        + (name.isOfOneLanguage
+          ? "Xcode ignores tags for a single language in \(target)" : "\(target) does not contain it"),
       about: .init([], resource: path), at: place,
       advice: "applying the manifest removes these tags")
   }

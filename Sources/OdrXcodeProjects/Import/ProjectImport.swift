@@ -159,8 +159,8 @@ package struct ProjectImport {
         "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree[node].span).quoted), which the project does not contain",
         at: .init(project.file, node))
     }
-    let stale = tags.stale.map { path, key in
-      Diagnostic.stale(path, in: "target \(name.quoted)", at: .init(project.file, key))
+    let stale = tags.stale.map { path, entry in
+      Diagnostic.stale(path, entry.name, in: "target \(name.quoted)", at: .init(project.file, entry.key))
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(

@@ -42,10 +42,10 @@ package struct ManifestFolder: Sendable {
     .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
   }
 
-  /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk. Returns `nil` if the
-  /// file is not in the folder.
+  /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk except for its case.
+  /// Returns `nil` if the file is not in the folder.
   func relativePath(of file: ByteString) -> ByteString? {
-    guard let rest = file.path(below: path), !rest.isEmpty else { return nil }
+    guard let rest = file.path(below: path, ignoringCase: true), !rest.isEmpty else { return nil }
     return spelled(rest)
   }
 
@@ -53,12 +53,12 @@ package struct ManifestFolder: Sendable {
   /// this folder. If this folder contains `other`, the part is `other`; if `other` contains this folder, the part is
   /// this whole folder. Returns `nil` if neither folder contains the other.
   func visiblePart(of other: ByteString) -> ByteString? {
-    if path.path(below: other) != nil { return .empty }
-    return relativePath(of: other)
+    if path.path(below: other, ignoringCase: true) != nil { return .empty }
+    return relativePath(of: other).map(onDisk)
   }
 
   /// Returns whether the folder at an absolute path is this folder or is inside this folder.
-  func has(folder other: ByteString) -> Bool { other.path(below: path) != nil }
+  func has(folder other: ByteString) -> Bool { other.path(below: path, ignoringCase: true) != nil }
 
   /// Returns the path from the folder to the file at an absolute path, with `..` for each step up.
   func pathWithSteps(to file: ByteString) -> String {

@@ -12,8 +12,8 @@ struct TargetTags {
   let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
-  /// The paths that have tags in synchronized folders but that the target does not contain.
-  let stale: [(path: ByteString, key: NodeID)]
+  /// The paths whose tags in synchronized folders have no effect.
+  let stale: [(path: ByteString, entry: SynchronizedFolder.Entry)]
   /// Files that have several entries with different tags.
   let ambiguous: [ResourceTags]
 
@@ -54,7 +54,7 @@ struct TargetTags {
     }
     unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
-    var stale: [(path: ByteString, key: NodeID)] = []
+    var stale: [(path: ByteString, entry: SynchronizedFolder.Entry)] = []
     for synchronized in target.folders {
       for entry in synchronized.entries where !entry.tags.isEmpty {
         guard let paths = synchronized.paths(of: entry.name, in: folder), let path = paths.first else { continue }
@@ -65,7 +65,7 @@ struct TargetTags {
           let place = Diagnostic.Location(project.file, entry.key)
           files += paths.map { ResourceTags(path: $0, tags: entry.tags.uniqued, place: place) }
         } else {
-          stale.append((path, entry.key))
+          stale.append((path, entry))
         }
       }
     }

@@ -34,9 +34,12 @@ package struct XcodeProject: Sendable {
   }
 
   /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
-  /// `folder`.
+  /// `folder`. Xcode reads the names in synchronized folders from disk, so their case is the case on disk.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
-    targets.flatMap { $0.buildFiles.flatMap(\.paths) + $0.folders.map(\.path) }.compactMap(folder.relativePath)
+    targets.flatMap { target in
+      target.buildFiles.flatMap(\.paths).compactMap(folder.relativePath)
+        + target.folders.compactMap { folder.relativePath(of: $0.path).map(folder.onDisk) }
+    }
   }
 
   /// Returns the project together with the settings of its `.xcconfig` files, as far as odr can read these files.

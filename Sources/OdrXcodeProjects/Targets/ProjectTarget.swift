@@ -23,7 +23,7 @@ package struct ProjectTarget: Sendable {
   /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
   /// target does not contain the resource.
   func copies(_ path: ByteString) -> Bool? {
-    let isInside = folders.contains { path.isWithin($0.path) } || buildFiles.contains { $0.paths.contains(path) }
+    let isInside = folders.contains { $0.relativePath(of: path) != nil } || buildFiles.contains { $0.paths.contains(path) }
     return isInside ? hasResourcesPhase : nil
   }
 

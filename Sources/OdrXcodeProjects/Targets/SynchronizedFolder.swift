@@ -74,7 +74,7 @@ struct SynchronizedFolder {
 
   /// Returns the path of `resource` relative to the folder; `nil` if the resource is not in the folder.
   func relativePath(of resource: ByteString) -> ByteString? {
-    resource.path(below: path).flatMap { $0.isEmpty ? nil : $0 }
+    resource.path(below: path, ignoringCase: true).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns the paths of the files called `name`, relative to the manifest's folder and spelled as on disk; `nil` if
@@ -102,7 +102,7 @@ struct SynchronizedFolder {
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
-    explicitFolders.contains(PathKey(relativePath))
+    explicitFolders.contains(PathKey(relativePath).ignoringCase)
   }
 
   /// Returns the folder above the item at this relative path that Xcode treats as one resource.

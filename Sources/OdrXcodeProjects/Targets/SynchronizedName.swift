@@ -33,8 +33,8 @@ struct SynchronizedName {
       isLocalized ? ByteString(Array((parts.dropLast(2) + parts.suffix(1)).joined(separator: [.slash]))) : relativePath
   }
 
-  /// The key that is the same for all spellings of the name.
-  var key: PathKey { PathKey(isLocalized ? Self.prefixes[0].bytes + path.bytes : path.bytes) }
+  /// The key that is the same for all spellings of the name, because Apple's file systems ignore case.
+  var key: PathKey { PathKey(isLocalized ? Self.prefixes[0].bytes + path.bytes : path.bytes).ignoringCase }
 
   /// Whether the name is for a single language of a localized file, so that Xcode ignores it.
   var isOfOneLanguage: Bool { !isLocalized && Self(file: path).isLocalized }

@@ -120,7 +120,8 @@ struct XcodeDiffCommand: ParsableCommand {
     do {
       let plan = try ApplyPlan(comparison, of: manifest)
       _ = try plan.changes(of: manifest, at: location, isNamed: isNamed)
-      obstacles = plan.remaining(of: manifest)
+      // The baseline doesn't hide differences here.
+      obstacles = Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil)
     } catch let refusal as ApplyRefusal {
       switch refusal {
       case .problems(let problems): return start + problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()

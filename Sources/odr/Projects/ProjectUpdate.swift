@@ -6,9 +6,9 @@ import ResourceTags
 /// The changes that make one or more projects match their manifests, prepared and verified before odr writes them.
 struct ProjectUpdate {
   private(set) var files: [ChangedFile] = []
-  /// The tags that disappear from resources, and whether the manifests list the resource; the paths are shown to the
-  /// user.
-  private var removed: [(path: String, tag: String, isListed: Bool)] = []
+  /// The tags that disappear from resources, whether the manifests list the resource, and whether the tag may have had an
+  /// effect; the paths are shown to the user.
+  private var removed: [(path: String, tag: String, isListed: Bool, hadEffect: Bool)] = []
   private var counts = (tags: 0, resources: 0)
   /// The findings about differences that remain, for each manifest.
   private var left: [(findings: [Diagnostic], source: SourceText)] = []
@@ -27,7 +27,7 @@ struct ProjectUpdate {
       changes += try plan.changes(of: manifest, at: location, isNamed: isNamed)
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
-        (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string, $0.isListed)
+        (FilePath.shown($0.path.string, in: manifest.source.name.parentFolder), $0.tag.string, $0.isListed, $0.hadEffect)
       }
       left.append((plan.remaining(of: manifest), manifest.source))
       hasUnknownSettings = hasUnknownSettings || plan.hasUnknownSettings
@@ -91,7 +91,7 @@ struct ProjectUpdate {
       })
     removed.removeAll { listed.contains([$0.path, $0.tag]) }
     let command = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode diff"))
-    if let lost = removed.first(where: { !$0.isListed }) {
+    if let lost = removed.first(where: { !$0.isListed && $0.hadEffect }) {
       let pull = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode pull"))
       throw CommandFailure(
         "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "

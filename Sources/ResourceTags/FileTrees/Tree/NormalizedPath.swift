@@ -46,7 +46,7 @@ package struct NormalizedPath: Equatable {
 /// Names that aren't UTF-8, and paths that are longer than any file system allows, are compared by their bytes.
 package struct PathKey: Hashable, Sendable {
   // Swift compares and hashes strings by canonical equivalence; ASCII strings are compared by their bytes.
-  private let text: String
+  private var text: String
 
   private init(bytes path: [UInt8]) {
     let text = path.string
@@ -67,6 +67,13 @@ package struct PathKey: Hashable, Sendable {
 
   package init(_ path: ByteString) {
     self.init(bytes: path.bytes)
+  }
+
+  /// The key that is the same for all spellings that differ only in case.
+  package var ignoringCase: PathKey {
+    var key = self
+    if !text.hasPrefix("\0") { key.text = text.lowercased() }
+    return key
   }
 
   /// The value of `PATH_MAX` on Linux, which is larger than the value on macOS.
@@ -97,16 +104,22 @@ extension Sequence<UInt8> {
 
 extension ByteString {
   /// Returns the path relative to `folder`; both paths must be normalized. The path may spell the folder differently
-  /// than `folder`. The result is empty for the folder itself, and `nil` if the path isn't in the folder.
-  package func path(below folder: ByteString) -> ByteString? {
+  /// than `folder`; if `ignoringCase` is true, the case may differ, too. The result is empty for the folder itself, and
+  /// `nil` if the path isn't in the folder.
+  package func path(below folder: ByteString, ignoringCase: Bool = false) -> ByteString? {
     if isWithin(folder) { return ByteString(bytes.dropFirst(folder.bytes.count + 1)) }
-    guard bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling else { return nil }
+    // In ASCII, the cases of a letter differ in one bit.
+    guard
+      bytes.mayHaveOtherSpelling || folder.bytes.mayHaveOtherSpelling
+        || ignoringCase && bytes.starts(with: folder.bytes, by: { $0 | 0x20 == $1 | 0x20 })
+    else { return nil }
     var end = bytes.startIndex
     for _ in folder.bytes.split(separator: .slash, omittingEmptySubsequences: false) {
       if end > bytes.endIndex { return nil }
       end = (bytes[end...].firstIndex(of: .slash) ?? bytes.endIndex) + 1
     }
-    guard PathKey(bytes[..<(end - 1)]) == PathKey(folder) else { return nil }
+    let (above, key) = (PathKey(bytes[..<(end - 1)]), PathKey(folder))
+    guard above == key || ignoringCase && above.ignoringCase == key.ignoringCase else { return nil }
     return ByteString(bytes.dropFirst(end))
   }
 }
