@@ -52,7 +52,10 @@ import Testing
     let lines = run.standardError.split(separator: "\n").map(String.init)
     #expect(lines.count == 3, "\(run.standardError)")
     #expect(lines.first?.hasPrefix("Phone/ResourceTags.yml: ") == true)
-    #expect(lines[0].hasSuffix("'odr xcode apply Phone/ResourceTags.yml' updates the project, or 'odr xcode pull -m Phone/ResourceTags.yml' the manifest"))
+    #expect(
+      lines[0].hasSuffix(
+        "'odr xcode apply Phone/ResourceTags.yml' updates the project, or 'odr xcode pull -m Phone/ResourceTags.yml' the manifest"
+      ))
     #expect(lines.last?.contains(" differences in 2 of 2 manifests") == true)
     #expect(run.exitCode == 1)
     let json = try OdrProcess(["xcode", "diff", "Phone", "TV", "--format", "json"], in: folder.url)

@@ -38,7 +38,8 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(
       run.standardError
-        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project, or 'odr xcode pull' the manifest\n")
+        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project, or 'odr xcode pull' the manifest\n"
+    )
     #expect(
       run.standardOutput.hasPrefix(
         """

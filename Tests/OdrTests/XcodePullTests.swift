@@ -28,7 +28,8 @@ import Testing
     try folder.write(text, to: "ResourceTags.yml")
     let project = try folder.text(SampleApp.project)
     #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("or 'odr xcode pull' the manifest"))
-    #expect(try odr("lint", in: folder, code: 1).standardOutput.contains("'odr xcode pull' copies them to the manifest"))
+    #expect(
+      try odr("lint", in: folder, code: 1).standardOutput.contains("'odr xcode pull' copies them to the manifest"))
     #expect(try odr("xcode pull --dry-run", in: folder).standardOutput.contains("+++ b/ResourceTags.yml"))
     #expect(try folder.text("ResourceTags.yml") == text)
     let run = try odr("xcode pull", in: folder)
@@ -56,7 +57,8 @@ import Testing
   @Test(
     "odr changes nothing if it cannot tell what Xcode says",
     arguments: [
-      ("no resource in", #"settings = \{ASSET_TAGS = [^;]*; \}; "#, ""), ("ResourceTags.yml' has errors", "", "tags: ["),
+      ("no resource in", #"settings = \{ASSET_TAGS = [^;]*; \}; "#, ""),
+      ("ResourceTags.yml' has errors", "", "tags: ["),
       ("does not specify a project", "", "version: 1\n"),
     ])
   func refused(_ reason: String, _ pattern: String, _ manifest: String) throws {

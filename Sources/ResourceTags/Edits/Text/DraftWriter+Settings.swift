@@ -25,7 +25,10 @@ extension DraftWriter {
       guard let home else { return }
       // `xcode` must not be empty.
       let isKept = section != "xcode" && !draft.removedSections.contains(section)
-      guard isKept, collection(home.value).hasPlaceComments else { return _ = removedSections.insert(home.key) }
+      guard isKept, collection(home.value).hasPlaceComments else {
+        removedSections.insert(home.key)
+        return
+      }
     }
     let inFlow = isInFlow(home)
     let coming = ordered(settings.filter { $0.values != nil }, in: section)
