@@ -66,6 +66,16 @@ package struct ProjectComparison {
       unknownConfiguration = finding
       problems.append(finding)
     }
+    let name = ByteString(manifest.source.name.fileName)
+    if folder.tree.status(of: name.bytes) != nil,
+      let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
+    {
+      warnings.append(
+        Diagnostic(
+          .manifestInApp, "target \(owner.name.quoted) contains the manifest, so Xcode copies it into the app",
+          stated: manifest.projectSpan, at: .init(owner.span, in: project.file.source), note: "the target is here",
+          advice: "turn off its target membership in Xcode, or move it"))
+    }
     let files = ResourceFolder(folder.tree)
     warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
     {
@@ -117,6 +127,7 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
+      warnings += target.otherSpellings(in: project.file, self.folder)
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
@@ -377,7 +388,9 @@ package struct ProjectComparison {
   /// If another app that can have asset packs uses tags, and its manifest is not one of the manifests that declare
   /// ``declaredTags``, odr keeps all tags that the manifest's targets do not use, because the manifest of the other app
   /// may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all known tags.
-  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+  ///
+  /// Also adds the warnings about tags that the other apps lose.
+  private mutating func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
@@ -389,14 +402,13 @@ package struct ProjectComparison {
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
-    let isOther = others.contains { other in
+    let apps = others.filter { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && (!other.used.isEmpty || other.unread.hasUnknownTags)
-        && other.target.reasonWithoutPacks(
-          project.effectiveConfiguration(
-            of: other.target, named: stated.configuration, among: other.configurations)) == nil
+        && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
-    guard isOther else { return used }
+    let undeclared = Set(known).subtracting(stated.declaredNames)
+    warnings += apps.flatMap { $0.lostTags(among: undeclared, changing: changing, of: project) }
+    guard apps.contains(where: { !$0.used.isEmpty || $0.unread.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

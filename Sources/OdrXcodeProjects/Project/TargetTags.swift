@@ -80,6 +80,12 @@ struct TargetTags {
     }
   }
 
+  /// Returns the reason why the target never has asset packs, as part of a sentence; `nil` if it can have them.
+  /// `configuration` is the name of the effective configuration.
+  func reasonWithoutPacks(in project: XcodeProject, _ configuration: String?) -> String? {
+    target.reasonWithoutPacks(project.effectiveConfiguration(of: target, named: configuration, among: configurations))
+  }
+
   /// All tags that resources or settings of the target use, in the order in which they are found.
   var used: [ByteString] {
     used(changing: [:])
@@ -88,8 +94,31 @@ struct TargetTags {
   /// Returns the same tags as ``used``, but with other tags for the items in `items`.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     let settings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
-    let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (settings + files.flatMap(\.tags) + unread.tags + inItems).uniqued
+    return (settings + carried(changing: items)).uniqued
+  }
+
+  /// Returns the tags of resources, with other tags for the items in `items`.
+  private func carried(changing items: [ByteString: [ByteString]]) -> [ByteString] {
+    files.flatMap(\.tags) + unread.tags + self.items.flatMap { items[$0.path] ?? $0.tags }
+  }
+
+  /// Returns the warnings about settings that list a tag of `tags` that no resource has after the tags of `items` change.
+  func lostTags(
+    among tags: Set<ByteString>, changing items: [ByteString: [ByteString]], of project: XcodeProject
+  ) -> [Diagnostic] {
+    guard !unread.hasUnknownTags, let configuration = project.effectiveConfiguration(of: target, among: configurations)
+    else { return [] }
+    let lost = tags.subtracting(carried(changing: items))
+    return BuildConfiguration.Setting.allCases.compactMap { setting in
+      let listed = configuration[setting].elements.filter(lost.contains)
+      return listed.isEmpty
+        ? nil
+        : Diagnostic(
+          .unusedTag,
+          "\(setting.rawValue) of target \(target.name.quoted) lists \(listed.tagWords), which no resource of the target has",
+          about: .init(listed, category: setting.category), at: configuration.place(of: setting),
+          advice: "add the target to the manifest, or correct the setting in Xcode")
+    }
   }
 }
 
