@@ -92,6 +92,20 @@ import Testing
     }
   }
 
+  @Test("a file that is not on disk is the same file in any case", arguments: ["BIG.dat", "/Localized: Sub/BIG.dat"])
+  func caseOfMissing(_ name: String) throws {
+    let found = Case("\"\(name)\": [sea]", on: [])
+    let path = name == "BIG.dat" ? "Media/big.dat" : "Media/Sub/en.lproj/big.dat"
+    let (manifest, comparison) = try found.comparison([path: "sea"])
+    #expect(comparison.differences == [])
+    #expect(try ApplyPlan(comparison, of: manifest).changes.isEmpty)
+    // On a disk that distinguishes them, two files are two files.
+    let two = Case("a.dat: [sea], A.dat: [cave]", on: ["a.dat", "A.dat"], known: "sea, cave")
+    #expect(
+      try two.comparison(["Media/a.dat": "sea", "Media/A.dat": "cave"]).1.outdatedLocations.filter { $0.path != nil }
+        .isEmpty)
+  }
+
   @Test("the case of a name in a folder, and of the folder itself, is reported once")
   func spellings() throws {
     func spellings(_ found: Case) throws -> [String] {
@@ -374,6 +388,31 @@ import Testing
       comparison.differences.map(\.message) == ["the project lists tag 'old', but the manifest does not declare it"])
   }
 
+  @Test("a tag that only a setting of another app has, after a shared catalog item has other tags, is reported")
+  func lostTags() throws {
+    let files: [String: ExampleFile] = ["Art.xcassets/T.imageset/Contents.json": .tags("sea")]
+    func findings(_ other: String, tag: String = "lake") throws -> [String] {
+      let project = try project(
+        "KnownAssetTags: [sea]\nOne: {Art.xcassets: []}\nTwo: {Art.xcassets: [], ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea\(other)}\n"
+      )
+      let manifest = Manifest(
+        SourceText(
+          name: "R.yml",
+          "version: 1\nxcode: {project: G.xcodeproj, targets: [One]}\ntags: {onDemand: [\(tag)]}\ncatalogs: {Art.xcassets: {T.imageset: [\(tag)]}}\n"
+        ))
+      let folder = ManifestFolder(path: "/game", tree: MemoryTree(files))
+      return ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
+        .warnings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" }
+    }
+    #expect(
+      try findings("") == [
+        "warning unused-tag: the settings of target 'Two' list tag 'sea', but no resource of the target has it"
+      ])
+    #expect(try findings("", tag: "sea") == [])
+    #expect(try findings(", A.sks: [sea]") == [])
+    #expect(try findings(", SDKROOT: macosx") == [])
+  }
+
   @Test("a manifest in a target is reported, also after it was added to a group")
   func manifestInApp() throws {
     func rules(_ outline: String, _ name: String = "R.yml") throws -> [String] {
@@ -388,6 +427,7 @@ import Testing
     #expect(try rules("Game: {./: {R.yml: {excluded: true}}}\n") == [])
     #expect(try rules("Game: {./: {R.YML: {excluded: true}}}\n") == [])
     #expect(try rules("Game: {Media/: {}}\n") == [])
+    #expect(try rules("Game: {./: {}, EXCLUDED_SOURCE_FILE_NAMES: R.yml}\n") == [])
     // A manifest from standard input is not in the folder.
     #expect(try rules("Game: {./: {}}\n", "<standard input>") == [])
   }

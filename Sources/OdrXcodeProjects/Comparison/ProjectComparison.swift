@@ -66,8 +66,9 @@ package struct ProjectComparison {
       unknownConfiguration = finding
       problems.append(finding)
     }
+    let excluded = ExcludedFiles(targets, of: project, in: folder)
     let name = ByteString(manifest.source.name.fileName)
-    if folder.tree.status(of: name.bytes) != nil,
+    if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
       warnings.append(
@@ -77,8 +78,7 @@ package struct ProjectComparison {
           advice: "turn off its target membership in Xcode, or move it"))
     }
     let files = ResourceFolder(folder.tree)
-    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
-    {
+    warnings += project.settingFindings(manifest, targets, excluded, in: folder) {
       manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
     }
   }
@@ -201,7 +201,12 @@ package struct ProjectComparison {
     // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
     // folder, or for a localized file without languages on disk, can't be in the manifest.
     typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
-    var current: [ByteString: [Listed]] = [:]
+    var current: [PathKey: [Listed]] = [:]
+    // If a file is not on disk, the project may spell its name differently than the manifest.
+    func key(_ path: ByteString) -> PathKey {
+      let key = PathKey(path)
+      return folder.tree.status(of: path.bytes) == nil ? key.ignoringCase : key
+    }
     /// The entries for a single language, which have no effect.
     var ineffective: [Listed] = []
     for entry in synchronized.entries {
@@ -209,7 +214,7 @@ package struct ProjectComparison {
       if entry.name.isOfOneLanguage {
         ineffective.append((entry, paths))
       } else {
-        current[paths.first ?? entry.name.path, default: []].append((entry, paths))
+        current[key(paths.first ?? entry.name.path), default: []].append((entry, paths))
       }
     }
     // Localized files have one entry for all languages.
@@ -231,7 +236,7 @@ package struct ProjectComparison {
       let listed = resources.map(\.path)
       found.formUnion(listed)
       statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
-      let entries = current.removeValue(forKey: paths.first ?? name.path) ?? []
+      let entries = current.removeValue(forKey: key(paths.first ?? name.path)) ?? []
       let wanted = resources[0].tags
       let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
       if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
@@ -250,7 +255,7 @@ package struct ProjectComparison {
             currentTags: tags, expectedTags: wanted, stated: resources[0].span))
       }
     }
-    for (entry, paths) in current.sortedByKey.flatMap(\.value) + ineffective {
+    for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
       // If the manifest lists a path, another finding explains why the target does not contain the file.
       guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
         continue
@@ -407,7 +412,7 @@ package struct ProjectComparison {
         && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
     let undeclared = Set(known).subtracting(stated.declaredNames)
-    warnings += apps.flatMap { $0.lostTags(among: undeclared, changing: changing, of: project) }
+    warnings += apps.compactMap { $0.lost(undeclared, changing: changing, in: project.file) }
     guard apps.contains(where: { !$0.used.isEmpty || $0.unread.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)

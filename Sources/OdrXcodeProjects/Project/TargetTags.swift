@@ -93,32 +93,29 @@ struct TargetTags {
 
   /// Returns the same tags as ``used``, but with other tags for the items in `items`.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
-    let settings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
-    return (settings + carried(changing: items)).uniqued
+    (ofSettings + ofResources(changing: items)).uniqued
   }
 
-  /// Returns the tags of resources, with other tags for the items in `items`.
-  private func carried(changing items: [ByteString: [ByteString]]) -> [ByteString] {
+  /// The tags in settings.
+  private var ofSettings: [ByteString] {
+    configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
+  }
+
+  private func ofResources(changing items: [ByteString: [ByteString]]) -> [ByteString] {
     files.flatMap(\.tags) + unread.tags + self.items.flatMap { items[$0.path] ?? $0.tags }
   }
 
-  /// Returns the warnings about settings that list a tag of `tags` that no resource has after the tags of `items` change.
-  func lostTags(
-    among tags: Set<ByteString>, changing items: [ByteString: [ByteString]], of project: XcodeProject
-  ) -> [Diagnostic] {
-    guard !unread.hasUnknownTags, let configuration = project.effectiveConfiguration(of: target, among: configurations)
-    else { return [] }
-    let lost = tags.subtracting(carried(changing: items))
-    return BuildConfiguration.Setting.allCases.compactMap { setting in
-      let listed = configuration[setting].elements.filter(lost.contains)
-      return listed.isEmpty
-        ? nil
-        : Diagnostic(
-          .unusedTag,
-          "\(setting.rawValue) of target \(target.name.quoted) lists \(listed.tagWords), which no resource of the target has",
-          about: .init(listed, category: setting.category), at: configuration.place(of: setting),
-          advice: "add the target to the manifest, or correct the setting in Xcode")
-    }
+  /// Returns the warning about tags of `tags` that are in settings, but not on any resource after the tags of `items`
+  /// change.
+  func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]], in file: ProjectFile) -> Diagnostic? {
+    let lost = tags.intersection(ofSettings).subtracting(ofResources(changing: items)).sorted()
+    if lost.isEmpty || unread.hasUnknownTags { return nil }
+    return Diagnostic(
+      .unusedTag,
+      "the settings of target \(target.name.quoted) list \(lost.tagWords), but no resource of the target has "
+        + (lost.count == 1 ? "it" : "them"),
+      about: .init(lost), at: .init(target.span, in: file.source),
+      advice: "add the target to the manifest, or correct its settings in Xcode")
   }
 }
 

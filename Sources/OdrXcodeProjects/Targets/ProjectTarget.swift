@@ -70,9 +70,8 @@ package struct ProjectTarget: Sendable {
       let top = folder.relativePath(of: part.path).map { folder.absolutePath(of: folder.onDisk($0)) } ?? part.path
       let names = part.entries.map { (ReferencePaths.join(top, $0.name.path.bytes), $0.key) }
       return ([(part.path, part.group.key)] + names).compactMap { path, node -> Diagnostic? in
-        guard let written = folder.relativePath(of: path) else { return nil }
-        let actual = folder.onDisk(written)
-        if written == actual { return nil }
+        guard let written = folder.relativePath(of: path), case let actual = folder.onDisk(written), actual != written
+        else { return nil }
         return Diagnostic(
           .pathCaseMismatch, severity: .warning,
           "\(written.string.quoted) is \(actual.string.quoted) \(folder.tree.locationText)",
