@@ -28,7 +28,7 @@ package struct EditScript {
   }
 
   /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
-  /// a first line whose first field is `path`. If `category` isn't `nil`, the edits declare undeclared tags in it.
+  /// a header, a first line whose first field is `path`, `file`, `resource`, or `name`. If `category` isn't `nil`, the edits declare undeclared tags in it.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
@@ -40,7 +40,7 @@ package struct EditScript {
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }),
-        !(isFirst && path.lowercased() == "path")
+        !(isFirst && ["path", "file", "resource", "name"].contains(path.lowercased()))
       else { return }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().filter { !$0.isEmpty }
@@ -214,15 +214,22 @@ extension EditRefusal {
     case .syntax: return "'odr lint' shows all errors"
     case .noManifest: return "a manifest contains at least 'version: 1'"
     case .unsound: return "'odr lint' reports the problems"
+    case .undeclaredTag(let name, _) where name.contains(","):
+      let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
+      return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(_, nearest: nil):
       let edit = edit?.named
       return edit is AssignTags || edit is SetTags
-        ? "declare the tag first, or add '--create'" : "declare the tag first"
+        ? "declare the tag first, or add '--create'" : "declare it with 'odr tag add'"
+    case .tagExists(let name, _):
+      guard let edit = edit as? RenameTag else { return nil }
+      return ShellWord.inSentence("odr tag merge \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
+        + " joins the two"
     case .tagInOtherCategory: return "move the tag instead of adding it"
     case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:
-      return "set 'xcode' to the project and its targets, or unset 'xcode'"
+      return "'odr set xcode PROJECT TARGET' sets both keys, and 'odr unset xcode' removes them"
     case .resourcesBelow: return "'--recursive' also removes the resources below this path"
     default: return nil
     }

@@ -12,7 +12,11 @@ enum MistypedWord {
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
     "odr import": "odr xcode import", "odr export": "odr xcode apply", "odr list": "odr tag list",
-    "odr ls": "odr tag list", "odr mv": "odr resource move",
+    "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
+    "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
+    "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
+    "odr lint --dry-run": "odr lint --diff", "odr fmt --dry-run": "odr fmt --diff",
+    "odr init --target": "odr xcode import --target",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag",
   ]
@@ -36,7 +40,11 @@ enum MistypedWord {
     for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let name = String(word.prefix { $0 != "=" })
       if known.contains(name) || hidden.contains(name) { continue }
-      let advice = (others["\(path) \(name)"] ?? name.nearest(in: known)).map { "did you mean '\($0)'?" }
+      let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
+      let meant =
+        others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
+        ?? (longer.count == 1 ? longer[0] : nil) ?? name.nearest(in: known)
+      let advice = meant.map { "did you mean '\($0)'?" }
       return CommandFailure(
         "'\(path)' has no option \(name.quoted); \(advice ?? "'\(path) --help' lists its options")", exitCode: 64)
     }

@@ -433,6 +433,7 @@ xcode import . --target T
 xcode diff
 xcode diff --format sarif .
 xcode apply --dry-run
+xcode pull --dry-run
 init -o -
 init -o New.yml
 doctor

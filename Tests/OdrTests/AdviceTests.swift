@@ -82,7 +82,8 @@ import Testing
     try repository.stage(text, at: "ResourceTags.yml")
     expect(
       try repository.odr("lint", "--staged"),
-      "'odr xcode apply' updates the project; then 'git add' the changed files\n", not: ["--fix"])
+      "'odr xcode apply' updates the project, or 'odr xcode pull' the manifest; then 'git add' the changed files\n",
+      not: ["--fix"])
     try repository.folder.write("", to: "Other/x")
     expect(
       try repository.odr("lint", "--staged", "../ResourceTags.yml", in: "Other"), "'odr xcode apply' updates")

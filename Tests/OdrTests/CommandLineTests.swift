@@ -34,6 +34,7 @@ import Testing
       "background-assets check Packs --no-disk --info-plist Info.plist --info-plist a.entitlements",
       "background-assets check --project Game.xcodeproj",
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
+      "xcode pull -n",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run --project A.xcodeproj --target a", "install hook --strict", "uninstall hook",
       "background-assets plan --format json", "background-assets export -o Packs --check",

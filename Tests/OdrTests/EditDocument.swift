@@ -17,7 +17,7 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file.lastPathComponent }
 
-  static let all = ["tags", "resources", "settings", "json", "refusals"].map { EditDocument($0) }
+  static let all = ["tags", "resources", "settings", "comments", "json", "refusals"].map { EditDocument($0) }
 
   var cases: [EditCase] {
     parts.compactMap { part in

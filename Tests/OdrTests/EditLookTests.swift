@@ -31,8 +31,12 @@ import Testing
       ("Art.xcassets/Icon.appiconset", "'Icon.appiconset' is an app icon, which cannot be tagged [untaggable-item]"),
       ("Art.xcassets/Tre.imageset", "did you mean 'Art.xcassets/Tree.imageset'? [missing-catalog-item]"),
       ("No.xcassets/a.imageset", "asset catalog 'No.xcassets' is not on disk [missing-catalog-item]"),
-      ("Levels/*.txt", "the shell expands a pattern only if it is unquoted and matches a file [missing-resource]"),
-      ("Levels/[ab].txt", "odr does not expand patterns; the shell expands"),
+      (
+        "Levels/*.txt",
+        "the shell did not expand this pattern; write --where-glob 'Levels/*.txt' instead [missing-resource]"
+      ),
+      ("Levels/[ab].txt", "write --where-glob 'Levels/[ab].txt' instead"),
+      ("-", "'-' is not on disk; write '--files-from -' to read paths from standard input [missing-resource]"),
       ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       ("Levels/a.sks:3:1: error: no such tag", "this is a line of a report; specify only 'Levels/a.sks'"),

@@ -186,7 +186,7 @@ import Testing
     #expect(try repository.odr("merge").standardError == "no manifest needs merging; nothing changed\n")
     #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
     let run = try repository.odr("merge")
-    #expect(run.exitCode == 0 && run.standardError == "ResourceTags.yml: merged\n")
+    #expect(run.exitCode == 0 && run.standardError == "ResourceTags.yml: merged\nnext: git add -- ResourceTags.yml\n")
     #expect(try text(repository) == Self.merged.replacing("\n", with: autocrlf ? "\r\n" : "\n"))
     #expect(try repository.git("status", "--porcelain") == "UU ResourceTags.yml\n")
     let add = try repository.odr("merge", "--add")

@@ -38,7 +38,8 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(
       run.standardError
-        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project\n")
+        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project, or 'odr xcode pull' the manifest\n"
+    )
     #expect(
       run.standardOutput.hasPrefix(
         """
@@ -133,7 +134,9 @@ import Testing
     #expect(try OdrProcess(["tag", "rename", "level-3", "the cave"], in: folder.url).exitCode == 0)
     let before = try folder.text(project)
     let dry = try OdrProcess(["xcode", "apply", "--dry-run"], in: folder.url)
-    #expect(dry.standardError == "would update BambooBreakout.xcodeproj: 2 tags, 1 resource\n")
+    let lost = "tag 'level-3' from 'Scenes/Level3.sks'\n"
+    #expect(
+      dry.standardError == "would update BambooBreakout.xcodeproj: 2 tags, 1 resource\nwould remove \(lost)")
     let changed = dry.standardOutput.split(separator: "\n").filter { $0.hasPrefix("+\t") || $0.hasPrefix("-\t") }
     #expect(changed.count == 4)
     #expect(changed.contains { $0.contains("ASSET_TAGS = (\"the cave\", ); };") })
@@ -141,7 +144,7 @@ import Testing
     #expect(try folder.text(project) == before)
     let apply = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(apply.exitCode == 0)
-    #expect(apply.standardError == "updated BambooBreakout.xcodeproj: 2 tags, 1 resource\n")
+    #expect(apply.standardError == "updated BambooBreakout.xcodeproj: 2 tags, 1 resource\nremoved \(lost)")
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["tag", "rename", "the cave", "level-3"], in: folder.url).exitCode == 0)
     #expect(try OdrProcess(["xcode", "apply"], in: folder.url).exitCode == 0)
@@ -227,7 +230,8 @@ import Testing
     let both = tagged.replacing("files:\n", with: "files:\n  Scenes/None.sks: [level-2]\n")
     #expect(
       try summary(tagged, "-m", "../ResourceTags.yml", in: "Scenes")
-        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project"
+        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project, "
+        + "or 'odr xcode pull' the manifest"
     )
     #expect(
       try summary(missing)
@@ -240,7 +244,7 @@ import Testing
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "
-        + "updates the project")
+        + "updates the project, or 'odr xcode pull' the manifest")
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")
         == "the manifest ignores 2 differences from the project (not-in-target, tags-differ)")
@@ -327,11 +331,11 @@ import Testing
     #expect(
       try error(["import", "-o", "ResourceTags.yml"]).0
         == "odr: error: 'ResourceTags.yml' already exists; '--force' replaces it, or give the manifest of another "
-        + "target a name such as 'Lite.ResourceTags.yml'\n")
+        + "target a name such as 'Lite.ResourceTags.yml'; 'odr xcode pull' adds what changed in Xcode\n")
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "None.yml")
     #expect(
       try error(["diff", "-m", "None.yml"]).0.hasPrefix(
-        "odr: error: 'None.yml' does not specify a project; add 'xcode:'"))
+        "odr: error: 'None.yml' does not specify a project; 'odr set xcode -m None.yml PROJECT TARGET' specifies it"))
     try folder.write("version: 1\nfiles: {Scenes/Level2.sks: [a]}\n", to: "Bad.yml")
     let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
     #expect(bad.0.contains("[undeclared-tag]"))

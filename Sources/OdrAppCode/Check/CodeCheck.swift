@@ -34,7 +34,7 @@ package struct CodeCheck: Sendable {
     var round = 0
     repeat {
       files = results.compactMap(\.file)
-      var requests: Set = [CodeCall.Kind.request.rawValue]
+      var requests: Set = files.contains(where: \.namesRequests) ? [CodeCall.Kind.request.rawValue] : []
       for _ in 0..<2 {
         for names in files.map(\.names) {
           for (name, type) in Array(names.aliases) + Array(names.superclasses) where requests.contains(type) {
@@ -42,8 +42,11 @@ package struct CodeCheck: Sendable {
           }
         }
       }
-      let own = files.reduce(into: Set<String>()) { $0.formUnion($1.ownMethods) }
-      for index in files.indices { files[index].findCalls(requests, own: own, listsLookups: listsLookups) }
+      let variables = files.reduce(into: Set<String>()) { $0.formUnion($1.variables(of: requests)) }
+      let own = files.reduce(into: [:]) { $0.merge($1.ownMethods) { $0.union($1) } }
+      for index in files.indices {
+        files[index].findCalls(requests, variables, own: own, listsLookups: listsLookups)
+      }
       var reader = TagReader(files)
       for index in files.indices {
         for call in files[index].calls.indices {
@@ -206,7 +209,7 @@ private struct TagSearch: Sendable {
     let bytes = source.bytes
     let words: [StaticString] = [
       "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
-      "orResource",
+      "orResource", "tags:", "initWithTags",
     ]
     let lookups: [StaticString] = ["amed:", "Image(", "NSDataAsset", "newTexture", "imageLiteral"]
     return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)

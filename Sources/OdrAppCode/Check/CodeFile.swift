@@ -40,22 +40,23 @@ package struct CodeFile: Sendable {
   private(set) var members: Set<String> = []
   /// The tag of each case in the enumeration that `odr code generate` wrote; `nil` for any other file.
   private(set) var generated: (name: String, tags: [String: String])?
-  /// The names of methods that the file's own types declare, although Apple's types have methods with the same names.
-  private(set) var ownMethods: Set<String> = []
+  /// The methods that the file's own types declare, although Apple's types have methods with the same names, each with
+  /// the names of these types.
+  private(set) var ownMethods: [String: Set<String>] = [:]
+  /// Whether the file mentions the class for requests.
+  let namesRequests: Bool
   /// The comments that silence findings.
   var ignores: IgnoreComments
 
   let code: CodeLexer
   let names: CodeNames
-  /// The names that the file declares with the type NSBundleResourceRequest.
-  private let requestNames: Set<String>
 
   /// Reads the names in `source`.
   init(_ source: SourceText) {
     self.source = source
     code = CodeLexer(source, CodeLanguage(path: source.name))
     names = CodeNames(code)
-    requestNames = Self.requestNames(in: code)
+    namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
     ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }
@@ -65,7 +66,7 @@ package struct CodeFile: Sendable {
       generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
     } else {
       for index in code.tokens.indices where Self.methods.contains(code[index]) && isMethod(index) {
-        ownMethods.insert(code[index])
+        ownMethods[code[index], default: []].insert(names.typeName(around: index) ?? "")
       }
     }
   }
@@ -76,44 +77,57 @@ package struct CodeFile: Sendable {
   private static let methods: Set<String> = [
     "setPreservationPriority", "preservationPriority", "url", "path", "beginAccessingResources",
     "conditionallyBeginAccessingResources", "endAccessingResources", "loadingPriority", "preservationPriorityForTag",
+    "URLForResource", "pathForResource",
   ]
 
   /// Whether a type of the app declares the method or the property at `index`.
   private func isMethod(_ index: Int) -> Bool {
-    let owner = names.typeName(around: index) ?? ""
+    if ["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(names.typeName(around: index)) { return false }
     if code.language == .objectiveC {
       return code[index - 1] == ")" && ["-", "+"].contains(code[code.tokens[index - 1].link - 1])
     }
-    return ["func", "var"].contains(code[index - 1]) && names.parents[index] >= 0
-      && !["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(owner)
+    let isLookup = ["url", "path"].contains(code[index])
+    return names.parents[index] >= 0 && code[index - 1] == (code[index] == "loadingPriority" ? "var" : "func")
+      && (!isLookup || code[index + 2] == "forResource")
   }
 
-  /// Finds the calls. `requests` contains the names of the class for requests, and `own` the methods of the app's types
-  /// with the same names as Apple's. If `listsLookups` is true, also finds lookups that only pass a name.
-  mutating func findCalls(_ requests: Set<String>, own: Set<String>, listsLookups: Bool) {
+  /// Finds the calls. `requests` contains the names of the class for requests, empty if the app doesn't mention it,
+  /// `variables` the names that the app declares with this type, and `own` the methods of the app's types with the same
+  /// names as Apple's. If `listsLookups` is true, also finds lookups that only pass a name.
+  mutating func findCalls(
+    _ requests: Set<String>, _ variables: Set<String>, own: [String: Set<String>], listsLookups: Bool
+  ) {
     guard generated == nil else { return }
     calls = []
     let isSwift = code.language == .swift
-    let namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
+    let bundles: Set = ["Bundle", "NSBundle"]
+    let (apples, receivers) = (requests.union(bundles), self.variables(of: bundles).union(variables))
     for index in code.tokens.indices {
       func add(
-        _ kind: CodeCall.Kind, at name: Int, _ argument: Range<Int>? = nil, _ loaders: [ResourceLoader] = [],
-        ending: String? = nil, folder: String? = nil
+        _ kind: CodeCall.Kind, at name: Int, _ argument: Range<Int>? = nil, in list: Int = -1,
+        _ loaders: [ResourceLoader] = []
       ) {
+        var (argument, ending, folder) = (argument, String?.none, String?.none)
+        if kind == .lookup, let name = argument {
+          let rest = name.upperBound..<max(name.upperBound, code.tokens[list].link)
+          ending = place(["withExtension", "ofType"], in: rest)?.text
+          let found = place(["subdirectory", "inDirectory"], in: rest)
+          folder = found?.text
+          // Without an argument, the name counts as computed.
+          if let found, found.text == nil, !found.isNil { argument = index..<index }
+        }
         calls.append(
           CodeCall(
             kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders, ending: ending,
             folder: folder))
       }
-      /// Whether a call may be one of a request or a bundle, and not one of the app's own types.
-      func isApples(_ name: Int) -> Bool {
-        guard own.contains(code[name]) else { return true }
-        let receiver = code[name - 1] == "." ? code[name - 2] : code[name - 1]
-        return receiver == "]" || receiver == "main"
-          || ["bundle", "request"].contains { receiver.lowercased().hasSuffix($0) }
+      /// Whether a call is one of a request or a bundle, and not one of the app's own types; `nil` if odr can't tell.
+      func isApples(_ name: Int) -> Bool? {
+        guard let owners = own[code[name]] else { return true }
+        return isReceiver(ofCall: name, apples, receivers, besides: owners)
       }
-      if listsLookups, let (name, argument, loaders) = lookup(at: index) {
-        add(.lookup, at: name, argument, loaders)
+      if listsLookups, let (name, argument, list, loaders) = lookup(at: index) {
+        add(.lookup, at: name, argument, in: list, loaders)
         continue
       }
       guard code.tokens[index].kind == .word else { continue }
@@ -132,33 +146,26 @@ package struct CodeFile: Sendable {
         let callee = isSwift ? isInit && !isMetatype ? parent - 3 : type : index
         let isOther = code[callee].first?.isUppercase == true
         let isImplicit = isInit && !isOwn && !isOther
-        let isKnown =
+        let isKnown: Bool? =
           switch (kind, isSwift) {
-          case (.lookup, true): ["url", "path"].contains(code[callee]) && isApples(callee)
+          case (.lookup, true): ["url", "path"].contains(code[callee]) ? isApples(callee) : false
+          case (.request, true) where isImplicit: isRequest(beforeInit: parent - 2, requests, variables)
           case (.request, true):
-            requests.contains(code[callee]) || isInit && isOwn || isImplicit && isRequest(beforeInit: parent - 2)
-          case (_, true): code[callee] == kind.rawValue && isApples(callee)
-          case (.request, _): requests.contains(allocatedType(before: index))
+            isInit && isOwn
+              || requests.contains(code[callee] == "Self" ? names.typeName(around: index) ?? "" : code[callee])
+          case (_, true): code[callee] == kind.rawValue ? isApples(callee) : false
+          case (.request, _): isRequest(before: index, requests)
           case (.setPreservationPriority, _):
             code.first(kind.rawValue, in: max(parent + 1, index - 16)..<index).map(isApples) ?? false
           default: isApples(index)
           }
         let isArgument =
           code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
-        if isKnown, isArgument || !isSwift {
+        if isKnown != false, isArgument || !isSwift {
           let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : code.endOfPart(index, end)
-          let rest = (end..<max(end, code.tokens[parent].link)).prefix(32)
-          func text(_ labels: [String]) -> String? {
-            labels.compactMap { code.first($0, in: rest) }.first.flatMap { code.literal(at: $0 + 2)?.text }
-          }
+          // Without an argument, the tags count as computed.
           add(
-            kind, at: isImplicit ? parent - 1 : callee, index + 2..<end, ending: text(["withExtension", "ofType"]),
-            folder: text(["subdirectory", "inDirectory"]))
-        } else if kind == .request, namesRequests,
-          isSwift ? isImplicit : allocatedType(before: index).first?.isUppercase != true
-        {
-          // The type can be NSBundleResourceRequest. Without an argument, the tags count as computed.
-          add(kind, at: isSwift ? parent - 1 : index, index..<index)
+            kind, at: isImplicit ? parent - 1 : callee, isKnown == true ? index + 2..<end : index..<index, in: parent)
         }
       } else if isSwift, requests.contains(name), code[index + 1] == ".", code[index + 2] == "init",
         code[index + 3] != "("
@@ -167,7 +174,7 @@ package struct CodeFile: Sendable {
       }
       let isCall = isSwift ? code[index - 1] == "." : ![")", "-"].contains(code[index - 1])
       let method = name.hasSuffix("WithCompletionHandler") ? String(name.dropLast(21)) : name
-      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest, isApples(index),
+      if isCall, let kind = CodeCall.Kind(rawValue: method), kind.isOfRequest, isApples(index) != false,
         kind != .progress || code[index - 2].lowercased().hasSuffix("request")
       {
         add(kind, at: index)
@@ -194,55 +201,106 @@ package struct CodeFile: Sendable {
     return code[alloc - 1] == "." ? code[alloc - 2] : code[alloc - 1]
   }
 
-  /// Whether the type that the code expects before `.init` is a request: a variable with this type, or a result.
-  private func isRequest(beforeInit period: Int) -> Bool {
-    let request = CodeCall.Kind.request.rawValue
+  /// Whether a message before `initWithTags` goes to a request; `nil` if odr can't tell.
+  private func isRequest(before selector: Int, _ requests: Set<String>) -> Bool? {
+    let type = allocatedType(before: selector)
+    if requests.isEmpty || requests.contains(type) { return !requests.isEmpty }
+    if ["self", "super"].contains(type.isEmpty ? code[selector - 1] : type) {
+      return names.typeName(around: selector).map(requests.contains) == true ? true : nil
+    }
+    return type.first?.isUppercase == true ? false : nil
+  }
+
+  /// Whether the type that the code expects before `.init` is a request: a variable with this type, or a result; `nil` if
+  /// odr can't tell.
+  private func isRequest(beforeInit period: Int, _ requests: Set<String>, _ variables: Set<String>) -> Bool? {
+    if requests.isEmpty { return false }
     var before = period - 1
     if code[before] == "return" || code[before] == "{" {
       let block = names.block(around: period)
-      return code.first(request, in: max(0, block.lowerBound - 3)..<block.lowerBound) != nil
+      let result = max(0, block.lowerBound - 3)..<block.lowerBound
+      return result.contains { requests.contains(code[$0]) } ? true : code.first("->", in: result).map { _ in false }
     }
-    guard code[before] == "=" else { return false }
+    guard code[before] == "=" else { return nil }
     before -= 1
     while ["?", "!"].contains(code[before]) { before -= 1 }
-    if code[before] == request { return true }
-    return requestNames.contains(code[before])
+    if requests.contains(code[before]) || variables.contains(code[before]) { return true }
+    return code[before - 1] == ":" ? false : nil
   }
 
-  private static func requestNames(in code: CodeLexer) -> Set<String> {
-    let types = code.tokens.indices.filter { code[$0] == CodeCall.Kind.request.rawValue && code[$0 - 1] == ":" }
-    return Set(types.map { code[$0 - 2] })
+  /// The names that the file declares with one of the types `types`.
+  func variables(of types: Set<String>) -> Set<String> {
+    let places = code.tokens.indices.filter { code.tokens[$0].kind == .word && types.contains(code[$0]) }
+    return Set(
+      places.flatMap { [":", "="].contains(code[$0 - 1]) ? [code[$0 - 2]] : code[$0 + 1] == "*" ? [code[$0 + 2]] : [] })
+  }
+
+  /// Whether the receiver of a call has one of `types` or is one of `variables`, rather than an object of the app's own
+  /// types `owners`; `nil` if odr can't tell.
+  private func isReceiver(
+    ofCall name: Int, _ types: Set<String>, _ variables: Set<String>, besides owners: Set<String>
+  ) -> Bool? {
+    let isImplicit = code.language == .swift && code[name - 1] != "."
+    let receiver = code.language == .swift ? names.receiver(before: name - 1) : names.parents[name] + 1..<name
+    let found = (Array(receiver.prefix(16)) + receiver.suffix(16)).filter { code.tokens[$0].kind == .word }.map {
+      code[$0]
+    }
+    if isImplicit || Set(found) == ["self"] {
+      guard let type = names.typeName(around: name) else { return nil }
+      return types.contains(type) ? true : owners.contains(type) ? false : nil
+    }
+    func isKnown(_ word: String) -> Bool {
+      variables.contains(word) || ["bundle", "request"].contains { word.lowercased().hasSuffix($0) }
+    }
+    if found.contains(where: isKnown) { return true }
+    let word = found.last?.lowercased() ?? ""
+    let isOwn = owners.contains { $0.lowercased().hasSuffix(word) || word.hasSuffix($0.lowercased()) && !$0.isEmpty }
+    return isOwn && word.count > 2 ? false : nil
   }
 
   // MARK: Lookups
 
-  /// Returns the call that looks up a resource by its name, the tokens of the name, and the calls that it may be.
-  private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, loaders: [ResourceLoader])? {
+  /// Returns the value of the first of `labels` in `range`; its text is `nil` if the value isn't a literal.
+  private func place(_ labels: [String], in range: Range<Int>) -> (text: String?, isNil: Bool)? {
+    guard let label = labels.compactMap({ code.first($0, in: range.prefix(32)) }).first else { return nil }
+    let next = code[code.tokens.indices.contains(label + 2) ? code.next(after: label + 2) : label]
+    let isWhole = [",", ")", "]"].contains(next) || code.language == .objectiveC && next.first?.isLetter == true
+    return (isWhole ? code.literal(at: label + 2)?.text : nil, code[label + 2] == "nil")
+  }
+
+  /// Returns the call that looks up a resource by its name, the tokens of the name, the bracket around them, and the
+  /// calls that it may be.
+  private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, list: Int, loaders: [ResourceLoader])? {
     let isSwift = code.language == .swift
     let list = isSwift ? index : names.parents[index]
-    guard code[list] == (isSwift ? "(" : "["), case let end = code.tokens[list].link, end > index + 2 else {
+    guard code[list] == (isSwift ? "(" : "["), case let end = code.tokens[list].link, end > index + 1 else {
       return nil
     }
-    let hasLabel = code[index + 2] == ":"
-    var (name, start) = isSwift ? (index - 1, index + (hasLabel ? 3 : 1)) : (index, index + 2)
-    var loaders: [ResourceLoader]
+    // The name of a table of strings isn't the first argument.
+    let table = isSwift ? code.first("tableName", in: index + 1..<end) : nil
+    let first = table ?? index + 1
+    let hasLabel = code[first + 1] == ":"
+    var (name, start) = isSwift ? (index - 1, first + (hasLabel ? 2 : 0)) : (index, index + 2)
+    var (loaders, type) = ([ResourceLoader](), "")
     if isSwift {
       if code[name] == "init", code[name - 1] == "." { name -= code.tokens[max(0, name - 2)].kind == .word ? 2 : 1 }
-      let label = hasLabel ? code[index + 1] : ""
-      let all = Self.loaders[label] ?? []
-      loaders = all.filter { $0.callee == code[name] }
+      let label = hasLabel ? code[first] : ""
+      (loaders, type) = (Self.loaders[label] ?? [], code[name])
       // The code can call an own subclass, but other types can have other meanings of a short label.
-      if !["", "name", "resourceName"].contains(label) { loaders += all.filter { $0.callee != code[name] } }
+      if ["", "name", "resourceName"].contains(label) { loaders = loaders.filter { $0.callee == type } }
     } else {
       loaders = code[index + 1] == ":" ? Self.loadersOfSelectors[code[index]] ?? [] : []
-      if code[index] == "initWithName", allocatedType(before: index) != "NSDataAsset" { return nil }
+      type = allocatedType(before: index)
+      if code[index] == "initWithName", type != "NSDataAsset" { return nil }
+      if type.isEmpty { type = code[index - 1] }
     }
+    if loaders.contains(where: { $0.callee == type }) { loaders = loaders.filter { $0.callee == type } }
     start = min(start, end)
     let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
     // The call may already use the bundle of a pack.
     let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: argument.upperBound..<end) }.first
     let isMain = bundle.map { ["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[$0 + 2]) } ?? true
-    return loaders.isEmpty || !isMain || code[name - 1] == "func" ? nil : (name, argument, loaders)
+    return loaders.isEmpty || !isMain || code[name - 1] == "func" ? nil : (name, argument, list, loaders)
   }
 
   private static let loaders = Dictionary(grouping: ResourceLoader.all, by: \.label)

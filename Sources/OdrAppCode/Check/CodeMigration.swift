@@ -62,9 +62,10 @@ package struct CodeMigration: Sendable {
 
   private mutating func addLookup(_ call: CodeCall, in file: CodeFile, _ budget: inout Int) {
     guard let tags = call.tags else { return }
-    let patterns = tags.patterns.map(\.literal).filter(\.isSpecific)
+    let names = tags.literals.map { call.name(of: $0.literal) }
+    let patterns = names.filter { $0.text == nil && $0.isSpecific }
     if tags.isComputed || patterns.count < tags.patterns.count { computedLookups += 1 }
-    var found = tags.tags.flatMap { resources.resources(named: $0.name, for: call) }
+    var found = names.compactMap(\.text).flatMap { resources.resources(named: $0, for: call) }
     budget -= tags.tags.count + patterns.count * resources.count
     if !patterns.isEmpty, budget > 0 { found += resources.resources(like: patterns, for: call) }
     budget -= found.count
@@ -154,15 +155,22 @@ private struct TaggedNames: Sendable {
     }
   }
 
-  func resources(named text: String, for call: CodeCall) -> [Resource] {
-    let name = (call.folder.map { $0 + "/" } ?? "") + text
-    if let ending = call.ending, !ending.isEmpty { return exact["\(name).\(ending)"] ?? [] }
-    return ((exact[name] ?? []) + (call.ending == nil ? stems[name] ?? [] : [])).filter { $0.fits(call) }
+  func resources(named name: String, for call: CodeCall) -> [Resource] {
+    ((exact[name] ?? []) + (call.ending == nil ? stems[name] ?? [] : [])).filter { $0.fits(call) }
   }
 
   func resources(like patterns: [CodeLiteral], for call: CodeCall) -> [Resource] {
-    (Array(exact) + Array(stems)).sorted { $0.key < $1.key }.filter { name, _ in patterns.contains { $0.covers(name) } }
-      .flatMap(\.value).filter { $0.fits(call) }
+    (Array(exact) + (call.ending == nil ? Array(stems) : [])).sorted { $0.key < $1.key }
+      .filter { name, _ in patterns.contains { $0.covers(name) } }.flatMap(\.value).filter { $0.fits(call) }
+  }
+}
+
+extension CodeCall {
+  /// The whole name of the resource that a lookup finds: with the folder and the extension from separate arguments.
+  fileprivate func name(of literal: CodeLiteral) -> CodeLiteral {
+    func part(_ text: String) -> CodeLiteral { CodeLiteral(parts: [text]) }
+    let ending = ending.flatMap { $0.isEmpty ? nil : "." + $0 } ?? ""
+    return part(folder.map { $0 + "/" } ?? "").appending(literal).appending(part(ending))
   }
 }
 

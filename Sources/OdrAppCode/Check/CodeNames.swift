@@ -40,6 +40,11 @@ struct CodeNames: Sendable {
   /// The types that other names mean, and the classes of which classes are subclasses.
   private(set) var aliases: [String: String] = [:]
   private(set) var superclasses: [String: String] = [:]
+  /// The types and the protocols that the file declares.
+  private(set) var types: Set<String> = []
+  private(set) var protocols: Set<String> = []
+  /// In Objective-C, the indices of the names of classes, each at the beginning of the interface or implementation.
+  private var classes: [Int] = []
 
   /// The maximum number of tokens between a keyword or a type and the token that it belongs to.
   static let reach = 48
@@ -55,10 +60,19 @@ struct CodeNames: Sendable {
     guard code.isBalanced else { return }
     for index in code.tokens.indices {
       switch code.tokens[index].span.count {
-      case 4 where code[index] == "enum": readEnumeration(index)
-      case 5 where code[index] == "class" && code[index + 2] == ":": superclasses[code[index + 1]] = code[index + 3]
+      case 3
+      where code[index] == "let" && code[index + 2] == "=" && code[index + 4] == "." && code[index + 5] == "self":
+        // `let Request = NSBundleResourceRequest.self`
+        aliases[code[index + 1]] = code[index + 3]
+      case 4...6 where ["enum", "class", "actor", "struct"].contains(code[index]):
+        if code.language == .swift { types.insert(code[index + 1]) }
+        if code[index] == "enum" { readEnumeration(index) }
+        if code[index] == "class", code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
       case 7 where code[index] == "typedef": aliases[code[index + 2]] = code[index + 1]
-      case 9 where code[index] == "interface" && code[index + 2] == ":": superclasses[code[index + 1]] = code[index + 3]
+      case 8 where code[index] == "protocol": protocols.insert(code[index + 1])
+      case 9 where code[index] == "interface", 14 where code[index] == "implementation":
+        if code[index - 1] == "@" { classes.append(index + 1) }
+        if code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
       case 9 where code[index] == "typealias" && code[index + 2] == "=":
         var last = index + 3
         while code[last + 1] == "." { last += 2 }
@@ -103,7 +117,7 @@ struct CodeNames: Sendable {
   func typeName(ofBody brace: Int) -> String? {
     for index in stride(from: brace - 1, to: brace - Self.reach, by: -1) {
       switch code[index] {
-      case "class", "struct", "enum", "actor", "extension":
+      case "class", "struct", "enum", "actor", "extension", "protocol":
         var name = index + 1
         while code[name + 1] == "." { name += 2 }
         return code[name]
@@ -116,6 +130,10 @@ struct CodeNames: Sendable {
 
   /// Returns the name of the innermost type around a token.
   func typeName(around index: Int) -> String? {
+    if code.language == .objectiveC {
+      let next = classes.partitionIndex { $0 > index }
+      return next > 0 ? code[classes[next - 1]] : nil
+    }
     var brace = parents[index]
     for _ in 0..<Self.reach where brace >= 0 {
       if code[brace] == "{", let name = typeName(ofBody: brace) { return name }
@@ -153,7 +171,7 @@ struct CodeNames: Sendable {
   /// Returns the expression before the period at `period`, such as `["a", "b"]` in `["a", "b"].forEach`.
   func receiver(before period: Int) -> Range<Int> {
     var start = period - 1
-    while start > 0 {
+    for _ in 0..<Self.reach where start > 0 {
       if code.tokens[start].kind == .close {
         guard code.tokens[start].link >= 0 else { break }
         start = code.tokens[start].link
@@ -209,6 +227,14 @@ struct CodeNames: Sendable {
       return CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
     }
     if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
+    // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
+    if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
+      return binding(.unknown)
+    }
+    if after == "=", code[parent] == "[" { return binding(.unknown) }
+    if after == ")", ["set", "willSet", "didSet"].contains(code[parent - 1]), code[index + 2] == "{" {
+      return binding(.unknown, in: index + 2)
+    }
     if before == "func" { return body(after: index).map { binding(.body($0)) } }
     if before == "let" || before == "var" {
       let (kind, brace) = declaration(index, block)
@@ -256,6 +282,16 @@ struct CodeNames: Sendable {
     if code[value.upperBound] == "=" { return (.unknown, nil) }
     let rest = value.upperBound..<min(value.upperBound + Self.reach, block.upperBound)
     return (.value(value), ["if", "while"].contains(keyword) ? rest.isEmpty ? nil : code.first("{", in: rest) : nil)
+  }
+
+  /// Whether `let` or `var` begins the statement that contains a token.
+  private func isInDeclaration(_ index: Int) -> Bool {
+    var start = index - 1
+    while start > index - Self.reach, start >= 0, !["let", "var", "case", "{", ";"].contains(code[start]) {
+      if code.tokens[start].kind == .close { start = min(start, code.tokens[start].link) }
+      start -= 1
+    }
+    return start >= 0 && ["let", "var"].contains(code[start])
   }
 
   private func objectiveCBinding(at index: Int) -> CodeBinding? {

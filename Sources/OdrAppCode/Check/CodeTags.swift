@@ -26,6 +26,20 @@ package struct CodeTags: Sendable {
     isComputed = isComputed || other.isComputed
   }
 
+  /// Adds the value of a literal.
+  mutating func add(_ literal: CodeLiteral, _ span: ByteSpan, of file: Int) {
+    if let text = literal.text {
+      tags.append(CodeTag(name: text, span: span, file: file))
+    } else {
+      patterns.append((literal, span, file))
+    }
+  }
+
+  /// All values as literals.
+  var literals: [(literal: CodeLiteral, span: ByteSpan, file: Int)] {
+    patterns + tags.map { (CodeLiteral(parts: [$0.name]), $0.span, $0.file) }
+  }
+
   /// Whether the tags are known exactly.
   package var isExact: Bool { !isComputed && patterns.isEmpty }
 }

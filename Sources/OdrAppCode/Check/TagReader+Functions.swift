@@ -42,12 +42,17 @@ extension TagReader {
       guard others.count == 1 else { return fail() }
     }
     let value = code.first("=", in: items[position]).map { $0 + 1..<items[position].upperBound }
-    readCalls(of: callee, owner, isInit: isInit, label, position, value)
+    let isVariadic = items[position].contains { code[$0] == "." && code[$0 + 1] == "." }
+    readCalls(of: callee, owner, isInit: isInit, label, position, value, isVariadic: isVariadic)
+    let (base, first) = (code[function], code[items[0].lowerBound])
+    let part = first.prefix(1).uppercased() + first.dropFirst()
+    checkOtherLanguage(first == "_" ? [base] : [base + "With" + part, base + part])
   }
 
   /// Reads the arguments of all calls; `value` is the default value of the parameter.
   mutating func readCalls(
-    of callee: String, _ owner: String?, isInit: Bool, _ label: String?, _ position: Int, _ value: Range<Int>?
+    of callee: String, _ owner: String?, isInit: Bool, _ label: String?, _ position: Int, _ value: Range<Int>?,
+    isVariadic: Bool = false
   ) {
     wanted.insert(callee)
     let home = file
@@ -64,15 +69,17 @@ extension TagReader {
         } else if code[list] != "(" {
           // The code passes the function on as a value.
           if !isInit, [")", ","].contains(code[list]) { fail() }
-        } else if !isInit, code[place - 1] == ".", !isReceiver(place - 2, of: owner) {
+        } else if !isInit, code[place - 1] == ".", case let receiver = names.receiver(before: place - 1),
+          case let isOwn = isCall(of: owner, on: receiver), isOwn != true
+        {
           // A method of another type could be meant. With the name of another type, one is meant.
-          if code[place - 2].first?.isUppercase != true { fail() }
-        } else if !isInit, code[place - 1] != ".", let type = names.typeName(around: place), let owner, type != owner,
-          names.superclasses[type] != owner
+          if isOwn == nil { fail() }
+        } else if !isInit, code[place - 1] != ".", let type = names.typeName(around: place),
+          owner.map({ !inherits(type, from: $0) }) ?? inheritsOtherMethods(type)
         {
           // A method that the type inherits could be meant.
           fail()
-        } else if readArgument(list, label, position) {
+        } else if readArgument(list, label, position, isVariadic) {
           count += 1
         } else {
           isOmitted = true
@@ -82,9 +89,7 @@ extension TagReader {
       {
         let type = names.typeName(around: place)
         if ["self", "super"].contains(code[place - 2]) {
-          if type == owner || type.flatMap({ names.superclasses[$0] }) == owner,
-            readArgument(place + 1, label, position)
-          {
+          if let type, let owner, inherits(type, from: owner), readArgument(place + 1, label, position, isVariadic) {
             count += 1
           }
         } else if code[place - 2].first?.isLetter != true || code[place - 2] == "return" {
@@ -102,48 +107,119 @@ extension TagReader {
 
   /// Reads the argument of a call for a parameter. Returns false if there is none: the parameter has a default value, or
   /// the code calls another function with the same name.
-  private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int) -> Bool {
+  private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int, _ isVariadic: Bool) -> Bool {
     let code = code
     guard code.tokens[list].link > list else { return false }
     let items = code.parts(of: list + 1..<code.tokens[list].link, at: ",")
     func hasLabel(_ item: Range<Int>) -> Bool { code[item.lowerBound + 1] == ":" }
-    let item =
-      label.map { label in items.first { hasLabel($0) && code[$0.lowerBound] == label }?.dropFirst(2) }
-      ?? items.dropFirst(position).first.flatMap { hasLabel($0) ? nil : $0 }
-    if let item { read(item) }
-    return item != nil
+    let start =
+      label.map { label in items.firstIndex { hasLabel($0) && code[$0.lowerBound] == label } }
+      ?? items.indices.first { $0 == position && !hasLabel(items[$0]) }
+    guard let start else { return false }
+    read(items[start].dropFirst(label == nil ? 0 : 2))
+    for item in isVariadic ? items[(start + 1)...].prefix(while: { !hasLabel($0) }) : [] { read(item) }
+    return true
   }
 
-  /// Whether the object before a call seems to have the type `owner`.
-  private func isReceiver(_ index: Int, of owner: String?) -> Bool {
-    let name = ["shared", "default"].contains(code[index]) ? code[index - 2] : code[index]
-    guard let owner, !name.isEmpty else { return false }
-    if ["self", "Self"].contains(name) { return names.typeName(around: index) == owner }
-    let (word, type) = (name.lowercased(), owner.lowercased())
-    return word.hasSuffix(type) || type.hasSuffix(word)
+  /// Whether a call whose receiver is `receiver` calls a method of the type `owner`; `nil` if odr can't tell.
+  private mutating func isCall(of owner: String?, on receiver: Range<Int>) -> Bool? {
+    let code = code
+    let last = receiver.last {
+      code.tokens[$0].kind == .word && !["alloc", "init", "new", "shared", "default"].contains(code[$0])
+    }
+    budget -= receiver.count
+    guard let last, budget > 0, receiver.allSatisfy({ code[$0] != "(" }) else { return nil }
+    let word = realName(code[last])
+    if word.first?.isUppercase == true { return owner.map { inherits(word, from: $0) } ?? false }
+    guard let owner else { return nil }
+    if ["self", "Self", "super"].contains(word) {
+      return names.typeName(around: last).map { inherits($0, from: owner) } == true ? true : nil
+    }
+    let declared =
+      code.language == .swift
+      ? binding(word, at: last).flatMap(declaredType).asArray
+      : places(of: word, in: file).filter { code[$0 - 1] == "*" }.map { code[$0 - 2] }
+    if declared.contains(where: { inherits($0, from: owner) }) { return true }
+    let (name, type) = (word.lowercased(), owner.lowercased())
+    return name.hasSuffix(type) || name.count > 2 && type.hasSuffix(name) ? true : nil
   }
 
-  /// Reads the arguments of the messages with a part of a selector.
-  mutating func readMessages(_ selector: String) {
-    wanted.insert(selector)
-    let home = file
-    var (methods, count) = (0, 0)
+  /// Reads the arguments of the messages with the selector to which `part` belongs, in the declaration of a method.
+  mutating func readMessages(_ part: Int) {
+    let (name, owner, home) = (code[part], names.typeName(around: part), file)
+    guard let selector = selector(at: part) else { return fail() }
+    wanted.insert(name)
+    var (methods, count, messages) = (0, 0, [Place]())
     for other in files.indices where files[other].code.language == .objectiveC {
       file = other
-      let code = code
-      for place in places(of: selector, in: other) where code[place + 1] == ":" {
+      for place in places(of: name, in: other) where code[place + 1] == ":" {
         let list = names.parents[place]
+        // The code passes the selector on as a value.
+        if code[list] == "(", code[list - 1] == "selector" { fail() }
+        budget -= selector.count
+        guard budget > 0, self.selector(at: place) == selector else { continue }
         if code[list] == "[" {
-          let receiver = (list + 1..<place).first { code[$0] != "[" }
-          if receiver.map({ code[$0] }) == CodeCall.Kind.request.rawValue { continue }
-          read(place + 2..<code.endOfPart(place, code.tokens[list].link))
-          count += 1
+          messages.append((other, place))
         } else if names.body(after: place + 1) != nil {
           methods += 1
         }
       }
     }
+    for message in methods == 1 ? messages : [] {
+      file = message.file
+      let list = names.parents[message.index]
+      let end = code.tokens[list].link
+      guard let isOwn = isCall(of: owner, on: list + 1..<code.endOfPart(list - 1, end)) else {
+        fail()
+        continue
+      }
+      if !isOwn { continue }
+      read(message.index + 2..<code.endOfPart(message.index, end))
+      count += 1
+    }
     file = home
-    if methods != 1 || count == 0 { fail() }
+    if count == 0 { fail() }
+    // In Swift, `loadWithTag:` is `load(withTag:)`, and `initWithTag:` is `Loader(tag:)`.
+    let first = selector[0]
+    let labels = first.indices.filter { first[$0].isUppercase }.map { first[$0...] }.filter {
+      $0.dropFirst().contains(where: \.isUppercase)
+    }
+    checkOtherLanguage(
+      [first] + labels.map { $0.prefix(1).lowercased() + $0.dropFirst() }
+        + (first.hasPrefix("init") ? owner.asArray : []))
+  }
+
+  /// Returns the selector of the message or of the method that has a part at `index`; `nil` if there is none.
+  private func selector(at index: Int) -> [String]? {
+    let list = names.parents[index]
+    var (parts, next) = ([String](), index)
+    if code[list] == "[" {
+      let end = code.tokens[list].link
+      next = code.endOfPart(list - 1, end)
+      while next < end {
+        parts.append(code[next])
+        next = code.endOfPart(next, end)
+      }
+      return parts
+    }
+    // `- (void)loadTag:(NSString *)tag completion:(Completion)completion`
+    while code[next - 2] == ")", case let open = code.tokens[next - 2].link, code[open - 1] == ":" { next = open - 2 }
+    let sign = code[next - 1] == ")" ? code.tokens[next - 1].link - 1 : next - 1
+    guard ["-", "+"].contains(code[sign]) else { return nil }
+    while code[next + 1] == ":" {
+      parts.append(code[next])
+      next = code[next + 2] == "(" ? max(next + 3, code.tokens[next + 2].link + 2) : next + 3
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  /// Fails if code in the other language may call the function, because odr doesn't read the arguments there. `words` are
+  /// the names and labels that the function may have in the other language.
+  private mutating func checkOtherLanguage(_ words: [String]) {
+    wanted.formUnion(words)
+    for other in files.indices where files[other].code.language != code.language {
+      let code = files[other].code
+      if words.contains(where: { places(of: $0, in: other).contains { ["(", ":"].contains(code[$0 + 1]) } }) { fail() }
+    }
   }
 }

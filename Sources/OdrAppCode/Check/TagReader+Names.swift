@@ -111,6 +111,48 @@ extension TagReader {
     return found.count == 1 ? found[0] : nil
   }
 
+  /// Whether another type may give a property another value: a subclass, or a type that conforms to the protocol that
+  /// the property extends.
+  mutating func canBeOverridden(_ binding: CodeBinding) -> Bool {
+    guard code[binding.place - 1] == "var", let owner = names.typeName(ofBody: names.parents[binding.place]) else {
+      return false
+    }
+    wanted.insert(owner)
+    let others = declarations(of: code[binding.place]) { file, other in
+      (other.place - 5..<other.place).contains { file.code[$0] == "override" }
+    }
+    return protocols.contains(owner) || !others.isEmpty
+  }
+
+  /// Whether a decoder may make values of the type `owner`.
+  mutating func isDecoded(_ owner: String) -> Bool {
+    wanted.insert(owner)
+    return files.indices.contains { file in
+      let code = files[file].code
+      return places(of: owner, in: file).contains { place in
+        let protocols = (place + 1..<place + CodeNames.reach).prefix { code[$0] != "{" }
+        return code[place + 1] == ":" && protocols.contains { ["Codable", "Decodable"].contains(code[$0]) }
+      }
+    }
+  }
+
+  /// Whether `type` is `owner` or one of its subclasses.
+  func inherits(_ type: String, from owner: String) -> Bool { classes(above: type).contains(owner) }
+
+  /// Whether `type` can have methods that aren't in the files.
+  mutating func inheritsOtherMethods(_ type: String) -> Bool {
+    let last = classes(above: type).last ?? type
+    wanted.insert(last)
+    return !types.contains(last)
+  }
+
+  /// Returns a type and its superclasses.
+  private func classes(above type: String) -> [String] {
+    var found = [type]
+    while let next = superclasses[found[found.count - 1]], found.count < 16 { found.append(next) }
+    return found
+  }
+
   /// Returns the functions with a name that have a body.
   mutating func functions(_ name: String) -> [Found] {
     declarations(of: name) { $0.code[$1.place - 1] == "func" }

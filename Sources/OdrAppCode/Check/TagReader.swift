@@ -19,6 +19,10 @@ struct TagReader {
   /// The places of each case, by the name of the enumeration; an empty name means all generated enumerations.
   var cases: [String: [String: [Place]]] = [:]
   var aliases: [String: String] = [:]
+  var superclasses: [String: String] = [:]
+  /// The types and the protocols that the files declare.
+  var types: Set<String> = []
+  var protocols: Set<String> = []
 
   struct Name: Hashable {
     let text: String
@@ -50,6 +54,9 @@ struct TagReader {
         }
       }
       aliases.merge(file.names.aliases) { first, _ in first }
+      superclasses.merge(file.names.superclasses) { first, _ in first }
+      types.formUnion(file.names.types)
+      protocols.formUnion(file.names.protocols)
     }
   }
 
@@ -98,7 +105,7 @@ struct TagReader {
     let (token, text) = (code.tokens[start], code[start])
     let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
     if isWhole, let literal = code.literal(at: start) {
-      add(literal, token.span)
+      found.add(literal, token.span, of: file)
     } else if isWhole, text == "[", code.language == .objectiveC {
       // `[NSSet setWithObject:@"sea"]`, or `[NSSet.alloc initWithObjects:…]`
       var selector = code.next(after: start + 1)
@@ -118,14 +125,6 @@ struct TagReader {
       read(start..<last - 1)
     } else {
       readName(range)
-    }
-  }
-
-  private mutating func add(_ literal: CodeLiteral, _ span: ByteSpan) {
-    if let text = literal.text {
-      found.tags.append(CodeTag(name: text, span: span, file: file))
-    } else {
-      found.patterns.append((literal, span, file))
     }
   }
 
@@ -150,13 +149,13 @@ struct TagReader {
     var texts = [CodeLiteral(parts: [""])]
     for operand in operands {
       let values = values(of: operand)
-      var parts = values.patterns.map(\.literal) + values.tags.map { CodeLiteral(parts: [$0.name]) }
+      var parts = values.literals.map(\.literal)
       if values.isComputed || parts.isEmpty { parts = [.anything] }
       budget -= texts.count * parts.count
       texts = texts.prefix(64).flatMap { text in parts.map { text.appending($0) } }
     }
     let end = code.tokens[operands[operands.count - 1].upperBound - 1].end
-    for text in texts { add(text, ByteSpan(code.tokens[operands[0].lowerBound].start, end)) }
+    for text in texts { found.add(text, ByteSpan(code.tokens[operands[0].lowerBound].start, end), of: file) }
   }
 
   /// Reads the items of a collection or the arguments of its initializer.
@@ -174,16 +173,18 @@ struct TagReader {
     let method = code[name]
     let object = receiver.first { code[$0] != "[" }.map { code[$0] } ?? ""
     let isNew = ["Objects", "Object", "Array", "Set"].contains { method.hasSuffix("With" + $0) }
-    let format = arguments.first { code.tokens[$0].kind == .string }
+    let hasLabel = method == "String" && code[arguments.lowerBound] == "format"
     let isEmpty = arguments.isEmpty && ["set", "array", "new", "init"].contains(method)
     if receiver.isEmpty && Self.collections.contains(method) || isNew && Self.collections.contains(object) {
       readItems(arguments)
     } else if isEmpty, Self.collections.contains(object) {
       // `[NSMutableSet set]`
-    } else if method.hasSuffix("WithFormat") || method == "String" && code[arguments.lowerBound] == "format",
-      let format, let literal = code.literal(at: format)?.formatted
-    {
-      add(literal, code.tokens[format].span)
+    } else if method.hasSuffix("WithFormat") || hasLabel {
+      let first = code.parts(of: arguments, at: ",").first ?? arguments
+      let end = code.language == .swift ? first.upperBound : code.endOfPart(name, first.upperBound)
+      let formats = values(of: (first.lowerBound..<end).dropFirst(hasLabel ? 2 : 0))
+      if formats.isComputed { fail() }
+      for (literal, span, file) in formats.literals { found.add(literal.formatted, span, of: file) }
     } else if Self.additions.contains(method) || Self.sameElements.contains(method) {
       read(receiver)
       if Self.additions.contains(method) { readItems(arguments) }
@@ -207,10 +208,17 @@ struct TagReader {
     let outer = (file, type)
     type = declaredType(of: found) ?? type
     file = found.file
+    if canBeOverridden(binding) { fail() } else { readValue(of: found) }
+    (file, type) = outer
+    active.remove([found.file, binding.place])
+  }
+
+  private mutating func readValue(of found: Found) {
+    let binding = found.binding
     switch binding.kind {
     case .value(let range):
       var values = values(of: range)
-      if binding.isVariable {
+      if binding.isVariable || type?.hasPrefix("NSMutable") == true {
         // An empty text is only the start of a variable.
         values.tags.removeAll { $0.name.isEmpty }
         let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
@@ -222,15 +230,14 @@ struct TagReader {
       guard let changes = changes(of: binding, isText: isText(binding)) else { fail(); break }
       self.found.add(changes.values)
       if changes.isChanged { break }
+      if let owner, isDecoded(owner) { fail() }
       // Swift makes an initializer for a structure.
       if let owner { readCalls(of: owner, owner, isInit: true, code[binding.place], 0, nil) } else { fail() }
     case .body(let brace): readResults(of: brace)
     case .elements(let range): read(range)
-    case .parameter(let start): code.language == .swift ? readArguments(binding, start) : readMessages(code[start])
+    case .parameter(let start): code.language == .swift ? readArguments(binding, start) : readMessages(start)
     case .unknown: fail()
     }
-    (file, type) = outer
-    active.remove([found.file, binding.place])
   }
 
   /// Whether a variable is a text, rather than a collection of texts.
@@ -261,7 +268,10 @@ struct TagReader {
         !isText && Self.additions.contains(code[method]) && code.tokens.indices.contains(open)
         && code.tokens[open].link > method + 1
       if next == "=" || next == "+=" && !isText {
-        let values = values(of: names.expression(at: place + 2, hasClosures: true))
+        let value = names.expression(at: place + 2, hasClosures: true)
+        // `tag = "\(tag)-1"`
+        if isText || code.tokens[place + 2].kind == .string, value.contains(where: { code[$0] == name }) { return nil }
+        let values = values(of: value)
         if next == "=", values.isComputed { return nil }
         all.add(values)
       } else if isAddition {

@@ -85,7 +85,9 @@ package struct CodeLexer {
   /// Returns the end of the argument after the part of a selector at `index`.
   func endOfPart(_ index: Int, _ limit: Int) -> Int {
     var end = index + 2
-    while end < limit, self[end + 1] != ":" || tokens[end].kind != .word { end = next(after: end) }
+    // A word after an operator is a value, as in `a ? b : c`.
+    func isPart() -> Bool { self[end + 1] == ":" && tokens[end].kind == .word && tokens[end - 1].kind != .other }
+    while end < limit, !isPart() { end = next(after: end) }
     return min(end, limit)
   }
 

@@ -27,12 +27,11 @@ package struct CodeLiteral: Hashable, Sendable {
 
   /// The value of a format: each conversion, such as `%d` or `%02ld`, can be any text. Source: Apple, "String Format
   /// Specifiers".
-  var formatted: CodeLiteral? {
-    text.map { text in
-      let pieces = text.split(
-        separator: /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[hlqLztj]*[@a-zA-Z]/, omittingEmptySubsequences: false)
-      return CodeLiteral(parts: pieces.map { String($0).replacing("%%", with: "%") })
+  var formatted: CodeLiteral {
+    let pieces = parts.flatMap {
+      $0.split(separator: /%(?:\d+\$)?[-+ #0]*\d*(?:\.\d+)?[hlqLztj]*[@a-zA-Z]/, omittingEmptySubsequences: false)
     }
+    return CodeLiteral(parts: pieces.map { String($0).replacing("%%", with: "%") })
   }
 
   /// The literal with an ellipsis for each interpolation.

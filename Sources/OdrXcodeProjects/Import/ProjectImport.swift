@@ -25,6 +25,8 @@ package struct ProjectImport {
   package private(set) var warnings: [Diagnostic]
   /// The conflicts that prevent one manifest from containing all of the tags.
   package private(set) var conflicts: [Diagnostic]
+  /// Whether any resource of the targets has tags.
+  package var hasResources: Bool { !(files.isEmpty && items.isEmpty) }
   /// Whether the targets use any tags.
   package var hasTags: Bool { !(initialInstall + prefetchOrder + onDemand).isEmpty }
 

@@ -31,6 +31,7 @@ extension LayoutWriter {
     if let last = comments.last { output += trailing(last, behind: width(of: line..<output.count)) }
     output += lineBreak
     guard comments.count > 1 else { return }
+    movesComments = true
     let written = Array(output[line...])
     output.removeLast(written.count)
     writeLines(of: comments.dropLast(), indent: indent, isFirst: true)

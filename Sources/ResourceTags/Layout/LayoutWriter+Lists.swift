@@ -6,7 +6,7 @@ extension LayoutWriter {
     let node: NodeID
     let place: ArraySlice<ByteSpan>
     var above: [ByteSpan]
-    let isBelowBlankLine: Bool
+    var isBelowBlankLine: Bool
     var trailing: ByteSpan?
 
     var hasComments: Bool { !place.isEmpty || !above.isEmpty || trailing != nil }
@@ -56,6 +56,9 @@ extension LayoutWriter {
         Item(
           node: element.node, place: place, above: above, isBelowBlankLine: isBelowBlankLine(first),
           trailing: gap.trailing))
+    }
+    if items.dropFirst().contains(where: { !$0.above.isEmpty }), collection.endOfOwnComments != nil {
+      items[0].isBelowBlankLine = true
     }
     return (items, gap.place)
   }

@@ -7,6 +7,7 @@ extension LayoutWriter {
       let bracket = isEmpty(root) ? nil : CollectionText(tree, root).commentGap(before: 0).trailing
       let above = comments(from: tree.endOfPrologue, to: node.start) + (isConversion ? [] : bracket.asArray)
       writeLines(of: above, indent: 0, isFirst: true)
+      if !above.isEmpty, isBelowBlankLine(node.start) { output += lineBreak }
     }
     if isEmpty(root) {
       writeLines(of: comments(from: node.start, to: node.end), indent: 0, isFirst: true)

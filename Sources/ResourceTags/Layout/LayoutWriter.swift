@@ -16,6 +16,8 @@ struct LayoutWriter {
   /// Whether the output ends with comments at the end of a resource's list, which only a blank line separates from the
   /// next resource.
   var endsWithComments = false
+  /// Whether comments after an entry's key moved above the entry.
+  var movesComments = false
   /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, because the order of entries then
   /// matters.
   let aliases: [(alias: NodeID, target: NodeID)]?
@@ -70,6 +72,9 @@ struct LayoutWriter {
     let isOrdered = place == .manifest || isSorted && place.holdsPaths
     var runs: [EntryRun] = []
     var gap = gap(before: 0, in: collection, limit: limit)
+    let moved = movesComments
+    movesComments = false
+    var endOfPlace = start
     for (index, element) in collection.elements.enumerated() {
       let next = self.gap(before: index + 1, in: collection, limit: limit)
       let run = try write(
@@ -77,11 +82,16 @@ struct LayoutWriter {
         EntryContext(
           element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
           isFirst: index == 0))
+      if index == 0 { endOfPlace = run.place }
       if isOrdered { runs.append(run) }
       gap = next
     }
     endsWithComments = false
     if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
+    if movesComments, collection.endOfOwnComments != nil {
+      output.insert(contentsOf: lineBreak, at: endOfPlace)
+    }
+    movesComments = moved
     writeLines(of: gap.place, indent: indent, isFirst: false)
   }
 

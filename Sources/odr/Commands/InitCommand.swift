@@ -36,6 +36,12 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure(
         "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
+    if output == nil, let folder = ManifestFinder.folderOfProject() {
+      let command = ShellWord.inSentence(ShellCommand.text(["odr", "-C", folder, "init"]))
+      throw CommandFailure(
+        "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here"
+      )
+    }
     let new = NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try NewFile.write(new.bytes, to: path, within: .of(path))

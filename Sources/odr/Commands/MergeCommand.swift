@@ -153,6 +153,10 @@ struct MergeCommand: ParsableCommand {
       hasConflicts = hasConflicts || merged.hasConflicts
     }
     if format == .json { try StandardStream.output.write(["version": 1, "files": reports]) }
+    let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)
+    if format == .text, !add, !done.isEmpty {
+      StandardStream.printStatus("next: \(ShellCommand.text(["git", "add", "--"] + done))\n")
+    }
     if hasConflicts { throw ExitCode(1) }
   }
 

@@ -68,7 +68,7 @@ struct ReportCommand: ParsableCommand {
     ) { index, path in
       let read = try ReadManifest(at: path, standardInputName: manifests.stdinFilename)
       let changes = try against.map { try comparison(of: read, since: $0) }
-      let contents = try ReportContents(read, changes: changes?.report)
+      let contents = try ReportContents(read, changes: changes?.packs, differences: changes?.differences ?? [])
       return (read, ReportPage(contents, at: index, isOnly: isOnly), changes?.notes ?? [])
     } receive: { read, report, notes in
       read.showErrors()
@@ -96,12 +96,15 @@ struct ReportCommand: ParsableCommand {
 
   private func comparison(
     of read: ReadManifest, since revision: String
-  ) throws -> (report: PackDiffReport, notes: [String]) {
+  ) throws -> (packs: PackDiffReport, differences: [String], notes: [String]) {
     guard try GitRevision(revision) != nil else {
       throw CommandFailure("--against takes a git revision; there is no revision \(revision.quoted)")
     }
-    return try PackDiffReport.comparing(
-      ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path))
+    let compared = try ComparedVersions([revision], paths: [], isStaged: false, manifestPath: read.path)
+    let (packs, notes) = try PackDiffReport.comparing(compared)
+    if compared.old.isMissing { return (packs, [], notes) }
+    let differences = DiffReport(try compared.comparison(), titles: packs.titles).lines.map(\.words)
+    return (packs, differences, notes)
   }
 }
 

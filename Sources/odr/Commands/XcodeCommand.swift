@@ -8,8 +8,8 @@ struct XcodeCommand: ParsableCommand {
     commandName: "xcode",
     abstract: "Import, compare, or update the project.",
     discussion: """
-      'import' writes a manifest with the project's tags. After you edit the manifest, 'diff' shows what differs, \
-      and 'apply' updates the project. If someone changed tags in Xcode, 'pull' updates the manifest.
+      'import' writes a manifest, 'diff' shows where it and the project differ, 'apply' updates the project, and \
+      'pull' the manifest.
 
       Xcode stores the tags of an app in project.pbxproj and in the Contents.json files of asset catalogs.
 

@@ -52,9 +52,9 @@ struct XcodePullCommand: ParsableCommand {
       throw CommandFailure(
         "nothing was changed, because odr cannot read all tags of \(name)", imported.warnings, in: project.file.source)
     }
-    guard imported.hasTags else {
+    guard imported.hasResources else {
       throw CommandFailure(
-        "nothing was changed, because \(name) has no tags; 'odr xcode apply' writes the manifest's tags to it")
+        "nothing was changed, because no resource in \(name) has tags; 'odr xcode apply' writes the manifest's tags")
     }
     let new = ImportedManifest(imported, projectPath: "", format: .yaml, name: manifest.source.name).manifest
     return ManifestComparison(manifest, new).edits.filter { !($0 is SetKey || $0 is UnsetKey) }

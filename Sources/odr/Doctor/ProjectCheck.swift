@@ -65,8 +65,8 @@ struct ProjectCheck {
     add(isWrong ? .wrong : .advice, first.message + advice + more + show, topic: "settings")
   }
 
-  /// Returns the command that updates the project, if it leaves no difference. If resources would lose tags, someone may
-  /// have added the tags in Xcode, so the command shows the differences and both ways to resolve them.
+  /// Returns the command that updates the project, if it leaves no difference, and if no resource loses a tag that
+  /// someone may have added in Xcode.
   private func nextCommand(_ reference: XcodeProjectReference) -> String? {
     guard let location = try? ProjectLocation(of: reference, in: manifest), let project = try? location.read(),
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
@@ -74,7 +74,7 @@ struct ProjectCheck {
       !plan.unresolved.contains(where: { $0.severity == .error }),
       let changes = try? plan.changes(of: manifest, at: location, isNamed: false)
     else { return nil }
-    return changes.isEmpty ? nil : command.odr(plan.removed.isEmpty ? "xcode apply" : "xcode diff")
+    return changes.isEmpty || !plan.removed.isEmpty ? nil : command.odr("xcode apply")
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.

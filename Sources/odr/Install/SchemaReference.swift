@@ -62,7 +62,7 @@ struct SchemaReference {
     }
     if !isCurrent {
       try InstalledFile(path, holding: copy).replace(with: schema, mode: 0o644)
-      StandardStream.printStatus("wrote \(path.visible)\n")
+      StandardStream.printStatus("wrote \(path.visible); commit it together with \(name.visible)\n")
     } else if reference != nil {
       StandardStream.printStatus("\(name.visible) already specifies a schema; nothing changed\n")
     }

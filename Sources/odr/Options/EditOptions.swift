@@ -64,7 +64,8 @@ struct EditOptions: ParsableArguments {
       }
       throw ExitCode(2)
     }
-    let location = try edited.path.flatMap { _ in try projectLocation(proved.manifest, name: source.name) }
+    let isApplied = apply || proved.manifest.project?.isApplied == true
+    let location = try edited.path == nil || !isApplied ? nil : ProjectLocation(of: proved.manifest)
     let lock = dryRun ? nil : try location?.lock()
     defer { withExtendedLifetime(lock) {} }
     let others = try location.map { try Self.otherManifests(than: source.name, of: $0) } ?? []
@@ -85,7 +86,7 @@ struct EditOptions: ParsableArguments {
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
       let code = dryRun ? [] : Self.codeLines(proved, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
-      let advice = isOutdated && !dryRun ? edited.path.map { Self.advice(on: proved.manifest, at: $0) } ?? [] : []
+      let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated) } ?? []
       StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
@@ -99,14 +100,6 @@ struct EditOptions: ParsableArguments {
       }
     }
     try update?.end()
-  }
-
-  /// Returns the location of the project that an edit also updates; `nil` if it updates only the manifest.
-  private func projectLocation(_ manifest: Manifest, name: String) throws -> ProjectLocation? {
-    guard apply || manifest.project?.isApplied == true else { return nil }
-    if manifest.project != nil { return try ProjectLocation(of: manifest) }
-    let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
-    throw CommandFailure("\(name.quoted) does not specify a project to update; \(command) specifies it")
   }
 
   /// Writes the manifest and the files of the project, all of them or none. Without a file, prints the manifest.
@@ -124,16 +117,29 @@ struct EditOptions: ParsableArguments {
     try transaction.commit()
   }
 
-  /// Returns a line about the project of the manifest at `path`, which the edit makes outdated.
-  private static func advice(on manifest: Manifest, at path: String) -> [String] {
-    let command = ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))
-    return manifest.project.map { ["not yet in Xcode; \(command) updates \($0.project.fileName.visible)"] } ?? []
+  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, or errors in
+  /// the manifest prevent a comparison.
+  private static func advice(on proved: ProvedEdit, at path: String, _ isOutdated: Bool) -> [String] {
+    guard proved.isChange, let project = proved.manifest.project else { return [] }
+    let command = ManifestCommand(path)
+    if isOutdated {
+      let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
+      let first = moves ? "move or rename the files in Xcode; then " : ""
+      let apply = ShellWord.inSentence(command.odr("xcode apply"))
+      return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
+    }
+    guard ReadManifest(proved.manifest).preventsComparison else { return [] }
+    let lint = ShellWord.inSentence(command.odr("lint"))
+    return ["not in Xcode, because the manifest has errors; \(lint) shows them"]
   }
 
-  /// Returns a line about each renamed tag whose old name the app's code contains.
+  /// Returns a line about each renamed, merged, or removed tag whose old name the app's code contains.
   private static func codeLines(_ proved: ProvedEdit, in folder: ResourceFolder?) -> [String] {
     let names = proved.changes.compactMap { change in
-      if case .tagRenamed(let name, _) = change { name } else { nil }
+      switch change {
+      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _): name
+      default: nil
+      }
     }
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.sources?()

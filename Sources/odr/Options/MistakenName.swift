@@ -29,9 +29,10 @@ struct MistakenName {
     } else if let found = Self.endings(of: name, isFromRoot: name == path.string).lazy.compactMap(existing).first {
       meant = found
       explanation = "names are relative to the working directory; did you mean \(found.quoted)?"
+    } else if path.string == "-" {
+      explanation = "write '--files-from -' to read paths from standard input"
     } else if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
-      explanation =
-        "odr does not expand patterns; the shell expands a pattern only if it is unquoted and matches a file"
+      explanation = "the shell did not expand this pattern; write --where-glob \(ShellWord.text(name)) instead"
     } else if name.hasPrefix("~") {
       explanation = "the shell expands '~' only at the start of an unquoted word"
     } else {

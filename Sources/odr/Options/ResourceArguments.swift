@@ -28,11 +28,13 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     if isNullSeparated, filesFrom == nil { throw ValidationError("-0 needs --files-from") }
     let isNamed = !resources.isEmpty || filesFrom != nil
     if isNamed, !selectors.isEmpty {
-      throw ValidationError("specify resources or select them with '--where' options, not both")
+      throw ValidationError(
+        "specify resources or select them with '--where' options, not both; quote patterns, so that the shell does not expand "
+          + "them")
     }
     if !isNamed, selectors.isEmpty {
       throw ValidationError(
-        "specify a resource, or use '--files-from' or a '--where' option")
+        "specify a resource, '--files-from' ('-' is standard input), or a '--where' option")
     }
   }
 

@@ -34,9 +34,13 @@ struct NewManifest {
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
         if !imported.warnings.isEmpty {
+          let counts = [Severity.error, .warning, .note].compactMap { severity in
+            let count = imported.warnings.count { $0.severity == severity }
+            return count > 0 ? Wording.count(count, severity.rawValue) : nil
+          }
           notes = [
-            "\(Wording.count(imported.warnings.count, "warning")) about the project; for details, run "
-              + "'\(GlobalOptions.given.program) xcode import'"
+            "\(counts.commaSeparated) about the project; for details, run "
+              + "'\(GlobalOptions.given.program) xcode import > /dev/null'"
           ]
         }
         return

@@ -84,8 +84,8 @@ struct ProjectUpdate {
     for (findings, source) in left { DiagnosticPrinter.show(findings, in: source) }
   }
 
-  /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags that the manifest didn't list before
-  /// the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the edit.
+  /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
+  /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the edit.
   mutating func checkEdit(of old: Manifest, before: () -> ProjectUpdate?) throws {
     let folder = old.folderPath
     let listed = Set(
@@ -94,7 +94,7 @@ struct ProjectUpdate {
       })
     removed.removeAll { listed.contains([$0.path, $0.tag]) }
     let command = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode diff"))
-    if let lost = removed.first(where: \.hadEffect) {
+    if let lost = removed.first(where: { !$0.isListed && $0.hadEffect }) {
       let pull = ShellWord.inSentence(ManifestCommand(old.source.name).odr("xcode pull"))
       throw CommandFailure(
         "nothing was changed, because the project would lose tag \(lost.tag.quoted) of \(lost.path.quoted), which the "
@@ -192,9 +192,9 @@ extension ProjectLocation {
       {
         throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
       }
-      throw CommandFailure(
-        "\(manifest.source.name.quoted) does not specify a project; add 'xcode:' with 'project:' and 'targets:', "
-          + "or use --project and --target")
+      let name = manifest.source.name
+      let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
+      throw CommandFailure("\(name.quoted) does not specify a project; \(command) specifies it")
     }
     try self.init(of: reference, in: manifest)
   }

@@ -16,6 +16,8 @@ struct ReportContents {
   let lint: LintedManifest
   /// The difference from an earlier version, if the user asked for it.
   let changes: PackDiffReport?
+  /// The differences of the manifest itself, in words.
+  let differences: [String]
 
   /// The name of the app: of its project or, without a project, of the manifest's folder.
   let app: String
@@ -27,7 +29,7 @@ struct ReportContents {
 
   /// Measures the files of a manifest. `lintFolder` is the folder in which lint looks for files; `nil` if the manifest
   /// doesn't have a folder.
-  init(_ read: ReadManifest, changes: PackDiffReport?) throws {
+  init(_ read: ReadManifest, changes: PackDiffReport?, differences: [String]) throws {
     let manifest = read.manifest
     let folder = try read.folder()
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
@@ -40,7 +42,7 @@ struct ReportContents {
     let sizes = ResourceSizes(manifest, in: folder)
     // Finding the packs takes as long as the rest of the page.
     let plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.tree) }
-    (self.manifest, self.sizes, self.changes) = (manifest, sizes, changes)
+    (self.manifest, self.sizes, self.changes, self.differences) = (manifest, sizes, changes, differences)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
@@ -74,8 +76,8 @@ struct LimitedSize {
   let limit: Int?
   /// The maximum size that Apple recommends.
   private(set) var advice: Int?
-  /// The number of bytes on the device that downloads the most, if all variants together exceed a limit; the limits
-  /// apply to the download of one device.
+  /// The number of bytes on the device that downloads the most, if it doesn't download all variants; the limits apply to
+  /// the download of one device.
   private(set) var onDevice: Int?
   /// Whether the app decides how much of the amount it uses at once, so that an amount over the limit is not a problem.
   private(set) var isUpperBound = false
@@ -114,14 +116,12 @@ extension LimitedSize {
     let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
     func size(
       _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, name: String? = nil, advice: Int? = nil,
-      isUpperBound: Bool = false
-    )
-      -> Self
-    {
-      let isThinned = !totals.devices.isEmpty && bytes > advice ?? limit ?? .max
+      isUpperBound: Bool = false, isHosted: Bool = false
+    ) -> Self {
+      let onDevice = totals.devices.isEmpty || isHosted ? bytes : contents.sizes.bytesOnLargestDevice(of: resources)
       return Self(
         title: title, name: name, amount: bytes, limit: limit, advice: advice,
-        onDevice: isThinned ? contents.sizes.bytesOnLargestDevice(of: resources) : nil, isUpperBound: isUpperBound)
+        onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
     }
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
     let all = members.flatMap { $0 }
@@ -131,7 +131,7 @@ extension LimitedSize {
         "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
         members[0] + members[1], limits.initialInstallAndPrefetched),
       size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse, isUpperBound: true),
-      size("Hosted by Apple", totals.bytes, all, limits.hosted),
+      size("Hosted by Apple", totals.bytes, all, limits.hosted, isHosted: true),
       Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
     ]
     let isHosted = plan.hosting == .apple

@@ -347,9 +347,23 @@ struct ReportPage {
     return """
       <section id="\(prefix)changes" class="changes"><h2>Changes since \(report.titles.old.shortened(to: 120).htmlName)</h2>
       <p>\(report.summary.sentence).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
+      \(differenceList)\
       <div class="pair"><div>\(Self.folded(["Asset pack", "Reason", "Downloaded again"], rows, after: Self.unfolded, "smaller packs"))</div>
       <div>\(Self.folded(["Tag", "", "Growth"], tags, after: Self.unfolded, "smaller changes"))</div></div>
       </section>
+      """
+  }
+
+  /// The differences of the manifest itself; the last items of a long list are folded.
+  private var differenceList: String {
+    let items = contents.differences.prefix(Self.cutRows).map { "<li>\($0.shortened(to: 240).htmlName)</li>\n" }
+    if items.isEmpty { return "" }
+    let rest = items.dropFirst(Self.unfolded)
+    let cut = contents.differences.count - items.count
+    return """
+      <ul class="plain">\(items.prefix(Self.unfolded).joined())</ul>
+      \(rest.isEmpty ? "" : "<details class=\"more\"><summary>\(rest.count) more</summary><ul class=\"plain\">\(rest.joined())</ul></details>")\
+      \(cut > 0 ? "<p>“odr diff” prints \(cut) more.</p>" : "")
       """
   }
 

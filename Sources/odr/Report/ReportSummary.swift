@@ -27,7 +27,9 @@ extension ReportContents {
       return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
     }
     let rest = findingCount - findings.count
-    let changes = changes?.markdown.drop { $0 != "\n" } ?? ""
+    let differences = differences.prefix(20).map { "- \(Self.code($0))\n" }.joined()
+    let more = self.differences.count > 20 ? "- and \(self.differences.count - 20) more\n" : ""
+    let changes = (changes?.markdown.drop { $0 != "\n" } ?? "") + "\n\(differences)\(more)"
     return """
       ### On-demand resources of \(Self.code(manifest.source.name))
 

@@ -50,7 +50,7 @@ struct DiffReport {
   }
 
   /// The lines of the report. Resources with the same change are counted together.
-  private var lines: [(words: String, place: String)] {
+  var lines: [(words: String, place: String)] {
     let all = differences.map { (words: $0.words, place: place(of: $0)) }
     var groups: [String: [String]] = [:]
     for (words, _) in all {

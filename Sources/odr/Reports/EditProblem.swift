@@ -66,7 +66,7 @@ struct EditProblem {
     let count = others.count > limit + 1 ? limit : others.count
     let (rest, otherRest) = (more(than: shown.count, of: placed.count), more(than: count, of: others.count))
     StandardStream.error.writeIgnoringErrors(rest + others.prefix(count).joined() + otherRest)
-    if problems.contains(where: { $0.isError && $0.isAbsent }) {
+    if problems.contains(where: { $0.isError && $0.isAbsent && $0.diagnostic.label == nil }) {
       StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }
   }

@@ -51,7 +51,8 @@ enum RulePage {
 
   private static func level(_ rule: RuleDocumentation) -> String {
     rule.isConfigurable
-      ? "\(rule.severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:'"
+      ? "\(rule.severity.rawValue); a manifest can set it to ignore, note, warning, or error under 'lint:', or silence one "
+        + "line with a comment above it: # odr:ignore \(rule.id) REASON"
       : "\(rule.severity.rawValue), always"
   }
 

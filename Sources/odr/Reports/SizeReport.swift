@@ -161,21 +161,29 @@ struct SizeReport: ManifestReport {
     devices.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
   }
 
-  /// Returns a table of tags and totals. Each has a bar that compares the size with a limit: red if the size exceeds
-  /// the limit, yellow if it is near the limit.
+  /// Returns a table of tags and totals. Each has a bar that compares the largest download of one device with a limit:
+  /// red if the download exceeds the limit, yellow if it is near the limit.
   private func table(_ style: Style) -> String {
     let tags = tags
-    var rows = tags.map { (name: $0.name.visible, bytes: bytes(of: $0), limit: limits.closestTag) }
+    func row(_ name: String, _ tags: [Tag], _ limit: Int) -> (name: String, bytes: Int, limit: Int, counted: Int) {
+      let resources = Array(Set(tags.flatMap { members[$0.name] ?? [] }))
+      let bytes = sizes.bytes(of: resources)
+      let counted = sizes.bytesOnLargestDevice(of: resources)
+      let remark = counted < bytes ? style.dim(" (at most \(FormattedByteCount(counted)) on one device)") : ""
+      return (name + remark, bytes, limit, counted)
+    }
+    var rows = tags.map { row($0.name.visible, [$0], limits.closestTag) }
     for size in categories {
       guard let limit = size.limit else { continue }
-      let remark = size.bytesWithInitialInstall == nil ? "" : ", including the initial install"
-      rows.append((style.bold(size.category.title + remark), size.bytesWithInitialInstall ?? size.bytes, limit))
+      let isTogether = size.bytesWithInitialInstall != nil
+      let title = style.bold(size.category.title + (isTogether ? ", including the initial install" : ""))
+      rows.append(row(title, (isTogether ? categories[0].tags : []) + size.tags, limit))
     }
-    rows.append((style.bold("All tags"), bytes, limits.hosted))
+    rows.append((style.bold("All tags"), bytes, limits.hosted, bytes))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
     let bounds = Wording.column(rows.map { "\(FormattedByteCount($0.limit))" })
     var lines = rows.indices.map { index in
-      let percent = Wording.percent(rows[index].bytes, of: rows[index].limit)
+      let percent = Wording.percent(rows[index].counted, of: rows[index].limit)
       let number = Wording.aligned("\(percent) %", to: 6)
       return "\(amounts[index])  \(Self.bar(percent, style)) \(number) of \(bounds[index])  \(rows[index].name)\n"
     }

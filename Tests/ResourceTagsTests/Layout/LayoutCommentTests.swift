@@ -199,4 +199,61 @@ import Testing
     let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted() }
     #expect(refusal == .otherFindings(ByteSpan(wide.offsets[0], wide.offsets[1])))
   }
+
+  @Test("comments that move above an element leave the comments of the list alone")
+  func moved() {
+    expectLayout(
+      """
+      version: 1
+      tags:
+        onDemand:
+          # all the seas
+          - sea
+          - # first
+            # second
+            lake
+      files:
+        # all files
+        z: [sea]
+        a: [ # after the bracket
+          sea] # at the end
+      lint:
+        # levels
+        empty-tag-list: ignore
+        unused-tag: # after the key
+          # above the value
+          ignore
+
+      """,
+      gives: """
+        version: 1
+        tags:
+          onDemand:
+            # all the seas
+
+            - sea
+            # first
+            # second
+            - lake
+        files:
+          # all files
+
+          z: [sea]
+          # after the bracket
+          a: [sea] # at the end
+        lint:
+          # levels
+
+          empty-tag-list: ignore
+          # after the key
+          unused-tag: ignore # above the value
+
+        """)
+  }
+
+  @Test("a blank line above the outermost braces stays")
+  func braces() {
+    expectLayout("# of the file\n\n{ version: 1 }\n", gives: "# of the file\n\nversion: 1\n")
+    expectLayout("# of the version\n{ version: 1 }\n", gives: "# of the version\nversion: 1\n")
+  }
 }

@@ -60,8 +60,8 @@ struct EntryOrder {
   private func orderOfCatalogs(_ draft: ManifestDraft) -> [Int] {
     let tree = draft.tree
     let originals = 1..<(draft.manifest.catalogs.count + 1)
-    let staying = originals.filter(isLeft)
-    let coming = groups.indices.filter { $0 >= originals.upperBound && isLeft($0) }
+    let staying = originals.filter { isLeft($0, draft) }
+    let coming = groups.indices.filter { $0 >= originals.upperBound && isLeft($0, draft) }
     if coming.isEmpty { return staying }
     let written = draft.manifest.catalogs.map { Array(tree.bytes(of: $0.key)) }
     guard let order = SortOrder.order(of: written) else { return staying + coming }
@@ -72,10 +72,12 @@ struct EntryOrder {
   }
 
   /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already
-  /// empty before the edits.
-  private func isLeft(_ group: Int) -> Bool {
-    guard let order = orders[group] else { return groups[group].catalog != nil }
-    return !order.isEmpty || groups[group].catalog != nil && groups[group].originals.isEmpty
+  /// empty before the edits, or if comments have places in it.
+  private func isLeft(_ group: Int, _ draft: ManifestDraft) -> Bool {
+    guard let order = orders[group], order.isEmpty else { return orders[group] != nil || groups[group].catalog != nil }
+    guard let catalog = groups[group].catalog else { return false }
+    let value = draft.tree.next(after: draft.manifest.catalogs[catalog].key)
+    return groups[group].originals.isEmpty || CollectionText(draft.tree, value).hasPlaceComments
   }
 
   /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first greater element

@@ -76,8 +76,6 @@ extension ManifestDraft {
       if setting.values == nil || setting.key.section == "codeNames" { gone.insert(setting.key.bytes) }
       guard setting.values != nil else { continue }
       coming[setting.key.bytes] = setting
-      // If a key is added to an empty section, the new text has an entry for the key instead of an entry for the section.
-      if let section = setting.key.section { gone.insert(ByteString(section)) }
     }
     for leaf in new {
       while let old = left.first, gone.contains(old.path) { left.removeFirst() }
@@ -93,16 +91,16 @@ extension ManifestDraft {
     return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
   }
 
-  /// Returns the entries outside the sections of tags and resources, each with its path. If a section in `sections` is
-  /// a nonempty mapping, returns the section's entries instead of the section.
+  /// Returns the entries outside the sections of tags and resources, each with its path. Returns the entries of the
+  /// sections in `sections`, if they are mappings or empty, instead of the sections.
   private static func leaves(
     _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
   ) -> [(path: ByteString, value: NodeID)] {
     remainder(tree, root).flatMap { key, value -> [(ByteString, NodeID)] in
       let name = tree.text(of: key)
-      if let name, sections.contains(name), let mapping = tree.resolve(value), tree[mapping].isMapping,
-        tree[mapping].subtreeEnd > mapping.index + 1
-      {
+      if let name, sections.contains(name), let mapping = tree.resolve(value) {
+        if tree.isNull(mapping) { return [] }
+        guard tree[mapping].isMapping else { return [(ByteString(name), value)] }
         return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }
       }
       return [(ByteString(name ?? ""), value)]

@@ -42,6 +42,8 @@ package struct ManifestDraft {
   var placements: [(resource: Int, edit: Int)] = []
   /// The settings that will differ from the manifest, in the order of the edits.
   var settings = DraftSettings()
+  /// The sections of settings that were removed as a whole.
+  var removedSections: Set<String> = []
   /// For each tag name, the pins that contain the tag, or contained it before an edit; `nil` until needed.
   var pinsByTag: [ByteString: [ManifestKey]]?
   /// The index of the current edit.

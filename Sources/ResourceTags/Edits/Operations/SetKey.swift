@@ -66,6 +66,7 @@ package struct UnsetKey: ManifestEdit {
     var keys: [ManifestKey]
     if Section.ofSettings.contains(name) {
       keys = try draft.settingKeys(below: name)
+      draft.removedSections.insert(name)
     } else if let key = ManifestKey(name) {
       keys = [key]
     } else {

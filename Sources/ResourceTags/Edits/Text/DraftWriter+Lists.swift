@@ -52,14 +52,18 @@ extension DraftWriter {
   private mutating func newTexts(
     of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText?
   ) -> [ElementText] {
-    items.map { item in
+    var texts: [(index: Int?, text: ElementText)] = []
+    for item in items {
       guard let origin = item.origin, let node = tree.resolve(origin) else {
-        return ElementText([text(of: item.tag, beside: neighbour, isInFlow: !layout.isBlock)])
+        texts.append((nil, ElementText([text(of: item.tag, beside: neighbour, isInFlow: !layout.isBlock)])))
+        continue
       }
       var text = ElementText([movedScalar(node, draft.names[item.tag].string, isInFlow: !layout.isBlock)])
       addComments(of: origin, home ?? self.home(of: origin), to: &text)
-      return text
+      texts.append((home?.index(of: origin), text))
     }
+    if let home { addPlaces(of: home, to: &texts) }
+    return texts.map(\.text)
   }
 
   func text(of tag: DraftTag, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
@@ -184,7 +188,6 @@ extension DraftWriter {
   /// of elements that stay doesn't change. A list on one line becomes a list without brackets where possible.
   mutating func writeOnLines(_ collection: CollectionText, _ change: CollectionChange) throws(EditRefusal) {
     var texts: [(index: Int?, text: ElementText)] = []
-    var waiting: [ByteSpan] = []
     var insertions = change.insertions[...]
     func insert(after previous: Int?) {
       while insertions.first?.previous == previous, let next = insertions.popFirst() {
@@ -193,22 +196,17 @@ extension DraftWriter {
     }
     insert(after: nil)
     let kept = Set(change.kept)
-    for index in collection.elements.indices {
-      waiting += collection.commentGap(before: index).place
-      guard kept.contains(index) else { continue }
+    for index in collection.elements.indices where kept.contains(index) {
       let element = collection.elements[index]
       var text = ElementText([Array(source.bytes[ByteSpan(element.span.start, collection.endOfKept(index))])])
       addComments(of: element.node, collection, to: &text)
-      text.commentsAbove = waiting.map { Array(source.bytes[$0]) } + text.commentsAbove
-      text.comments += waiting
-      waiting = []
       texts.append((index, text))
       insert(after: index)
     }
-    waiting += collection.commentGap(before: collection.elements.count).place
+    addPlaces(of: collection, to: &texts)
     let span = tree[collection.node].span
     let header = collection.commentGap(before: 0).trailing
-    changes.carry(texts.flatMap(\.text.comments) + waiting + header.asArray)
+    changes.carry(texts.flatMap(\.text.comments) + header.asArray)
     if let key = keyOfLine(collection) {
       return try fill(key, collection.node, sample.linesLayout.lines(texts.map(\.text)))
     }
@@ -216,7 +214,7 @@ extension DraftWriter {
     let end = sample.isBlock ? line + sample.unit : line
     let indent =
       collection.elements.indices.lazy.compactMap { collection.lines(of: $0)?.indent }.first ?? end + sample.unit
-    func lines(_ comments: [[UInt8]]) -> [UInt8] { comments.flatMap { indent + $0 + lineBreak } }
+    func lines(_ comments: [[UInt8]]) -> [UInt8] { comments.flatMap { $0.indented(by: indent) + lineBreak } }
     var start = span.start + 1
     var text = (header.map(trailing) ?? []) + lineBreak
     for (number, (index, element)) in texts.enumerated() {
@@ -231,8 +229,38 @@ extension DraftWriter {
       text = comma + element.trailing + lineBreak + lines(element.commentsBelow)
     }
     let close = source.startOfLineIfFirst(span.end - 1).map { Array(source.bytes[$0..<span.end - 1]) } ?? end
-    text += lines(waiting.map { Array(source.bytes[$0]) }) + close
-    changes.replace(ByteSpan(start, span.end - 1), with: text)
+    changes.replace(ByteSpan(start, span.end - 1), with: text + close)
+  }
+
+  /// Adds the comments that belong to the places of a list to the texts of its elements, with the blank lines below them:
+  /// above the next element that stays or, at the end of a list in brackets, below the last element.
+  private func addPlaces(of list: CollectionText, to texts: inout [(index: Int?, text: ElementText)]) {
+    if texts.isEmpty { return }
+    let isDescribed = texts.contains { !$0.text.commentsAbove.isEmpty }
+    var next = 1
+    func places(_ end: Int) -> (lines: [[UInt8]], comments: [ByteSpan]) {
+      let comments = (next..<max(next, end)).flatMap { list.commentGap(before: $0).place }
+      next = max(next, end)
+      let lines = comments.flatMap { comment in
+        [Array(source.bytes[comment])] + (source.hasBlankLine(from: comment.start, to: source.count) ? [[]] : [])
+      }
+      return (lines, comments)
+    }
+    for number in texts.indices {
+      guard let index = texts[number].index else { continue }
+      let (lines, comments) = places(index + 1)
+      texts[number].text.commentsAbove.insert(contentsOf: lines, at: 0)
+      texts[number].text.comments += comments
+    }
+    // The comments at the end of a list without brackets belong to the end of the entry.
+    let last = places(list.isFlow ? list.elements.count + 1 : list.elements.count)
+    texts[texts.count - 1].text.commentsBelow += last.lines
+    texts[texts.count - 1].text.comments += last.comments
+    next = 0
+    let first = places(1)
+    let blank: [[UInt8]] = isDescribed && list.endOfOwnComments != nil ? [[]] : []
+    texts[0].text.commentsAbove.insert(contentsOf: first.lines + blank, at: 0)
+    texts[0].text.comments += first.comments
   }
 
   /// Returns the key of a list that can be written without brackets, because the list and its key are alone on a line;

@@ -16,10 +16,10 @@ extension DraftWriter {
       return [[.openingBrace] + texts.joined(separator: tree.separator) + [.closingBrace]]
     }
     for entry in entries { changes.carry(entry.comments) }
-    if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.isEmpty ? [] : sample.unit + $0 } }
+    if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.indented(by: sample.unit) } }
     let comma = [UInt8.comma]
     let lines = entries.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < entries.count ? comma : []) }
-    return [[.openingBrace]] + lines.map { sample.unit + $0 } + [[.closingBrace]]
+    return [[.openingBrace]] + lines.map { $0.indented(by: sample.unit) } + [[.closingBrace]]
   }
 
   /// Returns the text of a key, such as a path. The quotes depend on the quotes of `neighbour`, and on whether the key
@@ -40,7 +40,7 @@ extension DraftWriter {
     let isBlock = lines[0].isEmpty
     let indent = below.isEmpty ? [] : source.indentOfLine(at: element.start)
     var text = isBlock ? [] : lines[0]
-    if !isBlock { for line in below { text += lineBreak + indent + line } }
+    if !isBlock { for line in below { text += lineBreak + line.indented(by: indent) } }
     if isMissing {
       // Between brackets, a key without a value may have no colon.
       let valueEnd = max(element.end, tree[value].end)
@@ -62,7 +62,14 @@ extension DraftWriter {
     let offset =
       tree.firstChild(of: value) == nil
       ? source.endOfCommentLines(below: lineEnd, indentedBeyond: indent.count) : lineEnd
-    for line in below { changes.insert(indent + line + lineBreak, at: offset) }
+    if offset > lineEnd, hasComments(below) { changes.insert(lineBreak, at: offset) }
+    for line in below { changes.insert(line.indented(by: indent) + lineBreak, at: offset) }
+  }
+
+  /// Whether a new element has a comment above it, so that a blank line must follow the collection's own comments.
+  private func hasComments(_ lines: some Collection<[UInt8]>) -> Bool {
+    let indent = lines.first?.prefix(while: \.isBlank) ?? []
+    return lines.contains { $0.starts(with: indent + "#".utf8) }
   }
 
   /// Inserts entries between empty brackets. Returns false if the brackets themselves must be replaced.
@@ -87,7 +94,8 @@ extension DraftWriter {
     let indent = Array(source.bytes[close..<inside.end])
     let content =
       lines.count == 1 ? [sample.unit + lines[0].dropFirst().dropLast()] : Array(lines.dropFirst().dropLast())
-    changes.insert(content.flatMap { indent + $0 + lineBreak }, at: close)
+    if hasComments, self.hasComments(content) { changes.insert(lineBreak, at: close) }
+    changes.insert(content.flatMap { $0.indented(by: indent) + lineBreak }, at: close)
     return true
   }
 }

@@ -148,11 +148,9 @@ extension DraftWriter {
   /// Adds the comments of a catalog that disappears, because all its items move elsewhere, to the first item.
   private func addCommentsOfCatalog(_ catalog: CollectionText, _ index: Int, _ group: Int, to text: inout ElementText) {
     if index > 0 || group == 0 || entryOrder.has(group) { return }
-    let first = catalog.commentGap(before: 0).place
-    let last = catalog.commentGap(before: catalog.elements.count).place
-    let comments = (first + last).map { Array(source.bytes[$0]) }
-    text.commentsAbove = comments + text.commentsAbove
-    text.comments += first + last
+    let comments = catalog.commentGap(before: 0).place
+    text.commentsAbove = comments.map { Array(source.bytes[$0]) } + text.commentsAbove
+    text.comments += comments
   }
 
   /// Returns the lines of an entry, with another key but otherwise unchanged; `nil` if the lines cannot be copied.

@@ -22,8 +22,13 @@ extension DraftWriter {
   private mutating func write(_ settings: [DraftSetting], to section: String) throws(EditRefusal) {
     let home = try draft.outline.entry(section)
     if try draft.settingKeys(below: section).isEmpty {
-      if let home { removedSections.insert(home.key) }
-      return
+      guard let home else { return }
+      // `xcode` must not be empty.
+      let isKept = section != "xcode" && !draft.removedSections.contains(section)
+      guard isKept, collection(home.value).hasPlaceComments else {
+        _ = removedSections.insert(home.key)
+        return
+      }
     }
     let inFlow = isInFlow(home)
     let coming = ordered(settings.filter { $0.values != nil }, in: section)
@@ -89,8 +94,10 @@ extension DraftWriter {
       } else {
         var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
         addComments(of: element.node, collection, to: &text)
-        let patterns = values.count == 1 ? tree.entry("patterns", of: pair.value) : nil
-        addInnerComments(of: element.span, besides: patterns.map { tree.span(ofEntry: $0.key, $0.value) }, to: &text)
+        let below = collection.commentGap(before: index + 1)
+        let removed = values.count == 1 ? patterns(of: pair.value, below: below.tail, &text) : nil
+        let end = below.trailing?.end ?? element.span.end
+        addInnerComments(of: ByteSpan(element.span.start, end), besides: removed, to: &text)
         text.moveCommentToKey()
         change.insert(text)
       }
@@ -146,6 +153,24 @@ extension DraftWriter {
     return (level, patterns)
   }
 
+  /// Returns the span of a rule's patterns and their comments. Moves the other comments below the rule's value above
+  /// `text`, a single line.
+  private mutating func patterns(
+    of rule: NodeID, below tail: ArraySlice<ByteSpan>, _ text: inout ElementText
+  ) -> ByteSpan? {
+    guard let key = tree.entry("patterns", of: rule)?.key, case let entries = collection(rule),
+      let index = entries.index(of: key)
+    else { return nil }
+    let span = entries.elements[index].span
+    let gap = entries.commentGap(before: index + 1, limit: tail.last?.end ?? tree[rule].end)
+    let removed = ByteSpan(
+      entries.commentGap(before: index).above.first?.start ?? span.start, gap.tail.last?.end ?? span.end)
+    text.commentsBelow = []
+    text.commentsAbove += tail.filter { $0.start >= removed.end }.map { Array(source.bytes[$0]) }
+    text.comments.removeAll { removed.start <= $0.start && $0.start < removed.end }
+    return removed
+  }
+
   /// Writes new values in place of the old values.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
@@ -161,8 +186,7 @@ extension DraftWriter {
     }
     if tree[entry.value].isSequence {
       let items = collection(entry.value)
-      // The tags of a pack change if they are renamed.
-      if !items.elements.isEmpty { return try write(values, over: items, mayBeRenames: key.section == "assetPacks") }
+      if !items.elements.isEmpty { return try write(values, over: items) }
     }
     let lines = value(of: key, values, inFlow: inFlow)
     if !tree[entry.value].isScalar {
@@ -176,11 +200,9 @@ extension DraftWriter {
     }
   }
 
-  /// Changes the items of a list to `values`. As many items as possible keep their positions. If new values may be
-  /// renames of old values, they keep the comments of the old values.
-  private mutating func write(
-    _ values: [String], over items: CollectionText, mayBeRenames: Bool = false
-  ) throws(EditRefusal) {
+  /// Changes the items of a list to `values`. As many items as possible keep their positions. Renamed tags keep their
+  /// comments.
+  private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     var places: [ByteString: Int] = [:]
     for (index, text) in old.enumerated() {
@@ -194,7 +216,11 @@ extension DraftWriter {
     }
     let span = tree[items.node].span
     let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
-    if values.count == old.count, isInPlace, mayBeRenames || !hasComments {
+    let newNames = hasComments ? newNames : [:]
+    let keepsComments = zip(values.byteStrings, old).allSatisfy { value, text in
+      text == value || text.flatMap { newNames[$0] } == value
+    }
+    if values.count == old.count, isInPlace, keepsComments || !hasComments {
       for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
         let value = values[index]
         changes.replace(

@@ -75,13 +75,12 @@ struct DraftWriter {
   /// Applies a change to a collection that is not empty.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
     if change.isEmpty { return }
-    let hasNewComments = change.insertions.contains { $0.texts.contains { !$0.commentsAbove.isEmpty } }
-    if hasNewComments, collection.ownsFirstComments, let first = collection.lines(of: 0) {
-      changes.insert(lineBreak, at: first.span.start)
-    }
     if collection.isFlow, change.insertions.contains(where: collection.isCrowded) {
-      try writeOnLines(collection, change)
-    } else if collection.isFlow {
+      return try writeOnLines(collection, change)
+    }
+    let hasNewComments = change.insertions.contains { $0.texts.contains { !$0.commentsAbove.isEmpty } }
+    if hasNewComments, let end = collection.endOfOwnComments { changes.insert(lineBreak, at: end) }
+    if collection.isFlow {
       collection.applyToFlow(change, &changes, lineBreak)
     } else {
       try collection.applyToBlock(change, &changes, lineBreak)

@@ -175,14 +175,14 @@ enum ListLayout {
     switch self {
     case .block(let offset, let gap):
       let indent = [UInt8](repeating: .space, count: offset)
-      return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { indent + $0 }
+      return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { $0.indented(by: indent) }
     case .inline(let padding, let separator):
       let texts = items.map { $0.inline(indent: [], lineBreak: []) }
       return [[.openingBracket] + padding + texts.joined(separator: separator) + padding + [.closingBracket]]
     case .spread(let indent):
       let comma = [UInt8.comma]
       let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
-      return [[.openingBracket]] + lines.map { indent + $0 } + [[.closingBracket]]
+      return [[.openingBracket]] + lines.map { $0.indented(by: indent) } + [[.closingBracket]]
     }
   }
 }

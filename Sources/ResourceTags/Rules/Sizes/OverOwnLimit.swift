@@ -7,7 +7,8 @@ struct OverOwnLimit: Rule {
     summary: "a tag, or the initial install, is larger than the manifest's own limit",
     explanation: """
       Under `limits`, a manifest can set limits that are stricter than Apple's: `tag` for each tag, and \
-      `initialInstall` for all initial install tags together. odr counts sizes as `tag-too-large` does. Move resources \
+      `initialInstall` for all initial install tags together. odr counts sizes as `tag-too-large` does, so an \
+      estimate for catalog items is only a warning, unless the manifest sets the level. Move resources \
       to another tag, for example with `odr tag split`, or raise the limit with `odr set limits.tag`. To get warnings \
       instead of errors, run `odr set lint.over-own-limit warning`.
       """,

@@ -95,14 +95,19 @@ package struct ElementText {
 
   /// Returns the text on lines of its own, indented by `indent`.
   func onLines(indent: [UInt8], lineBreak: [UInt8], suffix: [UInt8] = []) -> [UInt8] {
-    ownLines(suffix: suffix).flatMap { ($0.isEmpty ? [] : indent + $0) + lineBreak }
+    ownLines(suffix: suffix).flatMap { $0.indented(by: indent) + lineBreak }
   }
 
   /// Returns the text, without comments, for a line that the element shares with other elements. `indent` is the
   /// indentation of the line.
   package func inline(indent: [UInt8], lineBreak: [UInt8]) -> [UInt8] {
     var text = lines.first ?? []
-    for line in lines.dropFirst() { text += line.isEmpty ? lineBreak : lineBreak + indent + line }
+    for line in lines.dropFirst() { text += lineBreak + line.indented(by: indent) }
     return text
   }
+}
+
+extension [UInt8] {
+  /// Returns a line with an indentation, unless the line is empty.
+  package func indented(by indent: [UInt8]) -> [UInt8] { isEmpty ? [] : indent + self }
 }

@@ -70,8 +70,7 @@ extension CollectionText {
   /// the element.
   private func startOfOwn(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
     let isRoot = node == tree.root
-    var own = isRoot && index > 0 ? comments.startIndex : startOfStack(comments, at: index)
-    if let last = commentedOut(comments[own...], in: node).lastIndex(of: true) { own += last + 1 }
+    let own = startOfWords(comments[(isRoot && index > 0 ? comments.startIndex : startOfStack(comments, at: index))...])
     guard index == 0 else { return own }
     if isRoot {
       let last = comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }
@@ -84,11 +83,28 @@ extension CollectionText {
     return comments.endIndex - silencing.count
   }
 
-  /// Whether the collection has comments of its own directly above its first element, which would belong to this element
-  /// if another element had comments above it.
-  var ownsFirstComments: Bool {
-    let place = elements.isEmpty || node == tree.root ? [] : commentGap(before: 0).place
-    return startOfStack(place, at: 0) < place.endIndex
+  /// Whether comments belong to places in the collection. Comments directly above the first element don't count, unless
+  /// they read like elements.
+  var hasPlaceComments: Bool {
+    firstComments.words > 0
+      || elements.indices.contains { !commentGap(before: $0 + 1).place.isEmpty }
+  }
+
+  /// The start of the first element's lines if comments of the collection are directly above them, and would belong to the
+  /// element if another element had comments above it.
+  var endOfOwnComments: ByteIndex? {
+    let (gap, words) = firstComments
+    if node == tree.root || words >= gap.place.count { return nil }
+    return source.lineStart(of: gap.above.first?.start ?? elements[0].span.start)
+  }
+
+  /// The comments above the first element, and the number of comments before those that are directly above the element and
+  /// don't read like elements.
+  private var firstComments: (gap: CommentGap, words: Int) {
+    if elements.isEmpty { return (CommentGap(), 0) }
+    let gap = commentGap(before: 0)
+    let comments = Array(gap.place + gap.above)[...]
+    return (gap, startOfWords(comments[startOfStack(comments, at: 0)...]))
   }
 
   /// Returns the index of the first of the comments directly above the element at `index`, without a blank line or a comma
@@ -143,22 +159,37 @@ extension CollectionText {
   private func column(of offset: ByteIndex) -> Int { offset - source.lineStart(of: offset) }
 
   /// Whether the collection is the manifest's `tags`, whose lists are not lists of a resource.
-  private var isTags: Bool {
-    guard node.index > 0, let root = tree.rootMapping else { return false }
-    return tree.entries(of: root).contains { $0.value == node && tree.bytes(of: $0.key).equals("tags") }
+  private var isTags: Bool { section(of: node) == Section.tags.rawValue }
+
+  /// Returns the key of the section that contains a collection; `nil` for the outermost mapping.
+  private func section(of collection: NodeID) -> String? {
+    guard collection != tree.root, let root = tree.rootMapping else { return nil }
+    let section = tree.entries(of: root).first { collection < tree.next(after: $0.value) }
+    return section.flatMap { tree.text(of: $0.key) }
   }
 
   // MARK: Commented-out elements
 
+  /// Returns the index of the first of `comments` below all comments that read like elements.
+  private func startOfWords(_ comments: ArraySlice<ByteSpan>) -> Int {
+    comments.startIndex + (commentedOut(comments, in: node).lastIndex(of: true) ?? -1) + 1
+  }
+
   /// Returns, for each comment, whether it reads like a line of an element of `collection`.
   func commentedOut(_ comments: ArraySlice<ByteSpan>, in collection: NodeID) -> [Bool] {
+    if comments.isEmpty { return [] }
     var result: [Bool] = []
+    var section = section(of: collection)
     for index in comments.indices {
-      let line = source.bytes[comments[index]].drop { $0 == "#" || $0.isBlank }
-      // An item may belong to a list whose key is commented out, too.
+      let line = Array(source.bytes[comments[index]].drop { $0 == "#" || $0.isBlank })
+      // An item may belong to a list whose key is commented out, too, and a setting to a section.
       let isInside = isItem(line) && result.last == true
       let next = comments[(index + 1)...].first
-      result.append(isInside || readsLikeElement(Array(line), of: collection, above: next.map { source.bytes[$0] }))
+      result.append(
+        isInside || readsLikeElement(line, of: collection, in: section, above: next.map { source.bytes[$0] }))
+      if collection == tree.root, result.last == false, let key = line.split(separator: .colon).first {
+        section = String(decoding: key, as: UTF8.self)
+      }
     }
     return result
   }
@@ -167,7 +198,9 @@ extension CollectionText {
     line.first == "-" && line.dropFirst().first?.isBlank != false
   }
 
-  private func readsLikeElement(_ line: [UInt8], of collection: NodeID, above next: ByteSlice?) -> Bool {
+  private func readsLikeElement(
+    _ line: [UInt8], of collection: NodeID, in section: String?, above next: ByteSlice?
+  ) -> Bool {
     if tree[collection].isScalar { return false }
     if tree[collection].isSequence {
       return tree[collection].isFlow ? line.last == "," && !line.contains(where: \.isBlank) : isItem(line)
@@ -175,7 +208,7 @@ extension CollectionText {
     let colon = line.indices.first { line[$0] == ":" && line[($0 + 1)...].first?.isBlank != false }
     guard let colon, colon > 0 else { return false }
     let value = line[(colon + 1)...].drop(while: \.isBlank)
-    guard let first = value.first else {
+    guard let first = value.first, first != "#" else {
       // The value is on the lines below its key.
       return next.map { isItem($0.drop { $0 == "#" || $0.isBlank }) } ?? false
     }
@@ -184,10 +217,15 @@ extension CollectionText {
       let rest = value[(end + 1)...].drop(while: \.isBlank)
       return rest.isEmpty || rest.first == "#"
     }
-    if value.contains(where: \.isBlank) { return false }
-    let isSetting = tree.firstChild(of: collection).map { tree[tree.next(after: $0)].isScalar } ?? false
-    // Keys contain no uppercase letters, unlike words at the start of a reminder.
-    return first == "*" || isSetting && !line[..<colon].contains { $0.isBlank || $0.isLetter && $0 & 0x20 == 0 }
+    let words = value.split(whereSeparator: \.isBlank).prefix { $0.first != "#" }
+    if first == "*" { return words.count == 1 }
+    func string(_ bytes: some Sequence<UInt8>) -> String {
+      String(decoding: bytes.filter { $0 != "'" && $0 != "\"" }, as: UTF8.self)
+    }
+    let key = string(line[..<colon])
+    let settings = [section.map { $0 + "." + key }, key].compactMap { $0.flatMap(ManifestKey.init) }
+    let setting = string(words.joined(separator: [.space]))
+    return settings.contains { !$0.isList && $0.expectation([setting]) == nil }
   }
 
   // MARK: Bounds
