@@ -248,6 +248,10 @@ import Testing
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")
         == "the manifest ignores 2 differences from the project (not-in-target, tags-differ)")
+    // A baseline hides nothing here.
+    try folder.write(missing, to: "ResourceTags.yml")
+    #expect(try OdrProcess(["lint", "--write-baseline"], in: folder.url).exitCode == 0)
+    #expect(try summary(try folder.text("ResourceTags.yml")).contains("cannot resolve this difference"))
     // odr doesn't even read a project outside the repository.
     let outside = try TemporaryFolder()
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")

@@ -317,6 +317,54 @@ import Testing
     #expect(plan.removed.map { "\($0.path.string): \($0.tag.string)" } == ["Levels/Cave.sks: cave"])
   }
 
+  @Test("a new tag takes the place of a removed tag, wherever tags are listed")
+  func renamed() throws {
+    let manifest = stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea, forest]")
+      .replacing("Wave.imageset: [sea]", with: "Wave.imageset: [sea, cave]")
+      .replacing("Skins/Fog/fog.bin: [forest]", with: "Skins/Fog/fog.bin: [cave, forest]")
+      .replacing("initialInstall: [intro]", with: "initialInstall: [intro, first]")
+    let project = try result(of: manifest, LanternProject())
+    let new = manifest.replacing("[cave", with: "[cliff").replacing(", cave", with: ", cliff")
+      .replacing("[intro", with: "[start")
+    let lines = try applied(new, to: project)
+    #expect(lines["Art.xcassets/Wave.imageset/Contents.json"] == ["-      \"cave\"", "+      \"cliff\""])
+    let added = try #require(lines["project"]).filter { $0.hasPrefix("+") }
+    #expect(added.contains { $0.contains("ASSET_TAGS = (cliff, sea, forest, )") }, "\(added)")
+    #expect(added.contains { $0.contains("Fog/fog.bin = (forest, cliff, );") }, "\(added)")
+    #expect(added.contains("+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"start first\";"), "\(added)")
+  }
+
+  @Test(
+    "a list is changed from any strings to any others, and strings that stay are not touched",
+    arguments: [", ", ",\n\t"],
+    [false, true])
+  func lists(_ separator: String, isOrdered: Bool) throws {
+    var rows: [[String]] = ["a", "b", "c", "d"].map { [$0] }
+    for row in rows { rows += ["a", "b", "c", "d"].map { row + [$0] } }
+    for row in rows where row.count == 2 { rows += ["a", "b", "c", "d"].map { row + [$0] } }
+    let lists = rows.map(\.byteStrings)
+    for (old, new) in lists.flatMap({ old in lists.map { (old, $0) } }) where Set(new).count == new.count {
+      let text = SourceText(name: "p", "{x = (" + old.map(\.string).joined(separator: separator) + separator + "); }")
+      let tree = PlistReader.read(text)
+      let node = try #require(tree.root.flatMap { tree.value(of: "x", in: $0) })
+      let edits = ProjectEdits.edits(of: node, in: tree, to: new, isOrdered: isOrdered)
+      let after = PlistReader.read(try text.applying(edits.inTextOrder))
+      let tags = after.strings(in: try #require(after.root.flatMap { after.value(of: "x", in: $0) }))
+      #expect(after.faults.isEmpty && Set(tags) == Set(new) && tags.count == new.count, "\(old) \(new)")
+      if isOrdered {
+        #expect(tags == new, "\(old) \(new)")
+        continue
+      }
+      let staying = Set(old).intersection(new)
+      #expect(tags.filter(staying.contains) == old.uniqued.filter(staying.contains))
+      // If one string takes the place of another, only the text of this string changes.
+      let (gone, added) = (old.filter { !staying.contains($0) }, new.filter { !staying.contains($0) })
+      if Set(old).count == old.count, gone.count == 1, added.count == 1 {
+        #expect(edits.map { text.string(in: $0.span) } == [gone[0].string])
+      }
+    }
+  }
+
   @Test("every change is undone by the manifest from before, to the byte")
   func thereAndBack() throws {
     let changed = [

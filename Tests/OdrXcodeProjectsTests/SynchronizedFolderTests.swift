@@ -11,8 +11,8 @@ import Testing
     let text: String
     let files: [String: ExampleFile]
 
-    init(_ outline: String, on disk: [String], known: String = "sea") {
-      text = ExampleProject("KnownAssetTags: [\(known)]\nGame: {Media/: {\(outline)}}\n").text
+    init(_ outline: String, on disk: [String], known: String = "sea", folder: String = "Media") {
+      text = ExampleProject("KnownAssetTags: [\(known)]\nGame: {\(folder)/: {\(outline)}}\n").text
       files = Dictionary(disk.map { ("Media/" + $0, ExampleFile.size(0)) }) { $1 }
     }
 
@@ -61,6 +61,87 @@ import Testing
     let found = Case("Big.DAT: [sea], sub/a.dat: [sea]", on: ["big.dat", "Sub/a.dat"])
     #expect(paths(try found.imported()) == ["Media/Sub/a.dat", "Media/big.dat"])
     #expect(try found.applied(["Media/Sub/a.dat": "sea", "Media/big.dat": "sea"]) == found.text)
+  }
+
+  /// The names in the lists of a folder, each list with a name that has another case on disk.
+  static let lists = [
+    "b.dat: {excluded: true, tags: [sea]}, sub/a.dat: [sea]", "sub: {explicit: true, tags: [sea]}, sub/a.dat: [sea]",
+    "sub: {explicit: true, excluded: true, tags: [sea]}, b.dat: [sea]",
+    "sub/a.dat: {phase: Sources}, b.dat: {phase: Frameworks, tags: [sea]}",
+    "\"/Localized: sub/story.txt\": {excluded: true}, b.dat: [sea]", "\"/Localized: sub/story.txt\": [sea]",
+    "kit.bundle: [sea], sub/a.dat: {tags: [sea], excluded: true}",
+  ]
+
+  @Test("every list ignores case, and so does the path of the folder", arguments: lists, ["Media", "MEDIA"])
+  func caseInLists(_ outline: String, _ folder: String) throws {
+    let disk = ["b.dat", "sub/a.dat", "sub/en.lproj/story.txt", "kit.bundle/x.dat"]
+    let paths = ["b.dat", "sub", "sub/a.dat", "sub/en.lproj/story.txt", "kit.bundle"]
+    let other = outline.replacing(/(a\.dat|b\.dat|sub|story|kit)\b/) { $0.output.0.uppercased() }
+    let (same, different) = (Case(outline, on: disk), Case(other, on: disk, folder: folder))
+    #expect(self.paths(try different.imported()) == self.paths(try same.imported()))
+    for path in paths {
+      let entries = ["Media/" + path: "sea"]
+      let (wanted, found) = (try same.comparison(entries).1, try different.comparison(entries).1)
+      #expect(found.problems.map(\.message) == wanted.problems.map(\.message))
+      #expect(found.outdatedLocations.map(\.path) == wanted.outdatedLocations.map(\.path))
+      // The spellings are reported.
+      let spellings = found.warnings.filter { $0.rule == "path-case-mismatch" }
+      #expect(
+        !spellings.isEmpty && spellings.allSatisfy { $0.severity == .warning && $0.message.hasSuffix(" on disk") })
+      #expect(!wanted.warnings.contains { $0.rule == "path-case-mismatch" })
+    }
+  }
+
+  @Test("a file that is not on disk is the same file in any case", arguments: ["BIG.dat", "/Localized: Sub/BIG.dat"])
+  func caseOfMissing(_ name: String) throws {
+    let found = Case("\"\(name)\": [sea]", on: [])
+    let path = name == "BIG.dat" ? "Media/big.dat" : "Media/Sub/en.lproj/big.dat"
+    let (manifest, comparison) = try found.comparison([path: "sea"])
+    #expect(comparison.differences == [])
+    #expect(try ApplyPlan(comparison, of: manifest).changes.isEmpty)
+    // On a disk that distinguishes them, two files are two files.
+    let two = Case("a.dat: [sea], A.dat: [cave]", on: ["a.dat", "A.dat"], known: "sea, cave")
+    #expect(
+      try two.comparison(["Media/a.dat": "sea", "Media/A.dat": "cave"]).1.outdatedLocations.filter { $0.path != nil }
+        .isEmpty)
+  }
+
+  @Test("the case of a name in a folder, and of the folder itself, is reported once")
+  func spellings() throws {
+    func spellings(_ found: Case) throws -> [String] {
+      let imported = try found.imported().warnings.filter { $0.rule == "path-case-mismatch" }
+      #expect(
+        try found.comparison(["Media/a.dat": "sea"]).1.warnings.filter { $0.rule == "path-case-mismatch" } == imported)
+      return imported.map(\.message)
+    }
+    #expect(
+      try spellings(Case("A.dat: [sea], b.dat: [sea]", on: ["a.dat", "b.dat"]))
+        == ["'Media/A.dat' is 'Media/a.dat' on disk"])
+    #expect(
+      try spellings(Case("a.dat: [sea], b.dat: [sea]", on: ["a.dat", "b.dat"], folder: "media"))
+        == ["'media' is 'Media' on disk"])
+    #expect(try spellings(Case("a.dat: [sea], Gone.dat: [sea]", on: ["a.dat"])) == [])
+  }
+
+  @Test("tags without an effect disappear, and no edit is refused because of them")
+  func withoutEffect() throws {
+    func removed(_ found: Case, _ entries: [String: String]) throws -> [String] {
+      let (manifest, comparison) = try found.comparison(entries)
+      return try ApplyPlan(comparison, of: manifest).removed.map { "\($0.path.string) \($0.hadEffect)" }
+    }
+    let excluded = Case("a.dat: {excluded: true, tags: [sea]}, b.dat: [sea]", on: ["a.dat", "b.dat"])
+    #expect(try removed(excluded, ["Media/b.dat": "sea"]) == ["Media/a.dat false"])
+    #expect(try removed(excluded, [:]) == ["Media/a.dat false", "Media/b.dat true"])
+    let inFolder = Case("Sub: {explicit: true, tags: [sea]}, Sub/a.dat: [sea]", on: ["Sub/a.dat"])
+    #expect(try removed(inFolder, ["Media/Sub": "sea"]) == ["Media/Sub/a.dat false"])
+    let language = Case("en.lproj/Story.txt: [sea], b.dat: [sea]", on: ["en.lproj/Story.txt", "b.dat"])
+    #expect(try removed(language, ["Media/b.dat": "sea"]) == ["Media/en.lproj/Story.txt false"])
+    // A listed file keeps its tags in the entry for all languages.
+    #expect(try removed(language, ["Media/b.dat": "sea", "Media/en.lproj/Story.txt": "sea"]) == [])
+    #expect(
+      try language.comparison(["Media/b.dat": "sea"]).1.differences.map(\.message) == [
+        "'Media/en.lproj/Story.txt' has tags in a synchronized folder, but Xcode ignores tags for a single language in target 'Game'"
+      ])
   }
 
   @Test("a localized file has one entry in either form", arguments: ["/Localized: ", "/Localized/"])
@@ -226,6 +307,36 @@ import Testing
     #expect(change.edits.count == 1)
   }
 
+  @Test("a configuration with its own value of one setting follows in the other setting, if it has a value")
+  func ownCategory() throws {
+    func applied(_ debug: String) throws -> [String] {
+      let project = try project(
+        "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], B.sks: [cave], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: cave\(debug)}, "
+          + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n")
+      func manifest(_ tags: String) -> Manifest {
+        Manifest(
+          SourceText(
+            name: "R.yml",
+            "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {\(tags)}\nfiles: {A.sks: [sea], B.sks: [cave]}\n"
+          ))
+      }
+      let same = ProjectComparison(
+        manifest("prefetchOrder: [sea], onDemand: [cave]"), project, project.targets, in: folder)
+      #expect(same.findings.map(\.rule) == ["configurations-differ"])
+      let all = manifest("prefetchOrder: [sea, cave]")
+      let comparison = ProjectComparison(all, project, project.targets, in: folder)
+      // The differences are only about the setting that follows.
+      #expect(!comparison.differences.contains { $0.message.contains("initialInstall") })
+      let change = try #require(try ApplyPlan(comparison, of: all).changes.first)
+      return change.bytes.string.matches(of: /ON_DEMAND_RESOURCES_(\w+)"? = "?([^";]*)/).map { "\($0.1) \($0.2)" }
+        .sorted()
+    }
+    #expect(
+      try applied(", ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea")
+        == ["INITIAL_INSTALL_TAGS cave", "PREFETCH_ORDER sea cave", "PREFETCH_ORDER sea cave"])
+    #expect(try applied("") == ["INITIAL_INSTALL_TAGS cave", "PREFETCH_ORDER sea cave"])
+  }
+
   @Test("a tag that only a setting has is reported at the setting")
   func onlyInSetting() throws {
     let found = try imported(
@@ -261,5 +372,63 @@ import Testing
     #expect(try JointPlan([one], of: project) { _, _ in }.plans.flatMap(\.changes).isEmpty)
     let both = try JointPlan([one, part("Two", "B.sks", "cave")], of: project) { _, _ in }
     #expect(both.plans.flatMap(\.changes).map { !$0.bytes.string.contains("old") } == [true])
+  }
+
+  @Test(
+    "a target that cannot have asset packs keeps its own known tags, and no others",
+    arguments: ["SDKROOT: macosx", "productType: application.on-demand-install-capable", "productType: app-extension"])
+  func knownTagsOfOthers(_ other: String) throws {
+    let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave], \(other)}\n")
+    let manifest = Manifest(
+      SourceText(
+        name: "R.yml",
+        "version: 1\nxcode: {project: G.xcodeproj, targets: [One]}\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n"))
+    let comparison = ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
+    #expect(
+      comparison.differences.map(\.message) == ["the project lists tag 'old', but the manifest does not declare it"])
+  }
+
+  @Test("a tag that only a setting of another app has, after a shared catalog item has other tags, is reported")
+  func lostTags() throws {
+    let files: [String: ExampleFile] = ["Art.xcassets/T.imageset/Contents.json": .tags("sea")]
+    func findings(_ other: String, tag: String = "lake") throws -> [String] {
+      let project = try project(
+        "KnownAssetTags: [sea]\nOne: {Art.xcassets: []}\nTwo: {Art.xcassets: [], ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea\(other)}\n"
+      )
+      let manifest = Manifest(
+        SourceText(
+          name: "R.yml",
+          "version: 1\nxcode: {project: G.xcodeproj, targets: [One]}\ntags: {onDemand: [\(tag)]}\ncatalogs: {Art.xcassets: {T.imageset: [\(tag)]}}\n"
+        ))
+      let folder = ManifestFolder(path: "/game", tree: MemoryTree(files))
+      return ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
+        .warnings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" }
+    }
+    #expect(
+      try findings("") == [
+        "warning unused-tag: the settings of target 'Two' list tag 'sea', but no resource of the target has it"
+      ])
+    #expect(try findings("", tag: "sea") == [])
+    #expect(try findings(", A.sks: [sea]") == [])
+    #expect(try findings(", SDKROOT: macosx") == [])
+  }
+
+  @Test("a manifest in a target is reported, also after it was added to a group")
+  func manifestInApp() throws {
+    func rules(_ outline: String, _ name: String = "R.yml") throws -> [String] {
+      let project = try project("KnownAssetTags: []\n" + outline)
+      let folder = ManifestFolder(path: "/game", tree: MemoryTree(["R.yml": .size(1), "Media/x.dat": .size(1)]))
+      let manifest = Manifest(
+        SourceText(name: name, "version: 1\nxcode: {project: G.xcodeproj, targets: [Game]}\ntags: {}\nfiles: {}\n"))
+      return ProjectComparison(manifest, project, project.targets, in: folder).warnings.map(\.rule)
+    }
+    #expect(try rules("Game: {./: {}}\n") == ["manifest-in-app"])
+    #expect(try rules("Game: {R.yml: []}\n") == ["manifest-in-app"])
+    #expect(try rules("Game: {./: {R.yml: {excluded: true}}}\n") == [])
+    #expect(try rules("Game: {./: {R.YML: {excluded: true}}}\n") == [])
+    #expect(try rules("Game: {Media/: {}}\n") == [])
+    #expect(try rules("Game: {./: {}, EXCLUDED_SOURCE_FILE_NAMES: R.yml}\n") == [])
+    // A manifest from standard input is not in the folder.
+    #expect(try rules("Game: {./: {}}\n", "<standard input>") == [])
   }
 }

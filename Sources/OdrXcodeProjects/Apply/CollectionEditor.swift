@@ -92,31 +92,18 @@ struct CollectionEditor {
     return changes.finished() ?? []
   }
 
-  /// Returns the edits that change a list with the strings `current` to `wanted`. Elements that stay in order aren't
-  /// touched; between two of them, new elements take the places of removed elements. `text` writes a new element.
+  /// Returns the edits that change a list with the strings `current` to `wanted`. Strings that stay aren't touched; each
+  /// new string, written by `text`, replaces a removed element, and further new strings are at the end.
   func edits(
     from current: [ByteString?], to wanted: [ByteString], _ text: (ByteString) -> String
   ) -> [TextEdit] {
-    let positions = Dictionary(first: wanted.enumerated().map { ($1, $0) })
-    var (replaced, removed, inserted) = ([TextEdit](), Set<Int>(), [(index: Int, text: String)]())
-    var next = 0
-    var gap: [Int] = []
-    func fillGap(before index: Int, upTo position: Int) {
-      let new = wanted[next..<position].map(text)
-      replaced += zip(gap, new).map { TextEdit(collection.elements[$0].span, $1) }
-      removed.formUnion(gap.dropFirst(new.count))
-      inserted += new.dropFirst(gap.count).map { (index, $0) }
-      (next, gap) = (position + 1, [])
-    }
-    for (index, string) in current.enumerated() {
-      if let position = string.flatMap({ positions[$0] }), position >= next {
-        fillGap(before: index, upTo: position)
-      } else {
-        gap.append(index)
-      }
-    }
-    fillGap(before: count, upTo: wanted.count)
-    return replaced + edits(removing: removed, inserting: inserted)
+    var rest = Set(wanted)
+    let removed = current.indices.filter { current[$0].flatMap { rest.remove($0) } == nil }
+    let new = wanted.filter(rest.contains)
+    return zip(removed, new).map { TextEdit(collection.elements[$0].span, text($1)) }
+      + edits(
+        removing: Set(removed.dropFirst(new.count)),
+        inserting: new.dropFirst(removed.count).map { (count, text($0)) })
   }
 
   /// Returns the edits that insert the first elements into an empty collection. In JSON, each element is on its own

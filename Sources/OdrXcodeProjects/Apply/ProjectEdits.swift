@@ -109,7 +109,7 @@ struct ProjectEdits {
       if own != nil, location.expectedTags.isEmpty, !isInherited {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
       } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains(.dollar) }) {
-        edits += Self.edits(of: own, in: tree, to: location.arranged)
+        edits += Self.edits(of: own, in: tree, to: location.arranged, isOrdered: setting == .prefetchOrder)
       } else if let own {
         edits.append(TextEdit(tree[own].span, value(location.arranged)))
       } else {
@@ -155,9 +155,14 @@ struct ProjectEdits {
     edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
-  /// Returns the edits that change the value at `node` to a list of `tags`.
-  static func edits(of node: NodeID, in tree: SyntaxTree, to tags: [ByteString]) -> [TextEdit] {
+  /// Returns the edits that change the value at `node` to a list of `tags`. If `isOrdered` is true, all elements are
+  /// replaced.
+  static func edits(
+    of node: NodeID, in tree: SyntaxTree, to tags: [ByteString], isOrdered: Bool = false
+  ) -> [TextEdit] {
     guard tree[node].isSequence else { return [TextEdit(tree[node].span, PlistText.list(tags))] }
-    return CollectionEditor(node, in: tree).edits(from: tree.elements(of: node), to: tags, PlistText.string)
+    let current = tree.elements(of: node)
+    return CollectionEditor(node, in: tree).edits(
+      from: isOrdered ? current.map { _ in nil } : current, to: tags, PlistText.string)
   }
 }

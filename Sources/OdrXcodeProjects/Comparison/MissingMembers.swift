@@ -114,6 +114,6 @@ struct MissingMembers {
   }
 
   private func name(_ path: ByteString) -> String {
-    (folder.relativePath(of: path) ?? path).string.quoted
+    (folder.relativePath(of: path).map(folder.onDisk) ?? path).string.quoted
   }
 }

@@ -66,9 +66,19 @@ package struct ProjectComparison {
       unknownConfiguration = finding
       problems.append(finding)
     }
-    let files = ResourceFolder(folder.tree)
-    warnings += project.settingFindings(manifest, targets, ExcludedFiles(targets, of: project, in: folder), in: folder)
+    let excluded = ExcludedFiles(targets, of: project, in: folder)
+    let name = ByteString(manifest.source.name.fileName)
+    if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,
+      let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
+      warnings.append(
+        Diagnostic(
+          .manifestInApp, "target \(owner.name.quoted) contains the manifest, so Xcode copies it into the app",
+          stated: manifest.projectSpan, at: .init(owner.span, in: project.file.source), note: "the target is here",
+          advice: "turn off its target membership in Xcode, or move it"))
+    }
+    let files = ResourceFolder(folder.tree)
+    warnings += project.settingFindings(manifest, targets, excluded, in: folder) {
       manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
     }
   }
@@ -117,6 +127,7 @@ package struct ProjectComparison {
       let inside = resourcesByFolder(of: target)
       for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
       warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
+      warnings += target.otherSpellings(in: project.file, self.folder)
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
@@ -190,7 +201,12 @@ package struct ProjectComparison {
     // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
     // folder, or for a localized file without languages on disk, can't be in the manifest.
     typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
-    var current: [ByteString: [Listed]] = [:]
+    var current: [PathKey: [Listed]] = [:]
+    // If a file is not on disk, the project may spell its name differently than the manifest.
+    func key(_ path: ByteString) -> PathKey {
+      let key = PathKey(path)
+      return folder.tree.status(of: path.bytes) == nil ? key.ignoringCase : key
+    }
     /// The entries for a single language, which have no effect.
     var ineffective: [Listed] = []
     for entry in synchronized.entries {
@@ -198,7 +214,7 @@ package struct ProjectComparison {
       if entry.name.isOfOneLanguage {
         ineffective.append((entry, paths))
       } else {
-        current[paths.first ?? entry.name.path, default: []].append((entry, paths))
+        current[key(paths.first ?? entry.name.path), default: []].append((entry, paths))
       }
     }
     // Localized files have one entry for all languages.
@@ -220,7 +236,7 @@ package struct ProjectComparison {
       let listed = resources.map(\.path)
       found.formUnion(listed)
       statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
-      let entries = current.removeValue(forKey: paths.first ?? name.path) ?? []
+      let entries = current.removeValue(forKey: key(paths.first ?? name.path)) ?? []
       let wanted = resources[0].tags
       let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
       if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
@@ -239,7 +255,7 @@ package struct ProjectComparison {
             currentTags: tags, expectedTags: wanted, stated: resources[0].span))
       }
     }
-    for (entry, paths) in current.sortedByKey.flatMap(\.value) + ineffective {
+    for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
       // If the manifest lists a path, another finding explains why the target does not contain the file.
       guard let path = paths.first, entry.name.isOfOneLanguage || !paths.contains(where: { stated[$0] != nil }) else {
         continue
@@ -377,7 +393,9 @@ package struct ProjectComparison {
   /// If another app that can have asset packs uses tags, and its manifest is not one of the manifests that declare
   /// ``declaredTags``, odr keeps all tags that the manifest's targets do not use, because the manifest of the other app
   /// may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all known tags.
-  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+  ///
+  /// Also adds the warnings about tags that the other apps lose.
+  private mutating func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
@@ -389,14 +407,13 @@ package struct ProjectComparison {
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
-    let isOther = others.contains { other in
+    let apps = others.filter { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && (!other.used.isEmpty || other.unread.hasUnknownTags)
-        && other.target.reasonWithoutPacks(
-          project.effectiveConfiguration(
-            of: other.target, named: stated.configuration, among: other.configurations)) == nil
+        && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
-    guard isOther else { return used }
+    let undeclared = Set(known).subtracting(stated.declaredNames)
+    warnings += apps.compactMap { $0.lost(undeclared, changing: changing, in: project.file) }
+    guard apps.contains(where: { !$0.used.isEmpty || $0.unread.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)
     }

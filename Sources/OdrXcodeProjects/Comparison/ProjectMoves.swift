@@ -19,7 +19,8 @@ struct ProjectMoves {
     }
     /// The first lost path with each ending.
     var lost: [ByteString: [ArraySlice<UInt8>]] = [:]
-    for path in (files + tagged).compactMap(folder.relativePath).uniqued.filter({ !exists($0) }).map(Self.parts) {
+    let paths = (files + tagged).compactMap(folder.relativePath).map(folder.onDisk).uniqued
+    for path in paths.filter({ !exists($0) }).map(Self.parts) {
       for start in path.indices where lost[Self.path(path[start...])] == nil { lost[Self.path(path[start...])] = path }
     }
     var moves: [[ByteString]: (old: ByteString, new: ByteString, first: StatedResource)] = [:]

@@ -40,12 +40,8 @@ package struct ProjectImport {
     let project = project.readingConfigurationFiles(in: folder)
     let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
     let wanted = Set(names.map(\.object.id))
-    func reason(_ tags: TargetTags) -> String? {
-      tags.target.reasonWithoutPacks(
-        project.effectiveConfiguration(of: tags.target, named: configuration, among: tags.configurations))
-    }
     let tagged = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
-    let able = tagged.filter { reason($0) == nil }
+    let able = tagged.filter { $0.reasonWithoutPacks(in: project, configuration) == nil }
     let chosen = names.isEmpty ? able : tagged
     targets = chosen.map(\.target)
     // Tags have no effect in a target that can't have asset packs.
@@ -96,7 +92,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
     warnings += UnreadResources.warnings(unread, of: project, in: folder)
-    warnings += chosen.flatMap { Self.warnings(about: $0, project, folder.tree) }
+    warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
     let tags = initialInstall + prefetchOrder + onDemand
     let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
     func warn(_ rule: RuleDocumentation, _ words: String, _ names: [ByteString], at place: Diagnostic.Location) {
@@ -125,7 +121,7 @@ package struct ProjectImport {
     }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
-      reason(tags).map { reason in
+      tags.reasonWithoutPacks(in: project, configuration).map { reason in
         Diagnostic(
           .resourcesTurnedOff, severity: .note,
           "target \(tags.target.name.quoted) uses tags but \(reason), which does not support On-Demand Resources, so the "
@@ -150,7 +146,7 @@ package struct ProjectImport {
   }
 
   private static func warnings(
-    about tags: TargetTags, _ project: XcodeProject, _ tree: any FileTree
+    about tags: TargetTags, _ project: XcodeProject, _ folder: ManifestFolder
   ) -> [Diagnostic] {
     let name = tags.target.name
     let dangling = tags.target.danglingReferences.map { node in
@@ -167,8 +163,8 @@ package struct ProjectImport {
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
         about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest lists all of the tags")
     }
-    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, tree) }
+    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, folder.tree) }
     return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
-      + tags.target.repeatedExceptions(in: project.file)
+      + tags.target.repeatedExceptions(in: project.file) + tags.target.otherSpellings(in: project.file, folder)
   }
 }

@@ -80,6 +80,12 @@ struct TargetTags {
     }
   }
 
+  /// Returns the reason why the target never has asset packs, as part of a sentence; `nil` if it can have them.
+  /// `configuration` is the name of the effective configuration.
+  func reasonWithoutPacks(in project: XcodeProject, _ configuration: String?) -> String? {
+    target.reasonWithoutPacks(project.effectiveConfiguration(of: target, named: configuration, among: configurations))
+  }
+
   /// All tags that resources or settings of the target use, in the order in which they are found.
   var used: [ByteString] {
     used(changing: [:])
@@ -87,9 +93,29 @@ struct TargetTags {
 
   /// Returns the same tags as ``used``, but with other tags for the items in `items`.
   func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
-    let settings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
-    let inItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (settings + files.flatMap(\.tags) + unread.tags + inItems).uniqued
+    (ofSettings + ofResources(changing: items)).uniqued
+  }
+
+  /// The tags in settings.
+  private var ofSettings: [ByteString] {
+    configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
+  }
+
+  private func ofResources(changing items: [ByteString: [ByteString]]) -> [ByteString] {
+    files.flatMap(\.tags) + unread.tags + self.items.flatMap { items[$0.path] ?? $0.tags }
+  }
+
+  /// Returns the warning about tags of `tags` that are in settings, but not on any resource after the tags of `items`
+  /// change.
+  func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]], in file: ProjectFile) -> Diagnostic? {
+    let lost = tags.intersection(ofSettings).subtracting(ofResources(changing: items)).sorted()
+    if lost.isEmpty || unread.hasUnknownTags { return nil }
+    return Diagnostic(
+      .unusedTag,
+      "the settings of target \(target.name.quoted) list \(lost.tagWords), but no resource of the target has "
+        + (lost.count == 1 ? "it" : "them"),
+      about: .init(lost), at: .init(target.span, in: file.source),
+      advice: "add the target to the manifest, or correct its settings in Xcode")
   }
 }
 

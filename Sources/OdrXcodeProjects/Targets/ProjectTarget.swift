@@ -23,7 +23,10 @@ package struct ProjectTarget: Sendable {
   /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
   /// target does not contain the resource.
   func copies(_ path: ByteString) -> Bool? {
-    let isInside = folders.contains { $0.relativePath(of: path) != nil } || buildFiles.contains { $0.paths.contains(path) }
+    let isInside =
+      folders.contains { part in
+        part.relativePath(of: path).flatMap { part.phase(of: .init(file: $0), byType: .resources) } == .resources
+      } || buildFiles.contains { $0.paths.contains(path) }
     return isInside ? hasResourcesPhase : nil
   }
 
@@ -56,6 +59,24 @@ package struct ProjectTarget: Sendable {
           at: .init(file, set.key), advice: "merge the second list into the first list")
         finding.notes = first.asArray
         return finding
+      }
+    }
+  }
+
+  /// Returns the warnings about synchronized folders, and about tagged names in them, whose case differs from the case on
+  /// disk.
+  func otherSpellings(in file: ProjectFile, _ folder: ManifestFolder) -> [Diagnostic] {
+    folders.flatMap { part in
+      let top = folder.relativePath(of: part.path).map { folder.absolutePath(of: folder.onDisk($0)) } ?? part.path
+      let names = part.entries.map { (ReferencePaths.join(top, $0.name.path.bytes), $0.key) }
+      return ([(part.path, part.group.key)] + names).compactMap { path, node -> Diagnostic? in
+        guard let written = folder.relativePath(of: path), case let actual = folder.onDisk(written), actual != written
+        else { return nil }
+        return Diagnostic(
+          .pathCaseMismatch, severity: .warning,
+          "\(written.string.quoted) is \(actual.string.quoted) \(folder.tree.locationText)",
+          about: .init([], resource: actual), at: .init(file, node),
+          advice: "use one spelling: rename the file, or correct the project")
       }
     }
   }

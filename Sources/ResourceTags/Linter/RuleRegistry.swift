@@ -92,6 +92,7 @@ package enum RuleRegistry {
     .deploymentTargetDiffers,
     .fileExcluded,
     .localizationsDiffer,
+    .manifestInApp,
     .missingProject,
     .noResourcesPhase,
     .notInTarget,

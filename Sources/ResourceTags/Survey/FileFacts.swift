@@ -68,13 +68,12 @@ final class FileFacts {
 
   /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
   /// git, the closest name in its folder, or the same name in another folder. A catalog item that has moved keeps its
-  /// name, so the same name comes first. `missing` is the outermost missing part of the path.
+  /// name, so the same name comes first; if several items have that name, the meant path is unknown. `missing` is the
+  /// outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
-    if missing == place, survey.places[place].isInCatalog,
-      let new = moved.newPath(ofEntry: entry),
-      new.lastComponent.elementsEqual(survey.places.name(of: place))
-    {
-      return new
+    if missing == place, survey.places[place].isInCatalog {
+      let (new, name) = (moved.newPath(ofEntry: entry), survey.places.name(of: place))
+      if new?.lastComponent.elementsEqual(name) ?? moved.hasNamesake(Array(name)) { return new }
     }
     if missing == place, moved.renamed(survey.path(of: place)) == nil, let name = nearestName(to: place) {
       let path = survey.path(of: place, with: name, at: place)

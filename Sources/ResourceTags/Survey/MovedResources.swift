@@ -17,6 +17,7 @@ final class MovedResources {
   /// For each missing resource that moved, its new path. The key is the index of the resource's entry.
   private lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
+  private lazy var names = FileNames(folder.tree)
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
@@ -27,6 +28,11 @@ final class MovedResources {
 
   /// Returns the new path of a missing resource.
   func newPath(ofEntry entry: Int) -> [UInt8]? { pairing[entry]?.bytes }
+
+  /// Whether the name of a missing resource is the name of a free file or item elsewhere.
+  func hasNamesake(_ name: [UInt8]) -> Bool {
+    names.folders(having: name).contains { !isListed($0.appendingPath(name)) }
+  }
 
   /// Returns the new path of a missing resource according to git.
   func renamed(_ path: [UInt8]) -> [UInt8]? { renames[ByteString(path)]?.bytes }
@@ -68,7 +74,6 @@ final class MovedResources {
     let old = missing.map { ByteString(path(ofEntry: $0)) }
     var new = Array(renames.values)
     if old.contains(where: { renames[$0] == nil }) {
-      let names = FileNames(folder.tree)
       for name in Set(old.map { Array($0.bytes.lastComponent) }) {
         new += names.folders(having: name).map { ByteString($0.appendingPath(name)) }
           .filter { !isListed($0.bytes) }

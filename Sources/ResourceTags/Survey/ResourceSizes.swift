@@ -99,8 +99,11 @@ package struct ResourceSizes: Sendable {
     if let reason = unpacked[resource] { return reason }
     guard survey.makesNoPack(resource) else { return nil }
     let name = survey.places.name(of: survey.places.entries[resource]).string
-    let isGroup = CatalogItemType(name: name) == .group
-    return isGroup ? "no item in the folder has exactly the folder's tags" : "items of this type cannot have tags"
+    return switch CatalogItemType(name: name) {
+    case .group: "no item in the folder has exactly the folder's tags"
+    case .undocumented(let what): "the item is \(what), for which Apple does not document tags"
+    default: "items of this type cannot have tags"
+    }
   }
 
   /// Returns the total size of several resources. Each resource counts once, and missing resources don't count. If one

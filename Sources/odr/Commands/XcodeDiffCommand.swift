@@ -160,6 +160,6 @@ extension Diagnostic {
   /// Whether the finding is about a difference, regardless of the finding's level in the manifest.
   fileprivate var isDifference: Bool {
     RuleRegistry.documentation(of: rule)?.severity == .error
-      && ![RuleDocumentation.buildRefused.id, RuleDocumentation.noResourcesPhase.id].contains(rule)
+      && ![.buildRefused, .noResourcesPhase, .pathCaseMismatch].map(\RuleDocumentation.id).contains(rule)
   }
 }

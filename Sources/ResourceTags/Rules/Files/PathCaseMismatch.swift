@@ -11,7 +11,7 @@ struct PathCaseMismatch: Rule {
       Use the spelling on disk. If the file has the wrong name, rename it with `git mv`. If the Xcode project's \
       spelling differs from the spelling on disk, `--fix` does not change the manifest, because the manifest must also \
       match the project. If the spellings in the project and on disk differ, rename the file or correct the project \
-      first.
+      first. A name with tags in a synchronized folder counts as the file with the other spelling, with a warning.
       """,
     examples: [
       .passing("files: {Levels/Level2.sks: [forest]}\n", files: ["Levels/Level2.sks": .file]),

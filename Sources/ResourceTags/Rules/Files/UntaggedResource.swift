@@ -10,8 +10,9 @@ struct UntaggedResource: Rule {
       warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \
       a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
       resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
-      any number of folders, and a pattern without a slash matches names in any folder. Code and hidden files do not \
-      need tags. A pattern that matches nothing is a note. `odr resource list --untagged` lists untagged resources even if this rule is off.
+      any number of folders, and a pattern without a slash matches names in any folder. Code, hidden files, and files \
+      that are not in the manifest's targets do not need tags. A pattern that matches nothing is a note. \
+      `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
       .passing(
@@ -37,20 +38,23 @@ struct UntaggedResource: Rule {
   func check() {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
-    let untagged = UntaggedResources(manifest, in: files.folder.tree)
+    // Without a project, every file may be in the app.
+    let untagged =
+      files.project?.untagged?(manifest)
+      ?? outermost(patterns.map(\.pattern.folder)).flatMap {
+        UntaggedResources(manifest, in: files.folder.tree).paths(in: .init(of: ByteString($0)))
+      }
     var unmatched = patterns
     func match(_ name: String) { unmatched.removeAll { $0.pattern.matches(name) } }
-    for folder in outermost(patterns.map(\.pattern.folder)) {
-      for path in untagged.paths(in: .init(of: ByteString(folder))) {
-        let name = path.string
-        match(name)
-        guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
-        let catalog = ResourcePath(normalized: path.bytes).catalog
-        report(
-          "\(name.quoted) must have tags but has none",
-          about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
-          label: "assign at least one tag to it")
-      }
+    for path in untagged {
+      let name = path.string
+      match(name)
+      guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
+      let catalog = ResourcePath(normalized: path.bytes).catalog
+      report(
+        "\(name.quoted) must have tags but has none",
+        about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
+        label: "assign at least one tag to it")
     }
     for entry in manifest.entries.indices where !unmatched.isEmpty { match(manifest.path(ofEntry: entry).string) }
     for (node, pattern) in unmatched {

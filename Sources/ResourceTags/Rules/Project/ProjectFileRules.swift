@@ -86,6 +86,26 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Media/: {exceptionSets: 2}}\n"),
     ])
 
+  /// A manifest that Xcode copies into the app.
+  package static let manifestInApp = RuleDocumentation(
+    "manifest-in-app", severity: .warning, scope: .project,
+    summary: "a target contains the manifest, so Xcode copies it into the app",
+    explanation: """
+      A target contains every file in its synchronized folders, except for files without target membership. Users \
+      would download the manifest with the app. Select the manifest in Xcode and turn off its target membership in the \
+      File inspector, or move the manifest to a folder above.
+      """,
+    examples: [
+      .passing(
+        "tags: {onDemand: [forest]}\nfiles: {Media/A.sks: [forest]}\n",
+        files: ["Media/A.sks": .file, "ResourceTags.yml": .file],
+        project: "KnownAssetTags: [forest]\nGame: {Media/: {A.sks: [forest]}}\n"),
+      .failing(
+        "xcode: {project: 1️⃣Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [forest]}\n",
+        "target 'Game' contains the manifest, so Xcode copies it into the app", files: ["ResourceTags.yml": .file],
+        project: "KnownAssetTags: [forest]\nGame: {./: {}}\n"),
+    ])
+
   /// Targets that can't share a manifest because their tags differ.
   package static let targetsDiffer = RuleDocumentation(
     "targets-differ", isConfigurable: false, scope: .project,
@@ -149,5 +169,6 @@ extension RuleDocumentation {
   package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
   package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }
   package static var tagInTwoCategories: RuleDocumentation { TagInTwoCategories.documentation }
+  package static var pathCaseMismatch: RuleDocumentation { PathCaseMismatch.documentation }
   package static var unusedTag: RuleDocumentation { UnusedTag.documentation }
 }
