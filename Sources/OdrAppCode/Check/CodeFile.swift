@@ -277,8 +277,8 @@ package struct CodeFile: Sendable {
       return nil
     }
     // The name of a table of strings isn't the first argument.
-    let table = isSwift ? code.first("tableName", in: index + 1..<end) : nil
-    let first = table ?? index + 1
+    let tables = isSwift ? ["tableName", "table"] : []
+    let first = tables.compactMap { code.first($0, in: index + 1..<end) }.first { code[$0 + 1] == ":" } ?? index + 1
     let hasLabel = code[first + 1] == ":"
     var (name, start) = isSwift ? (index - 1, first + (hasLabel ? 2 : 0)) : (index, index + 2)
     var (loaders, type) = ([ResourceLoader](), "")
@@ -287,11 +287,12 @@ package struct CodeFile: Sendable {
       let label = hasLabel ? code[first] : ""
       (loaders, type) = (Self.loaders[label] ?? [], code[name])
       // The code can call an own subclass, but other types can have other meanings of a short label.
-      if ["", "name", "resourceName"].contains(label) { loaders = loaders.filter { $0.callee == type } }
+      if ["", "name", "resourceName", "table"].contains(label) { loaders = loaders.filter { $0.callee == type } }
     } else {
       loaders = code[index + 1] == ":" ? Self.loadersOfSelectors[code[index]] ?? [] : []
       type = allocatedType(before: index)
       if code[index] == "initWithName", type != "NSDataAsset" { return nil }
+      if code[index] == "table", code.first("localizedStringForKey", in: list + 1..<index) == nil { return nil }
       if type.isEmpty { type = code[index - 1] }
     }
     if loaders.contains(where: { $0.callee == type }) { loaders = loaders.filter { $0.callee == type } }
