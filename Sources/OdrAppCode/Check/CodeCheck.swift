@@ -42,7 +42,8 @@ package struct CodeCheck: Sendable {
           }
         }
       }
-      let variables = files.reduce(into: Set<String>()) { $0.formUnion($1.variables(of: requests)) }
+      let variables = Set(
+        files.flatMap { $0.names.declared.filter { !$0.value.isDisjoint(with: requests) }.keys })
       let own = files.reduce(into: [:]) { $0.merge($1.ownMethods) { $0.union($1) } }
       for index in files.indices {
         files[index].findCalls(requests, variables, own: own, listsLookups: listsLookups)
