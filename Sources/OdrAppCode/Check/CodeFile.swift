@@ -261,7 +261,7 @@ package struct CodeFile: Sendable {
       let label = hasLabel ? code[first] : ""
       (loaders, type) = (Self.loaders[label] ?? [], code[name])
       // The code can call an own subclass, but other types can have other meanings of a short label.
-      if ["", "name", "resourceName", "table"].contains(label) { loaders = loaders.filter { $0.callee == type } }
+      loaders = loaders.filter { $0.hasOwnLabel || $0.callee == type }
     } else {
       loaders = code[index + 1] == ":" ? Self.loadersOfSelectors[code[index]] ?? [] : []
       type = allocatedType(before: index)
