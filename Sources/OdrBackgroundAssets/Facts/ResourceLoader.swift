@@ -32,6 +32,9 @@ package struct ResourceLoader: Sendable {
   /// The call in Swift, such as `SKScene(fileNamed:)`.
   package var call: String { "\(callee)(\(label.isEmpty ? "_" : label):)" }
 
+  /// Whether no other calls have the label, so that a call with the label is one of an own subclass.
+  package var hasOwnLabel: Bool { !["", "name", "resourceName", "table"].contains(label) }
+
   /// Returns the part of `path` that the app can load only from its bundle, such as a sprite atlas; `nil` if it can load
   /// the resource from a pack.
   package static func bundlePart(of path: String) -> String? {
