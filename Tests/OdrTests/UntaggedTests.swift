@@ -68,6 +68,14 @@ import Testing
     #expect(
       try list(in: folder) == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"])
     #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
+    // The rule asks for tags of the same resources.
+    try folder.write(
+      try folder.text("ResourceTags.yml") + "lint: {untagged-resource: {level: error, patterns: ['*']}}\n",
+      to: "ResourceTags.yml")
+    let lint = try OdrProcess(["lint"], in: folder.url)
+    #expect(
+      lint.standardOutput.matches(of: /'(.+)' must have tags/).map { String($0.1) }
+        == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"], "\(lint.standardOutput)")
   }
 
   @Test("a folder that Xcode keeps in step with the disk has what is in it, except its exceptions")

@@ -390,7 +390,9 @@ import Testing
 
   @Test("a tag that only a setting of another app has, after a shared catalog item has other tags, is reported")
   func lostTags() throws {
-    let files: [String: ExampleFile] = ["Art.xcassets/T.imageset/Contents.json": .tags("sea")]
+    let files: [String: ExampleFile] = [
+      "Art.xcassets/T.imageset/Contents.json": .text(#"{"properties": {"on-demand-resource-tags": ["sea"]}}"#)
+    ]
     func findings(_ other: String, tag: String = "lake") throws -> [String] {
       let project = try project(
         "KnownAssetTags: [sea]\nOne: {Art.xcassets: []}\nTwo: {Art.xcassets: [], ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea\(other)}\n"

@@ -70,6 +70,21 @@ import Testing
         ])
   }
 
+  @Test("an item that moved is not the neighbor with a similar name, even if several items have its name")
+  func namesakes() {
+    func labels(_ items: String..., listed: String = "") -> [String] {
+      findings(
+        "catalogs: {A.xcassets: {Old/Tree.imageset: [a]\(listed)}}\n",
+        items.map { "A.xcassets/\($0).imageset/Contents.json" }
+      ).map { $0.label ?? "" }
+    }
+    #expect(labels("Old/Trees", "X/Tree") == ["did you mean 'X/Tree.imageset'?"])
+    #expect(labels("Old/Trees", "X/Tree", "Y/Tree") == ["correct the path, or remove the entry"])
+    #expect(labels("Old/Trees") == ["did you mean 'Old/Trees.imageset'?"])
+    // Items that the manifest lists did not come from there.
+    #expect(labels("Old/Trees", "X/Tree", listed: ", X/Tree.imageset: [a]") == ["did you mean 'Old/Trees.imageset'?"])
+  }
+
   @Test("git's renames decide, if the new file is there and not listed")
   func renames() {
     let text = "files: {Level1.sks: [a]}\n"

@@ -28,6 +28,23 @@ import Testing
     return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files)), for: device))
   }
 
+  @Test("the reason why an item is in no pack says as much as lint does")
+  func reasons() {
+    let manifest = Manifest(
+      SourceText(
+        name: "test.yml",
+        "version: 1\ncatalogs: {A.xcassets: {Blue.colorset: [a], Icon.appiconset: [a], Empty: [a], T.imageset: [a]}}\n")
+    )
+    let items = ["Blue.colorset", "Icon.appiconset", "Empty/Icon.appiconset", "T.imageset"]
+    let files = Dictionary(items.map { ("A.xcassets/\($0)/Contents.json", ExampleFile.size(0)) }) { $1 }
+    let sizes = ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files)))
+    #expect(
+      (0..<4).map { sizes.reasonAgainstPack(of: $0) } == [
+        "the item is a color set, for which Apple does not document tags", "items of this type cannot have tags",
+        "no item in the folder has exactly the folder's tags", nil,
+      ])
+  }
+
   @Test("a file for other devices is left out, however its Contents.json spells its name")
   func spellings() {
     let item = "A.xcassets/Tree.imageset/"
