@@ -15,7 +15,6 @@ enum MistypedWord {
     "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
     "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
-    "odr lint --dry-run": "odr lint --diff", "odr fmt --dry-run": "odr fmt --diff",
     "odr init --target": "odr xcode import --target",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag",

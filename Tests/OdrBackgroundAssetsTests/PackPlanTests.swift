@@ -288,6 +288,21 @@ import Testing
     #expect(without[.catalogItem] == ["A.xcassets/I.imageset"] && without[.severalPlatforms] == nil)
     #expect(plan(text, files, .init(catalogs: "Packs")).tagsOutsidePacks == ["a"])
     #expect(plan(text, files).tagsOutsidePacks == ["a", "b"])
+    #expect(!kinds(plan("deploymentTarget: \"27.0\"\n" + text, files)).contains(.localizedPack))
+    #expect(kinds(plan("deploymentTarget: \"26.4\"\n" + text, files)).contains(.localizedPack))
+  }
+
+  @Test("folders of atlases stay in the app, and a folder around one is divided into its files")
+  func atlases() {
+    let found = plan(
+      "tags: {onDemand: [a, b]}\nfiles: {Foe.atlas: [a], Art: [b], One.atlas/a.png: [a]}\n",
+      [
+        "Foe.atlas/a.png": .size(1), "Art/In.Atlas/a.png": .size(1), "Art/b.png": .size(1), "One.atlas/a.png": .size(1),
+      ])
+    #expect(found.packs.map(\.tags) == [["b"]] && found.packs[0].selectors == [.file("Art/b.png")])
+    let losses = found.losses.filter { $0.kind == .spriteAtlas || $0.kind == .compiledFile }
+    #expect(losses.map(\.subjects) == [["Art/In.Atlas", "Foe.atlas", "One.atlas"]])
+    #expect(found.tagsOutsidePacks == ["a", "b"])
   }
 
   @Test("folders that odr writes to are not among the tagged ones, and partial catalogs do not collide")

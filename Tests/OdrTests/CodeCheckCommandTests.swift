@@ -179,8 +179,8 @@ import Testing
             packs: forest
             replacement: NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)
         5 calls to migrate
-        not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', and searches for files; \
-        1 lookup with a name that odr cannot follow
+        not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's \
+        URL or path, and searches for files; 1 lookup with a name that odr cannot follow
 
         """, "\(text)")
     let paths = try repository.odr("code", "check", "--migration", "--root", "..").standardOutput
@@ -192,6 +192,72 @@ import Testing
     let markdown = try repository.odr("code", "check", "--migration", "--format", "markdown").standardOutput
     #expect(markdown.hasPrefix("# 5 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
     #expect(try repository.odr("code", "check", "--migration", "--format", "sarif").exitCode == 64)
+  }
+
+  /// Forms of lookups, each with the resource that the migration list shows; `?` if odr only counts the lookup, and `-`
+  /// if it finds no tagged resource.
+  private static let lookups = [
+    ("Image(\"Tree\")", "A.xcassets/Tree.imageset"), ("Image(name)", "?"),
+    ("Image(\"Tree\", bundle: nil)", "A.xcassets/Tree.imageset"), ("UIImage(named: \"One\")", "-"),
+    ("UIImage(imageLiteralResourceName: \"pic\")", "pic.png"), ("GameScene(fileNamed: \"One\")", "One.sks"),
+    ("Bundle(for: X.self).url(forResource: \"pic\", withExtension: \"png\")", "pic.png"),
+    ("Bundle(identifier: \"x\")?.path(forResource: \"pic\", ofType: \"png\")", "pic.png"),
+    ("bundle.url(forResource: \"l\\(n)\", withExtension: \"json\", subdirectory: \"Data\")", "Data/l.json"),
+    ("bundle.url(forResource: \"l\", withExtension: \"json\", subdirectory: folder)", "?"),
+    ("bundle.url(forResource: \"l\", withExtension: \"json\", subdirectory: \"Da\" + \"ta\")", "?"),
+    ("bundle.url(forResource: \"pi\\(n)\", withExtension: \"json\")", "-"),
+    ("bundle.url(forResource: \"pi\\(n)\", withExtension: \"png\")", "pic.png"),
+    ("SCNScene(named: \"ship.scn\", inDirectory: \"Art.scnassets\")", "Art.scnassets/ship.scn"),
+    ("SKTextureAtlas(named: \"Foe\")", "Foe.atlas"), ("UIStoryboard(name: \"Main\", bundle: nil)", "Main.storyboard"),
+    ("UINib(nibName: \"View\", bundle: nil)", "View.xib"), ("bundle.loadNibNamed(\"View\", owner: nil)", "View.xib"),
+    ("NSLocalizedString(\"key\", tableName: \"Par\", comment: \"\")", "Par.strings"),
+    ("files.url(forResource: \"pic\")", "-"), ("other.url(forResource: \"pic\")", "?"),
+    (
+      "[NSBundle.mainBundle pathForResource:[NSString stringWithFormat:@\"l%@\", x] ofType:@\"json\" inDirectory:@\"Data\"]",
+      "Data/l.json"
+    ),
+    ("[SCNScene sceneNamed:@\"ship.scn\" inDirectory:@\"Art.scnassets\" options:nil]", "Art.scnassets/ship.scn"),
+    ("[[SKVideoNode alloc] initWithFileNamed:@\"Film.mp4\"]", "Film.mp4"),
+    ("[[SKReferenceNode alloc] initWithFileNamed:@\"One\"]", "One.sks"),
+    ("[SKVideoNode videoNodeWithVideoFileNamed:@\"Film.mp4\"]", "Film.mp4"), ("[UIImage imageNamed:@\"One\"]", "-"),
+    ("[UIStoryboard storyboardWithName:@\"Main\" bundle:nil]", "Main.storyboard"),
+    ("[UINib nibWithNibName:@\"View\" bundle:nil]", "View.xib"),
+    ("[bundle loadNibNamed:@\"View\" owner:self options:nil]", "View.xib"),
+    ("[bundle localizedStringForKey:@\"key\" value:nil table:@\"Par\"]", "Par.strings"),
+  ]
+
+  @Test("a lookup finds the resources of its own types, with its folder and extension, or odr counts it")
+  func lookups() throws {
+    let names = ["One.sks", "pic.png", "Film.mp4", "Main.storyboard", "View.xib", "Par.strings"]
+    let files = (names + ["Data", "Art.scnassets", "Foe.atlas"]).map { "  \($0): [forest]\n" }.joined()
+    let repository = try repository(
+      "version: 1\ntags: {onDemand: [forest]}\nfiles:\n\(files)catalogs: {A.xcassets: {Tree.imageset: [forest]}}\n")
+    let contents = ["Data/l.json", "Art.scnassets/ship.scn", "Foe.atlas/a.png", "A.xcassets/Tree.imageset/a.png"]
+    for name in names + contents { try repository.stage("x", at: name) }
+    let declarations = "final class Files { var url: URL; func url(forResource: String) -> URL {} }\n"
+    for (code, resource) in Self.lookups {
+      let isSwift = !code.hasPrefix("[")
+      try repository.stage(isSwift ? declarations + code : "", at: "Game/Level.swift")
+      try repository.stage(isSwift ? "" : code, at: "Game/Level.m")
+      let text = try repository.odr("code", "check", "--migration").standardOutput
+      let isCounted = text.contains("; 1 lookup with a name that odr cannot follow")
+      let listed = text.split(separator: "\n").dropFirst().first { $0.hasPrefix("    ") }.map {
+        $0.split(separator: ": ").last?.split(separator: ",").first.map(String.init) ?? ""
+      }
+      #expect((listed ?? (isCounted ? "?" : "-")) == resource, "\(code): \(text)")
+    }
+  }
+
+  @Test("names of files are relative to the working directory in a folder below the repository's root")
+  func folderBelow() throws {
+    let repository = try repository()
+    try repository.stage(Self.manifest, at: "Game/ResourceTags.yml")
+    for paths in [[], ["Level.swift"], ["../Game"]] {
+      let run = try OdrProcess(["code", "check"] + paths, in: repository.url.appendingPathComponent("Game"))
+      #expect(
+        run.standardOutput.contains("\nLevel.swift:1:40: error")
+          || run.standardOutput.hasPrefix("Level.swift:1:40: error"), "\(run.standardOutput)")
+    }
   }
 }
 

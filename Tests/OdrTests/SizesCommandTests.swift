@@ -57,6 +57,24 @@ import Testing
     }
   }
 
+  @Test("if the tags only name packs, lint, sizes, and packs apply only the manifest's own limits")
+  func packLimits() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "x", count: 5000), to: "F.mov")
+    func run(_ command: String, _ target: String) throws -> String {
+      try folder.write(
+        "version: 1\n\(target)limits: {tag: 1 KB}\ntags: {onDemand: [film]}\nfiles: {F.mov: [film]}\nassetPacks: {film: [film]}\n",
+        to: "ResourceTags.yml")
+      return try OdrProcess([command], in: folder.url).standardOutput
+    }
+    for target in ["", "deploymentTarget: \"26.0\"\n"] {
+      #expect(try run("lint", target).contains("[over-own-limit]"))
+      let sizes = try run("sizes", target)
+      #expect(sizes.contains("more than the manifest's limit of 1 KB") && sizes.contains(" of 20 GB") == target.isEmpty)
+      #expect(try run("packs", target).contains("1 asset pack of 1000 (") == target.isEmpty)
+    }
+  }
+
   @Test("the view of prefetched tags has the sums of the categories, and the resources")
   func tab() throws {
     let folder = try folder()

@@ -1,3 +1,4 @@
+import OdrBackgroundAssets
 package import ResourceTags
 
 /// Compares the tags in an app's code with a manifest.
@@ -42,7 +43,8 @@ package struct CodeCheck: Sendable {
           }
         }
       }
-      let variables = files.reduce(into: Set<String>()) { $0.formUnion($1.variables(of: requests)) }
+      let variables = Set(
+        files.flatMap { $0.names.declared.filter { !$0.value.isDisjoint(with: requests) }.keys })
       let own = files.reduce(into: [:]) { $0.merge($1.ownMethods) { $0.union($1) } }
       for index in files.indices {
         files[index].findCalls(requests, variables, own: own, listsLookups: listsLookups)
@@ -194,16 +196,21 @@ private struct TagSearch: Sendable {
   }
 
   /// Whether the file contains one of the words that were added last.
-  @Sendable func hasWord(_ source: SourceText) -> Bool {
-    let bytes = source.bytes
+  @Sendable func hasWord(_ source: SourceText) -> Bool { Self.hasWord(source.bytes, in: newWords) }
+
+  private static func hasWord(_ bytes: ByteSlice, in words: Set<ByteSlice>) -> Bool {
     var start = 0
     while start < bytes.count {
       let word = bytes[from: start].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 >= 0x80 }.count
-      if word > 1, newWords.contains(bytes[from: start][before: word]) { return true }
+      if word > 1, words.contains(bytes[from: start][before: word]) { return true }
       start += word + 1
     }
     return false
   }
+
+  /// The labels, selectors, and names of the calls that look up a resource.
+  private static let lookups = Set(
+    ResourceLoader.all.flatMap { [$0.hasOwnLabel ? $0.label : $0.callee] + $0.selectors }.map { ByteSlice($0.utf8) })
 
   @Sendable func matches(_ source: SourceText) -> Bool {
     let bytes = source.bytes
@@ -211,9 +218,8 @@ private struct TagSearch: Sendable {
       "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
       "orResource", "tags:", "initWithTags",
     ]
-    let lookups: [StaticString] = ["amed:", "Image(", "NSDataAsset", "newTexture", "imageLiteral"]
     return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
-      || listsLookups && lookups.contains { bytes.offset(of: $0) != nil }
+      || listsLookups && Self.hasWord(bytes, in: Self.lookups)
   }
 
   /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.

@@ -25,8 +25,8 @@ package struct CodeCall: Sendable {
   /// For a lookup, the calls that it may be; empty for a lookup of any file.
   let loaders: [ResourceLoader]
   /// The extension and the folder in a lookup, if they are separate arguments.
-  let ending: String?
-  let folder: String?
+  let ending: CodeLiteral?
+  let folder: CodeLiteral?
   /// The tags that the call asks for; `nil` if the call doesn't take tags.
   package internal(set) var tags: CodeTags?
 }
@@ -100,31 +100,30 @@ package struct CodeFile: Sendable {
     guard generated == nil else { return }
     calls = []
     let isSwift = code.language == .swift
-    let bundles: Set = ["Bundle", "NSBundle"]
-    let (apples, receivers) = (requests.union(bundles), self.variables(of: bundles).union(variables))
+    let apples = requests.union(variables).union(["Bundle", "NSBundle"])
     for index in code.tokens.indices {
       func add(
         _ kind: CodeCall.Kind, at name: Int, _ argument: Range<Int>? = nil, in list: Int = -1,
         _ loaders: [ResourceLoader] = []
       ) {
-        var (argument, ending, folder) = (argument, String?.none, String?.none)
-        if kind == .lookup, let name = argument {
-          let rest = name.upperBound..<max(name.upperBound, code.tokens[list].link)
-          ending = place(["withExtension", "ofType"], in: rest)?.text
-          let found = place(["subdirectory", "inDirectory"], in: rest)
-          folder = found?.text
-          // Without an argument, the name counts as computed.
-          if let found, found.text == nil, !found.isNil { argument = index..<index }
-        }
+        let start = argument?.upperBound ?? 0
+        let rest = start..<(list < 0 ? start : max(start, code.tokens[list].link))
         calls.append(
           CodeCall(
-            kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders, ending: ending,
-            folder: folder))
+            kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders,
+            ending: value(of: ["withExtension", "ofType"], in: rest),
+            folder: value(of: ["subdirectory", "inDirectory"], in: rest)))
       }
       /// Whether a call is one of a request or a bundle, and not one of the app's own types; `nil` if odr can't tell.
       func isApples(_ name: Int) -> Bool? {
         guard let owners = own[code[name]] else { return true }
-        return isReceiver(ofCall: name, apples, receivers, besides: owners)
+        let (words, types) = names.receiver(ofCall: name)
+        if !owners.isDisjoint(with: types) { return false }
+        func isKnown(_ word: String) -> Bool {
+          apples.contains(word) || ["bundle", "request"].contains { word.lowercased().hasSuffix($0) }
+        }
+        if (words + types).contains(where: isKnown) { return true }
+        return types.contains { type in owners.contains { CodeNames.resembles(type, $0) } } ? false : nil
       }
       if listsLookups, let (name, argument, list, loaders) = lookup(at: index) {
         add(.lookup, at: name, argument, in: list, loaders)
@@ -228,44 +227,19 @@ package struct CodeFile: Sendable {
     return code[before - 1] == ":" ? false : nil
   }
 
-  /// The names that the file declares with one of the types `types`.
-  func variables(of types: Set<String>) -> Set<String> {
-    let places = code.tokens.indices.filter { code.tokens[$0].kind == .word && types.contains(code[$0]) }
-    return Set(
-      places.flatMap { [":", "="].contains(code[$0 - 1]) ? [code[$0 - 2]] : code[$0 + 1] == "*" ? [code[$0 + 2]] : [] })
-  }
-
-  /// Whether the receiver of a call has one of `types` or is one of `variables`, rather than an object of the app's own
-  /// types `owners`; `nil` if odr can't tell.
-  private func isReceiver(
-    ofCall name: Int, _ types: Set<String>, _ variables: Set<String>, besides owners: Set<String>
-  ) -> Bool? {
-    let isImplicit = code.language == .swift && code[name - 1] != "."
-    let receiver = code.language == .swift ? names.receiver(before: name - 1) : names.parents[name] + 1..<name
-    let found = (Array(receiver.prefix(16)) + receiver.suffix(16)).filter { code.tokens[$0].kind == .word }.map {
-      code[$0]
-    }
-    if isImplicit || Set(found) == ["self"] {
-      guard let type = names.typeName(around: name) else { return nil }
-      return types.contains(type) ? true : owners.contains(type) ? false : nil
-    }
-    func isKnown(_ word: String) -> Bool {
-      variables.contains(word) || ["bundle", "request"].contains { word.lowercased().hasSuffix($0) }
-    }
-    if found.contains(where: isKnown) { return true }
-    let word = found.last?.lowercased() ?? ""
-    let isOwn = owners.contains { $0.lowercased().hasSuffix(word) || word.hasSuffix($0.lowercased()) && !$0.isEmpty }
-    return isOwn && word.count > 2 ? false : nil
-  }
-
   // MARK: Lookups
 
-  /// Returns the value of the first of `labels` in `range`; its text is `nil` if the value isn't a literal.
-  private func place(_ labels: [String], in range: Range<Int>) -> (text: String?, isNil: Bool)? {
-    guard let label = labels.compactMap({ code.first($0, in: range.prefix(32)) }).first else { return nil }
-    let next = code[code.tokens.indices.contains(label + 2) ? code.next(after: label + 2) : label]
-    let isWhole = [",", ")", "]"].contains(next) || code.language == .objectiveC && next.first?.isLetter == true
-    return (isWhole ? code.literal(at: label + 2)?.text : nil, code[label + 2] == "nil")
+  /// Returns the argument with one of `labels`; `nil` if it's missing or `nil`.
+  private func value(of labels: [String], in range: Range<Int>) -> CodeLiteral? {
+    let range = range.prefix(32)
+    guard let label = labels.compactMap({ code.first($0, in: range) }).first, code[label + 2] != "nil" else {
+      return nil
+    }
+    let end =
+      code.language == .swift
+      ? code.first(",", in: range.dropFirst(label - range.lowerBound)) : code.endOfPart(label, range.upperBound)
+    let isLiteral = code.tokens.indices.contains(label + 2) && code.next(after: label + 2) == end ?? range.upperBound
+    return isLiteral ? code.literal(at: label + 2) ?? .anything : .anything
   }
 
   /// Returns the call that looks up a resource by its name, the tokens of the name, the bracket around them, and the
@@ -277,8 +251,8 @@ package struct CodeFile: Sendable {
       return nil
     }
     // The name of a table of strings isn't the first argument.
-    let table = isSwift ? code.first("tableName", in: index + 1..<end) : nil
-    let first = table ?? index + 1
+    let tables = isSwift ? ["tableName", "table"] : []
+    let first = tables.compactMap { code.first($0, in: index + 1..<end) }.first { code[$0 + 1] == ":" } ?? index + 1
     let hasLabel = code[first + 1] == ":"
     var (name, start) = isSwift ? (index - 1, first + (hasLabel ? 2 : 0)) : (index, index + 2)
     var (loaders, type) = ([ResourceLoader](), "")
@@ -287,11 +261,12 @@ package struct CodeFile: Sendable {
       let label = hasLabel ? code[first] : ""
       (loaders, type) = (Self.loaders[label] ?? [], code[name])
       // The code can call an own subclass, but other types can have other meanings of a short label.
-      if ["", "name", "resourceName"].contains(label) { loaders = loaders.filter { $0.callee == type } }
+      loaders = loaders.filter { $0.hasOwnLabel || $0.callee == type }
     } else {
       loaders = code[index + 1] == ":" ? Self.loadersOfSelectors[code[index]] ?? [] : []
       type = allocatedType(before: index)
       if code[index] == "initWithName", type != "NSDataAsset" { return nil }
+      if code[index] == "table", code.first("localizedStringForKey", in: list + 1..<index) == nil { return nil }
       if type.isEmpty { type = code[index - 1] }
     }
     if loaders.contains(where: { $0.callee == type }) { loaders = loaders.filter { $0.callee == type } }

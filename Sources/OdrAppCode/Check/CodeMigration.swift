@@ -64,7 +64,7 @@ package struct CodeMigration: Sendable {
     guard let tags = call.tags else { return }
     let names = tags.literals.map { call.name(of: $0.literal) }
     let patterns = names.filter { $0.text == nil && $0.isSpecific }
-    if tags.isComputed || patterns.count < tags.patterns.count { computedLookups += 1 }
+    if tags.isComputed || names.contains(where: { $0.text == nil && !$0.isSpecific }) { computedLookups += 1 }
     var found = names.compactMap(\.text).flatMap { resources.resources(named: $0, for: call) }
     budget -= tags.tags.count + patterns.count * resources.count
     if !patterns.isEmpty, budget > 0 { found += resources.resources(like: patterns, for: call) }
@@ -76,8 +76,8 @@ package struct CodeMigration: Sendable {
       replacement = loader.replacement ?? "none; \(loader.call) finds resources only in the app's bundle"
     }
     add(
-      call, found.map(\.path).uniqued, found.compactMap(\.pack).uniqued, in: file, isComputed: !tags.isExact,
-      isItem: first.isItem, replacement)
+      call, found.map(\.path).uniqued, found.compactMap(\.pack).uniqued, in: file,
+      isComputed: tags.isComputed || !patterns.isEmpty, isItem: first.isItem, replacement)
   }
 
   private mutating func add(
@@ -168,9 +168,9 @@ private struct TaggedNames: Sendable {
 extension CodeCall {
   /// The whole name of the resource that a lookup finds: with the folder and the extension from separate arguments.
   fileprivate func name(of literal: CodeLiteral) -> CodeLiteral {
-    func part(_ text: String) -> CodeLiteral { CodeLiteral(parts: [text]) }
-    let ending = ending.flatMap { $0.isEmpty ? nil : "." + $0 } ?? ""
-    return part(folder.map { $0 + "/" } ?? "").appending(literal).appending(part(ending))
+    let (slash, period) = (CodeLiteral(parts: ["/"]), CodeLiteral(parts: ["."]))
+    let name = folder.map { $0.appending(slash).appending(literal) } ?? literal
+    return ending.map { $0.text == "" ? name : name.appending(period).appending($0) } ?? name
   }
 }
 

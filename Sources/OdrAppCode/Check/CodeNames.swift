@@ -43,6 +43,8 @@ struct CodeNames: Sendable {
   /// The types and the protocols that the file declares.
   private(set) var types: Set<String> = []
   private(set) var protocols: Set<String> = []
+  /// The types with which the file declares names, or of the values that it assigns to them.
+  private(set) var declared: [String: Set<String>] = [:]
   /// In Objective-C, the indices of the names of classes, each at the beginning of the interface or implementation.
   private var classes: [Int] = []
 
@@ -59,6 +61,13 @@ struct CodeNames: Sendable {
     }
     guard code.isBalanced else { return }
     for index in code.tokens.indices {
+      if 0x41...0x5A ~= code.bytes[code.tokens[index].start] {
+        // `tags: Tags`, `tags = Tags()`, or `Tags *tags`
+        let isAfter = code[index + 1] == "*"
+        if isAfter || [":", "="].contains(code[index - 1]) {
+          declared[code[index + (isAfter ? 2 : -2)], default: []].insert(code[index])
+        }
+      }
       switch code.tokens[index].span.count {
       case 3
       where code[index] == "let" && code[index + 2] == "=" && code[index + 4] == "." && code[index + 5] == "self":
@@ -186,6 +195,29 @@ struct CodeNames: Sendable {
       start -= 2
     }
     return max(0, start)..<period
+  }
+
+  /// Returns the words of the object that a call belongs to, and the types that the object may have: for `self`, the type
+  /// around the call; for any other object, its name and the types with which the file declares it.
+  func receiver(ofCall name: Int) -> (words: [String], types: [String]) {
+    let list = parents[name]
+    let range =
+      code[list] == "[" && code.language == .objectiveC
+      ? list + 1..<min(name, code.endOfPart(list - 1, code.tokens[list].link))
+      : code[name - 1] == "." ? receiver(before: name - 1) : name..<name
+    let words = (Array(range.prefix(16)) + range.suffix(16)).filter { index in
+      code.tokens[index].kind == .word && (parents[index] <= range.lowerBound || code[parents[index]] != "(")
+    }.map { code[$0] }.filter { !["alloc", "init", "new", "shared", "default"].contains($0) }
+    guard let last = words.last, !["self", "Self", "super"].contains(last) else {
+      return (words, typeName(around: name).asArray)
+    }
+    return (words, [last] + (declared[last] ?? []))
+  }
+
+  /// Whether an object called `name` seems to have the type `type`.
+  static func resembles(_ name: String, _ type: String) -> Bool {
+    let (name, type) = (name.lowercased(), type.lowercased())
+    return name.count > 2 && type.count > 2 && (name.hasSuffix(type) || type.hasSuffix(name))
   }
 
   /// Returns the collection whose elements the closure at `brace` takes one after another; `nil` if there is none.

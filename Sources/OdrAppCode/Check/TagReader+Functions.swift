@@ -69,9 +69,7 @@ extension TagReader {
         } else if code[list] != "(" {
           // The code passes the function on as a value.
           if !isInit, [")", ","].contains(code[list]) { fail() }
-        } else if !isInit, code[place - 1] == ".", case let receiver = names.receiver(before: place - 1),
-          case let isOwn = isCall(of: owner, on: receiver), isOwn != true
-        {
+        } else if !isInit, code[place - 1] == ".", case let isOwn = isCall(at: place, of: owner), isOwn != true {
           // A method of another type could be meant. With the name of another type, one is meant.
           if isOwn == nil { fail() }
         } else if !isInit, code[place - 1] != ".", let type = names.typeName(around: place),
@@ -121,33 +119,19 @@ extension TagReader {
     return true
   }
 
-  /// Whether a call whose receiver is `receiver` calls a method of the type `owner`; `nil` if odr can't tell.
-  private mutating func isCall(of owner: String?, on receiver: Range<Int>) -> Bool? {
-    let code = code
-    let last = receiver.last {
-      code.tokens[$0].kind == .word && !["alloc", "init", "new", "shared", "default"].contains(code[$0])
-    }
-    budget -= receiver.count
-    guard let last, budget > 0, receiver.allSatisfy({ code[$0] != "(" }) else { return nil }
-    let word = realName(code[last])
-    if word.first?.isUppercase == true { return owner.map { inherits(word, from: $0) } ?? false }
-    guard let owner else { return nil }
-    if ["self", "Self", "super"].contains(word) {
-      return names.typeName(around: last).map { inherits($0, from: owner) } == true ? true : nil
-    }
-    let declared =
-      code.language == .swift
-      ? binding(word, at: last).flatMap(declaredType).asArray
-      : places(of: word, in: file).filter { code[$0 - 1] == "*" }.map { code[$0 - 2] }
-    if declared.contains(where: { inherits($0, from: owner) }) { return true }
-    let (name, type) = (word.lowercased(), owner.lowercased())
-    return name.hasSuffix(type) || name.count > 2 && type.hasSuffix(name) ? true : nil
+  /// Whether a call belongs to an object of the type `owner`; `nil` if odr can't tell.
+  private mutating func isCall(at place: Int, of owner: String?) -> Bool? {
+    let (words, types) = names.receiver(ofCall: place)
+    if let owner, types.contains(where: { inherits(realName($0), from: owner) }) { return true }
+    guard let last = words.last, last.first?.isUppercase != true else { return words.isEmpty ? nil : false }
+    return owner.map { CodeNames.resembles(last, $0) } == true ? true : nil
   }
 
   /// Reads the arguments of the messages with the selector to which `part` belongs, in the declaration of a method.
   mutating func readMessages(_ part: Int) {
     let (name, owner, home) = (code[part], names.typeName(around: part), file)
-    guard let selector = selector(at: part) else { return fail() }
+    let selector = selector(at: part)
+    guard !selector.isEmpty else { return fail() }
     wanted.insert(name)
     var (methods, count, messages) = (0, 0, [Place]())
     for other in files.indices where files[other].code.language == .objectiveC {
@@ -156,7 +140,6 @@ extension TagReader {
         let list = names.parents[place]
         // The code passes the selector on as a value.
         if code[list] == "(", code[list - 1] == "selector" { fail() }
-        budget -= selector.count
         guard budget > 0, self.selector(at: place) == selector else { continue }
         if code[list] == "[" {
           messages.append((other, place))
@@ -167,50 +150,37 @@ extension TagReader {
     }
     for message in methods == 1 ? messages : [] {
       file = message.file
-      let list = names.parents[message.index]
-      let end = code.tokens[list].link
-      guard let isOwn = isCall(of: owner, on: list + 1..<code.endOfPart(list - 1, end)) else {
-        fail()
-        continue
-      }
-      if !isOwn { continue }
-      read(message.index + 2..<code.endOfPart(message.index, end))
+      let isOwn = isCall(at: message.index, of: owner)
+      if isOwn == nil { fail() }
+      guard isOwn == true else { continue }
+      read(message.index + 2..<code.endOfPart(message.index, code.tokens[names.parents[message.index]].link))
       count += 1
     }
     file = home
-    if count == 0 { fail() }
+    if count == 0 || budget <= 0 { fail() }
     // In Swift, `loadWithTag:` is `load(withTag:)`, and `initWithTag:` is `Loader(tag:)`.
-    let first = selector[0]
-    let labels = first.indices.filter { first[$0].isUppercase }.map { first[$0...] }.filter {
-      $0.dropFirst().contains(where: \.isUppercase)
-    }
+    let label = selector[0].firstMatch(of: /(?:At|By|For|From|In|Of|On|To|With)[A-Z]\w*$/).map { String($0.output) }
     checkOtherLanguage(
-      [first] + labels.map { $0.prefix(1).lowercased() + $0.dropFirst() }
-        + (first.hasPrefix("init") ? owner.asArray : []))
+      selector.prefix(1) + label.map { $0.prefix(1).lowercased() + $0.dropFirst() }.asArray
+        + (selector[0].hasPrefix("init") ? owner.asArray : []))
   }
 
-  /// Returns the selector of the message or of the method that has a part at `index`; `nil` if there is none.
-  private func selector(at index: Int) -> [String]? {
+  /// Returns the parts of the selector of the message or the method that has a part at `index`; empty if there is none.
+  private mutating func selector(at index: Int) -> [String] {
     let list = names.parents[index]
-    var (parts, next) = ([String](), index)
-    if code[list] == "[" {
-      let end = code.tokens[list].link
-      next = code.endOfPart(list - 1, end)
-      while next < end {
-        parts.append(code[next])
-        next = code.endOfPart(next, end)
+    var range = list..<(list < 0 ? list : code.tokens[list].link)
+    if code[list] != "[" {
+      let start = (max(0, index - CodeNames.reach)...index).last {
+        code.tokens[$0].startsLine && ["-", "+"].contains(code[$0])
       }
-      return parts
+      range = (start ?? index)..<index + CodeNames.reach
+      range = range.prefix { !["{", ";"].contains(code[$0]) }
     }
-    // `- (void)loadTag:(NSString *)tag completion:(Completion)completion`
-    while code[next - 2] == ")", case let open = code.tokens[next - 2].link, code[open - 1] == ":" { next = open - 2 }
-    let sign = code[next - 1] == ")" ? code.tokens[next - 1].link - 1 : next - 1
-    guard ["-", "+"].contains(code[sign]) else { return nil }
-    while code[next + 1] == ":" {
-      parts.append(code[next])
-      next = code[next + 2] == "(" ? max(next + 3, code.tokens[next + 2].link + 2) : next + 3
-    }
-    return parts.isEmpty ? nil : parts
+    budget -= range.count
+    return range.filter { index in
+      code[index + 1] == ":" && names.parents[index] == list && code.tokens[index].kind == .word
+        && code.tokens[index - 1].kind != .other
+    }.map { code[$0] }
   }
 
   /// Fails if code in the other language may call the function, because odr doesn't read the arguments there. `words` are

@@ -32,10 +32,18 @@ package struct ResourceLoader: Sendable {
   /// The call in Swift, such as `SKScene(fileNamed:)`.
   package var call: String { "\(callee)(\(label.isEmpty ? "_" : label):)" }
 
-  /// Whether a pack can contain the resource at `path` and the app can still load it.
-  package static func canLoadFromPack(_ path: String) -> Bool {
-    !all.contains { $0.replacement == nil && $0.endings.contains(path.fileEnding) }
+  /// Whether no other calls have the label, so that a call with the label is one of an own subclass.
+  package var hasOwnLabel: Bool { !["", "name", "resourceName", "table"].contains(label) }
+
+  /// Returns the part of `path` that the app can load only from its bundle, such as a sprite atlas; `nil` if it can load
+  /// the resource from a pack.
+  package static func bundlePart(of path: String) -> String? {
+    let parts = path.split(separator: "/")
+    let last = parts.firstIndex { bundleEndings.contains(String($0).fileEnding) }
+    return last.map { parts[...$0].joined(separator: "/") }
   }
+
+  private static let bundleEndings = Set(all.filter { $0.replacement == nil }.flatMap(\.endings))
 
   /// All calls that odr recognizes. If several calls have the same label and can load the same resource, the call with
   /// the right type counts; if there is none, for example because the code calls an own subclass, the first one.
@@ -43,12 +51,12 @@ package struct ResourceLoader: Sendable {
     SKTextureAtlas|named|atlasNamed|spriteatlas atlas||usual
     preloadTextureAtlasesNamed||preloadTextureAtlasesNamed|spriteatlas atlas||
     SKScene|fileNamed|nodeWithFileNamed sceneWithFileNamed|sks|ARCHIVE|usual
-    SKReferenceNode|fileNamed|referenceNodeWithFileNamed|sks|SKReferenceNode(url:)|
+    SKReferenceNode|fileNamed|referenceNodeWithFileNamed initWithFileNamed|sks|SKReferenceNode(url:)|
     SKAction|named|actionNamed|sks|ARCHIVE|
     SKTileSet|named|tileSetNamed|sks|ARCHIVE|
     SKShader|fileNamed|shaderWithFileNamed|fsh|SKShader(source:)|usual
     SKAudioNode|fileNamed|initWithFileNamed|SOUNDS|SKAudioNode(url:)|
-    SKVideoNode|fileNamed|videoNodeWithFileNamed|mp4 mov m4v|SKVideoNode(url:)|
+    SKVideoNode|fileNamed|videoNodeWithFileNamed videoNodeWithVideoFileNamed initWithFileNamed|mp4 mov m4v|SKVideoNode(url:)|
     playSoundFileNamed||playSoundFileNamed|SOUNDS|SKAudioNode(url:)|
     SKTexture|imageNamed|textureWithImageNamed|IMAGES|SKTexture(image:)|
     SKSpriteNode|imageNamed|spriteNodeWithImageNamed initWithImageNamed|IMAGES|SKSpriteNode(texture:)|
@@ -56,7 +64,8 @@ package struct ResourceLoader: Sendable {
     SCNParticleSystem|named|particleSystemNamed|scnp|ARCHIVE|usual
     SCNAudioSource|named|audioSourceNamed|SOUNDS|SCNAudioSource(url:)|
     UIImage|named|imageNamed|IMAGES|UIImage(named:in:with:) or UIImage(data:)|
-    NSImage|named||IMAGES|Bundle.image(forResource:) or NSImage(contentsOf:)|
+    UIImage|imageLiteralResourceName||IMAGES|UIImage(named:in:with:) or UIImage(data:)|
+    NSImage|named|imageNamed|IMAGES|Bundle.image(forResource:) or NSImage(contentsOf:)|
     Image|||IMAGES|Image(_:bundle:)|
     Image|decorative||IMAGES|Image(decorative:bundle:)|
     imageLiteral|resourceName||IMAGES|UIImage(named:in:with:) or UIImage(data:)|
@@ -75,10 +84,16 @@ package struct ResourceLoader: Sendable {
     TextureResource|named||IMAGES|TextureResource(contentsOf:)|
     AudioFileResource|named||SOUNDS|AudioFileResource(contentsOf:)|
     NSSound|named|soundNamed|SOUNDS|NSSound(contentsOf:byReference:)|
+    UIStoryboard|name|storyboardWithName|storyboard storyboardc|UIStoryboard(name:bundle:)|
+    UINib|nibName|nibWithNibName initWithNibName|xib nib|UINib(nibName:bundle:)|
+    loadNibNamed||loadNibNamed|xib nib|loadNibNamed(_:owner:options:) of the pack's Bundle|
+    NSLocalizedString|tableName||STRINGS|NSLocalizedString(_:tableName:bundle:comment:)|
+    localizedString|table|table|STRINGS|localizedString(forKey:value:table:) of the pack's Bundle|
     """
     .replacing("ARCHIVE", with: "NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)")
     .replacing("MODELS", with: "usdz reality usd usda usdc rcproject")
     .replacing("IMAGES", with: "imageset symbolset imagestack png jpg jpeg heic gif tiff pdf svg webp")
+    .replacing("STRINGS", with: "strings stringsdict xcstrings")
     .replacing("SOUNDS", with: "m4a mp3 wav caf aif aiff aac").split(separator: "\n").map { Self($0) }
 }
 

@@ -160,7 +160,7 @@ struct LossCollector {
         + "'assetPacks._languages' (Xcode 27 or later)")
     let late = PackFacts.firstLocalizedRelease
     add(
-      .localizedPack, packs.filter { $0.language != nil }.map(\.id),
+      .localizedPack, packs.filter { $0.language != nil && release < late }.map(\.id),
       "packs with a language; only devices on version \(late) or later download them",
       "on version \(PackFacts.firstRelease), request the tags of these packs, as the code of 'odr code generate "
         + "--background-assets' does, or remove the languages from 'assetPacks._languages'")
@@ -200,14 +200,16 @@ struct LossCollector {
       .purging, nil,
       "the system does not purge packs, and packs do not have loading or preservation priorities",
       "use 'remove(assetPackWithID:)' to remove packs that the app no longer needs")
-    let major = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
-    if major.map({ $0 < PackFacts.firstRelease }) ?? true {
+    if release < PackFacts.firstRelease {
       add(
         .olderReleases, nil,
         "releases before version \(PackFacts.firstRelease) do not support packs that the system manages",
         "keep the tags for these releases, and use packs on version \(PackFacts.firstRelease) and later")
     }
   }
+
+  /// The first version that the app supports; 0 if the manifest doesn't list it.
+  private var release: Int { manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0 }
 
   /// Adds a loss that affects `subjects` or, if `subjects` is `nil`, the whole app. Adds nothing if `subjects` is empty.
   private mutating func add(

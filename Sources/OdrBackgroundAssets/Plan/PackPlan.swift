@@ -10,7 +10,7 @@ package struct PackPlan: Sendable {
   package let losses: [Loss]
   /// The tagged folders outside catalogs, relative to the manifest's folder.
   package let taggedFolders: Set<String>
-  /// The tags of catalog items that no pack contains.
+  /// The tags of catalog items and sprite atlases that no pack contains.
   package let tagsOutsidePacks: Set<String>
   /// The paths of sprite atlases and the like, which no pack contains.
   package let bundleItems: [String]
@@ -150,8 +150,8 @@ extension PackPlan {
     let found = TaggedFiles(manifest, sizes, in: folder, listsItems: choices.catalogs != nil)
     var catalogs = PartialCatalogs(in: folder)
     var items: [Set<String>: [PackFile]] = [:]
-    let packable = found.items.filter { ResourceLoader.canLoadFromPack($0.path) }
-    let others = found.items.filter { !ResourceLoader.canLoadFromPack($0.path) }
+    let packable = found.items.filter { ResourceLoader.bundlePart(of: $0.path) == nil }
+    let others = found.items.filter { ResourceLoader.bundlePart(of: $0.path) != nil }
     for item in choices.catalogs == nil ? [] : packable {
       catalogs.add(item)
       items[item.tags, default: []].append(
@@ -160,9 +160,10 @@ extension PackPlan {
     let platforms = manifest.values(of: .packPlatforms)
     self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
     var losses = LossCollector(manifest, found, platforms: self.platforms, collisions: catalogs.collisions)
-    bundleItems = others.map(\.path)
+    bundleItems = others.map(\.path) + found.bundleFolders.keys.sorted()
     losses.bundleItems = bundleItems
     tagsOutsidePacks = Set((others + (choices.catalogs == nil ? packable : [])).flatMap(\.tags))
+      .union(found.bundleFolders.values.joined())
     if let folder = choices.catalogs?.lowercased() {
       // A partial catalog could otherwise replace an original catalog.
       let catalogs = Set(found.items.map(\.catalog)).filter { catalog in

@@ -26,6 +26,8 @@ struct TaggedFiles {
   /// All tagged folders outside catalogs.
   private(set) var looseFolders: Set<String> = []
   private(set) var items: [Item] = []
+  /// The tags of folders, such as sprite atlases, that the app can load only from its bundle.
+  private(set) var bundleFolders: [String: Set<String>] = [:]
   private(set) var links: [String] = []
   private(set) var emptyFolders: [String] = []
   private(set) var missing: [String] = []
@@ -94,8 +96,12 @@ struct TaggedFiles {
     return false
   }
 
-  /// Adds a file, or adds tags to an existing file. Returns the file's tags.
-  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String> {
+  /// Adds a file, or adds tags to an existing file. Returns the file's tags; `nil` if no pack can contain the file.
+  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String>? {
+    if let folder = ResourceLoader.bundlePart(of: path) {
+      bundleFolders[folder, default: []].formUnion(tags)
+      return nil
+    }
     let place = ByteString(path)
     if let number = numbers[place] {
       files[number].tags.formUnion(tags)
@@ -138,7 +144,7 @@ struct TaggedFiles {
     var contents = found == nil ? Contents.mixed : .nothing
     for (path, kind, bytes) in found ?? [] {
       switch kind {
-      case .file: contents = Self.joined(contents, .files(add(path, tags, bytes)))
+      case .file: contents = Self.joined(contents, add(path, tags, bytes).map { .files($0) } ?? .mixed)
       case .folder: contents = Self.joined(contents, walk(path, tags, &whole))
       case .link, .other:
         links.append(path)

@@ -72,10 +72,8 @@ private struct HoverPage {
         extent += ", more than the manifest's limit of \(FormattedByteCount(own)) for a tag"
       } else if limits.isTagChecked, bytes > limits.tag {
         extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"
-      } else if bytes > limits.recommendedTag {
-        extent += ", more than the recommended \(FormattedByteCount(limits.recommendedTag))"
-      } else {
-        extent += " of the recommended \(FormattedByteCount(limits.recommendedTag))"
+      } else if let limit = limits.recommendedTag {
+        extent += (bytes > limit ? ", more than" : " of") + " the recommended \(FormattedByteCount(limit))"
       }
     }
     markup.add(extent)

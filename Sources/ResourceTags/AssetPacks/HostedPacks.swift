@@ -53,6 +53,6 @@ extension Manifest {
   /// support releases without packs.
   var onlyNamesPacks: Bool {
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
-    return project == nil && major ?? 26 >= 26 && !pins.isEmpty
+    return project == nil && major ?? 0 >= 26 && !pins.isEmpty
   }
 }

@@ -5,19 +5,21 @@
 /// On-Demand Resources Guide, "Platform Sizes for On-Demand Resources", dated January 12, 2017. Only the app bundle
 /// limit in Help's visionOS table was readable, so the other visionOS limits are not verified.
 ///
+/// If the tags only name packs for Background Assets, only the manifest's own limits and ``appBundle`` apply.
+///
 /// Apple doesn't document whether MB and GB are decimal or binary, so odr uses decimal units, which are smaller.
 package struct SizeLimits: Sendable, Equatable {
   /// The maximum size that Apple recommends for a tag. Source: Guide.
-  package let recommendedTag = 64_000_000
+  package let recommendedTag: Int?
   /// The maximum size of a tag. Source: Guide; Help doesn't include this limit, but uploads for iOS versions before 18
   /// failed because of the limit.
   package let tag = 512_000_000
   /// Whether uploads can fail because of the ``tag`` limit, which applies only to versions of iOS and tvOS before 18.
   package let isTagChecked: Bool
   /// The maximum number of asset packs. Source: Help.
-  package let assetPackCount = 1000
+  package let assetPackCount: Int?
   /// The maximum size of an asset pack. Source: Help.
-  package let assetPack: Int
+  package let assetPack: Int?
   /// The maximum size of all initial install tags together; `nil` for no limit. Source: Guide; Help doesn't include
   /// this limit.
   package let initialInstall: Int?
@@ -27,29 +29,33 @@ package struct SizeLimits: Sendable, Equatable {
   package let inUse: Int?
   /// The maximum total size of the resources that Apple hosts for an app. Source: Help; Guide states the same limit for
   /// all devices together.
-  package let hosted: Int
+  package let hosted: Int?
   /// The maximum size of the app without its on-demand resources. Source: Help.
   package let appBundle: Int
   /// The manifest's own limits for a tag and for all initial install tags together.
   package let ownTag: Int?
   package let ownInitialInstall: Int?
 
-  /// The size that a tag should not exceed.
-  package var closestTag: Int { min(ownTag ?? .max, recommendedTag) }
+  /// The size that a tag should not exceed; `nil` for no limit.
+  package var closestTag: Int? { [ownTag, recommendedTag].compactMap { $0 }.min() }
   /// The size that the initial install must not exceed; `nil` for no limit.
   package var closestInitialInstall: Int? { [ownInitialInstall, initialInstall].compactMap { $0 }.min() }
 
   /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
-  /// from before version 18 apply.
+  /// from before version 18 apply. If `onlyNamesPacks` is true, the app doesn't use On-Demand Resources.
   package init(
-    _ platform: Platform, deploymentTarget: String?, ownTag: Int? = nil, ownInitialInstall: Int? = nil
+    _ platform: Platform, deploymentTarget: String?, onlyNamesPacks: Bool = false, ownTag: Int? = nil,
+    ownInitialInstall: Int? = nil
   ) {
     (self.ownTag, self.ownInitialInstall) = (ownTag, ownInitialInstall)
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
-    isTagChecked = major < 18 && platform != .visionOS
+    isTagChecked = major < 18 && platform != .visionOS && !onlyNamesPacks
+    (recommendedTag, assetPackCount) = onlyNamesPacks ? (nil, nil) : (64_000_000, 1000)
     inUse = isTagChecked ? 2_000_000_000 : nil
     appBundle = platform == .iOS && major < 18 ? 2_000_000_000 : 4_000_000_000
     switch platform {
+    case _ where onlyNamesPacks:
+      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (nil, nil, nil, nil)
     case .iOS where major < 18, .tvOS:
       (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
         512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
@@ -66,7 +72,8 @@ extension Manifest {
   package var sizeLimits: SizeLimits {
     func own(_ key: String) -> Int? { tree.entry(key, of: value(of: "limits")).flatMap { size(at: $0.value) } }
     return SizeLimits(
-      platform, deploymentTarget: deploymentTarget, ownTag: own("tag"), ownInitialInstall: own("initialInstall"))
+      platform, deploymentTarget: deploymentTarget, onlyNamesPacks: onlyNamesPacks, ownTag: own("tag"),
+      ownInitialInstall: own("initialInstall"))
   }
 
   private func size(at node: NodeID) -> Int? { tree.text(of: node).flatMap(Self.size) }

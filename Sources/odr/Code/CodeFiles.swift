@@ -26,7 +26,11 @@ extension SourceFiles {
   init(onDisk paths: [String]) throws {
     let search = try ManifestSearch(paths, for: SourceFiles.names, names: "Swift or Objective-C files")
     if let failure = search.failures.first { throw CommandFailure(failure) }
-    let found = search.paths
+    // A path such as `../Game/A.swift` may lead back to the working directory.
+    let here = FilePath.real(".") ?? "/"
+    let found = search.paths.map { path in
+      path.hasPrefix("../") ? RelativePath.path(of: RelativePath.resolved(path, from: here), from: here) : path
+    }
     let boundary = try FileBoundary.named(found.first)
     for path in paths where try !FilePath.isFolder(path) {
       _ = try FileReader.read(path, within: boundary)

@@ -39,7 +39,9 @@ struct FmtCommand: ParsableCommand {
   @Flag(help: "Write nothing; list the manifests that are not formatted, and exit with 1 if there are any.")
   var check = false
 
-  @Flag(help: "Write nothing; print a unified diff, and exit with 1 if it is not empty.")
+  @Flag(
+    name: [.long, .customLong("dry-run"), .customShort("n")],
+    help: "Write nothing; print a unified diff, and exit with 1 if it is not empty.")
   var diff = false
 
   @Flag(help: "Sort the paths in each group.")

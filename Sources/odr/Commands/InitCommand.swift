@@ -36,7 +36,7 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure(
         "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
-    if output == nil, let folder = ManifestFinder.folderOfProject() {
+    if output == nil, let folder = NewManifest.folderOfProject() {
       let command = ShellWord.inSentence(ShellCommand.text(["odr", "-C", folder, "init"]))
       throw CommandFailure(
         "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here"

@@ -88,6 +88,7 @@ struct LintCommand: ParsableCommand {
   var fix = false
 
   @Flag(
+    name: [.long, .customLong("dry-run"), .customShort("n")],
     help: ArgumentHelp(
       "Print the safe fixes as a diff, and write nothing.", discussion: "The exit code is 1 if there are any fixes."))
   var diff = false
@@ -121,7 +122,6 @@ struct LintCommand: ParsableCommand {
       throw ValidationError(
         "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
     }
-    if fix, diff { throw ValidationError("--diff writes nothing; remove --fix") }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
     try OutputOptions.check(result.output, isReport: "odr.sarif")
     if result.isFile, diff || fix && paths.contains("-") {

@@ -136,17 +136,6 @@ extension ManifestFinder {
     below { String(path: $0.name).hasSuffix(".xcodeproj") && $0.kind == .folder }
   }
 
-  /// Returns the nearest folder above the working directory that contains an Xcode project; `nil` if the working
-  /// directory or a folder below it contains a project.
-  static func folderOfProject() -> String? {
-    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
-      let folder = depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
-      guard ProjectLocation.projects(in: folder)?.isEmpty == false else { continue }
-      return depth == 0 || !projectsBelow().isEmpty ? nil : folder
-    }
-    return nil
-  }
-
   private static func below(where isWanted: (FolderEntry) -> Bool) -> [String] {
     guard let tree = DiskTree.named(".") else { return [] }
     var found: [[UInt8]] = []

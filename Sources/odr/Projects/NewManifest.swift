@@ -104,6 +104,17 @@ extension NewManifest {
     }
   }
 
+  /// Returns the nearest folder above the working directory that contains an Xcode project; `nil` if the working
+  /// directory or a folder below it contains a project.
+  static func folderOfProject() -> String? {
+    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
+      let folder = depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
+      guard ProjectLocation.projects(in: folder)?.isEmpty == false else { continue }
+      return depth == 0 || !ManifestFinder.projectsBelow().isEmpty ? nil : folder
+    }
+    return nil
+  }
+
   /// Returns the resources that Xcode can tag in `targets`, which are targets without tags of the project at `location`;
   /// `nil` if there are no targets.
   private static func resources(

@@ -51,17 +51,22 @@ struct CodeMigrationReport {
   private var unseen: String {
     let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
     return
-      "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', and searches for files"
+      "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's "
+      + "URL or path, and searches for files"
       + (computedLookups == 0 ? "" : "; " + lookups)
   }
 
   /// Returns the name of the call in the code.
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
 
+  private static func subject(_ entry: CodeMigration.Entry) -> String {
+    entry.packs.isEmpty ? "resource in the app" : entry.isItem ? "catalog item" : "file in the pack"
+  }
+
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     return [
-      (entry.kind != .lookup ? "tags" : entry.isItem ? "catalog item" : "file in the pack", subjects.commaSeparated),
+      (entry.kind != .lookup ? "tags" : Self.subject(entry), subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
     ].filter { !$1.isEmpty }
   }

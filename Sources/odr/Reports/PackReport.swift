@@ -37,7 +37,7 @@ struct PackReport: ManifestReport {
     findings = Self.findings(manifest, sizes)
     packs = TagPacks(manifest, sizes)
     let all = packs.packs
-    let limit = packs.limits.assetPack
+    let limit = packs.limits.assetPack ?? .max
     // The size limit applies to the download of a single device.
     let hasLarge = sizes.device == nil && all.contains { $0.bytes > limit }
     let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [all]
@@ -95,7 +95,8 @@ struct PackReport: ManifestReport {
   func text(_ style: Style) -> String {
     var text = ""
     for (pack, isTooLarge) in zip(packs.packs, isTooLarge) {
-      let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(packs.limits.assetPack))" : ""
+      let excess =
+        isTooLarge ? packs.limits.assetPack.map { ", over the limit of \(FormattedByteCount($0))" } ?? "" : ""
       text += style.bold(pack.title) + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
@@ -112,7 +113,8 @@ struct PackReport: ManifestReport {
       text += "  \(tag.visible): \(Wording.count(pulled.count, "asset pack")) (\(size))\n"
     }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
-    let total = "\(Wording.count(packs.packs.count, "asset pack")) of \(packs.limits.assetPackCount)"
+    let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
+    let total = Wording.count(packs.packs.count, "asset pack") + most
     return text + style.bold(total) + " (\(FormattedByteCount(bytes))\(device))\n"
   }
 

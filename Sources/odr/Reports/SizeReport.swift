@@ -133,9 +133,9 @@ struct SizeReport: ManifestReport {
         let bytes = sizes.bytes(of: resources)
         let place = tag.prefetchPosition.map { "\($0). " } ?? ""
         text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(bytes)))"
-        if bytes > limits.closestTag, sizes.bytesOnLargestDevice(of: resources) > limits.closestTag {
-          let whose = limits.closestTag == limits.recommendedTag ? "recommended" : "manifest's limit of"
-          text += ", more than the \(whose) \(FormattedByteCount(limits.closestTag))"
+        if let limit = limits.closestTag, bytes > limit, sizes.bytesOnLargestDevice(of: resources) > limit {
+          let whose = limit == limits.recommendedTag ? "recommended" : "manifest's limit of"
+          text += ", more than the \(whose) \(FormattedByteCount(limit))"
         }
         text += tag.category == nil ? ", not declared\n" : "\n"
         text += sizes.lines(tag.resources, self.resources)
@@ -143,8 +143,7 @@ struct SizeReport: ManifestReport {
       if size.tags.isEmpty { text += "  (none)\n" }
     }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
-    text +=
-      style.bold("All tags") + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))\(device))\n"
+    text += style.bold("All tags") + " (\(allBytes)\(device))\n"
     if let app {
       text +=
         style.bold("Resources without tags") + " in target \(app.target.quoted) (\(FormattedByteCount(app.bytes)) of "
@@ -153,6 +152,11 @@ struct SizeReport: ManifestReport {
     if !devices.isEmpty { text += style.bold("Estimated download per device") + "\n" }
     for (device, bytes) in devices { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return text
+  }
+
+  /// The size of all tags and, if there is one, the limit.
+  private var allBytes: String {
+    "\(FormattedByteCount(bytes))" + (limits.hosted.map { " of \(FormattedByteCount($0))" } ?? "")
   }
 
   /// Returns the text about a limit, which is printed after a size. The limit applies to the download of a single
@@ -165,7 +169,7 @@ struct SizeReport: ManifestReport {
   /// red if the download exceeds the limit, yellow if it is near the limit.
   private func table(_ style: Style) -> String {
     let tags = tags
-    func row(_ name: String, _ tags: [Tag], _ limit: Int) -> (name: String, bytes: Int, limit: Int, counted: Int) {
+    func row(_ name: String, _ tags: [Tag], _ limit: Int?) -> (name: String, bytes: Int, limit: Int?, counted: Int) {
       let resources = Array(Set(tags.flatMap { members[$0.name] ?? [] }))
       let bytes = sizes.bytes(of: resources)
       let counted = sizes.bytesOnLargestDevice(of: resources)
@@ -181,9 +185,10 @@ struct SizeReport: ManifestReport {
     }
     rows.append((style.bold("All tags"), bytes, limits.hosted, bytes))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
-    let bounds = Wording.column(rows.map { "\(FormattedByteCount($0.limit))" })
+    let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     var lines = rows.indices.map { index in
-      let percent = Wording.percent(rows[index].counted, of: rows[index].limit)
+      guard let limit = rows[index].limit else { return "\(amounts[index])  \(rows[index].name)\n" }
+      let percent = Wording.percent(rows[index].counted, of: limit)
       let number = Wording.aligned("\(percent) %", to: 6)
       return "\(amounts[index])  \(Self.bar(percent, style)) \(number) of \(bounds[index])  \(rows[index].name)\n"
     }
@@ -208,7 +213,7 @@ struct SizeReport: ManifestReport {
   func line(_ name: String, _ style: Style) -> String {
     let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.commaSeparated
     return style.bold(name.visible)
-      + " (\(FormattedByteCount(bytes)) of \(FormattedByteCount(limits.hosted))): \(parts)\n"
+      + " (\(allBytes)): \(parts)\n"
   }
 
   var packCount: Int? { nil }

@@ -176,4 +176,20 @@ import Testing
     #expect(old.isTagChecked && !new.isTagChecked)
     #expect(old.appBundle == 2_000_000_000 && new.appBundle == 4_000_000_000)
   }
+
+  @Test("if the tags only name packs, only the manifest's own limits and the one for the app apply")
+  func limitsOfPacks() {
+    func limits(_ text: String) -> SizeLimits {
+      Manifest(SourceText(name: "ResourceTags.yml", "version: 1\nlimits: {tag: 1 KB}\n" + text)).sizeLimits
+    }
+    let packs = "assetPacks: {film: [film]}\n"
+    let without = limits("deploymentTarget: \"26.0\"\n" + packs)
+    #expect(without.recommendedTag == nil && without.assetPack == nil && without.hosted == nil)
+    #expect(without.assetPackCount == nil && without.inUse == nil && !without.isTagChecked)
+    #expect(without.initialInstall == nil && without.initialInstallAndPrefetched == nil)
+    #expect(without.closestTag == 1000 && without.appBundle == 4_000_000_000)
+    for text in [packs, "deploymentTarget: \"18.0\"\n" + packs, "deploymentTarget: \"26.0\"\n"] {
+      #expect(limits(text).recommendedTag == 64_000_000 && limits(text).assetPackCount == 1000, "\(text)")
+    }
+  }
 }

@@ -26,7 +26,7 @@ extension DraftWriter {
       // `xcode` must not be empty.
       let isKept = section != "xcode" && !draft.removedSections.contains(section)
       guard isKept, collection(home.value).hasPlaceComments else {
-        _ = removedSections.insert(home.key)
+        removedSections.insert(home.key)
         return
       }
     }

@@ -17,12 +17,14 @@ struct AssetPackTooLarge: Rule {
 
       This limit and the other limits for On-Demand Resources do not apply if the tags only name packs for Background \
       Assets: the manifest lists identifiers under `assetPacks` but no project under `xcode`, and `deploymentTarget` is \
-      26.0 or later, or missing.
+      26.0 or later. The manifest's own limits under `limits` always apply.
       """,
     examples: [
       .passing(
         "deploymentTarget: \"18.0\"\nfiles: {Film.mov: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
-      .passing("files: {Film.mov: [film]}\nassetPacks: {film: [film]}\n", files: ["Film.mov": .size(600_000_000)]),
+      .passing(
+        "deploymentTarget: \"26.0\"\nfiles: {Film.mov: [film]}\nassetPacks: {film: [film]}\n",
+        files: ["Film.mov": .size(9_000_000_000)]),
       .failing(
         "deploymentTarget: \"17.0\"\nfiles: {1️⃣Film.mov: [film], Extra.mov: [film, extra]}\n",
         "the asset pack for the tags [film] is 600 MB, more than the 512 MB that Apple allows (on disk, before compression)",
@@ -38,9 +40,8 @@ struct AssetPackTooLarge: Rule {
     ])
 
   func check() {
-    guard var packs = packs() else { return }
-    let limit = manifest.sizeLimits.assetPack
-    guard packs.all.contains(where: { $0 > limit }) else { return }
+    guard let limit = manifest.sizeLimits.assetPack, var packs = packs(), packs.all.contains(where: { $0 > limit })
+    else { return }
     let (sets, entries) = (context.tagSets, context.tagSets.entries(manifest))
     for number in packs.all.indices {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
@@ -53,14 +54,12 @@ struct AssetPackTooLarge: Rule {
   }
 
   private func packs() -> ThinnedWeights? {
-    manifest.onlyNamesPacks
-      ? nil : context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
+    context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.
   func tagsOfLargePacks() -> Set<TagID> {
-    guard var packs = packs() else { return [] }
-    let limit = manifest.sizeLimits.assetPack
+    guard let limit = manifest.sizeLimits.assetPack, var packs = packs() else { return [] }
     let large = packs.all.indices.filter { packs.excess(of: $0, over: limit)?.isOnlyUnthinned == false }
     return Set(large.flatMap { context.tagSets.tags(of: $0) })
   }

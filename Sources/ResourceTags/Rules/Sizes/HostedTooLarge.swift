@@ -24,10 +24,10 @@ struct HostedTooLarge: Rule {
     ])
 
   func check() {
-    guard !manifest.onlyNamesPacks, let key = context.tagsKey else { return }
+    guard let limit = manifest.sizeLimits.hosted, let key = context.tagsKey else { return }
     let manifest = context.manifest
     reportWeight(
-      "all tags total", at: key, over: manifest.sizeLimits.hosted, "that Apple hosts",
+      "all tags total", at: key, over: limit, "that Apple hosts",
       label: "remove some resources", unthinned: .warning
     ) { !manifest.uses(of: $0).isEmpty }
   }

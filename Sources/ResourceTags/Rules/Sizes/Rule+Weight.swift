@@ -9,8 +9,7 @@ extension Rule {
   ) {
     let manifest = manifest
     let tags = tree.entry(Section.tags.rawValue, of: tree.root)
-    guard let limit, !manifest.onlyNamesPacks,
-      let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey
+    guard let limit, let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey
     else { return }
     var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
     for declaration in manifest.declarations where categories.contains(declaration.category) {
@@ -27,7 +26,7 @@ extension Rule {
     over limit: Int, besides others: Set<TagID> = [], _ body: (TagID, Excess, [Int], (Int) -> Excess?) -> Void
   ) {
     let manifest = manifest
-    guard !manifest.onlyNamesPacks, let files = context.files else { return }
+    guard let files = context.files else { return }
     let sizes = files.sizes
     // The sum may count shared files more than once, so the sum is never too small.
     var sums = [Int](repeating: 0, count: manifest.tagNames.count)

@@ -32,20 +32,20 @@ struct TagTooLarge: Rule {
     ])
 
   func check() {
-    if context.files == nil { return }
+    guard context.files != nil, let limit = manifest.sizeLimits.recommendedTag else { return }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
-    forEachTag(over: manifest.sizeLimits.recommendedTag, besides: inLargePacks, report)
+    forEachTag(over: limit, besides: inLargePacks) { report($0, $1, limit, $2, over: $3) }
   }
 
   /// Reports the highest limit that the tag exceeds.
   private func report(
-    _ tag: TagID, _ excess: Excess, _ carriers: [Int],
+    _ tag: TagID, _ excess: Excess, _ recommended: Int, _ carriers: [Int],
     over: (Int) -> Excess?
   ) {
     let limits = manifest.sizeLimits
     let node = manifest.node(of: tag)
-    var found = (excess, limits.recommendedTag, "that Apple recommends", Severity.warning)
+    var found = (excess, recommended, "that Apple recommends", Severity.warning)
     var notes: [Diagnostic.Note] = []
     if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
       found = (

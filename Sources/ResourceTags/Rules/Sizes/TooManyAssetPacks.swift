@@ -20,9 +20,9 @@ struct TooManyAssetPacks: Rule {
     ])
 
   func check() {
-    let limit = manifest.sizeLimits.assetPackCount
     // There are at most as many sets of tags as entries.
-    guard manifest.entries.count > limit, !manifest.onlyNamesPacks, let key = context.tagsKey else { return }
+    guard let limit = manifest.sizeLimits.assetPackCount, manifest.entries.count > limit, let key = context.tagsKey
+    else { return }
     let count = context.tagSets.count
     guard count > limit else { return }
     let span = tree[key].isMapping ? context.firstCharacter(of: key) : tree[key].span
