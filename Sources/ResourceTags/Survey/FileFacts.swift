@@ -70,6 +70,7 @@ final class FileFacts {
   /// git, the closest name in its folder, or the same name in another folder. A catalog item that has moved keeps its
   /// name, so the same name comes first. `missing` is the outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
+    if moved.isUnclear(survey.path(of: place)) { return nil }
     if missing == place, survey.places[place].isInCatalog,
       let new = moved.newPath(ofEntry: entry),
       new.lastComponent.elementsEqual(survey.places.name(of: place))
