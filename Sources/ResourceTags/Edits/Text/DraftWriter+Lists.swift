@@ -241,7 +241,9 @@ extension DraftWriter {
     func comments(before end: Int) -> (spans: [ByteSpan], lines: [[UInt8]]) {
       let spans = (next..<max(next, end)).flatMap { list.commentGap(before: $0).place }
       next = max(next, end)
-      let lines = spans.map { [Array(source.bytes[$0])] + (source.hasBlankLine(from: $0.start, to: source.count) ? [[]] : []) }
+      let lines = spans.map {
+        [Array(source.bytes[$0])] + (source.hasBlankLine(from: $0.start, to: source.count) ? [[]] : [])
+      }
       return (spans, lines.flatMap { $0 })
     }
     for number in texts.indices {
