@@ -241,10 +241,10 @@ extension DraftWriter {
     func comments(before end: Int) -> (spans: [ByteSpan], lines: [[UInt8]]) {
       let spans = (next..<max(next, end)).flatMap { list.commentGap(before: $0).place }
       next = max(next, end)
-      let lines = spans.map {
-        [Array(source.bytes[$0])] + (source.hasBlankLine(from: $0.start, to: source.count) ? [[]] : [])
+      let lines = spans.flatMap { span in
+        [Array(source.bytes[span])] + (source.hasBlankLine(from: span.start, to: source.count) ? [[]] : [])
       }
-      return (spans, lines.flatMap { $0 })
+      return (spans, lines)
     }
     for number in texts.indices {
       let (spans, lines) = comments(before: (texts[number].index ?? 0) + 1)
