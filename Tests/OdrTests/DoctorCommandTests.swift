@@ -150,12 +150,18 @@ import Testing
     }
   }
 
-  @Test("no command adds a line to a hook outside the repository")
-  func hookOutside() throws {
+  @Test("no command writes a hook outside the repository", arguments: [true, false], [true, false])
+  func hookOutside(hasHook: Bool, isLink: Bool) throws {
     let repository = try repository("BambooBreakout")
     let outside = try TemporaryFolder()
-    try outside.write("#!/bin/sh\n", to: "pre-commit")
-    try repository.git("config", "core.hooksPath", outside.url.path)
+    if hasHook { try outside.write("#!/bin/sh\n", to: "pre-commit") }
+    if isLink {
+      let hooks = repository.url.appendingPathComponent(".git/hooks")
+      try? FileManager.default.removeItem(at: hooks)
+      try FileManager.default.createSymbolicLink(at: hooks, withDestinationURL: outside.url)
+    } else {
+      try repository.git("config", "core.hooksPath", outside.url.path)
+    }
     let check = try report(repository.url, 0).checks.first { $0.topic == "hook" }
     #expect(check?.state == "advice" && check?.command == nil)
   }

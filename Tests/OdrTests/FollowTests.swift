@@ -145,8 +145,8 @@ import Testing
     #expect(try repository.odr("resource", "follow").standardError.contains("moved 'Levels/1.sks' to 'Levels/A.sks'\n"))
   }
 
-  @Test("of identical files, none is followed that git may have confused with another", arguments: [true, false])
-  func unclear(_ isStaged: Bool) throws {
+  @Test("of identical files, none is followed and suggested before git pairs them")
+  func unclear() throws {
     let repository = try GitRepository()
     let text = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  Art/one.png: [a]\n  Art/two.png: [b]\n"
     try repository.stage(text, at: "ResourceTags.yml")
@@ -155,10 +155,10 @@ import Testing
     for (old, new) in [("one", "eins"), ("two", "zwei")] {
       try move("Art/\(old).png", to: "Bilder/\(new).png", in: repository)
     }
-    if isStaged { try repository.git("add", "--all") }
     let run = try repository.odr("resource", "follow")
     #expect(run.exitCode == 1)
     #expect(try manifest(repository) == text)
+    #expect(try !repository.odr("lint").standardOutput.contains("did you mean"))
     for name in ["one", "two"] {
       #expect(
         run.standardError.contains(
@@ -172,12 +172,68 @@ import Testing
     // A file that keeps its name is certain.
     try repository.folder.write(text, to: "ResourceTags.yml")
     try move("Bilder/eins.png", to: "Bilder/one.png", in: repository)
-    if isStaged { try repository.git("add", "--all") }
     let again = try repository.odr("resource", "follow")
     let found = try manifest(repository)
     #expect(
       found.contains("  Bilder/one.png: [a]\n") && found.contains("  Art/two.png: [b]\n"), "\(again.standardError)")
     #expect(again.standardError.contains("several identical files match"), "\(again.standardError)")
+    try repository.git("add", "--all")
+    #expect(try repository.odr("resource", "follow").exitCode == 0)
+    #expect(try manifest(repository).contains("  Bilder/zwei.png: [b]\n"))
+  }
+
+  @Test("git pairs identical files, and lint, follow, and diff name its pairs", arguments: [false, true])
+  func paired(isCommitted: Bool) throws {
+    let repository = try GitRepository()
+    let text = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  L1/bg.png: [a]\n"
+    try repository.stage(text, at: "ResourceTags.yml")
+    for folder in ["L1", "L2"] { try repository.stage("the same picture", at: "\(folder)/bg.png") }
+    try repository.git("commit", "--quiet", "--message=game")
+    try repository.stage("", at: "x")
+    for (old, new) in [("L1/bg", "X/a"), ("L2/bg", "Y/bg")] { try move("\(old).png", to: "\(new).png", in: repository) }
+    try repository.git("add", "--all")
+    #expect(try repository.git("diff", "--cached", "-M", "--name-status").hasPrefix("R100\tL1/bg.png\tX/a.png\n"))
+    try repository.git("commit", "--quiet", "--message=\(isCommitted ? "moved" : "other")", isCommitted ? "." : "x")
+    try checkTargets(repository, ["L1/bg.png": "X/a.png"])
+  }
+
+  @Test("after moves were committed, lint, follow, and diff name the files that git found", arguments: [false, true])
+  func committedMoves(isSplit: Bool) throws {
+    let repository = try GitRepository()
+    let names = ["M/x.png", "M/z.png"]
+    let text = "version: 1\ntags:\n  onDemand: [a]\nfiles:\n" + names.map { "  \($0): [a]\n" }.joined()
+    try repository.stage(text, at: "Game/ResourceTags.yml")
+    for name in names + ["N/x.png", "N/z.png"] {
+      try repository.stage(String(repeating: "the text of \(name)\n", count: 20), at: "Game/" + name)
+    }
+    try repository.git("commit", "--quiet", "--message=game")
+    // Files with the names of the missing files are new, too.
+    for (old, new) in [("M/x", "A/y"), ("N/x", "B/x"), ("M/z", "A/w"), ("N/z", "B/z")] {
+      try move("Game/\(old).png", to: "Game/\(new).png", in: repository)
+      if new == "B/x", !isSplit { continue }
+      try repository.git("add", "--all")
+      if new.hasPrefix("B") { try repository.git("commit", "--quiet", "--message=\(new)") }
+    }
+    try repository.git("commit", "--quiet", "--allow-empty", "--message=other")
+    try checkTargets(repository, ["M/x.png": "A/y.png", "M/z.png": "A/w.png"], in: "Game")
+  }
+
+  /// Checks that lint, `resource follow`, and `diff` name these new paths of the missing resources.
+  private func checkTargets(_ repository: GitRepository, _ targets: [String: String], in folder: String = ".") throws {
+    let lint = try repository.odr("lint", in: folder).standardOutput
+    for new in targets.values { #expect(lint.contains("did you mean '\(new)'?"), "\(lint)") }
+    let run = try repository.odr("resource", "follow", in: folder)
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    let found = try manifest(repository, folder + "/ResourceTags.yml")
+    for new in targets.values { #expect(found.contains("  \(new): [a]\n"), "\(found)") }
+    for words in [[], ["HEAD~1"], ["--staged"]] {
+      if words == ["--staged"] { try repository.git("add", "--all") }
+      let diff = try OdrProcess(
+        ["diff"] + words, in: repository.url.appendingPathComponent(folder), environment: GitRepository.environment)
+      for (old, new) in targets {
+        #expect(diff.standardOutput.contains("moved \(old) to \(new) "), "\(words): \(diff.standardOutput)")
+      }
+    }
   }
 
   @Test("identical files in folders that moved move with their folders", arguments: Stage.allCases)
@@ -202,10 +258,7 @@ import Testing
     let found = try manifest(repository)
     for (name, new) in folders {
       for file in ["background.png", "music.m4a"] { #expect(found.contains("  \(new)2/\(file): [a]\n"), "\(found)") }
-      // lint compares only with the last commit.
-      #expect(
-        stage == .commit
-          || lint.standardOutput.contains("'\(name)' is not on disk; its 2 resources are in '\(new)2'"))
+      #expect(lint.standardOutput.contains("'\(name)' is not on disk; its 2 resources are in '\(new)2'"))
     }
     #expect(try repository.odr("lint").exitCode == 0)
   }

@@ -116,7 +116,7 @@ import Testing
     let outside = folder.url.appendingPathComponent("link")
     try FileManager.default.createSymbolicLink(at: outside, withDestinationURL: odr.deletingLastPathComponent())
     let called = path == "link/odr" ? outside.appendingPathComponent("odr") : odr
-    let note = "this odr is in the work tree, where a branch can replace it; "
+    let note = "this odr is in a work tree, where a branch can replace it; "
     let install = try install(repository, called)
     #expect(install.exitCode == 0 && install.standardError.contains(note + "the hook runs only"))
     let driver = try OdrProcess(
@@ -128,6 +128,35 @@ import Testing
     let place = OdrProcess.program.deletingLastPathComponent().path
     #expect(
       try repository.tryGit(["commit", "--message=x"], environment: ["PATH": "\(place):/usr/bin:/bin"]).exitCode == 1)
+  }
+
+  @Test("no hook of a linked work tree runs an odr of another work tree of the repository", arguments: [true, false])
+  func linkedWorkTree(_ isInMain: Bool) throws {
+    let (repository, folder) = (try repository(), try TemporaryFolder())
+    try repository.git("commit", "--quiet", "--message=x")
+    let linked = folder.url.appendingPathComponent("linked")
+    try repository.git("worktree", "add", "--quiet", "-b", "other", linked.path)
+    let (from, other) = isInMain ? (repository.url, linked) : (linked, repository.url)
+    let odr = try link(from, "tools/odr")
+    let searchPath = odr.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let environment = GitRepository.environment.merging(["PATH": searchPath]) { $1 }
+    let install = try OdrProcess(["install", "hook"], in: other, environment: environment, program: odr)
+    #expect(install.exitCode == 0 && install.standardError.contains("this odr is in a work tree"))
+    #expect(try !text(repository).contains("tools"))
+    // The installed odr is gone, and PATH contains one that a branch can replace.
+    let program = try link(folder.url, "bin/odr")
+    _ = try OdrProcess(
+      ["install", "hook"], in: other, environment: GitRepository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
+      program: program)
+    #expect(try text(repository).contains("bin/odr"))
+    try FileManager.default.removeItem(at: program)
+    try "#!/bin/sh\ntouch '\(folder.url.path)/ran'\n".write(to: odr, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: odr.path)
+    let run = try OdrProcess(
+      ["git", "commit", "--allow-empty", "--message=y"], in: other, environment: environment,
+      program: URL(fileURLWithPath: "/usr/bin/env"))
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/ran"))
   }
 
   /// The shells that may be `/bin/sh`, with the options that make them behave like it; in `make test`, only two.
@@ -209,14 +238,18 @@ import Testing
     try repository.folder.write(edited, to: Self.hook)
     for words in [["install", "hook"], ["install", "hook", "--strict"], ["uninstall", "hook"]] {
       let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
-      #expect(run.exitCode == (words[0] == "install" ? 0 : 2))
+      #expect(run.exitCode == (words == ["install", "hook"] ? 0 : 2))
       #expect(
         run.standardError.contains(
-          words[0] == "install"
-            ? "\(Self.hook) checks each commit; nothing changed"
-            : "odr did not change '\(Self.hook)', because not all lines are from odr"))
+          words[0] == "uninstall"
+            ? "odr did not change '\(Self.hook)', because not all lines are from odr"
+            : "\(Self.hook) checks each commit"
+              + (words.count == 2 ? "; nothing changed" : ", but without '--strict', and not all lines are from odr")))
       #expect(try text(repository) == edited)
     }
+    let strict = edited.replacing("lint --staged", with: "lint --staged --strict")
+    try repository.folder.write(strict, to: Self.hook)
+    #expect(try repository.odr("install", "hook", "--strict").exitCode == 0)
     #expect(try repository.odr("doctor").standardOutput.contains("\(Self.hook) checks each commit"))
   }
 }

@@ -110,10 +110,11 @@ package struct ManifestMerge: Sendable {
       }
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
-      let places = MergeSide.sides.map { side in
+      func place(_ side: MergeSide) -> ByteSpan? {
         versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
-      return conflict.diagnostic(severity, at: places, or: markers.lastHunk)
+      return conflict.diagnostic(
+        severity, at: MergeSide.sides.map(place), or: place(.base) ?? ByteSpan(at: markers.lastHunk))
     }
     source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count

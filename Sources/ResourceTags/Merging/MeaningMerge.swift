@@ -53,8 +53,8 @@ struct MeaningMerge {
     return renames
   }
 
-  /// Returns the resources that each side moved, and the resources that one side added to folders that the other side
-  /// moved.
+  /// Returns the resources that each side moved, and the resources that one side added or moved to folders that the other
+  /// side moved.
   private mutating func moves(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
     let (base, found) = (versions.base, versions)
     var moves = PerSide { _ in Renames() }
@@ -69,14 +69,23 @@ struct MeaningMerge {
     }
     for side in MergeSide.sides {
       var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
-      for path in found[side].resources where !base.has(path) && moves[side].origins[path] == nil {
-        guard let move = pairings[side.other].moved(names[path]) else { continue }
+      let added = found[side].resources.filter { !base.has($0) }
+      // git moves files that a side adds to a folder, but leaves new folders there if the side adds nothing else to the
+      // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
+      let open = Set(
+        added.map { names[$0].bytes }.filter { ResourcePath(normalized: $0).catalog.isEmpty }.map(\.folderPath))
+      for path in added {
+        guard let move = pairings[side.other].moved(names[path]),
+          let folder = names[path].bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
+          open.contains(folder)
+        else { continue }
+        let origin = moves[side].origins[path]
         let target = names.number(ofPath: move.path)
         if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
-        // odr treats the resource as if the side had added the resource at the new path.
-        moves[side].origins[path] = target
+        // odr treats the resource as if the side had added or moved the resource to the new path.
+        if let origin { moves[side].targets[origin] = target } else { moves[side].origins[path] = target }
         if noted.insert(move.from).inserted, let goal = pairings[side.other].moved(move.from)?.path {
-          notes.append(moved(.resource(target), move.from, to: goal, by: side.other))
+          notes.append(moved(.resource(origin ?? target), move.from, to: goal, by: side.other))
         }
       }
     }
@@ -135,7 +144,9 @@ struct MeaningMerge {
       if element.key.kind == .tag, values.base != nil, values.ours == nil || values.theirs == nil {
         gone.insert(element.key.number)
       }
-      for side in MergeSide.sides { newUses[side].formUnion(element.newTags(side)) }
+      for side in MergeSide.sides {
+        newUses[side].formUnion(element.newTags(side) + codeNameTag(of: element, changedBy: side).asArray)
+      }
     }
     for element in elements where !clashes.contains(element.key) {
       let (key, names, values) = (element.key, element.names, element.values)
@@ -176,6 +187,14 @@ struct MeaningMerge {
     return candidates
   }
 
+  /// Returns the tag whose code name a side adds or changes; `nil` for other elements.
+  private func codeNameTag(of element: MergedElement, changedBy side: MergeSide) -> Int? {
+    guard case .codeName(let tag)? = element.setting, let values = element.values[side], values != element.values.base
+    else { return nil }
+    let number = names.number(of: ByteString(tag))
+    return versions[side].renames[.tag]?.origins[number] ?? number
+  }
+
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
   mutating func dispute(_ keys: some Sequence<ElementKey>) {
     var left = keys.map(\.resource)
@@ -188,8 +207,11 @@ struct MeaningMerge {
       for (tag, entries) in zip(version.tags, version.manifest.carriers()) {
         carriers[tag, default: []] += entries.map { .resource(version.resources[$0]) }
       }
-      for element in elements where element.setting?.isPin == true {
-        for tag in element.values[side] ?? [] { carriers[tag, default: []].append(element.key) }
+      for element in elements {
+        let tags = element.setting?.isPin == true ? element.values[side] ?? [] : []
+        for tag in tags + codeNameTag(of: element, changedBy: side).asArray {
+          carriers[tag, default: []].append(element.key)
+        }
       }
     }
     var seen: Set<ElementKey> = []

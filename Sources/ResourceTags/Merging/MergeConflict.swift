@@ -8,11 +8,11 @@ struct MergeConflict {
 
   /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
   /// text, starting with OURS. The diagnostic is at `other` if the text doesn't contain the element.
-  func diagnostic(_ severity: Severity, at places: [ByteSpan?], or other: ByteIndex = 0) -> Diagnostic {
+  func diagnostic(_ severity: Severity, at places: [ByteSpan?], or other: ByteSpan = ByteSpan(at: 0)) -> Diagnostic {
     let places = places.compactMap(\.self)
     return Diagnostic(
       rule: rule, severity: severity, message: message, about: subject,
-      at: Diagnostic.Location(places.first ?? ByteSpan(at: other)),
+      at: Diagnostic.Location(places.first ?? other),
       notes: places.dropFirst().filter { $0 != places[0] }.map {
         Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
       })

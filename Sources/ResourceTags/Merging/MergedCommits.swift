@@ -22,7 +22,7 @@ package struct MergedCommits: Sendable {
     var evidence = FileEvidence(files: IndexTree(index, folder: folder))
     guard let other = side == .ours ? commit(.theirs, others) : own, let head = try? GitRevision("HEAD", in: place)
     else { return evidence }
-    let bases = [(try? head.mergeBase(with: other))?.commit, other.commit + "^"].compactMap(\.self)
+    let bases = [(try? head.mergeBase(with: other))?.commit, other.commit + "^", "REVERT_HEAD"].compactMap(\.self)
     evidence.renames = commit(.base, bases)?.renames(below: folder, until: own, below: folder) ?? []
     return evidence
   }
@@ -50,7 +50,7 @@ package struct MergedCommits: Sendable {
     let rebased = try? place.run(
       ["--literal-pathspecs", "rev-list", "--max-count=20", "--reverse", "HEAD..ORIG_HEAD", "--", path.pathString])
     return GitRevision.mergeHeads.map(\.commit)
-      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"]
+      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD^"]
       + (rebased?.output ?? []).string.split(separator: "\n").map(String.init) + ["refs/stash"]
   }
 }

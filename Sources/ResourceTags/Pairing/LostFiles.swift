@@ -27,23 +27,33 @@ package struct LostFiles: Sendable {
     case unclear([ByteString])
   }
 
+  private let folder: String
+  /// The commit to compare with; `nil` if there is no commit yet.
+  private let start: GitRevision?
+  /// The commit in which files are missing; `nil` for the index or the work tree.
+  private let later: GitRevision?
+  private let inWorkTree: Bool
   /// The missing files, sorted by path. Paths are relative to the folder, unless they are outside of it.
-  private let files: [(path: ByteString, fate: FileFate)]
+  private var files: [(path: ByteString, fate: FileFate)]
 
-  /// The maximum number of missing files to search for.
+  /// The maximum number of missing files to search for, and of commits to search in.
   private static let limit = 1000
 
-  /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but the index
-  /// or, if `inWorkTree` is true, the work tree lacks.
+  /// Finds the files below `folder` that `revision` or, if `revision` is `nil`, the last commit contains but `later`
+  /// lacks; if `later` is `nil`, the index or, if `inWorkTree` is true, the work tree lacks them.
   ///
   /// Throws ``GitFailure`` outside of repositories, if the revision doesn't exist, or if too many files are missing and
   /// not staged.
-  package init(below folder: String, since revision: String? = nil, inWorkTree: Bool = true) throws(GitFailure) {
+  package init(
+    below folder: String, since revision: String? = nil, until later: GitRevision? = nil, inWorkTree: Bool = true
+  ) throws(GitFailure) {
     let place = GitContext.folder(folder)
     let prefix = try place.output(["rev-parse", "--show-prefix"], orElse: "cannot find the repository").dropLast()
+    (self.folder, self.later, self.inWorkTree) = (folder, later, inWorkTree)
+    start = try GitRevision(revision ?? "HEAD", in: place)
     var fates: [ByteString: FileFate] = [:]
-    if let commit = try GitRevision(revision ?? "HEAD", in: place)?.commit {
-      fates = try Self.staged(since: commit, place, Array(prefix))
+    if let start {
+      fates = try Self.committed(since: start, until: later, Array(prefix))
     } else if let revision {
       throw GitFailure("unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place) ?? ""))
     }
@@ -56,13 +66,23 @@ package struct LostFiles: Sendable {
     files = fates.map { ($0, $1) }.sorted { $0.path < $1.path }
   }
 
-  /// Returns the commit before the last one that changed any of the missing files or folders at `paths`, which are
-  /// relative to `folder`; `nil` if no commit contains one of them. Considers a limited number of paths.
-  package static func commit(containing paths: [String], below folder: String) -> String? {
-    if paths.isEmpty { return nil }
-    let output = try? output(folder, ["rev-list", "-1", "--no-merges", "HEAD", "--"] + paths.prefix(limit))
-    let commit = (output ?? []).string.dropLast()
-    return commit.isEmpty ? nil : commit + "~1"
+  /// Returns these files and, if the commit doesn't contain all `missing` files and folders, the files since earlier
+  /// commits: those before the last ones that changed any of these paths. Considers a limited number of paths and
+  /// commits.
+  package func searchingHistory(for missing: [ByteString], attempts: Int = 3) -> LostFiles {
+    let left = missing.filter { fate(of: $0) == .untracked }
+    guard attempts > 0, !left.isEmpty, let start,
+      let commit = try? Self.output(
+        folder,
+        ["rev-list", "-1", "--no-merges", "--ignore-missing", start.commit, "^\(start.commit)~\(Self.limit)", "--"]
+          + left.prefix(Self.limit).map(\.pathString)
+      ).dropLast().string, !commit.isEmpty,
+      let earlier = try? LostFiles(below: folder, since: commit + "~1", until: later, inWorkTree: inWorkTree)
+    else { return self }
+    let known = Set(files.map(\.path))
+    var lost = self
+    lost.files = (files + earlier.files.filter { !known.contains($0.path) }).sorted { $0.path < $1.path }
+    return lost.searchingHistory(for: left, attempts: attempts - 1)
   }
 
   // MARK: Queries
@@ -72,6 +92,11 @@ package struct LostFiles: Sendable {
     files.compactMap { path, fate in
       if case .moved(let new) = fate { (path, new) } else { nil }
     }
+  }
+
+  /// Whether a missing file may have become one of several files with the same contents.
+  func isUnclear(_ path: ByteString) -> Bool {
+    if case .unclear? = files(at: path).first?.fate { true } else { false }
   }
 
   /// Returns what happened to the file at `path` or, if `path` is a folder, to all files in the folder.
@@ -124,39 +149,46 @@ package struct LostFiles: Sendable {
     return shown.commaSeparated + (paths.count > 3 ? ", and \(paths.count - 3) more" : "")
   }
 
-  // MARK: The index
+  // MARK: Commits and the index
 
-  private static func staged(
-    since commit: String, _ place: GitContext, _ prefix: [UInt8]
+  private static func committed(
+    since start: GitRevision, until later: GitRevision?, _ prefix: [UInt8]
   ) throws(GitFailure) -> [ByteString: FileFate] {
-    let output = try place.output(
-      ["diff-index", "--cached"] + GitChange.renameOptions + [commit, "--"], orElse: "cannot list the renamed files")
-    let changes = GitChange.all(in: output)
-    let (certain, unclear) = GitChange.renames(in: changes)
-    let renames = certain.merging(paired(unclear, certain)) { known, _ in known }
+    let lost = try start.lostFiles(until: later)
+    let renames = renames(of: lost)
     func inside(_ path: ByteString) -> ByteString? {
       path.bytes.starts(with: prefix) ? ByteString(path.bytes.dropFirst(prefix.count)) : nil
     }
-    func fate(_ new: ByteString) -> FileFate { inside(new).map { .moved($0) } ?? .movedOut(new) }
-    var fates = Dictionary(first: changes.map { ($0.path, renames[$0.path].map(fate) ?? .deleted) })
-    for (old, new) in unclear {
-      let places = new.compactMap(inside)
-      for path in old where renames[path] == nil { fates[path] = places.isEmpty ? fate(new[0]) : .unclear(places) }
-    }
-    return Dictionary(first: fates.compactMap { path, fate in inside(path).map { ($0, fate) } })
+    return Dictionary(
+      first: lost.compactMap { file in
+        let new = renames[file.path]
+        let fate = new.map { inside($0).map { .moved($0) } ?? .movedOut($0) } ?? FileFate.deleted
+        return inside(file.path).map { ($0, fate) }
+      })
   }
 
-  /// Pairs files with equal contents by their paths. `known` contains other renames, which show where folders moved.
-  private static func paired(
-    _ groups: [(old: [ByteString], new: [ByteString])], _ known: [ByteString: ByteString] = [:]
-  ) -> [ByteString: ByteString] {
-    var renames = known
+  /// Returns the new path of each renamed file. Of identical files, git chooses any one with the same name, so the moves
+  /// of their folders decide first. Source: `find_identical_files` in diffcore-rename.c of git.
+  fileprivate static func renames(of lost: [GitChange]) -> [ByteString: ByteString] {
+    let groups = Dictionary(grouping: lost, by: \.oldObject).sortedByKey
+      .map { (old: $1.map(\.path), new: $1.compactMap(\.newPath)) }.filter { !$0.new.isEmpty }
+    var renames = paired(groups)
+    for (old, new) in groups {
+      let taken = Set(old.compactMap { renames[$0] })
+      let left = zip(old.filter { renames[$0] == nil }, new.filter { !taken.contains($0) })
+      for (old, new) in left { renames[old] = new }
+    }
+    return renames
+  }
+
+  /// Pairs files with equal contents by their paths. Files that have no equals show where folders moved.
+  private static func paired(_ groups: [(old: [ByteString], new: [ByteString])]) -> [ByteString: ByteString] {
+    var renames: [ByteString: ByteString] = [:]
     for (old, new) in groups where old.count == 1 && new.count == 1 { renames[old[0]] = new[0] }
     func items(_ paths: (Int) -> [ByteString]) -> [PathPairing.Item] {
       groups.indices.flatMap { group in paths(group).map { PathPairing.Item(path: $0, tags: [group]) } }
     }
-    let old = items { groups[$0].old } + known.keys.map { PathPairing.Item(path: $0) }
-    let new = items { groups[$0].new } + known.values.map { PathPairing.Item(path: $0) }
+    let (old, new) = (items { groups[$0].old }, items { groups[$0].new })
     let pairing = PathPairing(old, new, renames: renames)
     return Dictionary(
       first: pairing.targets.compactMap { old[$0].tags == new[$1].tags ? (old[$0].path, new[$1].path) : nil })
@@ -242,25 +274,42 @@ extension ByteString {
   fileprivate var ending: [UInt8]? { bytes.lastComponent.split(separator: .period).dropFirst().last.map { Array($0) } }
 }
 
-/// Finds lost files for many folders; git reads each repository only once.
+extension GitRevision {
+  /// Returns the files that were renamed in `later`. The old paths are relative to `oldFolder`, and the new paths are
+  /// relative to `folder`.
+  func renames(
+    below oldFolder: ByteString, until later: GitRevision, below folder: ByteString
+  ) -> [GitRenames.Rename] {
+    LostFiles.renames(of: (try? lostFiles(until: later)) ?? []).map { (old: $0, new: $1) }.below(oldFolder, folder)
+  }
+}
+
+/// Finds lost files for many folders; git compares each repository with its last commit only once.
 package struct GitRenames: Sendable {
   /// The old and new path of a file, both relative to the folder.
   package typealias Rename = (old: ByteString, new: ByteString)
 
-  /// The renames in each repository.
-  private let renames: Memo<String, [Rename]>
+  /// The lost files of each repository.
+  private let lost: Memo<String, LostFiles?>
+  private let inWorkTree: Bool
 
   package init(inWorkTree: Bool) {
-    renames = Memo { root in
-      let lost = try? LostFiles(below: root, inWorkTree: inWorkTree)
-      return (lost ?? (try? LostFiles(below: root, inWorkTree: false)))?.renames ?? []
+    self.inWorkTree = inWorkTree
+    lost = Memo { root in
+      (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
     }
   }
 
-  /// Returns the renames below the folder at `path`; an empty list outside of repositories.
-  @Sendable package func below(_ path: String) -> [Rename] {
-    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real) else { return [] }
+  /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit
+  /// doesn't contain all `missing` paths, and files can be missing in the work tree, searches in earlier commits.
+  @Sendable package func below(_ path: String, missing: [ByteString]) -> FileEvidence {
+    guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), var lost = lost[root]
+    else { return FileEvidence() }
     let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
-    return renames[root].below(folder, folder)
+    let paths = missing.map { ByteString(folder.bytes.appendingPath($0.bytes)) }
+    if inWorkTree { lost = lost.searchingHistory(for: paths) }
+    return FileEvidence(
+      renames: lost.renames.below(folder, folder),
+      unclear: Set(zip(missing, paths).filter { lost.isUnclear($1) }.map(\.0)))
   }
 }

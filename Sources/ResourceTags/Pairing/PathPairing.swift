@@ -2,9 +2,11 @@
 package struct FileEvidence: Sendable {
   var renames: [GitRenames.Rename] = []
   var files: (any FileTree)?
+  /// The missing paths of files that moved to one of several places.
+  var unclear: Set<ByteString> = []
 
-  package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil) {
-    (self.renames, self.files) = (renames, files)
+  package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil, unclear: Set<ByteString> = []) {
+    (self.renames, self.files, self.unclear) = (renames, files, unclear)
   }
 }
 
@@ -178,8 +180,17 @@ struct PathPairing {
         known[key, default: []].append(number)
       }
     }
+    // A folder can replace the files in it, or the reverse.
+    var inside: [ByteString: [Int]] = [:]
+    for number in right.indices where !taken.contains(number) {
+      for folder in new[number].path.bytes.outerFolders { inside[ByteString(folder), default: []].append(number) }
+    }
     for number in left.indices where targets[number] == nil {
-      ambiguous[number] = keys(left[number]).lazy.compactMap { known[$0] }.first
+      let path = old[number].path
+      let others =
+        (keys(left[number]).lazy.compactMap { known[$0] }.first ?? []) + (inside[path] ?? [])
+        + path.bytes.outerFolders.compactMap { numbers[ByteString($0)] }
+      ambiguous[number] = others.isEmpty ? nil : others.uniqued
     }
   }
 

@@ -8,12 +8,9 @@ package struct FollowedResources {
   /// reason.
   package private(set) var doubtful: [(path: ResourcePath, span: ByteSpan, reason: String)] = []
 
-  /// The missing resources that neither the commit nor git's index contains.
-  package var untracked: [ResourcePath] { doubtful.filter { $0.reason == Self.untrackedReason }.map(\.path) }
-  private static let untrackedReason = "git does not track this path"
-
-  /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost`.
-  package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles) {
+  /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost` or, if
+  /// `searchesHistory` is true, in earlier commits.
+  package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles, searchesHistory: Bool) {
     let measures = ResourceMeasures(in: folder)
     var spans: [ResourcePath: ByteSpan] = [:]
     var paths: [ResourcePath] = []
@@ -23,13 +20,14 @@ package struct FollowedResources {
       spans[path] = spans[path] ?? resource.span
     }
     let missing = zip(paths, measures.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
+    let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
     let listed = Set(paths.map { PathKey($0.bytes) })
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
     for path in missing {
       func doubt(_ reason: String) { doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason)) }
       switch lost.fate(of: path.bytes) {
       case .deleted: deleted.append(path)
-      case .untracked: doubt(Self.untrackedReason)
+      case .untracked: doubt("git does not track this path")
       case .doubtful(let reason): doubt(reason)
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }

@@ -71,6 +71,7 @@ final class FileFacts {
   /// name, so the same name comes first; if several items have that name, the meant path is unknown. `missing` is the
   /// outermost missing part of the path.
   func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
+    if moved.isUnclear(survey.path(of: place)) { return nil }
     if missing == place, survey.places[place].isInCatalog {
       let (new, name) = (moved.newPath(ofEntry: entry), survey.places.name(of: place))
       if new?.lastComponent.elementsEqual(name) ?? moved.hasNamesake(Array(name)) { return new }

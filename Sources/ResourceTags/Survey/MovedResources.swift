@@ -11,6 +11,7 @@ final class MovedResources {
     survey.manifest.isFirst(index)
       && survey.place(ofEntry: index).flatMap(survey.missingPart).map { survey.places[$0].finding == .absent } ?? false
   }
+  private lazy var evidence = folder.renames?(missing.map { ByteString(path(ofEntry: $0)) }) ?? FileEvidence()
   /// The new paths in git of the missing resources, if they are free.
   private lazy var renames = findRenames()
   private lazy var newPaths = Set(renames.values)
@@ -37,6 +38,9 @@ final class MovedResources {
   /// Returns the new path of a missing resource according to git.
   func renamed(_ path: [UInt8]) -> [UInt8]? { renames[ByteString(path)]?.bytes }
 
+  /// Whether git knows several files that a missing resource may have become.
+  func isUnclear(_ path: [UInt8]) -> Bool { evidence.unclear.contains(ByteString(path)) }
+
   /// Whether git says that a missing resource is now at `path`.
   func isNew(_ path: [UInt8]) -> Bool { newPaths.contains(ByteString(path)) }
 
@@ -61,7 +65,8 @@ final class MovedResources {
 
   private func findRenames() -> [ByteString: ByteString] {
     if missing.isEmpty { return [:] }
-    let moves = PathPairing(FileEvidence(renames: folder.renames?() ?? [], files: folder.tree))
+    evidence.files = folder.tree
+    let moves = PathPairing(evidence)
     let paths = missing.map { ByteString(path(ofEntry: $0)) }
     return Dictionary(
       first: paths.compactMap { path in
@@ -71,7 +76,8 @@ final class MovedResources {
 
   /// Returns the new path of each missing entry.
   private func findPairs() -> [Int: ByteString] {
-    let old = missing.map { ByteString(path(ofEntry: $0)) }
+    let entries = missing.filter { !isUnclear(path(ofEntry: $0)) }
+    let old = entries.map { ByteString(path(ofEntry: $0)) }
     var new = Array(renames.values)
     if old.contains(where: { renames[$0] == nil }) {
       for name in Set(old.map { Array($0.bytes.lastComponent) }) {
@@ -85,7 +91,7 @@ final class MovedResources {
     new = new.uniqued.sorted()
     let pairing = PathPairing(items(old), items(new), renames: renames, files: folder.tree)
     moves = pairing.moves
-    return Dictionary(first: pairing.targets.map { (missing[$0], new[$1]) })
+    return Dictionary(first: pairing.targets.map { (entries[$0], new[$1]) })
   }
 
   private func findFolders() -> [Int: MovedFolder] {
@@ -98,17 +104,14 @@ final class MovedResources {
       let path = survey.path(of: place)
       guard let target = moves[ByteString(path)], entries.contains(where: { survey.place(ofEntry: $0) != place })
       else { continue }
-      let found = entries.filter { pairs[$0] != nil }
-      let folder = MovedFolder(path: path, newPath: target.bytes, entries: Set(found))
-      // odr refuses to change the folder's path if a new path belongs to another resource. If a resource was also
-      // renamed, each resource needs a change of its own.
+      let folder = MovedFolder(path: path, newPath: target.bytes, entries: Set(entries))
+      // odr refuses to change the folder's path if a new path is missing or belongs to another resource. If a resource
+      // was also deleted or renamed, each resource needs a change of its own.
       let isWhole = entries.allSatisfy { entry in
         let new = folder.newPath(of: self.path(ofEntry: entry))
-        return !isListed(new) && (pairs[entry].map { $0.bytes == new } ?? true)
+        return !isListed(new) && pairs[entry]?.bytes == new
       }
-      if found.count * 2 >= entries.count, isWhole {
-        folders[place] = folder
-      }
+      if isWhole { folders[place] = folder }
     }
     return folders
   }

@@ -7,8 +7,9 @@ package struct ResourceFolder: Sendable {
   /// needs the files.
   package var project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)?
 
-  /// Returns the renames below this folder that git records. odr calls this function only if a resource is missing.
-  private(set) var renames: (@Sendable () -> [GitRenames.Rename])?
+  /// Returns what git knows about renamed files, given the missing paths. odr calls this function only if a resource is
+  /// missing.
+  private(set) var renames: (@Sendable (_ missing: [ByteString]) -> FileEvidence)?
   /// Returns the command line that changes the path of a resource, or of everything below a folder. `path` and
   /// `newPath` are relative to this folder.
   let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
@@ -39,7 +40,7 @@ package struct ResourceFolder: Sendable {
   /// Creates a folder with the files of `tree`.
   package init(
     _ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil,
-    renames: (@Sendable () -> [GitRenames.Rename])? = nil,
+    renames: (@Sendable (_ missing: [ByteString]) -> FileEvidence)? = nil,
     moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
       "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
     }, addAdvice: (@Sendable (_ path: String) -> String?)? = nil,
@@ -67,8 +68,8 @@ extension ResourceFolder {
       snapshot.project = { projects[$0] }
     }
     if let renames {
-      let names = Memo { (_: Bool) in renames() }
-      snapshot.renames = { names[true] }
+      let known = Memo(renames)
+      snapshot.renames = { known[$0] }
     }
     return snapshot
   }

@@ -148,7 +148,7 @@ struct ResourceFollowCommand: ParsableCommand {
 
       odr updates the paths of resources that are missing on disk, and removes the entries of deleted files, all in \
       one edit. git compares the work tree and the index with the last commit, or with the commit that you specify. If \
-      an earlier commit removed missing resources, odr compares with the commit before the last such commit.
+      one of the last 1,000 commits removed missing resources, odr also compares with the commit before it.
 
       Examples:
         odr resource follow
@@ -172,14 +172,7 @@ struct ResourceFollowCommand: ParsableCommand {
     var isDoubtful = false
     try options.apply(noChangeMessage: "git found no renamed or deleted resources; nothing changed") { file in
       let manifest = try file.read().manifest
-      var followed = try FollowedResources(manifest, since: revision)
-      let folder = manifest.source.name.parentFolder
-      if revision == nil,
-        let commit = LostFiles.commit(
-          containing: followed.untracked.map(\.string), below: FilePath.real(folder) ?? folder)
-      {
-        followed = try FollowedResources(manifest, since: commit)
-      }
+      let followed = try FollowedResources(manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty
       let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
       let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
@@ -199,13 +192,14 @@ struct ResourceFollowCommand: ParsableCommand {
 
 extension FollowedResources {
   /// Finds the missing resources of a manifest and their new paths, as git knows them since `revision`; by default, since
-  /// the last commit.
+  /// the last commit that contains them.
   init(_ manifest: Manifest, since revision: String?) throws {
     let folder = manifest.source.name.parentFolder
     guard let tree = DiskTree.named(folder), let real = FilePath.real(folder) else {
       throw FileError.failure("open folder", folder)
     }
     self.init(
-      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision))
+      manifest, in: ResourceFolder(tree.addingLeftOut(at: folder)), try LostFiles(below: real, since: revision),
+      searchesHistory: revision == nil)
   }
 }

@@ -77,14 +77,14 @@ struct ComparedVersions {
     guard let oldFolder = old.path?.folder, let folder = new.path?.folder, let start = old.revision else {
       return FileEvidence()
     }
-    if let index = new.index {
-      let renames = start.renames(below: oldFolder, until: new.revision, below: folder)
-      return FileEvidence(renames: renames, files: IndexTree(index, folder: folder))
-    }
-    let path = new.manifest.folderPath
-    let lost =
-      oldFolder == folder ? FilePath.real(path).flatMap { try? LostFiles(below: $0, since: start.commit) } : nil
-    return FileEvidence(renames: lost?.renames ?? [], files: DiskTree.named(path))
+    let files: (any FileTree)? =
+      new.index.map { IndexTree($0, folder: folder) } ?? DiskTree.named(new.manifest.folderPath)
+    let gone = old.manifest.resources().compactMap { try? ResourcePath($0.path).string.pathBytes }
+      .filter { files?.status(of: $0) == nil }
+    let lost = RelativePath.repositoryRoot(around: ".").flatMap { root in
+      try? LostFiles(below: root, since: start.commit, until: new.revision, inWorkTree: new.index == nil)
+    }?.searchingHistory(for: gone.map { ByteString(oldFolder.bytes.appendingPath($0)) })
+    return FileEvidence(renames: lost?.renames.below(oldFolder, folder) ?? [], files: files)
   }
 
   private static func manifestPath(_ named: String?) throws -> String {

@@ -55,7 +55,7 @@ struct MergedVersions {
 
   /// Merges three versions of the file at `path`, relative to the repository's root. The extension of the file name
   /// determines the format, but a version can be in the other format: converts OURS if that is necessary and possible.
-  /// If git merges two merge bases, `isVirtual` is true, and the user needs no messages.
+  /// If git merges two merge bases, `isVirtual` is true: no commit contains the result, and the user needs no messages.
   init(
     ofFile path: ByteString, base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels,
     isVirtual: Bool = false
@@ -73,7 +73,8 @@ struct MergedVersions {
       StandardStream.printStatus(ours.notes("comment not kept", at: lost, isQuoted: true))
     }
     try self.init(
-      base: base, ours: merged, theirs: theirs, labels, original: ours, evidence: commits.evidence)
+      base: base, ours: merged, theirs: theirs, labels, original: ours,
+      evidence: { isVirtual ? FileEvidence() : commits.evidence($0) })
   }
 
   /// Returns git's merge of the lines; `nil` if the lines conflict.

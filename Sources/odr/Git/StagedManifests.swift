@@ -179,7 +179,7 @@ struct StagedManifests {
     let root = index?.root ?? folder
     return ResourceFolder(
       tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, noting: reads, name: shown) },
-      renames: { [renames] in renames.below(folder) },
+      renames: { [renames] in renames.below(folder, missing: $0) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in
         let place = folder.appendingPath(path)

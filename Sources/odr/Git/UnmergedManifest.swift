@@ -39,13 +39,14 @@ struct UnmergedManifest {
   }
 
   /// Merges the versions in the index. If there are conflicts, the markers have the labels of the markers in `text`.
-  func merged(labels text: SourceText) throws -> MergedVersions {
+  func merged(labels text: SourceText, isVirtual: Bool = false) throws -> MergedVersions {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
       SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
     }
     return try MergedVersions(
       ofFile: file.path, base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
-      theirs: source(file.theirs, "theirs"), MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)))
+      theirs: source(file.theirs, "theirs"), MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)),
+      isVirtual: isVirtual)
   }
 
   /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
@@ -64,7 +65,8 @@ struct UnmergedManifest {
         continue  // Git before 2.35 has no `zdiff3`.
       }
     }
-    return false
+    // While the merge driver runs, odr doesn't always find the merged commits.
+    return try found == Self.unlabelled(self.merged(labels: text, isVirtual: true).bytes)
   }
 
   /// Returns the text of the file at the earlier path; `nil` if the file no longer exists. Throws ``CommandFailure`` if

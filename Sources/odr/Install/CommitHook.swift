@@ -8,6 +8,8 @@ struct CommitHook {
   var command: String?
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
+  /// Whether a warning stops the commit, too.
+  private var isStrict = false
 
   /// Finds out what git runs before a commit in the repository that contains the working directory.
   static var current: CommitHook {
@@ -15,7 +17,9 @@ struct CommitHook {
       let folder = try HooksFolder()
       let hook = try InstalledFile.hooks(in: folder, followingLinks: true)[0]
       let name = hook.path.visible
-      let install = GlobalOptions.given.program + " install hook"
+      // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
+      let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
+      let install = word.map { _ in GlobalOptions.given.program + " install hook" }
       let managers = HookManager.all(in: RelativePath.repositoryRoot(around: ".") ?? ".")
       let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil }
       guard let text = hook.text?.bytes.string else {
@@ -27,8 +31,6 @@ struct CommitHook {
             + (manager.runsOdr ? "" : ", and \(manager.fault)"),
           command: (manager.runsOdr ? nil : manager.addition.map { $0 + " && " + manager.install }) ?? manager.install)
       }
-      // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
-      let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
       if !FileSystem.isProgram(hook.path) {
         return CommitHook(
           text: "git ignores \(name), because it is not executable", command: word.map { "chmod +x \($0)" })
@@ -38,12 +40,12 @@ struct CommitHook {
       }
       if SignedText.isUnchanged(text) {
         let isStrict = text.contains(" --strict")
-        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTree))
+        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTrees))
         return hook.text?.allBytes == wanted
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
             text: "\(name) was written by another copy or version of odr",
-            command: install + (isStrict ? " --strict" : ""))
+            command: install.map { $0 + (isStrict ? " --strict" : "") })
       }
       let manager = managers.first { $0.wrote(text, at: hook.path) }
       let others = [text, (try? InstalledFile(hook.path + ".legacy"))?.text?.bytes.string ?? ""]
@@ -69,7 +71,9 @@ struct CommitHook {
   /// Describes a hook whose script runs the odr in PATH or in another folder.
   private static func found(_ text: String, by script: String) -> CommitHook {
     let isFound = RunningProgram.onSearchPath != nil || script.contains(/[$\/]odr\b/)
-    return CommitHook(text: isFound ? text : "a hook runs odr, but odr is not in PATH", isEffective: isFound)
+    return CommitHook(
+      text: isFound ? text : "a hook runs odr, but odr is not in PATH", isEffective: isFound,
+      isStrict: script.contains(/\blint .*--strict\b/))
   }
 
   /// Writes the hooks, or updates those that odr wrote.
@@ -79,10 +83,14 @@ struct CommitHook {
     let state = try current
     let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
     guard isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
+      if state.isEffective, isStrict, !state.isStrict {
+        throw CommandFailure(
+          "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
+      }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
       throw CommandFailure(state.text + (state.command.map { "\nrun: " + $0 } ?? ""))
     }
-    let program = RunningProgram.path(outside: folder.workTree)
+    let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)
     for hook in hooks {
       if hook.text?.allBytes == wanted, FileSystem.isProgram(hook.path) {

@@ -22,7 +22,7 @@ struct MergeDriver {
   /// Creates the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
   init(in scope: GitSettings.Scope) {
     self.scope = scope
-    program = RunningProgram.path(outside: (try? HooksFolder())?.workTree)
+    program = RunningProgram.path(outside: (try? HooksFolder())?.workTrees ?? [])
     // Git interprets percent signs in the command.
     let command =
       RunningProgram.search(for: program).replacing(ascii: "%", with: "%%")

@@ -149,7 +149,7 @@ extension ResourceFolder {
     let command = ManifestCommand(path)
     return ResourceFolder(
       disk.addingLeftOut(at: folder), project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
-      renames: { renames.below(folder) },
+      renames: { renames.below(folder, missing: $0) },
       moveCommand: { command.move($0, to: $1) },
       ignored: { KnownFiles.ignored($0, from: folder) },
       baseline: { FileReader.result($0, in: folder, within: boundary) })

@@ -10,6 +10,8 @@ package struct OwnedComments {
     case key([String])
     /// A list or a mapping, with the path of its keys; an empty path is the file.
     case list([String])
+    /// A place in a list or a mapping, which stays even without elements.
+    case place([String])
   }
 
   package private(set) var text = ""
@@ -112,7 +114,7 @@ package struct OwnedComments {
       let tags = Array(self.tags.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
       writeList(tags, indent: indent + 2, key: .resource(resource), list: list) { .use(resource: resource, tag: $0) }
     }
-    if chance(density) { text += String(repeating: " ", count: indent) + comment(of: .list(list)) + "\n" }
+    if chance(density) { text += String(repeating: " ", count: indent) + comment(of: .place(list)) + "\n" }
   }
 
   // MARK: Lists
@@ -122,8 +124,8 @@ package struct OwnedComments {
     _ index: Int, _ owns: [Bool], _ owner: Owner, indent: Int, list: [String], commentedOut: String
   ) {
     let space = String(repeating: " ", count: indent)
-    if index > 0, chance(density / 3) { text += space + comment(of: .list(list), commentedOut) + "\n" }
-    if index == 0, chance(density / 2) { text += space + comment(of: .list(list)) + "\n\n" }
+    if index > 0, chance(density / 3) { text += space + comment(of: .place(list), commentedOut) + "\n" }
+    if index == 0, chance(density / 2) { text += space + comment(of: .place(list)) + "\n\n" }
     if index > 0, chance(10) { text += "\n" }
     guard owns[index] else { return }
     let isOwn = index > 0 || owns.dropFirst().contains(true)
@@ -139,7 +141,9 @@ package struct OwnedComments {
   ) {
     let isCategory = list.first == "tags"
     let space = String(repeating: " ", count: indent)
-    switch items.isEmpty ? 0 : Int.random(in: 0..<4, using: &random) {
+    switch items.isEmpty ? 0 : Int.random(in: 0..<5, using: &random) {
+    case 0 where items.isEmpty && isCategory && chance(60):
+      text += trailing(key) + "\n" + space + comment(of: .place(list)) + "\n"
     case 0:
       text += " [" + items.joined(separator: ", ") + "]" + trailing(key) + "\n"
     case 1:
@@ -150,6 +154,10 @@ package struct OwnedComments {
         if !isLast { text += trailing(owner(item)) + "\n" + space + "  " }
       }
       text += "]" + trailing(key) + "\n"
+    case 2 where isCategory:
+      text += " [\n" + space + "  " + comment(of: .list(list)) + "\n"
+      if chance(20) { text += "\n" }
+      text += space + "  " + items.joined(separator: ", ") + "]\n"
     default:
       text += trailing(key) + "\n"
       let owns = items.map { _ in chance(density) }
@@ -161,12 +169,12 @@ package struct OwnedComments {
           text += space + comment(of: owner(item)) + "\n"
         }
         if chance(density / 3) {
-          text += space + "- " + comment(of: owner(item)) + "\n" + space + "  " + item + "\n"
+          text += space + "- " + comment(of: owner(item)) + "\n" + space + "  " + item + trailing(owner(item)) + "\n"
         } else {
           text += space + "- " + item + trailing(owner(item)) + "\n"
         }
       }
-      if isCategory, chance(density) { text += space + comment(of: .list(list)) + "\n" }
+      if isCategory, chance(density) { text += space + comment(of: .place(list)) + "\n" }
     }
   }
 }

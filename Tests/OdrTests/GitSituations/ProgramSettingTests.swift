@@ -47,6 +47,10 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
       ),
       ProgramSetting(
         "hooks of the repository", "mkdir -p .git/hooks; for h in \(hooks); do cp \"$P\" .git/hooks/$h; done"),
+      // Versions of git before 2.54 ignore these settings.
+      ProgramSetting(
+        "hook.<friendly-name>.command",
+        "for h in \(hooks); do git config --add hook.x.y.event $h; done; git config hook.x.y.command \"$P\""),
       ProgramSetting(
         "core.fsmonitor with hook version 1", "git config core.fsmonitor \"$P\"; git config core.fsmonitorHookVersion 1"
       ),

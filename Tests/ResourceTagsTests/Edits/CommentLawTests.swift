@@ -53,7 +53,7 @@ import Testing
     switch Int.random(in: 0..<16, using: &random) {
     case 0: return try edit(RemoveTags([tag]))
     case 1: return try edit(RenameTag(tag, to: "new-name"), [tag: "new-name"])
-    case 2, 3: return try edit(MoveTags([tag], to: category, position))
+    case 2, 3: return try edit(MoveTags([tag, other].uniqued, to: category, position))
     case 4: return try edit(SortTags(DownloadCategory.allCases))
     case 5: return try edit(AddTags(["new"], to: category, position))
     case 6: return try edit(AssignTags([tag, other], to: [resource]))
@@ -102,6 +102,7 @@ import Testing
         start = keys[keys.count - 1] + ":"
       case .list(let keys):
         isLeft = keys.isEmpty || lines.contains { words($0).hasPrefix(keys[keys.count - 1] + ":") }
+      case .place: isLeft = true
       }
       if !isLeft { return found.isEmpty || start == nil ? nil : "\(description) outlives its owner" }
       guard found.count == 1 else { return "\(description) occurs \(found.count) times" }
@@ -115,7 +116,12 @@ import Testing
   ) -> Bool {
     let before = words(lines[line])
     guard let start else {
-      guard before.isEmpty, case .list(let keys) = owner else { return false }
+      guard before.isEmpty, !isOfElement(line, lines) else { return false }
+      let keys =
+        switch owner {
+        case .list(let keys), .place(let keys): keys
+        default: [String]()
+        }
       let header = lines[..<line].last { header in
         let words = words(header)
         return headers.contains { words.hasPrefix($0 + ":") }
@@ -136,6 +142,29 @@ import Testing
       return start.hasSuffix(":") ? words.hasPrefix(start) : names(words).first == start
     }
     return false
+  }
+
+  /// Whether a reader of `lines` takes a comment on a line of its own for a comment of the element below it.
+  private static func isOfElement(_ line: Int, _ lines: [String]) -> Bool {
+    func isComment(_ index: Int) -> Bool { words(lines[index]).isEmpty && lines[index].contains("#") }
+    func isCommentedOut(_ index: Int) -> Bool { lines[index].contains("# - ") || lines[index].contains("[sea") }
+    func indent(_ index: Int) -> Int { lines[index].prefix { $0 == " " }.count }
+    guard let next = lines.indices[line...].first(where: { !isComment($0) }), !words(lines[next]).isEmpty,
+      !(line..<next).contains(where: isCommentedOut)
+    else { return false }
+    // Only the first element leaves its comments to its list, and only if no other element has comments.
+    let above = lines[..<line].lastIndex { !words($0).isEmpty }
+    let isFirst = above.map { indent($0) < indent(next) && words(lines[$0]).last.map { ":[".contains($0) } ?? false }
+    if isFirst == false { return indent(next) >= indent(line) && !words(lines[next]).hasPrefix("]") }
+    let siblings = lines.indices[next...].dropFirst().prefix {
+      words(lines[$0]).isEmpty || indent($0) >= indent(next) && words(lines[$0]) != "]"
+    }
+    return siblings.contains { index in
+      // A deeper comment above the key of a section's list belongs to the end of the list before it.
+      let isKey = headers.contains { words(lines[index]).hasPrefix($0 + ":") }
+      return indent(index) == indent(next) && !words(lines[index]).isEmpty && isComment(index - 1)
+        && !isCommentedOut(index - 1) && !(isKey && indent(index - 1) > indent(index))
+    }
   }
 
   /// Blank lines may separate a section from the comments above it.

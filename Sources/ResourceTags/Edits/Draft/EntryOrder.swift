@@ -77,7 +77,8 @@ struct EntryOrder {
     guard let order = orders[group], order.isEmpty else { return orders[group] != nil || groups[group].catalog != nil }
     guard let catalog = groups[group].catalog else { return false }
     let value = draft.tree.next(after: draft.manifest.catalogs[catalog].key)
-    return groups[group].originals.isEmpty || CollectionText(draft.tree, value).hasPlaceComments
+    return groups[group].originals.isEmpty
+      || draft.tree[value].isMapping && CollectionText(draft.tree, value).hasPlaceComments
   }
 
   /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first greater element

@@ -232,35 +232,30 @@ extension DraftWriter {
     changes.replace(ByteSpan(start, span.end - 1), with: text + close)
   }
 
-  /// Adds the comments that belong to the places of a list to the texts of its elements, with the blank lines below them:
-  /// above the next element that stays or, at the end of a list in brackets, below the last element.
+  /// Adds the comments of a list's places to the texts of its elements, with the blank lines below the comments: above the
+  /// next element that stays, or below the last element.
   private func addPlaces(of list: CollectionText, to texts: inout [(index: Int?, text: ElementText)]) {
     if texts.isEmpty { return }
     let isDescribed = texts.contains { !$0.text.commentsAbove.isEmpty }
-    var next = 1
-    func places(_ end: Int) -> (lines: [[UInt8]], comments: [ByteSpan]) {
-      let comments = (next..<max(next, end)).flatMap { list.commentGap(before: $0).place }
+    var next = 0
+    func comments(before end: Int) -> (spans: [ByteSpan], lines: [[UInt8]]) {
+      let spans = (next..<max(next, end)).flatMap { list.commentGap(before: $0).place }
       next = max(next, end)
-      let lines = comments.flatMap { comment in
-        [Array(source.bytes[comment])] + (source.hasBlankLine(from: comment.start, to: source.count) ? [[]] : [])
+      let lines = spans.map {
+        [Array(source.bytes[$0])] + (source.hasBlankLine(from: $0.start, to: source.count) ? [[]] : [])
       }
-      return (lines, comments)
+      return (spans, lines.flatMap { $0 })
     }
     for number in texts.indices {
-      guard let index = texts[number].index else { continue }
-      let (lines, comments) = places(index + 1)
-      texts[number].text.commentsAbove.insert(contentsOf: lines, at: 0)
-      texts[number].text.comments += comments
+      let (spans, lines) = comments(before: (texts[number].index ?? 0) + 1)
+      let blank: [[UInt8]] = number == 0 && isDescribed && list.endOfOwnComments != nil ? [[]] : []
+      texts[number].text.commentsAbove.insert(contentsOf: lines + blank, at: 0)
+      texts[number].text.comments += spans
     }
     // The comments at the end of a list without brackets belong to the end of the entry.
-    let last = places(list.isFlow ? list.elements.count + 1 : list.elements.count)
-    texts[texts.count - 1].text.commentsBelow += last.lines
-    texts[texts.count - 1].text.comments += last.comments
-    next = 0
-    let first = places(1)
-    let blank: [[UInt8]] = isDescribed && list.endOfOwnComments != nil ? [[]] : []
-    texts[0].text.commentsAbove.insert(contentsOf: first.lines + blank, at: 0)
-    texts[0].text.comments += first.comments
+    let (spans, lines) = comments(before: list.elements.count + (list.isFlow ? 1 : 0))
+    texts[texts.count - 1].text.commentsBelow += lines
+    texts[texts.count - 1].text.comments += spans
   }
 
   /// Returns the key of a list that can be written without brackets, because the list and its key are alone on a line;
@@ -291,8 +286,8 @@ extension CollectionText {
   func applyToBlock(_ change: CollectionChange, _ changes: inout TextChanges, _ lineBreak: [UInt8]) throws(EditRefusal)
   {
     for index in change.removed {
-      guard let lines = lines(of: index) else { throw .unsupportedLayout(elements[index].span) }
-      changes.delete(ByteSpan(startOfLines(index, lines), lines.span.end))
+      if lines(of: index) == nil { throw .unsupportedLayout(elements[index].span) }
+      changes.delete(spanWithComments(of: index))
     }
     for insertion in change.insertions {
       guard let (offset, indent) = ownLine(for: insertion) else {

@@ -122,8 +122,7 @@ extension DraftWriter {
     return text
   }
 
-  /// Adds the comments in an entry, except for the comments of the items of its list and the comments on the lines of
-  /// `removed`.
+  /// Adds the comments in an entry, except for the comments of the items of its list and the comments in `removed`.
   func addInnerComments(
     of entry: ByteSpan, besides removed: ByteSpan?, _ items: CollectionText? = nil, to text: inout ElementText
   ) {
@@ -134,9 +133,8 @@ extension DraftWriter {
         if let comment = items.trailingComment(of: index) { known.insert(comment.start) }
       }
     }
-    let end = removed.map { source.lineEnd(from: $0.end) } ?? 0
     var comments = tree.comments(from: entry.start, to: entry.end).filter { comment in
-      !known.contains(comment.start) && !(removed.map { $0.start <= comment.start && comment.start < end } ?? false)
+      !known.contains(comment.start) && !removed.asArray.contain(comment.start)
     }
     text.comments += comments
     if text.trailing.isEmpty, let first = comments.first, source.startOfLineIfFirst(first.start) == nil {

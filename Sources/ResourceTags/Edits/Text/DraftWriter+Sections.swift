@@ -63,8 +63,8 @@ extension DraftWriter {
 
   /// Removes a key with its comments.
   private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
-    guard let lines = root.lines(of: index) else { throw .unsupportedLayout(root.elements[index].span) }
-    changes.delete(ByteSpan(root.startOfLines(index, lines), lines.span.end))
+    if root.lines(of: index) == nil { throw .unsupportedLayout(root.elements[index].span) }
+    changes.delete(root.spanWithComments(of: index))
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {

@@ -22,11 +22,10 @@ extension DraftWriter {
   private mutating func write(_ settings: [DraftSetting], to section: String) throws(EditRefusal) {
     let home = try draft.outline.entry(section)
     if try draft.settingKeys(below: section).isEmpty {
-      guard let home else { return }
+      let isKept = home.flatMap { filledMapping($0.value) }?.hasPlaceComments ?? false
       // `xcode` must not be empty.
-      let isKept = section != "xcode" && !draft.removedSections.contains(section)
-      guard isKept, collection(home.value).hasPlaceComments else {
-        removedSections.insert(home.key)
+      if !isKept || section == "xcode" || draft.removedSections.contains(section) {
+        if let home { removedSections.insert(home.key) }
         return
       }
     }
@@ -94,10 +93,14 @@ extension DraftWriter {
       } else {
         var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
         addComments(of: element.node, collection, to: &text)
-        let below = collection.commentGap(before: index + 1)
-        let removed = values.count == 1 ? patterns(of: pair.value, below: below.tail, &text) : nil
-        let end = below.trailing?.end ?? element.span.end
-        addInnerComments(of: ByteSpan(element.span.start, end), besides: removed, to: &text)
+        var removed: ByteSpan?
+        if values.count == 1, let rule = filledMapping(pair.value) {
+          // The new value is on one line, which has no room below it.
+          text.comments.removeLast(text.commentsBelow.count)
+          text.commentsBelow = []
+          removed = tree.entry("patterns", of: pair.value).flatMap { rule.index(of: $0.key) }.map(rule.spanWithComments)
+        }
+        addInnerComments(of: collection.spanWithComments(of: index), besides: removed, to: &text)
         text.moveCommentToKey()
         change.insert(text)
       }
@@ -153,24 +156,6 @@ extension DraftWriter {
     return (level, patterns)
   }
 
-  /// Returns the span of a rule's patterns and their comments. Moves the other comments below the rule's value above
-  /// `text`, a single line.
-  private mutating func patterns(
-    of rule: NodeID, below tail: ArraySlice<ByteSpan>, _ text: inout ElementText
-  ) -> ByteSpan? {
-    guard let key = tree.entry("patterns", of: rule)?.key, case let entries = collection(rule),
-      let index = entries.index(of: key)
-    else { return nil }
-    let span = entries.elements[index].span
-    let gap = entries.commentGap(before: index + 1, limit: tail.last?.end ?? tree[rule].end)
-    let removed = ByteSpan(
-      entries.commentGap(before: index).above.first?.start ?? span.start, gap.tail.last?.end ?? span.end)
-    text.commentsBelow = []
-    text.commentsAbove += tail.filter { $0.start >= removed.end }.map { Array(source.bytes[$0]) }
-    text.comments.removeAll { removed.start <= $0.start && $0.start < removed.end }
-    return removed
-  }
-
   /// Writes new values in place of the old values.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
@@ -216,11 +201,9 @@ extension DraftWriter {
     }
     let span = tree[items.node].span
     let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
-    let newNames = hasComments ? newNames : [:]
-    let keepsComments = zip(values.byteStrings, old).allSatisfy { value, text in
-      text == value || text.flatMap { newNames[$0] } == value
-    }
-    if values.count == old.count, isInPlace, keepsComments || !hasComments {
+    let names = hasComments ? newNames : [:]
+    let areNames = zip(values.byteStrings, old).allSatisfy { $0 == $1 || $1.flatMap { names[$0] } == $0 }
+    if values.count == old.count, isInPlace, areNames || !hasComments {
       for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
         let value = values[index]
         changes.replace(

@@ -46,21 +46,6 @@ package struct GitChange {
   static let renameOptions = [
     "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all",
   ]
-
-  /// Returns the renames in a list of renamed and deleted files, in two parts: the certain renames, each with the old
-  /// path and the new path, and the groups of identical old files with the new paths that git reports for them. Of
-  /// identical old files, git chooses any one.
-  static func renames(
-    in changes: [GitChange]
-  ) -> (certain: [ByteString: ByteString], unclear: [(old: [ByteString], new: [ByteString])]) {
-    var certain: [ByteString: ByteString] = [:]
-    var unclear: [(old: [ByteString], new: [ByteString])] = []
-    for (_, group) in Dictionary(grouping: changes, by: \.oldObject).sortedByKey {
-      let new = group.compactMap(\.newPath)
-      if group.count == 1 { certain[group[0].path] = new.first } else { unclear.append((group.map(\.path), new)) }
-    }
-    return (certain, unclear.filter { !$0.new.isEmpty })
-  }
 }
 
 /// A file in git's index or in a commit.

@@ -55,11 +55,15 @@ package struct GitRevision: Sendable {
   /// Returns the paths in this commit of the files that were renamed in `later` or, if `later` is `nil`, in the index.
   /// The keys are the new paths.
   func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
-    let command =
-      later.map { ["diff-tree", "-r"] + GitChange.renameOptions + [commit, $0.commit] }
-      ?? ["diff-index", "--cached"] + GitChange.renameOptions + [commit]
-    guard let (output, code) = try? place.run(command + ["--"]), code == 0 else { return [:] }
-    return Dictionary(first: GitChange.renames(in: GitChange.all(in: output)).certain.map { ($1, $0) })
+    let lost = (try? lostFiles(until: later)) ?? []
+    return Dictionary(first: lost.compactMap { file in file.newPath.map { ($0, file.path) } })
+  }
+
+  /// Returns the files of this commit that were renamed or deleted in `later` or, if `later` is `nil`, in the index.
+  func lostFiles(until later: GitRevision?) throws(GitFailure) -> [GitChange] {
+    let command = later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]
+    let words = command + GitChange.renameOptions + [commit] + (later.map { [$0.commit] } ?? []) + ["--"]
+    return GitChange.all(in: try place.output(words, orElse: "cannot list the renamed files"))
   }
 
   /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.
@@ -67,14 +71,6 @@ package struct GitRevision: Sendable {
     let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output
     return output?.starts(with: "true".utf8) == true
       ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : nil
-  }
-
-  /// Returns the files that were renamed in `later` or, if `later` is `nil`, in the index. The old paths are relative to
-  /// `oldFolder`, and the new paths are relative to `folder`.
-  package func renames(
-    below oldFolder: ByteString, until later: GitRevision?, below folder: ByteString
-  ) -> [(old: ByteString, new: ByteString)] {
-    oldPaths(until: later).map { (old: $1, new: $0) }.below(oldFolder, folder)
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
@@ -112,7 +108,7 @@ package struct GitRevision: Sendable {
 
 extension [(old: ByteString, new: ByteString)] {
   /// Returns the renames from one folder to another folder, with paths relative to these folders.
-  func below(_ oldFolder: ByteString, _ folder: ByteString) -> [Element] {
+  package func below(_ oldFolder: ByteString, _ folder: ByteString) -> [Element] {
     func inside(_ path: ByteString, _ folder: ByteString) -> ByteString? {
       folder.isEmpty ? path : path.path(below: folder)
     }

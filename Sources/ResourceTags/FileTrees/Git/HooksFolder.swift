@@ -2,9 +2,9 @@
 package struct HooksFolder {
   /// The folder's path, as git prints it: absolute, or relative to the working directory.
   package let path: String
-  /// The root of the work tree, without links; `nil` in a bare repository, or if the root isn't the folder that
-  /// contains `.git`. A repository setting may specify any folder as the work tree, even `/`.
-  package let workTree: String?
+  /// The roots of the repository's work trees, without links. The current work tree is left out if its root isn't the
+  /// folder that contains `.git`: a repository setting may specify any folder as the work tree, even `/`.
+  package let workTrees: [String]
   /// The paths, without links, of the folders that belong to the repository or that a user setting specifies.
   let ownFolders: [String]
   /// Whether a user setting specifies the hooks folder for all repositories.
@@ -24,10 +24,14 @@ package struct HooksFolder {
     path = try line(["rev-parse", "--git-path", "hooks"])
     let tree = try real("rev-parse", "--show-toplevel")
     let folder = try real("rev-parse", "--absolute-git-dir")
-    workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
+    let workTree = tree.flatMap { Self.isFound(folder, in: $0) ? $0 : nil }
+    let listing = (try? place.output(["worktree", "list", "--porcelain"], orElse: "")) ?? []
+    let listed = listing.split(separator: 0x0A).filter { $0.starts(with: "worktree ".utf8) }
+      .compactMap { FilePath.real(String(path: $0.dropFirst("worktree ".utf8.count))) }
+    workTrees = workTree.asArray + listed
     var own = workTree.asArray
     if let common = try real("rev-parse", "--git-common-dir"), let folder,
-      Self.belongs(folder, common, to: workTree)
+      Self.belongs(folder, common, to: workTree, listed)
         || folder == common && Self.knows(folder, tree, by: try? line(["config", "--get", "core.worktree"]))
     {
       own.append(common)
@@ -53,20 +57,14 @@ package struct HooksFolder {
   ///
   /// In a malicious archive, `.git` may lead to any repository, but that repository doesn't list this work tree. A
   /// repository lists each of its own linked work trees.
-  private static func belongs(_ folder: String, _ common: String, to workTree: String?) -> Bool {
+  private static func belongs(_ folder: String, _ common: String, to workTree: String?, _ listed: [String]) -> Bool {
     if FileSystem.environment("GIT_DIR") != nil { return true }
     guard let workTree else {
       guard let here = FilePath.real(".") else { return false }
       return isWithin(common, here) || isWithin(here, common)
     }
     if isWithin(workTree, common) { return true }
-    guard folder != common, isWithin(common, folder),
-      let trees = try? GitContext.workingFolder.output(["worktree", "list", "--porcelain"], orElse: "")
-    else { return false }
-    return trees.split(separator: 0x0A).contains { line in
-      line.starts(with: "worktree ".utf8)
-        && FilePath.real(String(path: line.dropFirst("worktree ".utf8.count))) == workTree
-    }
+    return folder != common && isWithin(common, folder) && listed.contains(workTree)
   }
 
   /// Whether a setting of the git directory at `folder` specifies the work tree.

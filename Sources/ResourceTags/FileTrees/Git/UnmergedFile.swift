@@ -67,8 +67,10 @@ package struct UnmergedFile {
     let target = String(path: (otherPath ?? path).bytes)
     // When git writes the index, it compares files that changed at the same time as the index, and would run their
     // filters. Without filters, git compares these files again later. Source: `ce_smudge_racily_clean_entry` in
-    // read-cache.c of git.
-    let keys = try place.run(["config", "--null", "--name-only", "--get-regexp", "^filter\\."]).output
+    // read-cache.c of git. Since git 2.54, settings can also contain hooks, which `core.hooksPath` doesn't affect; an
+    // empty event removes a hook's events. Source: git-config(1), `hook.<friendly-name>.event`.
+    let pattern = "^(filter\\.|hook\\..*\\.event$)"
+    let keys = try place.run(["config", "--null", "--name-only", "--get-regexp", pattern]).output
     let update =
       keys.split(separator: 0).map { "--config-env=\(String(path: $0))=\(GitCommand.emptyVariable)" } + ["update-index"]
     _ = try place.output(update + ["--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)

@@ -3,18 +3,12 @@
 struct MovedFolders {
   /// The added entries of each missing folder in file order, by the folder's place.
   private var entries: [Int: [Int]] = [:]
-  /// The number of each missing folder's entries that odr didn't find in the new folder, by the missing folder's place.
-  private var lost: [Int: Int] = [:]
 
   /// Adds an entry, and returns true, if the entry's resource and other resources moved to the same new folder. If a
   /// comment silences the entry's own finding, so that `hides()` is true, doesn't add the entry but still returns true.
   /// `missing` is the outermost missing part of the entry's path.
   mutating func add(_ entry: Int, _ missing: Int, _ files: FileFacts, hides: @autoclosure () -> Bool) -> Bool {
     guard let folder = files.moved.folders[missing], folder.entries.count > 1 else { return false }
-    guard folder.entries.contains(entry) else {
-      lost[missing, default: 0] += 1
-      return false
-    }
     if !hides() { entries[missing, default: []].append(entry) }
     return true
   }
@@ -27,17 +21,12 @@ struct MovedFolders {
       let first = manifest.entries[moved[0]]
       let catalog = manifest.catalog(of: first).map { rule.text($0.key) }
       rule.report(
-        message(path, folder, moved.count, of: moved.count + (lost[missing] ?? 0), files),
+        "folder \(path.quoted) is not \(files.survey.locationText); "
+          + (moved.count == 1 ? "its resource is" : "its \(moved.count) resources are")
+          + " in \(folder.newPath.string.quoted)",
         about: .init(resource: path, catalog: catalog), at: first.key,
         label: "run: " + files.moveCommand(folder.path, folder.newPath), fix: fixIt(folder, path))
     }
-  }
-
-  private func message(_ path: String, _ folder: MovedFolder, _ count: Int, of all: Int, _ files: FileFacts) -> String {
-    let resources =
-      all == 1 ? "its resource is" : count == all ? "its \(all) resources are" : "\(count) of its \(all) resources are"
-    let there = folder.newPath.string.quoted
-    return "folder \(path.quoted) is not \(files.survey.locationText); \(resources) in \(there)"
   }
 
   private func fixIt(_ folder: MovedFolder, _ path: String) -> FixIt? {

@@ -10,8 +10,8 @@ struct UntaggedResource: Rule {
       warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \
       a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
       resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
-      any number of folders, and a pattern without a slash matches names in any folder. Code, hidden files, and files \
-      that are not in the manifest's targets do not need tags. A pattern that matches nothing is a note. \
+      any number of folders, a pattern without a slash matches names in any folder, and a pattern that matches a folder \
+      matches everything in it. Code, hidden files, and files that are not in the manifest's targets do not need tags. \
       `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
@@ -24,8 +24,8 @@ struct UntaggedResource: Rule {
         "lint: {untagged-resource: {level: warning, patterns: ['Levels/5/**', 1️⃣'Levels/*.sks']}}\nfiles: {Levels/5/2.sks: [sea]}\n",
         "'Levels/1.sks' must have tags but has none", files: ["Levels/1.sks": .file, "Levels/5/2.sks": .file]),
       .failing(
-        "lint: {untagged-resource: {level: warning, patterns: [1️⃣'Level/**']}}\nfiles: {Levels/1.sks: [forest]}\n",
-        "pattern 'Level/**' matches no resource", files: ["Levels/1.sks": .file]),
+        "lint: {untagged-resource: {level: warning, patterns: [1️⃣Levels]}}\n",
+        "'Levels/5/2.sks' must have tags but has none", files: ["Levels/5/2.sks": .file]),
       .failing(
         "lint: {untagged-resource: {level: warning, patterns: [1️⃣'*.imageset']}}\ncatalogs: {Art.xcassets: {Sea: [sea]}}\n",
         "'Art.xcassets/Forest/Oak.imageset' must have tags but has none",
@@ -44,23 +44,16 @@ struct UntaggedResource: Rule {
       ?? outermost(patterns.map(\.pattern.folder)).flatMap {
         UntaggedResources(manifest, in: files.folder.tree).paths(in: .init(of: ByteString($0)))
       }
-    var unmatched = patterns
-    func match(_ name: String) { unmatched.removeAll { $0.pattern.matches(name) } }
     for path in untagged {
       let name = path.string
-      match(name)
-      guard let match = patterns.first(where: { $0.pattern.matches(name) }) else { continue }
+      let folders = path.bytes.outerFolders.map { ByteString($0).string }
+      let found = patterns.first { $0.pattern.matches(name) || folders.contains(where: $0.pattern.matches) }
+      guard let match = found else { continue }
       let catalog = ResourcePath(normalized: path.bytes).catalog
       report(
         "\(name.quoted) must have tags but has none",
         about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
         label: "assign at least one tag to it")
-    }
-    for entry in manifest.entries.indices where !unmatched.isEmpty { match(manifest.path(ofEntry: entry).string) }
-    for (node, pattern) in unmatched {
-      report(
-        "pattern \(text(node).quoted) matches no resource", at: node, severity: .note,
-        label: pattern.folder == text(node) ? "to match everything in the folder, add '/**'" : nil)
     }
   }
 

@@ -7,8 +7,8 @@
 /// 3. Comments above the first element belong to the element only if another element of the collection also has a
 ///    comment above it; otherwise, they belong to the collection. A comment that silences findings always belongs to the
 ///    element below it.
-/// 4. A comment that reads like an element of the collection is an element that is commented out. It belongs to its
-///    place, as do the comments above it.
+/// 4. A comment that reads like an element of the collection, or like a valid setting, is commented out. It belongs to
+///    its place, as do the comments above it.
 /// 5. In the outermost mapping, all other comments above a key belong to the key, except that the comments above the
 ///    first key belong to the file if a blank line follows them, or if they are for editors.
 ///
@@ -219,6 +219,8 @@ extension CollectionText {
     }
     let words = value.split(whereSeparator: \.isBlank).prefix { $0.first != "#" }
     if first == "*" { return words.count == 1 }
+    // The sections of tags and resources contain no settings.
+    if collection != tree.root, section.flatMap(Section.init) != nil { return false }
     func string(_ bytes: some Sequence<UInt8>) -> String {
       String(decoding: bytes.filter { $0 != "'" && $0 != "\"" }, as: UTF8.self)
     }

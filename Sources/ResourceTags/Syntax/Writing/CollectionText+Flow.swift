@@ -60,8 +60,8 @@ extension CollectionText {
     var spans: [ByteSpan] = []
     for index in change.removed.dropFirst(isReplacing(change) ? 1 : 0) {
       var comments = Array(commentGap(before: index).above)
-      if let lines = lines(of: index) {
-        changes.delete(ByteSpan(startOfLines(index, lines), lines.span.end))
+      if lines(of: index) != nil {
+        changes.delete(spanWithComments(of: index))
         comments.removeAll { source.startOfLineIfFirst($0.start) != nil }
       } else {
         let end = elements[index].span.end

@@ -73,6 +73,15 @@ package struct CollectionText {
     commentGap(before: index).above.lazy.compactMap { source.startOfLineIfFirst($0.start) }.first ?? lines.span.start
   }
 
+  /// Returns the span of an element and of all comments that belong to it. The span consists of whole lines unless there
+  /// is other text on these lines.
+  func spanWithComments(of index: Int) -> ByteSpan {
+    if let lines = lines(of: index) { return ByteSpan(startOfLines(index, lines), lines.span.end) }
+    let (above, next) = (commentGap(before: index).above, commentGap(before: index + 1))
+    let span = elements[index].span
+    return ByteSpan(above.first?.start ?? span.start, next.trailing?.end ?? span.end)
+  }
+
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
   func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
