@@ -17,7 +17,8 @@ The reader follows these rules. A target that is a member of a folder contains a
 exception is the path of one item, or `/Localized: PATH` for all languages of a file (XcodeGen, pull requests 1616 and
 1633; older Xcode wrote `/Localized/PATH`). A folder in the list of exceptions has no effect, unless it is in
 `explicitFolders` (XcodeGen, pull request 1607; Tuist, pull request 9578). Folders in `explicitFolders` and packages are
-one resource. Files that are not on disk are in the target like all others. Tags have no effect on code.
+one resource. Files that are not on disk are in the target like all others. Tags have no effect on code. Apple's file
+systems ignore the case of a name, so these two lists may spell it differently.
 """
 
 import argparse
@@ -104,17 +105,17 @@ class Reader:
         for id, group in self.groups.items():
             member = id in self.objects[target].get("fileSystemSynchronizedGroups", [])
             set = self.exceptions(group, target)
-            excluded = {listed(path) for path in set.get("membershipExceptions", [])}
+            excluded = {(form, path.lower()) for form, path in map(listed, set.get("membershipExceptions", []))}
             tagged = {listed(path): tags for path, tags in set.get("assetTagsByRelativePath", {}).items()}
             for path in self.resources(group, [path for localized, path in tagged if not localized]):
                 name = name_of(path)
-                if (name in excluded) != member and not path.endswith(CODE):
+                if ((name[0], name[1].lower()) in excluded) != member and not path.endswith(CODE):
                     found[group["path"] + "/" + path] = tagged.get(name, [])
         return found
 
     def resources(self, group, more):
         """Returns the paths of the folder's resources: all on disk, and the others in `more`."""
-        whole = set(group.get("explicitFolders", []))
+        whole = {path.lower() for path in group.get("explicitFolders", [])}
         top = self.folder / group["path"]
         paths = [str(path.relative_to(top)) for path in sorted(top.rglob("*")) if path.is_file()]
         found = {}
@@ -122,11 +123,11 @@ class Reader:
             parts = path.split("/")
             for count in range(1, len(parts) + 1):
                 outer = "/".join(parts[:count])
-                if outer in whole or outer.endswith(tuple(PACKAGES)) or count == len(parts):
+                if outer.lower() in whole or outer.endswith(tuple(PACKAGES)) or count == len(parts):
                     found[outer] = None
                     break
         # An entry for a single language, a plain folder, or something in a folder reference has no effect.
-        return [path for path in found if not (top / path).is_dir() or path in whole or path.endswith(tuple(PACKAGES))]
+        return [path for path in found if not (top / path).is_dir() or path.lower() in whole or path.endswith(tuple(PACKAGES))]
 
     def categories(self, name):
         """Returns the tag settings of each configuration of a target."""
@@ -245,7 +246,7 @@ class Project:
                     lines += [f"\t{quoted(name)} = {inline(tags)};" for name, tags in rows] + ["};"]
                 if exceptions:
                     lines += ["membershipExceptions = ("]
-                    lines += [f"\t{quoted(name)}," for name in sorted(map_written(self, exceptions))] + [");"]
+                    lines += [f"\t{quoted(name)}," for name in sorted(self.otherwise(name) for name in exceptions)] + [");"]
                 lines += [f"target = {self.id('T', target)} /* {target[0]} */;"]
                 id = f"E{number}{self.targets.index(target)}".ljust(24, "0")
                 sets.append(self.add(id, "PBXFileSystemSynchronizedBuildFileExceptionSet", lines))
@@ -253,7 +254,7 @@ class Project:
             if sets:
                 lines += ["exceptions = ("] + [f"\t{id}," for id in sets] + [");"]
             if explicit:
-                lines += ["explicitFolders = ("] + [f"\t{path}," for path in explicit] + [");"]
+                lines += ["explicitFolders = ("] + [f"\t{self.otherwise((False, path))}," for path in explicit] + [");"]
             lines += [f"path = {quoted(top)};", 'sourceTree = "<group>";']
             self.group_ids.append(self.add(f"F{number}".ljust(24, "0"), "PBXFileSystemSynchronizedRootGroup", lines))
         self.categories(used)
@@ -265,6 +266,10 @@ class Project:
 
     def written(self, name):
         return (self.form if name[0] else "") + name[1]
+
+    def otherwise(self, name):
+        """Writes a name, sometimes in another case."""
+        return self.written((name[0], name[1].upper() if self.likely(20) else name[1]))
 
     def id(self, kind, target):
         return f"{kind}{self.targets.index(target)}".ljust(24, "0")
@@ -340,10 +345,6 @@ class Project:
                 text += f"\t\t{id} = {{\n" + "".join(f"\t\t\t{line}\n" for line in lines) + "\t\t};\n"
             text += f"/* End {isa} section */\n\n"
         return text.removesuffix("\n") + "\t};\n\trootObject = " + "A".ljust(24, "0") + ";\n}\n"
-
-
-def map_written(project, names):
-    return [project.written(name) for name in names]
 
 
 # The laws

@@ -235,8 +235,10 @@ package struct ProjectComparison {
       let paths = synchronized.paths(of: name, in: folder) ?? []
       let listed = resources.map(\.path)
       found.formUnion(listed)
-      statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       let entries = current.removeValue(forKey: key(paths.first ?? name.path)) ?? []
+      for name in [name] + entries.map(\.entry.name) {
+        statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
+      }
       let wanted = resources[0].tags
       let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
       if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {

@@ -98,18 +98,20 @@ struct SynchronizedFolder {
     has(SynchronizedName(file: relativePath)) && container(of: relativePath) == nil
   }
 
-  private func has(_ name: SynchronizedName) -> Bool { exceptions.contains(name.key) != isMember }
+  private func has(_ name: SynchronizedName) -> Bool {
+    exceptions.isEmpty ? isMember : exceptions.contains(name.key) != isMember
+  }
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
-    explicitFolders.contains(PathKey(relativePath).ignoringCase)
+    !explicitFolders.isEmpty && explicitFolders.contains(PathKey(relativePath).ignoringCase)
   }
 
   /// Returns the folder above the item at this relative path that Xcode treats as one resource.
   func container(of relativePath: ByteString) -> ByteString? {
-    relativePath.bytes.indices.lazy.filter { relativePath.bytes[$0] == "/" }.map {
-      ByteString(relativePath.bytes[..<$0])
-    }.first { isExplicitFolder($0) || CatalogFinder.isPackage($0) || $0.bytes.hasCatalogEnding }
+    relativePath.bytes.outerFolders.map { ByteString($0) }.last {
+      isExplicitFolder($0) || CatalogFinder.isPackage($0) || $0.bytes.hasCatalogEnding
+    }
   }
 
   /// Returns the phase of the item called `name`, one of whose files is at `path`; `nil` if the target does not contain

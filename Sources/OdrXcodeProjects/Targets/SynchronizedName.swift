@@ -27,10 +27,11 @@ struct SynchronizedName {
 
   /// Creates the name of the file at a path relative to the folder.
   init(file relativePath: ByteString) {
-    let parts = relativePath.bytes.split(separator: .slash)
-    isLocalized = parts.dropLast().last?.isLanguageFolder ?? false
+    let folder = relativePath.bytes.folderPath
+    isLocalized = folder.isLanguageFolder
     path =
-      isLocalized ? ByteString(Array((parts.dropLast(2) + parts.suffix(1)).joined(separator: [.slash]))) : relativePath
+      isLocalized
+      ? ByteString(Array(folder.folderPath).appendingPath(relativePath.bytes.lastComponent)) : relativePath
   }
 
   /// The key that is the same for all spellings of the name, because Apple's file systems ignore case.
@@ -40,5 +41,5 @@ struct SynchronizedName {
   var isOfOneLanguage: Bool { !isLocalized && Self(file: path).isLocalized }
 
   /// The path without its last component; empty for a file at the top of the folder.
-  var parent: [UInt8] { Array(path.bytes.dropLast(path.bytes.lastComponent.count).dropLast()) }
+  var parent: [UInt8] { Array(path.bytes.folderPath) }
 }
