@@ -52,8 +52,11 @@ package struct CodeCheck: Sendable {
       var reader = TagReader(files)
       for index in files.indices {
         for call in files[index].calls.indices {
+          let isLookup = files[index].calls[call].kind == .lookup
           files[index].calls[call].tags = files[index].calls[call].argument.map {
-            $0.isEmpty ? CodeTags(isComputed: true) : reader.tags(in: $0, of: index)
+            let tags = $0.isEmpty ? .unknown : reader.tags(in: $0, of: index)
+            // Other code probably fills an empty collection.
+            return tags.literals.isEmpty && !isLookup ? .unknown : tags
           }
         }
       }

@@ -270,12 +270,14 @@ package struct CodeFile: Sendable {
       if type.isEmpty { type = code[index - 1] }
     }
     if loaders.contains(where: { $0.callee == type }) { loaders = loaders.filter { $0.callee == type } }
+    if loaders.isEmpty || code[name - 1] == "func" { return nil }
     start = min(start, end)
     let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
     // The call may already use the bundle of a pack.
-    let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: argument.upperBound..<end) }.first
+    let rest = (argument.upperBound..<end).prefix(64)
+    let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: rest) }.first
     let isMain = bundle.map { ["nil", "main", ".", "Bundle", "NSBundle", "["].contains(code[$0 + 2]) } ?? true
-    return loaders.isEmpty || !isMain || code[name - 1] == "func" ? nil : (name, argument, list, loaders)
+    return isMain ? (name, argument, list, loaders) : nil
   }
 
   private static let loaders = Dictionary(grouping: ResourceLoader.all, by: \.label)

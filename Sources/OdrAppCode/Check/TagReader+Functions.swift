@@ -67,8 +67,10 @@ extension TagReader {
           read(collection)
           count += 1
         } else if code[list] != "(" {
-          // The code passes the function on as a value.
+          // The code passes the function on as a value, as it does with `load(_:)`.
           if !isInit, [")", ","].contains(code[list]) { fail() }
+        } else if code[code.tokens[list].link - 1] == ":" {
+          fail()
         } else if !isInit, code[place - 1] == ".", case let isOwn = isCall(at: place, of: owner), isOwn != true {
           // A method of another type could be meant. With the name of another type, one is meant.
           if isOwn == nil { fail() }

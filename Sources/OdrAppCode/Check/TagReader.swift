@@ -269,8 +269,14 @@ struct TagReader {
         && code.tokens[open].link > method + 1
       if next == "=" || next == "+=" && !isText {
         let value = names.expression(at: place + 2, hasClosures: true)
-        // `tag = "\(tag)-1"`
-        if isText || code.tokens[place + 2].kind == .string, value.contains(where: { code[$0] == name }) { return nil }
+        // `tag = "\(tag)-1"`, unlike `tags = tags.union(others)`
+        let keepsItems = !isText && code[value.lowerBound] == name && code[value.lowerBound + 1] == "."
+        let containsOld = value.contains { index in
+          code[index] == name
+            && (code[index - 1] == "."
+              ? code[index - 2] == "self" : self.binding(name, at: index)?.binding.place == binding.place)
+        }
+        if containsOld, !keepsItems { return nil }
         let values = values(of: value)
         if next == "=", values.isComputed { return nil }
         all.add(values)
