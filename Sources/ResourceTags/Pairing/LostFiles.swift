@@ -176,7 +176,7 @@ package struct LostFiles: Sendable {
     for (old, new) in groups {
       let taken = Set(old.compactMap { renames[$0] })
       let left = zip(old.filter { renames[$0] == nil }, new.filter { !taken.contains($0) })
-      for (old, new) in left { renames[old] = new }
+      renames.merge(left) { known, _ in known }
     }
     return renames
   }
@@ -275,12 +275,9 @@ extension ByteString {
 }
 
 extension GitRevision {
-  /// Returns the files that were renamed in `later`. The old paths are relative to `oldFolder`, and the new paths are
-  /// relative to `folder`.
-  func renames(
-    below oldFolder: ByteString, until later: GitRevision, below folder: ByteString
-  ) -> [GitRenames.Rename] {
-    LostFiles.renames(of: (try? lostFiles(until: later)) ?? []).map { (old: $0, new: $1) }.below(oldFolder, folder)
+  /// Returns the files that were renamed in `later`, with paths relative to `folder`.
+  func renames(below folder: ByteString, until later: GitRevision) -> [GitRenames.Rename] {
+    LostFiles.renames(of: (try? lostFiles(until: later)) ?? []).map { ($0, $1) }.below(folder, folder)
   }
 }
 
