@@ -288,23 +288,23 @@ package struct GitRenames: Sendable {
 
   /// The lost files of each repository.
   private let lost: Memo<String, LostFiles?>
-  private let inWorkTree: Bool
+  private let searchesHistory: Bool
 
-  package init(inWorkTree: Bool) {
-    self.inWorkTree = inWorkTree
+  package init(inWorkTree: Bool, searchesHistory: Bool = true) {
+    self.searchesHistory = searchesHistory
     lost = Memo { root in
       (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
     }
   }
 
   /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit
-  /// doesn't contain all `missing` paths, and files can be missing in the work tree, searches in earlier commits.
+  /// doesn't contain all `missing` paths, searches in earlier commits, unless that would delay a commit.
   @Sendable package func below(_ path: String, missing: [ByteString]) -> FileEvidence {
     guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), var lost = lost[root]
     else { return FileEvidence() }
     let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
     let paths = missing.map { ByteString(folder.bytes.appendingPath($0.bytes)) }
-    if inWorkTree { lost = lost.searchingHistory(for: paths) }
+    if searchesHistory { lost = lost.searchingHistory(for: paths) }
     return FileEvidence(
       renames: lost.renames.below(folder, folder),
       unclear: Set(zip(missing, paths).filter { lost.isUnclear($1) }.map(\.0)))
