@@ -214,14 +214,20 @@ import Testing
       try repository.git("add", "--all")
       if new.hasPrefix("B") { try repository.git("commit", "--quiet", "--message=\(new)") }
     }
-    try repository.git("commit", "--quiet", "--allow-empty", "--message=other")
+    try repository.stage(text + "# other\n", at: "Game/ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=other")
     try checkTargets(repository, ["M/x.png": "A/y.png", "M/z.png": "A/w.png"], in: "Game")
   }
 
   /// Checks that lint, `resource follow`, and `diff` name these new paths of the missing resources.
   private func checkTargets(_ repository: GitRepository, _ targets: [String: String], in folder: String = ".") throws {
-    let lint = try repository.odr("lint", in: folder).standardOutput
-    for new in targets.values { #expect(lint.contains("did you mean '\(new)'?"), "\(lint)") }
+    for words in [["lint"], ["lint", "--changed=HEAD~1"]] {
+      let lint = try OdrProcess(
+        words, in: repository.url.appendingPathComponent(folder), environment: GitRepository.environment)
+      for new in targets.values {
+        #expect(lint.standardOutput.contains("did you mean '\(new)'?"), "\(words): \(lint.standardOutput)")
+      }
+    }
     let run = try repository.odr("resource", "follow", in: folder)
     #expect(run.exitCode == 0, "\(run.standardError)")
     let found = try manifest(repository, folder + "/ResourceTags.yml")

@@ -113,7 +113,7 @@ import Testing
 
   @Test(
     "what does not go together is wrong usage",
-    arguments: [["--fix", "--diff"], ["--diff", "--format", "json"], ["--fix", "--format", "json", "-"]])
+    arguments: [["--diff", "--format", "json"], ["--fix", "--format", "json", "-"]])
   func usage(_ arguments: [String]) throws {
     #expect(try OdrProcess(["lint"] + arguments).exitCode == 64)
   }

@@ -23,7 +23,7 @@ package struct MergedCommits: Sendable {
     guard let other = side == .ours ? commit(.theirs, others) : own, let head = try? GitRevision("HEAD", in: place)
     else { return evidence }
     let bases = [(try? head.mergeBase(with: other))?.commit, other.commit + "^", "REVERT_HEAD"].compactMap(\.self)
-    evidence.renames = commit(.base, bases)?.renames(below: folder, until: own, below: folder) ?? []
+    evidence.renames = commit(.base, bases)?.renames(below: folder, until: own) ?? []
     return evidence
   }
 

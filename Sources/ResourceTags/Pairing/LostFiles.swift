@@ -176,7 +176,7 @@ package struct LostFiles: Sendable {
     for (old, new) in groups {
       let taken = Set(old.compactMap { renames[$0] })
       let left = zip(old.filter { renames[$0] == nil }, new.filter { !taken.contains($0) })
-      for (old, new) in left { renames[old] = new }
+      renames.merge(left) { known, _ in known }
     }
     return renames
   }
@@ -275,12 +275,9 @@ extension ByteString {
 }
 
 extension GitRevision {
-  /// Returns the files that were renamed in `later`. The old paths are relative to `oldFolder`, and the new paths are
-  /// relative to `folder`.
-  func renames(
-    below oldFolder: ByteString, until later: GitRevision, below folder: ByteString
-  ) -> [GitRenames.Rename] {
-    LostFiles.renames(of: (try? lostFiles(until: later)) ?? []).map { (old: $0, new: $1) }.below(oldFolder, folder)
+  /// Returns the files that were renamed in `later`, with paths relative to `folder`.
+  func renames(below folder: ByteString, until later: GitRevision) -> [GitRenames.Rename] {
+    LostFiles.renames(of: (try? lostFiles(until: later)) ?? []).map { ($0, $1) }.below(folder, folder)
   }
 }
 
@@ -291,23 +288,23 @@ package struct GitRenames: Sendable {
 
   /// The lost files of each repository.
   private let lost: Memo<String, LostFiles?>
-  private let inWorkTree: Bool
+  private let searchesHistory: Bool
 
-  package init(inWorkTree: Bool) {
-    self.inWorkTree = inWorkTree
+  package init(inWorkTree: Bool, searchesHistory: Bool = true) {
+    self.searchesHistory = searchesHistory
     lost = Memo { root in
       (try? LostFiles(below: root, inWorkTree: inWorkTree)) ?? (try? LostFiles(below: root, inWorkTree: false))
     }
   }
 
   /// Returns what git knows about the files below the folder at `path`; empty outside of repositories. If the last commit
-  /// doesn't contain all `missing` paths, and files can be missing in the work tree, searches in earlier commits.
+  /// doesn't contain all `missing` paths, searches in earlier commits, unless that would delay a commit.
   @Sendable package func below(_ path: String, missing: [ByteString]) -> FileEvidence {
     guard let real = FilePath.real(path), let root = RelativePath.repositoryRoot(above: real), var lost = lost[root]
     else { return FileEvidence() }
     let folder = root == real ? .empty : ByteString(RelativePath.path(of: real, from: root).pathBytes)
     let paths = missing.map { ByteString(folder.bytes.appendingPath($0.bytes)) }
-    if inWorkTree { lost = lost.searchingHistory(for: paths) }
+    if searchesHistory { lost = lost.searchingHistory(for: paths) }
     return FileEvidence(
       renames: lost.renames.below(folder, folder),
       unclear: Set(zip(missing, paths).filter { lost.isUnclear($1) }.map(\.0)))

@@ -1,9 +1,9 @@
 /// The files of a new state, and git's renames since the old state.
 package struct FileEvidence: Sendable {
-  var renames: [GitRenames.Rename] = []
+  var renames: [GitRenames.Rename]
   var files: (any FileTree)?
   /// The missing paths of files that moved to one of several places.
-  var unclear: Set<ByteString> = []
+  let unclear: Set<ByteString>
 
   package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil, unclear: Set<ByteString> = []) {
     (self.renames, self.files, self.unclear) = (renames, files, unclear)
@@ -170,31 +170,33 @@ struct PathPairing {
       }
     }
     for hasDigits in [true, false] { pair { $0.siblings(hasDigits: hasDigits) } }
-    // The traits that a path and its new path probably have in common.
-    func keys(_ traits: Traits) -> [[Int]] {
-      [traits.end(1, hasTags: false, hasDigits: false), traits.siblings(hasDigits: false)].compactMap(\.self)
+    // The traits that a path and its new path probably have in common. A folder can replace the files in it, or the
+    // reverse.
+    var tree: [[Int]: Int] = [:]
+    func keys(_ traits: Traits, isOld: Bool) -> [[Int]] {
+      let (outer, inner) = isOld ? (-2, -3) : (-3, -2)
+      var node = 0
+      let folders = traits.parts.map { part in
+        let folder = node
+        node = tree[[folder, part]] ?? tree.count + 1
+        tree[[folder, part]] = node
+        return [inner, folder]
+      }
+      return [[outer, node]] + folders
+        + [traits.end(1, hasTags: false, hasDigits: false), traits.siblings(hasDigits: false)].compactMap(\.self)
     }
     var known: [[Int]: [Int]] = [:]
     for number in right.indices where !taken.contains(number) {
-      for key in keys(right[number]) where known[key]?.count ?? 0 < Self.limit {
+      for key in keys(right[number], isOld: false) where known[key]?.count ?? 0 < Self.limit || key[0] < 0 {
         known[key, default: []].append(number)
       }
     }
-    // A folder can replace the files in it, or the reverse.
-    var inside: [ByteString: [Int]] = [:]
-    for number in right.indices where !taken.contains(number) {
-      for folder in new[number].path.bytes.outerFolders { inside[ByteString(folder), default: []].append(number) }
-    }
     for number in left.indices where targets[number] == nil {
-      let path = old[number].path
-      let others =
-        (keys(left[number]).lazy.compactMap { known[$0] }.first ?? []) + (inside[path] ?? [])
-        + path.bytes.outerFolders.compactMap { numbers[ByteString($0)] }
-      ambiguous[number] = others.isEmpty ? nil : others.uniqued
+      ambiguous[number] = keys(left[number], isOld: true).lazy.compactMap { known[$0] }.first
     }
   }
 
-  /// The maximum number of new paths that odr notes for an ambiguous path.
+  /// The maximum number of new paths outside of it that odr notes for an ambiguous path.
   private static let limit = 4
 
   // MARK: Folders

@@ -11,7 +11,8 @@ final class MovedResources {
     survey.manifest.isFirst(index)
       && survey.place(ofEntry: index).flatMap(survey.missingPart).map { survey.places[$0].finding == .absent } ?? false
   }
-  private lazy var evidence = folder.renames?(missing.map { ByteString(path(ofEntry: $0)) }) ?? FileEvidence()
+  private lazy var paths = missing.map { ByteString(survey.path(of: survey.places.entries[$0])) }
+  private lazy var evidence = (paths.isEmpty ? nil : folder.renames?(paths)) ?? FileEvidence()
   /// The new paths in git of the missing resources, if they are free.
   private lazy var renames = findRenames()
   private lazy var newPaths = Set(renames.values)
@@ -61,13 +62,9 @@ final class MovedResources {
     folder.tree.status(of: path).map { $0.kind == .file || $0.kind == .folder } ?? false
   }
 
-  private func path(ofEntry entry: Int) -> [UInt8] { survey.path(of: survey.places.entries[entry]) }
-
   private func findRenames() -> [ByteString: ByteString] {
-    if missing.isEmpty { return [:] }
     evidence.files = folder.tree
     let moves = PathPairing(evidence)
-    let paths = missing.map { ByteString(path(ofEntry: $0)) }
     return Dictionary(
       first: paths.compactMap { path in
         moves.moved(path).flatMap { isFree($0.path.bytes, insteadOf: path.bytes) ? (path, $0.path) : nil }
@@ -76,11 +73,10 @@ final class MovedResources {
 
   /// Returns the new path of each missing entry.
   private func findPairs() -> [Int: ByteString] {
-    let entries = missing.filter { !isUnclear(path(ofEntry: $0)) }
-    let old = entries.map { ByteString(path(ofEntry: $0)) }
+    let old = zip(missing, paths).filter { !evidence.unclear.contains($1) }
     var new = Array(renames.values)
-    if old.contains(where: { renames[$0] == nil }) {
-      for name in Set(old.map { Array($0.bytes.lastComponent) }) {
+    if old.contains(where: { renames[$1] == nil }) {
+      for name in Set(old.map { Array($1.bytes.lastComponent) }) {
         new += names.folders(having: name).map { ByteString($0.appendingPath(name)) }
           .filter { !isListed($0.bytes) }
       }
@@ -89,9 +85,9 @@ final class MovedResources {
       paths.map { .init(path: $0, isInCatalog: !ResourcePath(normalized: $0.bytes).catalog.isEmpty) }
     }
     new = new.uniqued.sorted()
-    let pairing = PathPairing(items(old), items(new), renames: renames, files: folder.tree)
+    let pairing = PathPairing(items(old.map(\.1)), items(new), renames: renames, files: folder.tree)
     moves = pairing.moves
-    return Dictionary(first: pairing.targets.map { (entries[$0], new[$1]) })
+    return Dictionary(first: pairing.targets.map { (old[$0].0, new[$1]) })
   }
 
   private func findFolders() -> [Int: MovedFolder] {
@@ -108,7 +104,7 @@ final class MovedResources {
       // odr refuses to change the folder's path if a new path is missing or belongs to another resource. If a resource
       // was also deleted or renamed, each resource needs a change of its own.
       let isWhole = entries.allSatisfy { entry in
-        let new = folder.newPath(of: self.path(ofEntry: entry))
+        let new = folder.newPath(of: survey.path(of: survey.places.entries[entry]))
         return !isListed(new) && pairs[entry]?.bytes == new
       }
       if isWhole { folders[place] = folder }

@@ -84,7 +84,7 @@ struct ManifestVersion {
   ) -> ByteString? {
     if index.hasFile(path) { return path }
     if let other = Manifest.allFileNames.variants(of: path).first(where: index.hasFile) { return other }
-    if let renamed = revision.oldPath(of: path, until: later), index.hasFile(renamed) { return renamed }
+    if let renamed = revision.oldPaths(until: later)[path], index.hasFile(renamed) { return renamed }
     let all = index.files(named: Manifest.allFileNames)
     return all.count == 1 ? all[0] : nil
   }

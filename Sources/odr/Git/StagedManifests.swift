@@ -18,7 +18,7 @@ struct StagedManifests {
   private let changes: StagedChanges
   /// The index; it's read only if there is something to check.
   let index: GitIndex?
-  private let renames = GitRenames(inWorkTree: false)
+  private let renames: GitRenames
   /// The absolute path of the working directory, which file names in findings are relative to.
   private let workingFolder = FilePath.real(".") ?? "/"
 
@@ -31,6 +31,7 @@ struct StagedManifests {
   /// conflict is unresolved.
   init(_ arguments: [String], since base: ForkPoint? = nil) throws {
     isAboutChanges = arguments.isEmpty || base != nil
+    renames = GitRenames(inWorkTree: false, searchesHistory: base != nil)
     changes = try StagedChanges(since: base)
     if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(

@@ -41,11 +41,6 @@ package struct GitChange {
     }
     return changes
   }
-
-  /// The options of git's commands that list the renamed and deleted files.
-  static let renameOptions = [
-    "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all",
-  ]
 }
 
 /// A file in git's index or in a commit.

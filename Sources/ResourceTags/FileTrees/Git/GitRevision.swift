@@ -48,22 +48,20 @@ package struct GitRevision: Sendable {
     return try GitRevision(output.dropLast().string, in: place)
   }
 
-  /// Returns the path in this commit of a file that was renamed to `path` in `later` or, if `later` is `nil`, in the
-  /// index. Returns `nil` if git doesn't detect a rename to `path`.
-  package func oldPath(of path: ByteString, until later: GitRevision?) -> ByteString? { oldPaths(until: later)[path] }
-
   /// Returns the paths in this commit of the files that were renamed in `later` or, if `later` is `nil`, in the index.
   /// The keys are the new paths.
-  func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
+  package func oldPaths(until later: GitRevision?) -> [ByteString: ByteString] {
     let lost = (try? lostFiles(until: later)) ?? []
     return Dictionary(first: lost.compactMap { file in file.newPath.map { ($0, file.path) } })
   }
 
   /// Returns the files of this commit that were renamed or deleted in `later` or, if `later` is `nil`, in the index.
   func lostFiles(until later: GitRevision?) throws(GitFailure) -> [GitChange] {
-    let command = later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]
-    let words = command + GitChange.renameOptions + [commit] + (later.map { [$0.commit] } ?? []) + ["--"]
-    return GitChange.all(in: try place.output(words, orElse: "cannot list the renamed files"))
+    let output = try place.output(
+      (later == nil ? ["diff-index", "--cached"] : ["diff-tree", "-r"]) + [
+        "--find-renames", "--diff-filter=DR", "--raw", "-z", "--no-abbrev", "--ignore-submodules=all", commit,
+      ] + (later.map { [$0.commit] } ?? []) + ["--"], orElse: "cannot list the renamed files")
+    return GitChange.all(in: output)
   }
 
   /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.
