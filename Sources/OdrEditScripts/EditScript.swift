@@ -217,10 +217,10 @@ extension EditRefusal {
     case .undeclaredTag(let name, _) where name.contains(","):
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
-    case .undeclaredTag(_, nearest: nil):
+    case .undeclaredTag(let name, nearest: nil):
       let edit = edit?.named
-      return edit is AssignTags || edit is SetTags
-        ? "declare the tag first, or add '--create'" : "declare it with 'odr tag add'"
+      if edit is AssignTags || edit is SetTags { return "declare the tag first, or add '--create'" }
+      return "declare it with " + ShellWord.inSentence("odr tag add \(ShellWord.text(name))")
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else { return nil }
       return ShellWord.inSentence("odr tag merge \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")

@@ -93,8 +93,6 @@ package struct UntaggedResources: Sendable {
       var entry = node.flatMap(manifest.paths.entry)
       if mayDiffer, entry == nil { entry = spellings.entry(at: path) }
       if let entry, hasTags(entry) { return }
-      // Nothing can be tagged without a Contents.json.
-      if kind == .resource, folder.isOfCatalog, tree.status(of: path.bytes + "/Contents.json".utf8) == nil { return }
       if kind == .resource || kind == .folder && part.isWhole(path) {
         if part.has(path) { paths.append(path) }
       } else {

@@ -290,8 +290,11 @@ struct LintedManifest {
   /// Whether `odr xcode apply` resolves all differences from the project.
   var isApplied: Bool { differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) } }
 
-  /// Whether `odr xcode pull` may resolve the differences. It refuses a project without tags.
-  var isPulled: Bool { !differences.contains { $0.rule == RuleDocumentation.projectWithoutTags.id } }
+  /// Whether `odr xcode pull` may resolve the differences. It refuses a project without tags, and changes nothing if only
+  /// the targets differ from each other.
+  var isPulled: Bool {
+    !differences.isEmpty && !differences.contains { $0.rule == RuleDocumentation.projectWithoutTags.id }
+  }
 
   /// One finding in place of the findings about all outdated places of the project; `nil` if there is only one place, or
   /// if the run only compared the project.
