@@ -59,7 +59,7 @@ def laying_out_a_line(n):
     return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=3000, memory=120)
+@sized(at=2_000, full=100_000, per_byte=3_300, memory=120)
 def sorting(n):
     """Sorts paths that are in reverse order, each with a comment above it.
 

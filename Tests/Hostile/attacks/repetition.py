@@ -141,7 +141,7 @@ def rules_that_do_not_exist(n):
     )
 
 
-@sized(at=1_000, full=300_000, per_byte=6_500, memory=100)
+@sized(at=1_000, full=300_000, per_byte=7_000, memory=100)
 def scalars_that_need_quotes(n):
     """Tags that YAML reads as numbers, dates, and booleans.
 
