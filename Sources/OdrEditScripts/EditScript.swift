@@ -28,7 +28,8 @@ package struct EditScript {
   }
 
   /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
-  /// a header, a first line whose first field is `path`, `file`, `resource`, or `name`. If `category` isn't `nil`, the edits declare undeclared tags in it.
+  /// a header, a first line whose first field is `path`, `file`, `resource`, or `name`. If `category` isn't `nil`, the
+  /// edits declare undeclared tags in it.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {

@@ -111,6 +111,18 @@ import Testing
       try String(contentsOf: folder.url.appendingPathComponent("other/ResourceTags.yml"), encoding: .utf8) == mended)
   }
 
+  @Test("--dry-run is --diff, with or without --fix", arguments: [["lint", "--fix"], ["lint"], ["fmt"]])
+  func dryRun(_ words: [String]) throws {
+    let folder = try TemporaryFolder()
+    let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a,  a]}\n"
+    try folder.write(text, to: "ResourceTags.yml")
+    try folder.write("", to: "x")
+    let run = try OdrProcess(words + ["--dry-run"], in: folder.url)
+    #expect(run.exitCode == 1 && run.standardOutput.contains("+++ b/ResourceTags.yml"), "\(run.standardOutput)")
+    #expect(try folder.text("ResourceTags.yml") == text)
+    #expect(try OdrProcess([words[0], "--diff"], in: folder.url).standardOutput == run.standardOutput)
+  }
+
   @Test(
     "what does not go together is wrong usage",
     arguments: [["--diff", "--format", "json"], ["--fix", "--format", "json", "-"]])

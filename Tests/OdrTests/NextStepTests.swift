@@ -77,6 +77,70 @@ import Testing
     #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("the same tag?"))
   }
 
+  @Test("a misspelled tag is not joined with an unused tag of another number")
+  func otherNumber() throws {
+    let repository = try repository()
+    try change(repository, "Level2.sks: [level-2]", to: "Level2.sks: [level-3]")
+    try change(repository, "Level5.sks: [level-5]", to: "Level5.sks: [levl-5]")
+    let found = try repository.odr("lint", "--no-project", "--all").standardOutput
+    #expect(found.contains("tag 'level-2' has no resources"), "\(found)")
+    #expect(!found.contains("--into level-2"), "\(found)")
+  }
+
+  /// Each row contains a mistake, a pattern that finds the pasted part of the answer, and the command with it.
+  @Test(
+    "the answer to a natural mistake works as pasted",
+    arguments: [
+      ("tag rename level-3 level-4", "'(odr tag merge .*)' joins", "%"),
+      ("tag merge level-3 level-4 --into 'late game'", "declare it with (odr tag add .*)", "%"),
+      ("assign 'Scenes/*.sks' --tag level-2", "write (--where-glob '.*') instead", "odr assign % --tag level-2"),
+      ("assign Scenes/Level1.sks --tag level-2,level-3", "write (--tag .*)", "odr assign Scenes/Level1.sks %"),
+      ("unassign Level2.sks --tag level-2", "did you mean ('.*')\\?", "odr unassign % --tag level-2"),
+      ("show scenes/level2.sks", "did you mean ('.*')\\?", "odr show %"),
+      ("show Level2.sks", "did you mean ('.*')\\?", "odr show %"),
+      ("show Level-2", "did you mean ('.*')\\?", "odr show %"),
+      ("lint --json", "did you mean '(.*)'\\?", "odr lint %"),
+      ("resource list --glob", "did you mean '(.*)'\\?", "odr resource list % 'Scenes/*'"),
+      ("status", "did you mean '(.*)'\\?", "%"),
+    ])
+  func pasted(_ mistake: String, _ pattern: String, _ command: String) throws {
+    let repository = try repository()
+    let run = try odr(ScriptTests.words(mistake), repository)
+    #expect(run.exitCode == 2 || run.exitCode == 64)
+    let found = try run.standardError.firstMatch(of: Regex(pattern))
+    let cure = String(try #require(found?.output[1].substring, "\(run.standardError)"))
+    let words = try ScriptTests.words(command.replacing("%", with: cure))
+    let again = try odr(Array(words.dropFirst()), repository)
+    #expect(again.exitCode == 0, "\(words): \(again.standardError)")
+  }
+
+  @Test("after an edit, a line says why Xcode doesn't have it yet")
+  func notInXcode() throws {
+    let repository = try repository()
+    try FileManager.default.moveItem(
+      at: repository.url.appendingPathComponent("Scenes/Level4.sks"),
+      to: repository.url.appendingPathComponent("Scenes/Boss.sks"))
+    let moved = try repository.odr("resource", "move", "Scenes/Level4.sks", "Scenes/Boss.sks").standardError
+    #expect(moved.contains("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates"))
+    try change(repository, "[level-3]", to: "[levle-3]")
+    let broken = try repository.odr("tag", "add", "storm").standardError
+    #expect(broken.contains("not in Xcode, because the manifest has errors; 'odr lint' shows them"), "\(broken)")
+  }
+
+  @Test("below the project's folder, init names the command that writes the manifest there")
+  func initBelow() throws {
+    let repository = try repository()
+    try repository.git("rm", "--quiet", "ResourceTags.yml")
+    let folder = repository.url.appendingPathComponent("Scenes")
+    let run = try OdrProcess(["init"], in: folder)
+    #expect(run.exitCode == 2)
+    let text = String(try #require(run.standardError.firstMatch(of: /'(odr -C .* init)'/), "\(run.standardError)").1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/ResourceTags.yml"))
+    #expect(try OdrProcess(Array(ScriptTests.words(text).dropFirst()), in: folder).exitCode == 0)
+    #expect(FileManager.default.fileExists(atPath: repository.url.path + "/ResourceTags.yml"))
+    #expect(try OdrProcess(["init", "-o", "ResourceTags.yml"], in: folder).exitCode == 0)
+  }
+
   @Test("doctor shows each command that the next one does not replace")
   func doctor() throws {
     let repository = try repository()

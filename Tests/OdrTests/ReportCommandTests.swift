@@ -26,6 +26,22 @@ import Testing
     #expect(try OdrProcess(["report", "-o", "-"], in: folder.url).standardOutput == folder.text("odr-report.html"))
   }
 
+  @Test("with --against, the manifest's own differences are listed, with and without new downloads")
+  func differences() throws {
+    let repository = try GitRepository()
+    try repository.stage("12345", at: "A.sks")
+    try repository.stage("version: 1\ntags: {onDemand: [a, b]}\nfiles: {A.sks: [a]}\n", at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=1")
+    try repository.folder.write(
+      "version: 1\ntags: {prefetchOrder: [a], onDemand: ['<b>']}\nfiles: {A.sks: [a]}\n", to: "ResourceTags.yml")
+    let page = try repository.odr("report", "--against", "HEAD", "-o", "-").standardOutput
+    #expect(page.contains("<li><bdi>moved tag a: onDemand → prefetchOrder 1</bdi></li>"))
+    #expect(page.contains("<li><bdi>renamed tag b to &#60;b&#62;</bdi></li>"))
+    let text = try repository.odr("report", "--against", "HEAD", "--format", "markdown").standardOutput
+    #expect(text.contains("- `moved tag a: onDemand → prefetchOrder 1`\n") && text.contains("0 bytes of 5 bytes again"))
+    #expect(try !repository.odr("report", "-o", "-").standardOutput.contains("moved tag"))
+  }
+
   @Test(
     "never replaces a file that it did not write, unless --force is given",
     arguments: [

@@ -120,6 +120,9 @@ import Testing
           iPad 2x (40 bytes)
 
         """), "\(all)")
+    try folder.write("limits: {tag: 1 KB}\n" + folder.text("ResourceTags.yml"), to: "ResourceTags.yml")
+    let table = try OdrProcess(["sizes", "--top", "1"], in: folder.url).standardOutput
+    #expect(table.contains(/90 bytes .* 4 % of +1 KB  a \(at most 40 bytes on one device\)/), "\(table)")
     let one = try OdrProcess(["sizes", "--idiom", "ipad"], in: folder.url).standardOutput
     #expect(one.hasSuffix("All tags (40 bytes of 20 GB, estimated for iPad 2x)\n"), "\(one)")
     let packs = try OdrProcess(["packs", "--scale", "3x"], in: folder.url).standardOutput

@@ -78,6 +78,7 @@ import Testing
     arguments: [
       ("t.csv", "Path,Tag\r\n4.sks,level-2\r\n\r\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\r\n"),
       ("t.CSV", "\u{FEFF}4.sks , level-2\n\"5, five.sks\" , \"a \"\"b\"\"\", level-2,\n"),
+      ("t.csv", "File,ODR tag\n4.sks,level-2\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\n"),
       ("t.tsv", "4.sks\tlevel-2\n5, five.sks\t\"a \"\"b\"\"\"\tlevel-2\n"),
     ])
   func table(_ name: String, _ text: String) throws {

@@ -71,11 +71,7 @@ package struct ProjectComparison {
     if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
-      warnings.append(
-        Diagnostic(
-          .manifestInApp, "target \(owner.name.quoted) contains the manifest, so Xcode copies it into the app",
-          stated: manifest.projectSpan, at: .init(owner.span, in: project.file.source), note: "the target is here",
-          advice: "turn off its target membership in Xcode, or move it"))
+      warnings.append(.manifestInApp(manifest, owner, project.file))
     }
     let files = ResourceFolder(folder.tree)
     warnings += project.settingFindings(manifest, targets, excluded, in: folder) {

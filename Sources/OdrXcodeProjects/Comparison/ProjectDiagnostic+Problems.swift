@@ -216,6 +216,14 @@ extension Diagnostic {
         ? "remove the tags here"
         : "write '\(location.arranged.settingText().string)' here")
   }
+
+  /// A manifest that `target` contains.
+  static func manifestInApp(_ manifest: Manifest, _ target: ProjectTarget, _ file: ProjectFile) -> Diagnostic {
+    Diagnostic(
+      .manifestInApp, "target \(target.name.quoted) contains the manifest, so Xcode copies it into the app",
+      stated: manifest.projectSpan, at: .init(target.span, in: file.source), note: "the target is here",
+      advice: "turn off its target membership in Xcode, or move it")
+  }
 }
 
 extension [ProjectTarget] {

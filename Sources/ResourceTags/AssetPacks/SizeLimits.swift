@@ -42,7 +42,8 @@ package struct SizeLimits: Sendable, Equatable {
   package var closestInitialInstall: Int? { [ownInitialInstall, initialInstall].compactMap { $0 }.min() }
 
   /// Creates the limits for a platform and a deployment target, such as `17.0`. Without a target, the stricter limits
-  /// from before version 18 apply. If `onlyNamesPacks` is true, the app doesn't use On-Demand Resources.
+  /// from before version 18 apply. If `onlyNamesPacks` is true, the app has only packs for Background Assets, so only its
+  /// own limits apply.
   package init(
     _ platform: Platform, deploymentTarget: String?, onlyNamesPacks: Bool = false, ownTag: Int? = nil,
     ownInitialInstall: Int? = nil

@@ -82,21 +82,24 @@ struct ShowCommand: ParsableCommand {
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     read.showErrors()
-    inspection.prepare(paths.compactMap { try? resolver.resource($0) })
+    let resources = paths.compactMap { try? resolver.resource($0) }
+    inspection.prepare(resources)
+    // A path with other letter case is not on disk, although Apple's file systems find the file.
+    let unlisted = resources.filter { !inspection.lists($0) }
+    let meant = Dictionary(
+      first: Linter.lint(unlisted, atLevelsOf: read.manifest, in: folder).compactMap { finding in
+        finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
+      })
     var items: [ResourceInspection.Item] = []
     var exitCode: Int32 = 0
     for path in paths {
       do {
         let resource = try resolver.resource(path)
-        // A path with other letter case is not on disk, although Apple's file systems find the file.
-        let meant =
-          inspection.lists(resource)
-          ? nil : Linter.lint([resource], atLevelsOf: read.manifest, in: folder).lazy.compactMap(\.meant).first
-        guard meant == nil, let found = inspection.items(at: resource) else {
+        guard meant[resource] == nil, let found = inspection.items(at: resource) else {
+          let name = meant[resource] ?? (paths.count == 1 ? path.nearest(in: read.manifest.tags().map(\.name)) : nil)
           throw CommandFailure(
             "\(path.quoted) is neither in the manifest nor on disk"
-              + ((meant.map(resolver.name) ?? path.nearest(in: read.manifest.tags().map(\.name)))
-                .map { "; did you mean \($0.quoted)?" } ?? ""))
+              + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
         }
         items += found
       } catch let failure as any UserFacingError {

@@ -11,9 +11,10 @@ struct XcodePullCommand: ParsableCommand {
       If someone changed tags in Xcode, this command makes the same changes in the manifest. 'odr xcode apply' does \
       the opposite.
 
-      The manifest gets the project's tags, with their categories and order, and the tags of all resources. Everything \
-      else in the manifest stays as it is, with its comments. odr reads the targets and the build configuration that \
-      the manifest specifies. It changes nothing if it cannot read all tags of the project, or if the project has none.
+      The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
+      tags and resources that only the manifest has; --dry-run shows them. Everything else stays as it is, with its \
+      comments. odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it \
+      cannot read all tags of the project, or if no resource has any.
 
       Examples:
         odr xcode pull --dry-run

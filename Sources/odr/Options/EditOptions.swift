@@ -93,7 +93,8 @@ struct EditOptions: ParsableArguments {
       do {
         let summary = EditSummary.json(
           proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
-          outdatedProject: isOutdated && update == nil && !dryRun ? proved.manifest.project?.project : nil, diff: diff)
+          outdatedProject: isOutdated == true && update == nil && !dryRun ? proved.manifest.project?.project : nil,
+          diff: diff)
         try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
       } catch let failure as any UserFacingError where proved.isChange && !dryRun {
         throw CommandFailure("\(failure.message), but \(source.name.quoted) has been changed")
@@ -118,17 +119,16 @@ struct EditOptions: ParsableArguments {
   }
 
   /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, or errors in
-  /// the manifest prevent a comparison.
-  private static func advice(on proved: ProvedEdit, at path: String, _ isOutdated: Bool) -> [String] {
-    guard proved.isChange, let project = proved.manifest.project else { return [] }
+  /// the manifest prevent a comparison, so `isOutdated` is `nil`.
+  private static func advice(on proved: ProvedEdit, at path: String, _ isOutdated: Bool?) -> [String] {
+    guard isOutdated != false, let project = proved.manifest.project else { return [] }
     let command = ManifestCommand(path)
-    if isOutdated {
+    if isOutdated == true {
       let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
       let first = moves ? "move or rename the files in Xcode; then " : ""
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
-    guard ReadManifest(proved.manifest).preventsComparison else { return [] }
     let lint = ShellWord.inSentence(command.odr("lint"))
     return ["not in Xcode, because the manifest has errors; \(lint) shows them"]
   }
@@ -189,10 +189,10 @@ struct EditOptions: ParsableArguments {
   private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
-  /// project outdated.
+  /// project outdated; `nil` if errors in the manifest prevent a comparison.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
-  ) -> (errors: [Diagnostic], isOutdated: Bool) {
+  ) -> (errors: [Diagnostic], isOutdated: Bool?) {
     guard proved.isChange else { return ([], false) }
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
@@ -204,13 +204,14 @@ struct EditOptions: ParsableArguments {
       }
     }
     var after = errors(proved.manifest, writesFixes: format == .json)
+    let isCompared = !after.contains { Linter.preventsComparison($0, in: proved.manifest) }
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
       !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
-    else { return (new, !outdated.isEmpty) }
+    else { return (new, isCompared ? !outdated.isEmpty : nil) }
     return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty)
   }
 }

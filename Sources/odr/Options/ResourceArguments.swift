@@ -29,12 +29,11 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     let isNamed = !resources.isEmpty || filesFrom != nil
     if isNamed, !selectors.isEmpty {
       throw ValidationError(
-        "specify resources or select them with '--where' options, not both; quote patterns, so that the shell does not expand "
-          + "them")
+        "specify resources or select them with '--where' options, not both; quote patterns to keep them from the shell")
     }
     if !isNamed, selectors.isEmpty {
       throw ValidationError(
-        "specify a resource, '--files-from' ('-' is standard input), or a '--where' option")
+        "specify resources, a list of them with '--files-from' ('-' is standard input), or a '--where' option")
     }
   }
 

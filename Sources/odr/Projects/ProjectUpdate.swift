@@ -85,7 +85,8 @@ struct ProjectUpdate {
   }
 
   /// Throws ``CommandFailure`` if this update of an edited manifest would lose tags of resources that the manifest didn't
-  /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the edit.
+  /// list before the edit, or if differences remain that didn't remain in `before`, the update of the manifest before the
+  /// edit.
   mutating func checkEdit(of old: Manifest, before: () -> ProjectUpdate?) throws {
     let folder = old.folderPath
     let listed = Set(

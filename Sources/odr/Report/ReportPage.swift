@@ -14,7 +14,7 @@ import ResourceTags
 struct ReportPage {
   let contents: ReportContents
   /// The beginning of the identifiers in this part of the page; empty for the first manifest.
-  private let prefix: String
+  let prefix: String
   private let title: String
   /// The end of the labels that distinguish the parts of the page; empty if the page has only one part.
   private let of: String
@@ -36,13 +36,13 @@ struct ReportPage {
   /// The number of rows up to which the page contains a whole table.
   private static let maximumRows = 5000
   /// The number of rows of a longer table. The script doesn't need the other rows.
-  private static let cutRows = 2000
+  static let cutRows = 2000
   /// The number of findings in the page.
   private static let maximumFindings = 500
   /// The number of findings up to which each has its own line; more findings are grouped by rule.
   private static let ungroupedFindings = 20
   /// The number of tags and of changes that are shown before the others are folded.
-  private static let unfolded = 20
+  static let unfolded = 20
   /// The maximum length of the rows with resources. Names can be long, and each is repeated for each of its tags.
   private static let maximumLength = 900_000
   /// The number of other tags and of findings that are links.
@@ -92,7 +92,7 @@ struct ReportPage {
   func link(to tag: String) -> String { links[tag] ?? tag.shortened(to: 120).htmlName }
 
   /// Returns the tags of a pack as links.
-  private func links(to tags: [String]) -> String {
+  func links(to tags: [String]) -> String {
     """
     \(tags.prefix(Self.linkCount).map(link).joined(separator: " + "))\
     \(tags.count > Self.linkCount ? " and \(tags.count - Self.linkCount) more" : "")
@@ -296,7 +296,7 @@ struct ReportPage {
     }.joined()
   }
 
-  // MARK: Packs, changes, findings
+  // MARK: Packs, findings
 
   private var matrix: String {
     let shared = contents.packs.filter { $0.tags.count > 1 }
@@ -315,55 +315,6 @@ struct ReportPage {
       A request for any of the tags downloads the pack.\
       \(rows.count == shared.count ? "" : " The table shows \(rows.count) of the largest shared packs.")</p>
       \(Self.table(["Asset pack of", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows))
-      """
-  }
-
-  private func changes(_ report: PackDiffReport) -> String {
-    let changed = report.comparison.tags.filter { $0.total != $0.oldTotal }
-      .largest(Self.cutRows) { abs($0.total - $0.oldTotal) }
-    let step = changed.first.map { abs($0.total - $0.oldTotal) } ?? 1
-    let tags = changed.map { tag in
-      let growth = tag.total - tag.oldTotal
-      return """
-        <tr><td>\(link(to: tag.name))<td><svg class="bar" viewBox="-1000 0 2000 1" preserveAspectRatio="none" aria-hidden="true">\
-        <rect class="\(growth < 0 ? "shrunk" : "value")" x="\(Self.share(min(growth, 0), of: step))" width="\(Self.share(abs(growth), of: step))" height="1"/></svg>\
-        <td>\(growth < 0 ? "−" : "+")\(Self.amount(abs(growth)))
-
-        """
-    }
-    let packs = report.comparison.packs.largest(Self.cutRows) { $0.kind == .gone ? -1 : $0.bytes }
-    let rows = packs.map { pack in
-      let scale = """
-        \(Self.amount(pack.bytes))<svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
-        <rect class="\(sizes.categoryOfPack[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
-        """
-      return """
-        <tr><td>\(links(to: pack.tags))\(pack.kind == .changed ? "" : " <small>\(pack.kind == .new ? "new" : "removed")</small>")\
-        <td>\(PackDiffReport.reasons(pack).map(\.htmlName).joined(separator: "<br>"))\
-        \(pack.kind == .changed ? " changed" : "")<td>\(pack.kind == .gone ? "–" : scale)
-
-        """
-    }
-    return """
-      <section id="\(prefix)changes" class="changes"><h2>Changes since \(report.titles.old.shortened(to: 120).htmlName)</h2>
-      <p>\(report.summary.sentence).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
-      \(differenceList)\
-      <div class="pair"><div>\(Self.folded(["Asset pack", "Reason", "Downloaded again"], rows, after: Self.unfolded, "smaller packs"))</div>
-      <div>\(Self.folded(["Tag", "", "Growth"], tags, after: Self.unfolded, "smaller changes"))</div></div>
-      </section>
-      """
-  }
-
-  /// The differences of the manifest itself; the last items of a long list are folded.
-  private var differenceList: String {
-    let items = contents.differences.prefix(Self.cutRows).map { "<li>\($0.shortened(to: 240).htmlName)</li>\n" }
-    if items.isEmpty { return "" }
-    let rest = items.dropFirst(Self.unfolded)
-    let cut = contents.differences.count - items.count
-    return """
-      <ul class="plain">\(items.prefix(Self.unfolded).joined())</ul>
-      \(rest.isEmpty ? "" : "<details class=\"more\"><summary>\(rest.count) more</summary><ul class=\"plain\">\(rest.joined())</ul></details>")\
-      \(cut > 0 ? "<p>“odr diff” prints \(cut) more.</p>" : "")
       """
   }
 

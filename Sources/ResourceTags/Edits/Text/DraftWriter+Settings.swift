@@ -95,7 +95,7 @@ extension DraftWriter {
         addComments(of: element.node, collection, to: &text)
         var removed: ByteSpan?
         if values.count == 1, let rule = filledMapping(pair.value) {
-          // The new value is on one line, which has no room below it.
+          // The new value is a word on the line of its key, so no comments can be below the value.
           text.comments.removeLast(text.commentsBelow.count)
           text.commentsBelow = []
           removed = tree.entry("patterns", of: pair.value).flatMap { rule.index(of: $0.key) }.map(rule.spanWithComments)

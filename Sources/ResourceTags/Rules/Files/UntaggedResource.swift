@@ -38,23 +38,22 @@ struct UntaggedResource: Rule {
   func check() {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
-    // Without a project, every file may be in the app.
-    let untagged =
-      files.project?.untagged?(manifest)
-      ?? outermost(patterns.map(\.pattern.folder)).flatMap {
-        UntaggedResources(manifest, in: files.folder.tree).paths(in: .init(of: ByteString($0)))
-      }
-    for path in untagged {
+    for path in files.project?.untagged?(manifest) ?? untagged(in: patterns.map(\.pattern.folder), files) {
       let name = path.string
-      let folders = path.bytes.outerFolders.map { ByteString($0).string }
-      let found = patterns.first { $0.pattern.matches(name) || folders.contains(where: $0.pattern.matches) }
-      guard let match = found else { continue }
+      let names = [name] + path.bytes.outerFolders.map { ByteString($0).string }
+      guard let match = patterns.first(where: { names.contains(where: $0.pattern.matches) }) else { continue }
       let catalog = ResourcePath(normalized: path.bytes).catalog
       report(
         "\(name.quoted) must have tags but has none",
         about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
         label: "assign at least one tag to it")
     }
+  }
+
+  /// Returns the untagged files and catalog items in folders. Without a project, every file may be in the app.
+  private func untagged(in folders: [String], _ files: FileFacts) -> [ByteString] {
+    let resources = UntaggedResources(manifest, in: files.folder.tree)
+    return outermost(folders).flatMap { resources.paths(in: .init(of: ByteString($0))) }
   }
 
   /// Removes repeated folders, and folders that are inside another folder in the list.

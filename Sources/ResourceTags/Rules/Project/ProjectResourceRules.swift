@@ -7,9 +7,9 @@ extension RuleDocumentation {
     explanation: """
       Xcode keeps the tags of a file in `project.pbxproj` and the tags of an asset catalog item in its \
       `Contents.json`. The tags were changed in Xcode, or the manifest was changed but not applied. `odr xcode apply` \
-      makes the project match the manifest, and `odr xcode pull` the manifest match the project. The finding is a warning if one target matches the manifest and another \
-      target contains the file without tags. The finding is also a warning if a target contains the file twice, but \
-      only one of the two entries matches the manifest.
+      makes the project match the manifest, and `odr xcode pull` makes the manifest match the project. The finding is a \
+      warning if one target matches the manifest and another target contains the file without tags. The finding is also \
+      a warning if a target contains the file twice, but only one of the two entries matches the manifest.
       """,
     examples: [
       .passing(

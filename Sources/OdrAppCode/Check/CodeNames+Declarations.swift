@@ -1,0 +1,191 @@
+/// Recognizes declarations.
+extension CodeNames {
+  /// Whether a declaration belongs to a type or to the whole file, so that code before it can use it.
+  func isShared(_ binding: CodeBinding) -> Bool {
+    if case .parameter = binding.kind { return false }
+    return code[binding.scope.lowerBound] != "{" || typeName(ofBody: binding.scope.lowerBound) != nil
+  }
+
+  /// The places of a word.
+  func places(of name: String) -> [Int] {
+    let count = name.utf8.count
+    return code.tokens.indices.filter {
+      code.tokens[$0].kind == .word && code.tokens[$0].span.count == count && code[$0] == name
+    }
+  }
+
+  /// The declaration at a place of a name; `nil` if the place only mentions the name or changes its value.
+  func binding(at index: Int) -> CodeBinding? {
+    guard code.isBalanced else {
+      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown, isVariable: false)
+    }
+    return code.language == .swift ? swiftBinding(at: index) : objectiveCBinding(at: index)
+  }
+
+  private func swiftBinding(at index: Int) -> CodeBinding? {
+    let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
+    let block = block(around: index)
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
+      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
+      return CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
+    }
+    if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
+    // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
+    if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
+      return binding(.unknown)
+    }
+    if after == "=", code[parent] == "[" { return binding(.unknown) }
+    if after == ")", ["set", "willSet", "didSet"].contains(code[parent - 1]), code[index + 2] == "{" {
+      return binding(.unknown, in: index + 2)
+    }
+    if before == "func" { return body(after: index).map { binding(.body($0)) } }
+    if before == "let" || before == "var" {
+      let (kind, brace) = declaration(index, block)
+      return binding(kind, in: brace)
+    }
+    if before == "for", after == "in" {
+      let collection = expression(at: index + 2)
+      let brace = code[collection.upperBound] == "{" ? collection.upperBound : nil
+      return binding(brace == nil ? .unknown : .elements(collection), in: brace)
+    }
+    if after == ":", code[parent] == "(", nameOfFunction(withParameters: parent) != nil {
+      return body(after: code.tokens[parent].link).map { binding(.parameter(parent), in: $0) }
+    }
+    if let brace = closure(withParameter: index) {
+      let isOnly = code.first(",", in: brace + 1..<index) == nil && after != ","
+      return binding((isOnly ? collection(ofClosure: brace) : nil).map { .elements($0) } ?? .unknown, in: brace)
+    }
+    if before != "in" && ["in", "->", "throws", "async"].contains(after) || isInPattern(index) {
+      return binding(.unknown)
+    }
+    return nil
+  }
+
+  /// Returns the value of a constant or variable after `let` or `var`, and the brace in which the name is known; `nil` if
+  /// it is known in the whole block.
+  private func declaration(_ name: Int, _ block: Range<Int>) -> (kind: CodeBinding.Kind, brace: Int?) {
+    let (isVariable, keyword) = (code[name - 1] == "var", code[name - 2])
+    let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
+    // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
+    guard !isVariable || isLocal || keyword.hasSuffix("private") || code[name + 1] == ":",
+      !["case", ","].contains(keyword), code[parents[name]] != "(",
+      !isLocal || !["case", "default"].contains(code[block.lowerBound + 1])
+    else { return (.unknown, nil) }
+    var start = name + 1
+    if code[start] == ":" {
+      let line = (start + 1..<min(start + Self.reach, code.tokens.count)).prefix {
+        !code.tokens[$0].startsLine && ![";", ",", "{", "="].contains(code[$0])
+      }
+      start = line.upperBound
+    }
+    if code[start] == "{", !code.tokens[start].startsLine { return (.body(start), nil) }
+    if isVariable, !isLocal, !keyword.hasSuffix("private") { return (.unknown, nil) }
+    guard code[start] == "=" else { return (start > name + 1 ? .later : .unknown, nil) }
+    let value = expression(at: start + 1, hasClosures: !["if", "while", "guard"].contains(keyword))
+    if code[value.upperBound] == "=" { return (.unknown, nil) }
+    let rest = value.upperBound..<min(value.upperBound + Self.reach, block.upperBound)
+    return (.value(value), ["if", "while"].contains(keyword) ? rest.isEmpty ? nil : code.first("{", in: rest) : nil)
+  }
+
+  /// Whether `let` or `var` begins the statement that contains a token.
+  private func isInDeclaration(_ index: Int) -> Bool {
+    var start = index - 1
+    while start > index - Self.reach, start >= 0, !["let", "var", "case", "{", ";"].contains(code[start]) {
+      if code.tokens[start].kind == .close { start = min(start, code.tokens[start].link) }
+      start -= 1
+    }
+    return start >= 0 && ["let", "var"].contains(code[start])
+  }
+
+  private func objectiveCBinding(at index: Int) -> CodeBinding? {
+    let (before, after) = (code[index - 1], code[index + 1])
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
+      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
+      return CodeBinding(place: index, scope: scope ?? block(around: index), kind: kind, isVariable: true)
+    }
+    /// Whether a token is on the same line as the token before it.
+    func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
+    if before == "define" {
+      return binding(continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown)
+    }
+    if before == ")", code[code.tokens[index - 1].link - 1] == ":" {
+      // `- (void)load:(NSString *)tag`
+      return body(after: index).map { binding(.parameter(code.tokens[index - 1].link - 2), in: $0) }
+    }
+    if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
+    var first = index - 1
+    while first > max(0, index - Self.reach), !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
+    let words = (max(0, first)..<index).map { code[$0] }
+    // A declaration without a value, such as one in a header, has the value of the definition.
+    if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
+    if words.first == "for", after == "in", code[parents[index]] == "(" {
+      let list = code.tokens[parents[index]].link
+      return body(after: list).map { binding(.elements(index + 2..<list), in: $0) } ?? binding(.unknown)
+    }
+    // Code in other files can change a global variable.
+    guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
+    else { return after == "=" && !words.contains("*") ? nil : binding(.unknown) }
+    return binding(
+      after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown)
+  }
+
+  /// The tokens that can precede a mention of a variable in Objective-C.
+  private static let uses: Set<String> = [
+    "(", "[", ",", ":", "=", "{", "}", ";", "?", "!", "+", "==", "!=", "return", "in", ")", "&",
+  ]
+
+  /// Returns the brace at which the body of a function begins, whose parameters or name end at `index`; `nil` if the
+  /// function has no body.
+  func body(after index: Int) -> Int? {
+    var next = index + 1
+    while next < min(index + 2 * Self.reach, code.tokens.count) {
+      switch code[next] {
+      case "{": return code.tokens[next].link > next ? next : nil
+      case "func", "var", "let", "init", "case", "class", "struct", "enum", "}", ";", "@": return nil
+      default: next = code.next(after: next)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the place of the name of the function whose parameters begin at `list`; `nil` if no parameters begin there.
+  func nameOfFunction(withParameters list: Int) -> Int? {
+    var name = list - 1
+    if code[name] == ">" {
+      while name > list - Self.reach, code[name] != "<" { name -= 1 }
+      name -= 1
+    }
+    if ["?", "!"].contains(code[name]) { name -= 1 }
+    let isInit = code[name] == "init" && ![".", "super", "self"].contains(code[name - 1])
+    return code[name - 1] == "func" || isInit || code[name] == "subscript" ? name : nil
+  }
+
+  /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
+  private func closure(withParameter index: Int) -> Int? {
+    var parent = parents[index]
+    if parent >= 0, code[parent] == "(" {
+      parent = code[parent - 1] == "{" || code[parent - 1] == "]" ? parents[parent] : -1
+    }
+    guard parent >= 0, code[parent] == "{", index < parent + Self.reach else { return nil }
+    let head = (parent + 1)..<min(parent + Self.reach, code.tokens[parent].link)
+    guard let end = code.first("in", in: head), index < end,
+      !(parent + 1..<end).contains(where: { ["for", "let", "var", "case", "if", "=", "{", ";"].contains(code[$0]) })
+    else { return nil }
+    return code[index + 1] == ":" || [",", "in", "->", ")", "throws", "async"].contains(code[index + 1]) ? parent : nil
+  }
+
+  /// Whether a word may be part of a pattern, such as `case let .named(tag)` or `for (index, tag) in`.
+  private func isInPattern(_ index: Int) -> Bool {
+    var list = parents[index]
+    guard list >= 0, code[list] == "(" || ["let", "var"].contains(code[index - 2]) else { return false }
+    for _ in 0..<Self.reach where list >= 0 && code[parents[list]] == "(" { list = parents[list] }
+    if list >= 0, ["in", "="].contains(code[code.tokens[list].link + 1]) { return true }
+    for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
+      if ["let", "var", "case", "for", "catch"].contains(code[start]) { return true }
+      if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close {
+        return false
+      }
+    }
+    return false
+  }
+}
