@@ -65,7 +65,8 @@ package struct CodeFile: Sendable {
     if Self.isGenerated(source), let (name, cases) = names.enumerations.min(by: { $0.key < $1.key }) {
       generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
     } else {
-      for index in code.tokens.indices where Self.methods.contains(code[index]) && isMethod(index) {
+      for index in code.tokens.indices
+      where code.tokens[index].kind == .word && Self.methods.contains(code[index]) && isMethod(index) {
         ownMethods[code[index], default: []].insert(names.typeName(around: index) ?? "")
       }
     }

@@ -144,15 +144,13 @@ package enum RuleRegistry {
   ]
 
   /// The documentation of every rule, in the order of the identifiers.
-  package static var all: [RuleDocumentation] {
-    (rules.map { $0.documentation } + projectRules + codeRules + packRules).sorted { $0.id < $1.id }
+  package static let all = (rules.map { $0.documentation } + projectRules + codeRules + packRules).sorted {
+    $0.id < $1.id
   }
+  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// Finds the documentation of the rule with the identifier `id`.
-  package static func documentation(of id: String) -> RuleDocumentation? {
-    rules.first { $0.documentation.id == id }?.documentation
-      ?? (projectRules + codeRules + packRules).first { $0.id == id }
-  }
+  package static func documentation(of id: String) -> RuleDocumentation? { byID[id] }
 
   /// The identifiers of the rules about differences that `odr xcode apply` removes.
   package static let idsOfAppliedRules = Set(
