@@ -8,6 +8,8 @@ struct CommentMerge {
   let versions: PerSide<VersionText>
   /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[CommentSlot: Int]>] = [:]
+  /// The owners of each comment in the first version that contains it, starting with BASE.
+  private var owners: [ByteString: Set<CommentSlot>] = [:]
   /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
   var lostComments: [Diagnostic] {
     if hasComments(.ours) { return [] }
@@ -22,6 +24,10 @@ struct CommentMerge {
   init(_ merge: MeaningMerge) {
     self.merge = merge
     versions = PerSide { VersionText(merge.versions[$0]) }
+    for side in [MergeSide.base, .ours, .theirs] {
+      let slots = versions[side].comments.filter { owners[$0.text] == nil }.map { ($0.text, Set([$0.slot])) }
+      owners.merge(Dictionary(slots) { $0.union($1) }) { $1 }
+    }
     for side in MergeSide.allCases {
       // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
       // lacks its element.
@@ -30,9 +36,16 @@ struct CommentMerge {
         ? versions[side].comments
         : versions.base.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
       for comment in comments {
-        counts[comment.text, default: PerSide { _ in [:] }][side][comment.slot, default: 0] += 1
+        counts[comment.text, default: PerSide { _ in [:] }][side][slot(of: comment), default: 0] += 1
       }
     }
+  }
+
+  /// Returns the owner of a comment. Directly above the first element of a list, it is the same in all versions, whatever
+  /// comments they have on other elements.
+  private func slot(of comment: VersionText.Comment) -> CommentSlot {
+    guard let (list, element) = comment.owners, let known = owners[comment.text] else { return comment.slot }
+    return known.contains(list) ? list : known.contains(element) ? element : comment.slot
   }
 
   /// The elements that differ in the three versions, or whose comments do.
@@ -72,7 +85,11 @@ struct CommentMerge {
         }
       }
     }
-    for (slot, comments) in changed where added.contains(slot) && comments.merged == nil { keys.insert(slot.key) }
+    for (slot, comments) in changed where added.contains(slot) && comments.merged == nil {
+      // A collection has room for what both sides add, unless they replace the same comment.
+      let isReplaced = comments.base.keys.contains { comments.ours[$0] == nil && comments.theirs[$0] == nil }
+      if !slot.isInside || isReplaced && !comments.ours.isEmpty && !comments.theirs.isEmpty { keys.insert(slot.key) }
+    }
     return keys.sorted()
   }
 
@@ -135,9 +152,11 @@ struct CommentMerge {
       }
       let all = wanted
       func take(_ slot: CommentSlot) -> Bool { wanted[slot]?.popLast() != nil }
-      var left = (found[comment] ?? []).filter { !take(text.comments[$0].slot) }
+      var left = (found[comment] ?? []).filter { !take(slot(of: text.comments[$0])) }
       if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
-      func isWeak(_ slot: CommentSlot) -> Bool { slot.key != .end && text.element(slot.key)?.line == nil }
+      func isWeak(_ slot: CommentSlot) -> Bool {
+        slot.isInside ? text.collection(of: slot) == nil : slot.key != .end && text.element(slot.key)?.line == nil
+      }
       let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
@@ -145,8 +164,8 @@ struct CommentMerge {
         // moved it from its element. The end of a line is a place for only one comment.
         for _ in wanted[slot] ?? [] {
           let index = left.firstIndex { index in
-            known.isEmpty && (Set(places(slots)).count == 1 || isOfList(comment))
-              || known.contains { $0.1 == text.comments[index].slot }
+            known.isEmpty && Set(places(slots)).count == 1
+              || known.contains { $0.1 == self.slot(of: text.comments[index]) }
           }
           if let index {
             left.remove(at: index)
@@ -169,9 +188,11 @@ struct CommentMerge {
     // that begin a line, the comments on other elements, and the comments at the end of the text.
     for rank in 0...2 {
       for version in [side] + MergeSide.allCases {
-        for comment in versions[version].comments where missing[comment.text]?[comment.slot] ?? 0 > 0 {
+        for var comment in versions[version].comments {
+          comment.slot = slot(of: comment)
+          guard missing[comment.text]?[comment.slot] ?? 0 > 0 else { continue }
           let slot = resolved(comment.slot, in: text)
-          if rank != (slot.key == .end ? 2 : slot == comment.slot ? 0 : 1) { continue }
+          if rank != (slot.key == .end && !slot.isInside ? 2 : slot == comment.slot ? 0 : 1) { continue }
           missing[comment.text]?[comment.slot]? -= 1
           if let edit = insertion(of: comment, versions[version], slot, text, &ends) {
             edits.append(edit)
@@ -185,25 +206,13 @@ struct CommentMerge {
     return (edits, unplaced)
   }
 
-  /// Whether BASE has a comment above the first element of a list, to which the comment belongs, instead of the element.
-  private func isOfList(_ comment: ByteString) -> Bool {
-    let tree = versions.base.manifest.tree
-    return versions.base.comments.contains { found in
-      guard found.text == comment, let node = versions.base.element(found.slot.key)?.node, node.index > 0,
-        case let list = NodeID(node.index - 1), tree[list].isCollection, tree.firstChild(of: list) == node
-      else { return false }
-      return CollectionText(tree, list).commentGap(before: 0).place.contains(found.span)
-    }
-  }
-
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
   /// example, in a bracketed list, the place is the end of the line that contains the element.
   private func resolved(_ slot: CommentSlot, in text: VersionText) -> CommentSlot {
-    guard let element = text.element(slot.key), element.line == nil, let owner = text.owner(of: slot.key) else {
-      return slot
-    }
+    let hasPlace = slot.isInside ? text.collection(of: slot) != nil : text.element(slot.key)?.line != nil
+    guard !hasPlace, text.element(slot.key) != nil, let owner = text.owner(of: slot.key) else { return slot }
     // If the element is in the middle of a line, a comment above this line would not be directly above the element.
-    return CommentSlot(key: owner.key, isBehind: true)
+    return CommentSlot(key: owner.key, position: .behind)
   }
 
   /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
@@ -215,6 +224,15 @@ struct CommentMerge {
   ) -> TextEdit? {
     let (source, lineBreak) = (text.source, text.source.lineBreak)
     let written = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
+    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
+    if slot.isInside {
+      guard let place = text.insertionPlace(in: slot, at: comment.index, from: origin) else { return nil }
+      let start = place.start
+      let isEnded = start == 0 || source.lineBreakLength(before: start) > 0
+      let line = place.indent + comment.text.bytes
+      return TextEdit(
+        ByteSpan(at: start), isEnded ? line + lineBreak + (isLoose ? lineBreak : []) : lineBreak + line)
+    }
     guard let line = text.owner(of: slot.key)?.line else {
       if slot.key != .end { return nil }
       let isEnded = source.lineBreakLength(before: source.count) > 0
@@ -227,10 +245,17 @@ struct CommentMerge {
     }
     // odr writes two kinds of comments inside brackets, so a line break must follow them: comments on an element that is
     // in brackets and doesn't begin a line, and comments next to a resource whose line already ends with a comment.
-    if let element = text.element(comment.slot.key) {
-      let tree = text.manifest.tree
+    let tree = text.manifest.tree
+    let next = lineBreak + source.bytes[line] + Array("    ".utf8)
+    func above(_ node: NodeID) -> TextEdit {
+      TextEdit(
+        ByteSpan(at: tree[node].start),
+        (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
+    }
+    if comment.slot.isInside {
+      return text.firstElement(in: comment.slot).map(above)
+    } else if let element = text.element(comment.slot.key) {
       let list = tree.next(after: element.node)
-      let next = lineBreak + source.bytes[line] + Array("    ".utf8)
       let isInLine = element.line == nil
       if comment.slot.isBehind,
         isInLine || element.key.kind == .resource && tree[list].isFlow && !source.hasLineBreak(in: tree[list].span)
@@ -239,17 +264,12 @@ struct CommentMerge {
         if source.bytes[padded: place] == "," { place += 1 }
         return TextEdit(ByteSpan(at: place), [0x20] + comment.text.bytes + next)
       }
-      if isInLine {
-        return TextEdit(
-          ByteSpan(at: tree[element.node].start),
-          (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
-      }
+      if isInLine { return above(element.node) }
     }
     // A comment keeps its indentation if it isn't aligned with the element below it.
     let own = ByteSpan(comment.whole.start, comment.span.start)
     let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
     let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
-    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
     return TextEdit(
       ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }

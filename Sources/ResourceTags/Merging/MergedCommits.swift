@@ -50,7 +50,17 @@ package struct MergedCommits: Sendable {
     let rebased = try? place.run(
       ["--literal-pathspecs", "rev-list", "--max-count=20", "--reverse", "HEAD..ORIG_HEAD", "--", path.pathString])
     return GitRevision.mergeHeads.map(\.commit)
-      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD^"]
+      + ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD^"] + squashed
       + (rebased?.output ?? []).string.split(separator: "\n").map(String.init) + ["refs/stash"]
+  }
+
+  /// The last commit of the branch that `git merge --squash` merges. git writes no reference, only a message that begins
+  /// with the branch's log. Source: `squash_message` in builtin/merge.c of git.
+  private var squashed: [String] {
+    guard let path = try? GitSettings.path(of: "SQUASH_MSG"),
+      let text = try? FileReader.read(path, within: FileBoundary(only: path))
+    else { return [] }
+    let lines = text.string(in: ByteSpan(0, text.count)).split(separator: "\n")
+    return lines.prefix(2).filter { $0.hasPrefix("commit ") }.map { String($0.dropFirst("commit ".count)) }
   }
 }

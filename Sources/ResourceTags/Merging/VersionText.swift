@@ -24,16 +24,6 @@ struct ElementKey: Hashable, Comparable {
   }
 }
 
-/// The place of a comment: at the end of the line that an element begins, or on a separate line above that line.
-struct CommentSlot: Hashable, Comparable {
-  var key: ElementKey
-  var isBehind: Bool
-
-  static func < (left: CommentSlot, right: CommentSlot) -> Bool {
-    left.key == right.key ? left.isBehind && !right.isBehind : left.key < right.key
-  }
-}
-
 /// A manifest with its elements and comments, which odr finds when it first needs them.
 final class VersionText {
   struct Element {
@@ -46,15 +36,6 @@ final class VersionText {
     var line: ByteSpan?
   }
 
-  struct Comment {
-    let text: ByteString
-    let slot: CommentSlot
-    /// The comment alone. `whole` also includes the text that odr removes together with the comment: the whole line of
-    /// the comment, or the white space before the comment.
-    let span: ByteSpan
-    let whole: ByteSpan
-  }
-
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
   lazy var elements = makeElements()
@@ -63,6 +44,10 @@ final class VersionText {
   /// For each resource that ``element(_:)`` has looked up, the elements of the resource and of its uses of tags.
   private var found: [Int: [ElementKey: Element]] = [:]
   lazy var comments = makeComments()
+  /// What ``VersionText+Comments`` has found out about collections.
+  var collections: [NodeID: CollectionText] = [:]
+  var holders: [CommentSlot: CollectionText?] = [:]
+  var insertions: [CommentSlot: [ObjectIdentifier: [InsertionPlace?]]] = [:]
 
   var manifest: Manifest { version.manifest }
   var source: SourceText { manifest.source }
@@ -122,21 +107,6 @@ final class VersionText {
         + tree.children(of: value).map { item in
           element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item, isItem: true)
         }
-    }
-  }
-
-  private func makeComments() -> [Comment] {
-    manifest.tree.comments().map { span in
-      let next = elements.partitionIndex { manifest.tree[$0.node].start >= span.start }
-      let line = source.startOfLineIfFirst(span.start)
-      let owner = line == nil ? elements[..<next].last?.owner : elements[next...].firstIndex { $0.line != nil }
-      let key = owner.map { elements[$0].key } ?? .end
-      let whole =
-        line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
-        ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
-      return Comment(
-        text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, isBehind: line == nil), span: span,
-        whole: whole)
     }
   }
 

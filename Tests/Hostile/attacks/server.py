@@ -76,7 +76,7 @@ def deep_parameters(n):
     return server(START, framed(message), END)
 
 
-@sized(at=300, full=3_000, per_byte=2_400, memory=400)
+@sized(at=300, full=3_000, per_byte=2_600, memory=400)
 def a_change_in_each_line(n):
     """A notification with a change of each line, from the last to the first, as editors send for a replacement in the
     whole text.

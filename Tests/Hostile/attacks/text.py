@@ -37,7 +37,7 @@ def lone_surrogates(n):
     return lint('{"version": 1, "files": {"A": ["' + "\\ud800" * n + '"]}}', "m.json")
 
 
-@sized(at=10_000, full=900_000, per_byte=5_800, memory=180)
+@sized(at=10_000, full=900_000, per_byte=6_200, memory=180)
 def carriage_returns(n):
     """A manifest in which lines end with a single carriage return.
 

@@ -41,26 +41,75 @@ package struct CommentedMergeLaws {
     let names: Set<String>
     /// The first entry of each collection, by the collection.
     let firsts: [String: String]
+    /// The entries that begin a line, with the names in this version, and, for each of the `pairs`, those before it.
+    let starts: Set<String>
+    let entriesBefore: [[String]: [String]]
+    /// The comments on lines of their own that belong to their place, each with all entries before it.
+    let places: [String: [String]]
+    /// The lists of tags that have lines for their items, with comments that read like items.
+    let lists: [String: [String]]
 
     init(_ source: SourceText, _ identities: [String: String]) {
       manifest = Manifest(source)
       plain = PlainManifest(manifest)
       let comments = manifest.tree.comments()
       counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
-      names = Set(Version.entries(manifest, [:]).entries.map(\.name))
+      let all = Version.entries(manifest, [:]).entries
+      names = Set(all.map(\.name))
+      let own = all.filter { source.startOfLineIfFirst($0.start) != nil }
       let (entries, firsts) = Version.entries(manifest, identities)
       self.firsts = firsts
       let starts = entries.filter { source.startOfLineIfFirst($0.start) != nil }
       var (pairs, ends): ([[String]: Int], [[String]: Int]) = ([:], [:])
+      var (places, entriesBefore): ([String: [String]], [[String]: [String]]) = ([:], [:])
       for comment in comments {
         let text = source.string(in: comment)
         if source.startOfLineIfFirst(comment.start) != nil {
-          pairs[[text, starts.first { $0.start > comment.start }?.name ?? "the end"], default: 0] += 1
+          let entries = own.prefix { $0.start < comment.start }.map(\.name)
+          if Self.isPlace(comment, source) { places[text] = entries }
+          let pair = [text, starts.first { $0.start > comment.start }?.name ?? "the end"]
+          pairs[pair, default: 0] += 1
+          entriesBefore[pair] = entries
         } else {
           ends[[text, entries.last { $0.start < comment.start }?.name ?? "the start"], default: 0] += 1
         }
       }
-      (self.pairs, self.ends) = (pairs, ends)
+      (self.pairs, self.ends, self.places, self.entriesBefore) = (pairs, ends, places, entriesBefore)
+      self.starts = Set(own.map(\.name))
+      lists = Self.lists(source)
+    }
+
+    /// Whether a comment belongs to its place: above a blank line or what is commented out, or at the end of a list.
+    private static func isPlace(_ comment: ByteSpan, _ source: SourceText) -> Bool {
+      func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+      let start = source.lineStart(of: comment.start)
+      let lines = source.string(in: ByteSpan(start, source.count)).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for line in lines {
+        let content = line.drop { $0 == " " }
+        if content.isEmpty || content.hasPrefix("# - ") { return true }
+        if !content.hasPrefix("#") { return indent(line) < indent(lines[0]) }
+      }
+      return true
+    }
+
+    /// Reads the lists of tags line by line.
+    private static func lists(_ source: SourceText) -> [String: [String]] {
+      var (lists, current): ([String: [String]], String?) = ([:], nil)
+      for line in source.string(in: ByteSpan(0, source.count)).split(whereSeparator: \.isNewline) {
+        let words = line.split(separator: " ").map(String.init)
+        if line.hasPrefix("    - "), words.count > 1, let current {
+          lists[current]?.append(words[1])
+        } else if line.hasPrefix("    # - "), let current {
+          lists[current]?.append("# " + words[2])
+        } else if let category = DownloadCategory.allCases.first(where: { line.hasPrefix("  \($0.rawValue):") }) {
+          current = category.rawValue
+          lists[category.rawValue] = []
+        } else if !line.hasPrefix("    ") {
+          current = nil
+        }
+      }
+      return lists
     }
 
     /// The entries, in order, and the first one of each collection.
@@ -155,9 +204,28 @@ package struct CommentedMergeLaws {
         add(isRepeated ? "repeated" : "count", "\(text) is there \(found) times\(name)")
       }
     }
+    for (category, list) in result.lists {
+      for (index, item) in list.enumerated() where item.hasPrefix("#") {
+        let places = versions.compactMap { $0.lists[category] }.filter { $0.contains(item) }
+        if !places.contains(where: { isSamePlace(list, index, $0) }) {
+          add("place", "\(item) is elsewhere in \(category)\(name)")
+        }
+      }
+    }
     for pair in result.pairs.keys where !versions.contains(where: { isKnown(pair, $0, in: result) }) {
       add("precedes", "\(pair[0]) precedes \(pair[1])\(name)")
     }
+  }
+
+  /// Whether what is commented out in a list is below or above the same item as in `other`, among the items of both.
+  private func isSamePlace(_ list: [String], _ index: Int, _ other: [String]) -> Bool {
+    func neighbors(_ list: [String], _ other: [String]) -> [String?] {
+      let index = list.firstIndex(of: item) ?? 0
+      func isCommon(_ item: String) -> Bool { !item.hasPrefix("#") && other.contains(item) }
+      return [list[..<index].last(where: isCommon), list[index...].first(where: isCommon)]
+    }
+    let item = list[index]
+    return zip(neighbors(list, other), neighbors(other, list)).contains { $0 == $1 }
   }
 
   /// How often both sides added a comment at a place, and how often both removed it.
@@ -176,6 +244,12 @@ package struct CommentedMergeLaws {
   /// before the first entry of a collection, whose first entry is another one in `result`.
   private func isKnown(_ pair: [String], _ version: Version, in result: Version) -> Bool {
     if version.pairs[pair] != nil || hasOld(pair, version) { return true }
+    if let entries = version.places[pair[0]], let others = result.entriesBefore[pair] {
+      let last = entries.last { result.starts.contains($0) }
+      if others.last(where: { version.starts.contains($0) }) == last { return true }
+      // A list in brackets has no line below its last item.
+      if last == pair[1] { return true }
+    }
     return result.firsts.contains { collection, first in
       first == pair[1] && version.firsts[collection].map { version.pairs[[pair[0], $0]] != nil } ?? false
     }

@@ -2,7 +2,8 @@ package import ResourceTags
 
 /// A random manifest with many comments, and two versions of it, as people change texts by hand.
 ///
-/// Comments are above, after and between items, inside flow lists, and at the ends of lists and of the text. A version may
+/// Comments are above, after and between items, inside flow lists, and at the ends of lists and of the text. Some items are
+/// commented out. A version may
 /// write a list another way, move items with or without their comments, or change only comments. One version alone may
 /// have other line breaks, no final one, or anchors.
 package struct CommentedMerge {
@@ -108,6 +109,7 @@ private struct CommentedManifest {
       for _ in 0..<random.number(0...4) {
         var tag = Item(name: random.name("t"))
         tag.comment(&random, density)
+        if list.form == .block, random.chance(density / 4) { tag.above.insert("# - \(random.name("r"))", at: 0) }
         list.tags.append(tag)
       }
       if random.chance(density / 3) { list.end = [random.comment()] }
@@ -177,7 +179,7 @@ private struct CommentedManifest {
     func one<Element>(_ elements: [Element]) -> Element? {
       elements.isEmpty ? nil : elements[random.number(0...elements.count - 1)]
     }
-    switch random.number(0...21) {
+    switch random.number(0...23) {
     case 0, 1:
       guard let list = one(tags.indices.map { $0 }) else { return }
       var tag = Item(name: random.name("t"))
@@ -233,6 +235,15 @@ private struct CommentedManifest {
       } else {
         settings[index].name = "platform: " + ["tvOS", "visionOS"][random.number(0...1)]
       }
+    case 21, 22:
+      // A tag that is commented out, or no longer.
+      guard let list = one(tags.indices.filter { tags[$0].form == .block && !tags[$0].tags.isEmpty }) else { return }
+      let index = random.number(0...tags[list].tags.count - 1)
+      if random.chance(30) {
+        tags[list].tags[index].above.removeAll { $0.hasPrefix("# - ") }
+      } else {
+        tags[list].tags[index].above.insert("# - \(random.name("r"))", at: 0)
+      }
     default:
       if random.chance(50) {
         end.append(random.comment())
@@ -262,7 +273,8 @@ private struct CommentedManifest {
   private mutating func remove(_ list: List, _ random: inout Source) {
     guard !self[keyPath: list].isEmpty else { return }
     let index = random.number(0...self[keyPath: list].count - 1)
-    let item = self[keyPath: list].remove(at: index)
+    var item = self[keyPath: list].remove(at: index)
+    leaveComments(of: &item, in: list, at: index)
     let isTag = names.contains(item.name) || item.name.hasPrefix("t")
     if isTag { removeTag(item.name) }
     // The comment above may stay, and is then above what follows.
@@ -288,11 +300,21 @@ private struct CommentedManifest {
     guard !self[keyPath: from].isEmpty else { return }
     let index = random.number(0...self[keyPath: from].count - 1)
     var item = self[keyPath: from].remove(at: index)
+    leaveComments(of: &item, in: from, at: index)
     if random.chance(30), index < self[keyPath: from].count {
       self[keyPath: from][index].above.insert(contentsOf: item.above, at: 0)
       item.above = []
     }
     self[keyPath: to].insert(item, at: random.number(0...self[keyPath: to].count))
+  }
+
+  /// What is commented out above an item stays at its place, and so does what is above that.
+  private mutating func leaveComments(of item: inout Item, in list: List, at index: Int) {
+    guard index < self[keyPath: list].count, let last = item.above.lastIndex(where: { $0.hasPrefix("# - ") }) else {
+      return
+    }
+    self[keyPath: list][index].above.insert(contentsOf: item.above[...last], at: 0)
+    item.above.removeFirst(last + 1)
   }
 
   private mutating func retag(_ resource: WritableKeyPath<CommentedManifest, Item>, _ random: inout Source) {

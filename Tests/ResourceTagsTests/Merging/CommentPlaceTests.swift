@@ -108,9 +108,9 @@ extension MergedTextTests {
 
   @Test("the end of a line is for the comment of the element that begins the line")
   func endOfLine() throws {
-    let base = "  x.png: &list [\n    # in\n    a,\n    b  # todo\n  ]\n  y.png: [c]\n"
+    let base = "  x.png: &list [\n    # in\n    a,\n    b  # todo\n  ]\n  # low\n  y.png: [c]\n"
     // odr moves the resource, and writes its list on one line.
-    let theirs = "  y.png: [c]\n  z/x.png: &list [  # own\n    # in\n    a,\n    b,  # todo\n    c\n  ]\n"
+    let theirs = "  # low\n  y.png: [c]\n  z/x.png: &list [  # own\n    # in\n    a,\n    b,  # todo\n    c\n  ]\n"
     for text in try mergeBoth(base, "  # up\n" + base, theirs).map(\.text) {
       #expect(text.contains("  # up\n  z/x.png: "), "\(text)")
       for comment in ["# in", "# own", "# todo"] { #expect(text.ranges(of: comment).count == 1, "\(text)") }

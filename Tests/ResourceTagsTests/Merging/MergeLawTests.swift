@@ -39,8 +39,13 @@ import Testing
   private func check(seed: UInt64, asksGit: Bool) throws {
     let merge = CommentedMerge(seed: seed)
     let lines = asksGit ? try Self.lines(of: merge) : nil
-    let merged = try ManifestMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs) { lines }
-    let swapped = try ManifestMerge(base: merge.base, ours: merge.theirs, theirs: merge.ours) { lines }
+    func merged(_ ours: SourceText, _ theirs: SourceText) throws -> ManifestMerge {
+      do { return try ManifestMerge(base: merge.base, ours: ours, theirs: theirs) { lines } } catch {
+        Issue.record("seed \(seed): \(error.message)\n\(merge.description)")
+        throw error
+      }
+    }
+    let (merged, swapped) = (try merged(merge.ours, merge.theirs), try merged(merge.theirs, merge.ours))
     let laws = CommentedMergeLaws(
       merge, .init(merged, named: merge.ours.name), swapped: .init(swapped, named: merge.ours.name), lines: lines)
     let broken = laws.broken.map { "\($0.law): \($0.reason)" }

@@ -232,7 +232,9 @@ import Testing
 
   @Test("an entry that a side in JSON removes is removed with its comment, in both orders")
   func removedFromJSON() throws {
-    let shorter = SourceText(name: "base.yml", base.replacing("  # sandy\n  Dune.m4a: [desert]\n", with: ""))
+    // Only one of several comments in a list belongs to the entry below it.
+    let base = base.replacing("  Tree", with: "  # tall\n  Tree")
+    let shorter = SourceText(name: "base.yml", base.replacing("  # tall\n  Tree.m4a: [forest]\n", with: ""))
     let json = String(decoding: try Manifest(shorter).converted(to: .json).bytes, as: UTF8.self)
     let other = base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n")
     let yaml = try merge(base, other, json, names: ["base.yml", "ours.yml", "theirs.json"])

@@ -1,4 +1,4 @@
-/// The rule that assigns each comment to its owner. Edits, the canonical layout, and fixes all use this rule:
+/// The rule that assigns each comment to its owner. Edits, the canonical layout, fixes, and merges all use this rule:
 ///
 /// 1. A comment at the end of an element's line belongs to the element. After an opening bracket or a key without a
 ///    value on its line, it belongs to the entry with this key.
@@ -96,6 +96,13 @@ extension CollectionText {
     let (gap, words) = firstComments
     if node == tree.root || words >= gap.place.count { return nil }
     return source.lineStart(of: gap.above.first?.start ?? elements[0].span.start)
+  }
+
+  /// The comments directly above the first element that don't read like elements. In a list, they belong to the element only
+  /// if another element has a comment, too.
+  var commentsAboveFirst: ArraySlice<ByteSpan> {
+    let (gap, words) = firstComments
+    return node == tree.root ? [] : (gap.place + gap.above).dropFirst(words)
   }
 
   /// The comments above the first element, and the number of comments before those that are directly above the element and
