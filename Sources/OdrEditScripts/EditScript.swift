@@ -28,7 +28,8 @@ package struct EditScript {
   }
 
   /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
-  /// a header, a first line whose first field is `path`, `file`, `resource`, or `name`. If `category` isn't `nil`, the
+  /// a header: a first line whose first field is `path`, `file`, `resource`, `asset`, or `name`, or whose second field is
+  /// `tag` or `tags` if the first one has no period or slash. If `category` isn't `nil`, the
   /// edits declare undeclared tags in it.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
@@ -40,16 +41,26 @@ package struct EditScript {
       let span = ByteSpan(start, end > start && source.bytes[end - 1] == .carriageReturn ? end - 1 : end)
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
-      guard let path = fields.first, fields.contains(where: { !$0.isEmpty }),
-        !(isFirst && ["path", "file", "resource", "name"].contains(path.lowercased()))
-      else { return }
+      guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
+      let words = fields.map { $0.lowercased() }
+      if isFirst,
+        ["path", "file", "resource", "asset", "name"].contains(words[0])
+          || ["tag", "tags"].contains(words.dropFirst().first) && !path.contains(where: { "./".contains($0) })
+      {
+        // Without this error, odr would take the sizes of files for tags.
+        guard let index = words.indices.dropFirst().first(where: { !words[$0].isEmpty && !words[$0].contains("tag") })
+        else { return }
+        throw ScriptError(span, "expected a path and tags; remove the column \(fields[index].quoted)")
+      }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().filter { !$0.isEmpty }
       if category != nil, let list = tags.first(where: { $0.contains(",") || $0.contains(";") }) {
         throw ScriptError(span, "\(list.quoted) looks like several tags; write each tag in a field of its own")
       }
       if path.isEmpty || tags.isEmpty {
-        throw ScriptError(span, "expected a path and a tag, separated by a \(separator == "\t" ? "tab" : "comma")")
+        let isOther = fields.count == 1 && path.contains(";")
+        let name = (separator == "\t" ? "tab" : "comma") + (isOther ? ", not a semicolon" : "")
+        throw ScriptError(span, "expected a path and a tag, separated by a \(name)")
       }
       do {
         let edit = AssignTags(tags, to: [try resolver.resource(path)], creating: category)

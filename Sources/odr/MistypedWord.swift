@@ -17,7 +17,9 @@ enum MistypedWord {
     "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
     "odr init --target": "odr xcode import --target",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
-    "odr resource list --tag": "odr resource list --where-tag",
+    "odr resource list --tag": "odr resource list --where-tag", "odr tag show": "odr show",
+    "odr show --tag": "odr show",
+    "odr tag split --into": "odr tag split TAG NEW RESOURCE",
   ]
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -26,7 +28,11 @@ enum MistypedWord {
     guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
     let isRename = path == "odr tag" && word == "mv" && rest.count == 3 && !rest.contains { $0.hasPrefix("-") }
-    let meant = isRename ? "odr tag rename" : suggestion(for: word, in: command, path)
+    // Files get tags, and are not tags.
+    let isAssignment =
+      path == "odr" && word == "add"
+      ? rest.dropFirst().contains(where: FilePath.exists) : path == "odr tag" && FilePath.exists(word)
+    let meant = isRename ? "odr tag rename" : isAssignment ? "odr assign" : suggestion(for: word, in: command, path)
     let advice = meant.map { "did you mean '\($0)'?" }
     return CommandFailure(
       "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)

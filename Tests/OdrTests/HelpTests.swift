@@ -87,6 +87,11 @@ import Testing
         "resource list --tag b",
         "'odr resource list' has no option '--tag'; did you mean 'odr resource list --where-tag'?"
       ),
+      ("add Package.swift --tag a", "'odr' has no command 'add'; did you mean 'odr assign'?"),
+      ("add forest", "'odr' has no command 'add'; did you mean 'odr tag add'?"),
+      ("tag Package.swift a", "'odr tag' has no command 'Package.swift'; did you mean 'odr assign'?"),
+      ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show'?"),
+      ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),

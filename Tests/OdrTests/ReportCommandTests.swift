@@ -40,6 +40,10 @@ import Testing
     let text = try repository.odr("report", "--against", "HEAD", "--format", "markdown").standardOutput
     #expect(text.contains("- `moved tag a: onDemand → prefetchOrder 1`\n") && text.contains("0 bytes of 5 bytes again"))
     #expect(try !repository.odr("report", "-o", "-").standardOutput.contains("moved tag"))
+    let state = "manifest with uncommitted changes"
+    #expect(page.contains(state))
+    try repository.git("commit", "--quiet", "--all", "--message=2")
+    #expect(try !repository.odr("report", "-o", "-").standardOutput.contains(state))
   }
 
   @Test(

@@ -79,6 +79,7 @@ import Testing
       ("t.csv", "Path,Tag\r\n4.sks,level-2\r\n\r\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\r\n"),
       ("t.CSV", "\u{FEFF}4.sks , level-2\n\"5, five.sks\" , \"a \"\"b\"\"\", level-2,\n"),
       ("t.csv", "File,ODR tag\n4.sks,level-2\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\n"),
+      ("t.csv", "Game asset,Tags,more tags\n4.sks,level-2\n\"5, five.sks\",\"a \"\"b\"\"\",level-2\n"),
       ("t.tsv", "4.sks\tlevel-2\n5, five.sks\t\"a \"\"b\"\"\"\tlevel-2\n"),
     ])
   func table(_ name: String, _ text: String) throws {
@@ -97,6 +98,21 @@ import Testing
       #expect(
         found.contains("  5, five.sks: [a \"b\", level-2]\n") || found.contains("five.sks\": [a \"b\", level-2]\n"))
     }
+  }
+
+  @Test(
+    "a table with something else than paths and tags is refused",
+    arguments: [
+      ("path,tag,size\n4.sks,sky,33\n", "t.csv:1:1: error: expected a path and tags; remove the column 'size'"),
+      ("4.sks;sky\n", "t.csv:1:1: error: expected a path and a tag, separated by a comma, not a semicolon"),
+      ("4.sks,tags\n", "t.csv:1:1: error: tag 'tags' is not declared"),
+    ])
+  func otherTable(_ text: String, _ message: String) throws {
+    let folder = try folder()
+    try folder.write(text, to: "t.csv")
+    let run = try OdrProcess(["batch", "t.csv"], in: folder.url)
+    #expect(run.exitCode == 2 && run.standardError.hasPrefix(message), "\(run.standardError)")
+    #expect(try folder.text("ResourceTags.yml") == Self.manifest)
   }
 
   @Test("each wrong row of a table is reported at its line, and nothing changes")

@@ -29,13 +29,7 @@ package struct MergedCommits: Sendable {
 
   /// Returns the first commit that contains a version of the manifest.
   private func commit(_ side: MergeSide, _ revisions: [String]) -> GitRevision? {
-    revisions.lazy.compactMap { try? GitRevision($0, in: place) }.first { revision in
-      guard
-        let name = try? place.line(
-          ["rev-parse", "--verify", "--end-of-options", revision.commit + ":" + path.pathString], orElse: "")
-      else { return false }
-      return ContentHash.ofObject(with: texts[side].allBytes, digitCount: name.utf8.count).elementsEqual(name.utf8)
-    }
+    revisions.lazy.compactMap { try? GitRevision($0, in: place) }.first { $0.contains(texts[side], at: path) }
   }
 
   /// The branch that `git merge` merges, as in the labels of git's own conflict markers; `nil` for other commands.

@@ -44,7 +44,7 @@ final class VersionText {
   /// For each resource that ``element(_:)`` has looked up, the elements of the resource and of its uses of tags.
   private var found: [Int: [ElementKey: Element]] = [:]
   lazy var comments = makeComments()
-  /// What ``VersionText+Comments`` has found out about collections.
+  /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
   var collections: [NodeID: CollectionText] = [:]
   var holders: [CommentSlot: CollectionText?] = [:]
   var insertions: [CommentSlot: [ObjectIdentifier: [InsertionPlace?]]] = [:]

@@ -35,7 +35,7 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    try tags.require()
+    try tags.require(for: resources.resources, in: "odr assign")
     if recursive, !resources.selectors.isEmpty {
       throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
     }
@@ -81,7 +81,8 @@ struct UnassignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if all != tags.tags.isEmpty { throw ValidationError("specify the tags with '--tag', or use '--all'") }
+    if all, !tags.tags.isEmpty { throw ValidationError("use either '--tag' or '--all'") }
+    if !all { try tags.require(for: resources.resources, in: "odr unassign", or: "--all") }
   }
 
   var noChangeMessage: String {

@@ -8,9 +8,18 @@ struct TagArguments<Source: ResourceSource>: ParsableArguments {
     help: ArgumentHelp("A tag; repeat the option for more.", valueName: "tag"), completion: Source.tags)
   var tags: [String] = []
 
-  /// Throws an error if there are no tags.
-  func require() throws {
-    if tags.isEmpty { throw ValidationError("specify the tags with '--tag'") }
+  /// Throws an error if there are no tags for `resources`, the arguments of `command`. The last argument is probably a tag
+  /// if it is the only one that isn't on disk. `other` is an option that the command also accepts.
+  func require(for resources: [String], in command: String, or other: String? = nil) throws {
+    guard tags.isEmpty else { return }
+    var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
+    if resources.count > 1, let last = resources.last,
+      resources.firstIndex(where: { !FilePath.exists($0) }) == resources.count - 1
+    {
+      let words = command.split(separator: " ").map(String.init) + resources.dropLast() + ["--tag", last]
+      message += "; did you mean '\(ShellCommand.text(words))'?"
+    }
+    throw ValidationError(message)
   }
 }
 

@@ -23,6 +23,8 @@ struct ReportContents {
   let app: String
   /// The commit that is checked out, and its branch; `nil` without a repository.
   let commit: GitRevision?
+  /// Whether the commit lacks the manifest, or contains another version of it.
+  let isUncommitted: Bool
 
   /// The total size of all packs.
   var packBytes: Int { packs.reduce(0) { $0 + $1.bytes } }
@@ -50,6 +52,8 @@ struct ReportContents {
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
+    let path = RelativePath.inRepository(manifest.source.name).map { ByteString($0.pathBytes) }
+    isUncommitted = commit.flatMap { commit in path.map { !commit.contains(manifest.source, at: $0) } } ?? false
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.

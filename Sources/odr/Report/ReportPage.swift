@@ -198,11 +198,12 @@ struct ReportPage {
 
   /// The commit, its branch, the compared revision, and the manifest.
   private var facts: String {
-    """
-    \(contents.commit.map { "<li>\($0.commit.prefix(7))\($0.branch.map { " on \($0.htmlName)" } ?? "")</li>" } ?? "")\
-    \(contents.changes.map { "<li>compared with \($0.titles.old.shortened(to: 120).htmlName)</li>" } ?? "")\
-    <li><bdi>\(title)</bdi></li>
-    """
+    let state = contents.isUncommitted ? ", manifest with uncommitted changes" : ""
+    return """
+      \(contents.commit.map { "<li>\($0.commit.prefix(7))\($0.branch.map { " on \($0.htmlName)" } ?? "")\(state)</li>" } ?? "")\
+      \(contents.changes.map { "<li>compared with \($0.titles.old.shortened(to: 120).htmlName)</li>" } ?? "")\
+      <li><bdi>\(title)</bdi></li>
+      """
   }
 
   /// The date of the page: the current date or, for reproducible pages, the date in `SOURCE_DATE_EPOCH`.

@@ -41,6 +41,15 @@ package struct GitRevision: Sendable {
   /// The branch that is checked out; `nil` if HEAD is detached.
   package var branch: String? { try? place.line(["symbolic-ref", "--short", "--quiet", "HEAD"], orElse: "no branch") }
 
+  /// Whether the commit contains exactly this text at `path`, relative to the repository's root.
+  package func contains(_ text: SourceText, at path: ByteString) -> Bool {
+    guard
+      let name = try? place.line(
+        ["rev-parse", "--verify", "--end-of-options", commit + ":" + path.pathString], orElse: "")
+    else { return false }
+    return ContentHash.ofObject(with: text.allBytes, digitCount: name.utf8.count).elementsEqual(name.utf8)
+  }
+
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
   package func mergeBase(with other: GitRevision) throws(GitFailure) -> GitRevision? {
     let (output, code) = try place.run(["merge-base", commit, other.commit])
