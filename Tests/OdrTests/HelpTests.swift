@@ -118,6 +118,17 @@ import Testing
     #expect(run.standardError.contains("--help' for more information"))
   }
 
+  @Test(
+    "a tag without its option gets the whole command",
+    arguments: ["assign Package.swift", "unassign -n Package.swift", "resource set Package.swift README.md -m m.yml"])
+  func missingOption(_ line: String) throws {
+    let run = try OdrProcess((line + " storm").split(separator: " ").map(String.init))
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.contains("; did you mean 'odr \(line) --tag storm'?\n"), "\(run.standardError)")
+    let missing = try OdrProcess(["assign", "Package.swift", "x", "storm"])
+    #expect(missing.exitCode == 64 && !missing.standardError.contains("mean"))
+  }
+
   @Test("every command has whole examples, which it accepts")
   func examples() throws {
     for (command, words) in Self.commands {

@@ -35,7 +35,7 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    try tags.require(for: resources.resources, in: "odr assign")
+    try tags.require(for: resources.resources)
     if recursive, !resources.selectors.isEmpty {
       throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
     }
@@ -82,7 +82,7 @@ struct UnassignCommand: EditingCommand {
 
   func validate() throws {
     if all, !tags.tags.isEmpty { throw ValidationError("use either '--tag' or '--all'") }
-    if !all { try tags.require(for: resources.resources, in: "odr unassign", or: "--all") }
+    if !all { try tags.require(for: resources.resources, or: "--all") }
   }
 
   var noChangeMessage: String {

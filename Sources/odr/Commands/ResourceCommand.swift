@@ -124,7 +124,7 @@ struct ResourceSetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws { try tags.require(for: resources.resources, in: "odr resource set") }
+  func validate() throws { try tags.require(for: resources.resources) }
 
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 

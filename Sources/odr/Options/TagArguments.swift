@@ -8,16 +8,17 @@ struct TagArguments<Source: ResourceSource>: ParsableArguments {
     help: ArgumentHelp("A tag; repeat the option for more.", valueName: "tag"), completion: Source.tags)
   var tags: [String] = []
 
-  /// Throws an error if there are no tags for `resources`, the arguments of `command`. The last argument is probably a tag
-  /// if it is the only one that isn't on disk. `other` is an option that the command also accepts.
-  func require(for resources: [String], in command: String, or other: String? = nil) throws {
+  /// Throws an error if there are no tags for `resources`. The last resource is probably a tag if it is the only one that
+  /// isn't on disk. `other` is an option that the command also accepts.
+  func require(for resources: [String], or other: String? = nil) throws {
     guard tags.isEmpty else { return }
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
-    if resources.count > 1, let last = resources.last,
+    var words = GlobalOptions.given.rest
+    if resources.count > 1, !words.contains("--"), let last = resources.last, let index = words.lastIndex(of: last),
       resources.firstIndex(where: { !FilePath.exists($0) }) == resources.count - 1
     {
-      let words = command.split(separator: " ").map(String.init) + resources.dropLast() + ["--tag", last]
-      message += "; did you mean '\(ShellCommand.text(words))'?"
+      words.insert("--tag", at: index)
+      message += "; did you mean '\(ShellCommand.text(["odr"] + words))'?"
     }
     throw ValidationError(message)
   }
