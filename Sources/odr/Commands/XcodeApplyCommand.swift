@@ -89,7 +89,7 @@ struct XcodeApplyCommand: ParsableCommand {
 
   /// Makes a project match its manifests at `paths`, and returns the changes.
   private func apply(_ paths: [String], isOnly: Bool) throws -> ProjectUpdate {
-    let manifests = try paths.map { try options.readManifest(at: $0) }
+    let manifests = try paths.map { try options.readManifest(at: $0, orSay: "the project was not changed") }
     let location = try options.location(for: manifests[0])
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }

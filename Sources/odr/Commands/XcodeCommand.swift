@@ -64,11 +64,12 @@ struct XcodeOptions: ParsableArguments {
     return try ManifestSearch(found.filter { !others.contains($0) })
   }
 
-  /// Reads the manifest at `path`. Throws ``CommandFailure`` with the manifest's errors if they prevent a comparison.
-  func readManifest(at path: String) throws -> Manifest {
+  /// Reads the manifest at `path`. If errors prevent a comparison, throws ``CommandFailure`` with the errors and `refusal`.
+  func readManifest(at path: String, orSay refusal: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
     if read.preventsComparison {
-      throw CommandFailure("", read.errors, in: read.manifest.source, exitCode: 1)
+      throw CommandFailure(
+        "\(refusal), because \(read.name.quoted) has errors", read.errors, in: read.manifest.source, exitCode: 1)
     }
     return read.manifest
   }

@@ -69,7 +69,7 @@ struct XcodeDiffCommand: ParsableCommand {
   }
 
   private func compare(_ path: String, isOneOfMany: Bool) throws -> Compared {
-    let manifest = try options.readManifest(at: path)
+    let manifest = try options.readManifest(at: path, orSay: "the project was not compared")
     let location = try options.location(for: manifest)
     let project = try location.read()
     let targets = try project.targets(of: manifest, named: options.targets)
