@@ -8,8 +8,11 @@ struct CommentMerge {
   let versions: PerSide<VersionText>
   /// The number of occurrences of each comment at each place, in each version.
   private var counts: [ByteString: PerSide<[CommentSlot: Int]>] = [:]
-  /// The owners of each comment in the first version that contains it, starting with BASE.
-  private var owners: [ByteString: Set<CommentSlot>] = [:]
+  /// For each comment in a collection, the elements below which it is.
+  private var previous: [ByteString: [CommentSlot: PerSide<Set<ElementKey?>>]] = [:]
+  /// The owners of each comment in BASE and, for the other comments, in both sides.
+  private var known: [ByteString: Set<CommentSlot>] = [:]
+  private var added: [ByteString: Set<CommentSlot>] = [:]
   /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
   var lostComments: [Diagnostic] {
     if hasComments(.ours) { return [] }
@@ -24,10 +27,9 @@ struct CommentMerge {
   init(_ merge: MeaningMerge) {
     self.merge = merge
     versions = PerSide { VersionText(merge.versions[$0]) }
-    for side in [MergeSide.base, .ours, .theirs] {
-      let slots = versions[side].comments.filter { owners[$0.text] == nil }.map { ($0.text, Set([$0.slot])) }
-      owners.merge(Dictionary(slots) { $0.union($1) }) { $1 }
-    }
+    for comment in versions.base.comments { known[comment.text, default: []].insert(comment.slot) }
+    let new = MergeSide.sides.flatMap { versions[$0].comments }.filter { known[$0.text] == nil }
+    for comment in new { added[comment.text, default: []].insert(comment.slot) }
     for side in MergeSide.allCases {
       // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
       // lacks its element.
@@ -36,7 +38,11 @@ struct CommentMerge {
         ? versions[side].comments
         : versions.base.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
       for comment in comments {
-        counts[comment.text, default: PerSide { _ in [:] }][side][slot(of: comment), default: 0] += 1
+        let slot = slot(of: comment)
+        counts[comment.text, default: PerSide { _ in [:] }][side][slot, default: 0] += 1
+        if slot.isInside {
+          previous[comment.text, default: [:]][slot, default: PerSide { _ in [] }][side].insert(comment.previous)
+        }
       }
     }
   }
@@ -44,8 +50,10 @@ struct CommentMerge {
   /// Returns the owner of a comment. Directly above the first element of a list, it is the same in all versions, whatever
   /// comments they have on other elements.
   private func slot(of comment: VersionText.Comment) -> CommentSlot {
-    guard let (list, element) = comment.owners, let known = owners[comment.text] else { return comment.slot }
-    return known.contains(list) ? list : known.contains(element) ? element : comment.slot
+    guard let (list, element) = comment.owners else { return comment.slot }
+    let (order, all) =
+      known[comment.text].map { ([list, element], $0) } ?? ([element, list], added[comment.text] ?? [])
+    return order.first(where: all.contains) ?? comment.slot
   }
 
   /// The elements that differ in the three versions, or whose comments do.
@@ -116,12 +124,17 @@ struct CommentMerge {
   }
 
   /// Returns the merged number of occurrences of a comment at each place.
-  private func wanted(_ slots: PerSide<[CommentSlot: Int]>, preferring side: MergeSide) -> [CommentSlot: Int] {
+  private func wanted(
+    _ comment: ByteString, _ slots: PerSide<[CommentSlot: Int]>, preferring side: MergeSide
+  ) -> [CommentSlot: Int] {
     if isDisputed(slots) { return slots[side] }
     var wanted: [CommentSlot: Int] = [:]
     for slot in Set(places(slots)) {
       let count = PerSide { slots[$0][slot] ?? 0 }
-      wanted[slot] = count.merged ?? max(0, count.ours + count.theirs - count.base)
+      let sum = max(0, count.ours + count.theirs - count.base)
+      // Both sides may have added the same comment at different places of a list.
+      let isTwice = count.base == 0 && previous[comment]?[slot].map { $0.ours.isDisjoint(with: $0.theirs) } ?? false
+      wanted[slot] = isTwice ? sum : count.merged ?? sum
     }
     let total = total(slots)
     var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
@@ -147,7 +160,8 @@ struct CommentMerge {
     for (comment, slots) in counts {
       // The wanted places of the comment, by the places in the text. A comment of the text is at the first of them.
       var wanted: [CommentSlot: [CommentSlot]] = [:]
-      for (slot, count) in self.wanted(slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
+      for (slot, count) in self.wanted(comment, slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0
+      {
         wanted[resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
       let all = wanted
@@ -155,7 +169,7 @@ struct CommentMerge {
       var left = (found[comment] ?? []).filter { !take(slot(of: text.comments[$0])) }
       if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
       func isWeak(_ slot: CommentSlot) -> Bool {
-        slot.isInside ? text.collection(of: slot) == nil : slot.key != .end && text.element(slot.key)?.line == nil
+        slot.isInside ? !text.hasLines(for: slot) : slot.key != .end && text.element(slot.key)?.line == nil
       }
       let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
       for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
@@ -182,19 +196,20 @@ struct CommentMerge {
     }
     var edits = deleted.map { TextEdit(text.comments[$0].whole, []) }
     var unplaced: Set<ElementKey> = []
-    var ends = Set(
-      text.comments.enumerated().compactMap { $1.slot.isBehind && !deleted.contains($0) ? $1.slot.key : nil })
+    var placement = CommentPlacement(text, deleted, slot)
     // The end of a line has room for only one comment, so odr places comments in three rounds: the comments on elements
     // that begin a line, the comments on other elements, and the comments at the end of the text.
     for rank in 0...2 {
       for version in [side] + MergeSide.allCases {
-        for var comment in versions[version].comments {
+        var seen: [CommentPlacement.Key: Int] = [:]
+        for index in versions[version].comments.indices {
+          var comment = versions[version].comments[index]
           comment.slot = slot(of: comment)
-          guard missing[comment.text]?[comment.slot] ?? 0 > 0 else { continue }
+          guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen) else { continue }
           let slot = resolved(comment.slot, in: text)
           if rank != (slot.key == .end && !slot.isInside ? 2 : slot == comment.slot ? 0 : 1) { continue }
           missing[comment.text]?[comment.slot]? -= 1
-          if let edit = insertion(of: comment, versions[version], slot, text, &ends) {
+          if let edit = placement.insertion(of: comment, index, in: versions[version], at: slot) {
             edits.append(edit)
           } else if hasComments(.theirs) {
             // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
@@ -206,71 +221,37 @@ struct CommentMerge {
     return (edits, unplaced)
   }
 
+  /// Whether each comment in a collection of a text is in the same collection in some version.
+  func keepsCollections(_ text: VersionText) -> Bool {
+    text.comments.allSatisfy { comment in
+      let slot = slot(of: comment)
+      guard slot.isInside, let slots = counts[comment.text] else { return true }
+      return MergeSide.allCases.contains { slots[$0][slot] != nil }
+    }
+  }
+
+  /// Returns the edits that write a blank line below each comment that belongs to a list in all versions, but would belong to
+  /// the list's first element in this text, because another element has a comment here.
+  func separations(in text: VersionText) -> [TextEdit] {
+    func isOfElement(_ comment: VersionText.Comment) -> Bool { comment.slot == comment.owners?.element }
+    var last: [CommentSlot: VersionText.Comment] = [:]
+    for comment in text.comments where isOfElement(comment) {
+      let slot = slot(of: comment)
+      if slot == comment.owners?.list { last[slot] = comment }
+    }
+    if last.isEmpty { return [] }
+    let ofElements = Set(MergeSide.allCases.flatMap { versions[$0].comments.filter(isOfElement).map(\.text) })
+    return last.values.filter { !ofElements.contains($0.text) }.map {
+      TextEdit(ByteSpan(at: $0.whole.end), text.source.lineBreak)
+    }
+  }
+
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
   /// example, in a bracketed list, the place is the end of the line that contains the element.
   private func resolved(_ slot: CommentSlot, in text: VersionText) -> CommentSlot {
-    let hasPlace = slot.isInside ? text.collection(of: slot) != nil : text.element(slot.key)?.line != nil
+    let hasPlace = slot.isInside ? text.hasLines(for: slot) : text.element(slot.key)?.line != nil
     guard !hasPlace, text.element(slot.key) != nil, let owner = text.owner(of: slot.key) else { return slot }
     // If the element is in the middle of a line, a comment above this line would not be directly above the element.
     return CommentSlot(key: owner.key, position: .behind)
-  }
-
-  /// Returns the edit that inserts a comment; `nil` if the text lacks the comment's element. If the end of the element's
-  /// line already has a comment, a comment next to a resource goes after the opening bracket of the resource's list, if the
-  /// list is on one line. Otherwise, the comment goes above the line.
-  private func insertion(
-    of comment: VersionText.Comment, _ origin: VersionText, _ slot: CommentSlot, _ text: VersionText,
-    _ ends: inout Set<ElementKey>
-  ) -> TextEdit? {
-    let (source, lineBreak) = (text.source, text.source.lineBreak)
-    let written = Array(origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)])
-    let isLoose = !comment.slot.isBehind && origin.source.bytes[padded: comment.whole.end].isBreak
-    if slot.isInside {
-      guard let place = text.insertionPlace(in: slot, at: comment.index, from: origin) else { return nil }
-      let start = place.start
-      let isEnded = start == 0 || source.lineBreakLength(before: start) > 0
-      let line = place.indent + comment.text.bytes
-      return TextEdit(
-        ByteSpan(at: start), isEnded ? line + lineBreak + (isLoose ? lineBreak : []) : lineBreak + line)
-    }
-    guard let line = text.owner(of: slot.key)?.line else {
-      if slot.key != .end { return nil }
-      let isEnded = source.lineBreakLength(before: source.count) > 0
-      return TextEdit(ByteSpan(at: source.count), isEnded ? written + lineBreak : lineBreak + written)
-    }
-    if slot.isBehind, ends.insert(slot.key).inserted {
-      return TextEdit(
-        ByteSpan(at: source.lineEnd(from: line.end)),
-        comment.slot.isBehind ? written : [0x20, 0x20] + comment.text.bytes)
-    }
-    // odr writes two kinds of comments inside brackets, so a line break must follow them: comments on an element that is
-    // in brackets and doesn't begin a line, and comments next to a resource whose line already ends with a comment.
-    let tree = text.manifest.tree
-    let next = lineBreak + source.bytes[line] + Array("    ".utf8)
-    func above(_ node: NodeID) -> TextEdit {
-      TextEdit(
-        ByteSpan(at: tree[node].start),
-        (ends.insert(comment.slot.key).inserted ? next : []) + comment.text.bytes + next)
-    }
-    if comment.slot.isInside {
-      return text.firstElement(in: comment.slot).map(above)
-    } else if let element = text.element(comment.slot.key) {
-      let list = tree.next(after: element.node)
-      let isInLine = element.line == nil
-      if comment.slot.isBehind,
-        isInLine || element.key.kind == .resource && tree[list].isFlow && !source.hasLineBreak(in: tree[list].span)
-      {
-        var place = isInLine ? tree[element.node].end : tree[list].start + 1
-        if source.bytes[padded: place] == "," { place += 1 }
-        return TextEdit(ByteSpan(at: place), [0x20] + comment.text.bytes + next)
-      }
-      if isInLine { return above(element.node) }
-    }
-    // A comment keeps its indentation if it isn't aligned with the element below it.
-    let own = ByteSpan(comment.whole.start, comment.span.start)
-    let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
-    let indent = isAligned || comment.slot.isBehind ? source.bytes[line] : origin.source.bytes[own]
-    return TextEdit(
-      ByteSpan(at: line.start), Array(indent) + comment.text.bytes + lineBreak + (isLoose ? lineBreak : []))
   }
 }

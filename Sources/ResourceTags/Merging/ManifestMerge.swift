@@ -62,7 +62,7 @@ package struct ManifestMerge: Sendable {
     var early = isGitLast && merge.elements.count < 10_000 ? self : nil
     do { try early?.write(merge, labels) } catch { early = nil }
     guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
-      merged.mergeObstacle == nil, merge.isMeaning(of: merged),
+      merged.mergeObstacle == nil, merge.isMeaning(of: merged), Self.keepsComments(merged, merge),
       Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty
     else {
       if let early { self = early } else { try write(merge, labels) }
@@ -70,6 +70,13 @@ package struct ManifestMerge: Sendable {
     }
     source = merged.source
     if !merge.notes.isEmpty { note(merge, VersionText(merge.version(merged, preferring: .ours))) }
+  }
+
+  /// Whether git's line merge leaves the comments that belong to a list in that list, although the items around them may be
+  /// in another list now.
+  private static func keepsComments(_ merged: Manifest, _ merge: MeaningMerge) -> Bool {
+    merged.source.bytes.offset(of: .numberSign) == nil
+      || CommentMerge(merge).keepsCollections(VersionText(merge.version(merged, preferring: .ours)))
   }
 
   /// Writes the merged text, or a text with conflict markers.

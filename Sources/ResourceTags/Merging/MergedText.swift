@@ -34,6 +34,7 @@ struct MergedText {
       let edits: [TextEdit]
       (edits, unplaced) = comments.edits(of: text, preferring: side)
       try apply(edits)
+      if !edits.isEmpty { try? apply(comments.separations(in: text)) }
       self.text = text
     } catch {
       throw MergeRefusal(source: own.source, span: error.span ?? ByteSpan(at: 0), message: error.message)

@@ -23,8 +23,9 @@ extension VersionText {
     /// For a comment directly above the first element of a list, both possible owners. Which one it is depends on the other
     /// comments of the list, so it may differ between versions.
     var owners: (list: CommentSlot, element: CommentSlot)?
-    /// For a comment in a collection, the number of elements before it.
+    /// For a comment on a line of its own in a collection, the number of elements above it, and the last of them.
     var index = 0
+    var previous: ElementKey?
     /// The comment alone. `whole` also includes the text that odr removes together with the comment: the whole line of
     /// the comment, or the white space before the comment.
     let span: ByteSpan
@@ -59,21 +60,21 @@ extension VersionText {
       var comment = Comment(
         text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, position: line == nil ? .behind : .above),
         span: span, whole: whole)
-      if line != nil, let (slot, index, isPlace) = gap(around: span, &known) {
+      if line != nil, let (slot, index, previous, isPlace) = gap(around: span, &known) {
         if let first = known?.shared, span.start >= first { comment.owners = (slot, comment.slot) }
         if isPlace { comment.slot = slot }
-        comment.index = index
+        (comment.index, comment.previous) = (index, previous)
       }
       return comment
     }
   }
 
-  /// Finds the innermost collection around a comment on a line of its own, the number of the collection's elements before
-  /// the comment, and whether the comment belongs to the collection or to its place instead of an element; `nil` for a
-  /// comment below a key without a value. `known` contains the comments that were looked up last.
+  /// Finds the innermost collection around a comment on a line of its own, the number of the collection's elements above
+  /// the comment, the last of them, and whether the comment belongs to the collection or to its place instead of an
+  /// element. `known` contains the comments that were looked up last.
   private func gap(
     around comment: ByteSpan, _ known: inout Gap?
-  ) -> (slot: CommentSlot, index: Int, isPlace: Bool)? {
+  ) -> (slot: CommentSlot, index: Int, previous: ElementKey?, isPlace: Bool)? {
     let tree = manifest.tree
     var (node, limit) = (tree.root, nil as ByteIndex?)
     while let current = node, let collection = collection(current) {
@@ -91,13 +92,18 @@ extension VersionText {
       }
       guard let gap = known?.comments, let key = key(ofCollection: current) else { return nil }
       if let last = gap.tail.last, comment.start <= last.start {
-        (node, limit) = (value(of: elements[index - 1].node, in: current), last.end)
+        let value = value(of: elements[index - 1].node, in: current)
+        if !tree[value].isCollection {
+          return self.key(at: elements[index - 1].node).map { (CommentSlot(key: $0, position: .inside), 0, nil, true) }
+        }
+        (node, limit) = (value, last.end)
         continue
       }
       // The end of the text is a place of its own.
       if current == tree.root, index == elements.count { return nil }
       let isPlace = gap.place.last.map { comment.start <= $0.start } ?? false
-      return (CommentSlot(key: key, position: .inside), index, isPlace)
+      let previous = index > 0 ? self.key(at: elements[index - 1].node) : nil
+      return (CommentSlot(key: key, position: .inside), index, previous, isPlace)
     }
     return nil
   }
@@ -153,9 +159,28 @@ extension VersionText {
     return insertions[slot]?[id].flatMap { index < $0.count ? $0[index] : nil }
   }
 
-  /// Returns the places for the comments above each element of a collection of `origin`, and below its last one.
+  /// Whether a comment can have a line of its own in a collection, or below a key without a value.
+  func hasLines(for slot: CommentSlot) -> Bool { collection(of: slot) != nil || placeBelowKey(of: slot) != nil }
+
+  /// Returns the place below the key of a collection without elements; `nil` for other collections.
+  private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
+    let tree = manifest.tree
+    guard slot.key != .end, let element = element(slot.key), let line = element.line else { return nil }
+    let value = tree.next(after: element.node)
+    guard tree[value].isScalar, tree[value].span.isEmpty, tree.root.map({ !tree[$0].isFlow }) ?? false else {
+      return nil
+    }
+    let start = source.afterLineBreak(source.lineEnd(from: line.end))
+    return InsertionPlace(start: start, indent: Array(source.bytes[line]) + [.space, .space])
+  }
+
+  /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: below the
+  /// same element as in `origin` or, if the text lacks that element, or only that element has moved, above the next one.
   private func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
-    guard let own = collection(of: slot), let other = origin.anyCollection(of: slot) else { return [] }
+    guard let other = origin.anyCollection(of: slot) else { return [] }
+    guard let own = collection(of: slot) else {
+      return Array(repeating: placeBelowKey(of: slot), count: other.elements.count + 1)
+    }
     let known = Dictionary(
       first: own.elements.indices.compactMap { index in key(at: own.elements[index].node).map { ($0, index) } })
     func place(above index: Int) -> InsertionPlace? {
@@ -164,13 +189,30 @@ extension VersionText {
     func place(below index: Int) -> InsertionPlace? {
       own.lines(of: index).map { InsertionPlace(start: $0.span.end, indent: $0.indent) }
     }
-    let indices = other.elements.map { origin.key(at: $0.node).flatMap { known[$0] } }
-    let first = indices.compactMap(\.self).first.flatMap(place(above:)) ?? place(below: own.elements.count - 1)
-    var last: Int?
-    return [place(above: 0)]
-      + indices.map { index in
-        last = index ?? last
-        return last.flatMap(place(below:)) ?? first
+    /// The place below all comments that belong to their place below an element.
+    func place(farBelow index: Int) -> InsertionPlace? {
+      if index + 1 < own.elements.count { return place(above: index + 1) }
+      guard let last = own.commentGap(before: index + 1).place.last else { return place(below: index) }
+      return own.lines(of: index).map {
+        InsertionPlace(start: source.afterLineBreak(last.end), indent: $0.indent)
       }
+    }
+    let indices = other.elements.map { origin.key(at: $0.node).flatMap { known[$0] } }
+    let lastIndex = own.elements.count - 1
+    var places = [place(above: 0)]
+    var (last, before) = (nil as Int?, nil as Int?)
+    for (number, index) in indices.enumerated() {
+      if let index { (last, before) = (index, last) }
+      if number + 1 == indices.count {
+        places.append(index == lastIndex ? place(below: lastIndex) : place(farBelow: lastIndex))
+      } else if let index {
+        let next = indices[number + 1]
+        let hasMoved = next.map { $0 < index && before ?? -1 < $0 } ?? false
+        places.append(hasMoved ? next.flatMap(place(above:)) : place(below: index))
+      } else {
+        places.append(last.map(place(farBelow:)) ?? place(above: 0))
+      }
+    }
+    return places
   }
 }

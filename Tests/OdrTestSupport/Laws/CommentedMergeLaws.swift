@@ -94,7 +94,7 @@ package struct CommentedMergeLaws {
     }
 
     /// Reads the lists of tags line by line.
-    private static func lists(_ source: SourceText) -> [String: [String]] {
+    static func lists(_ source: SourceText) -> [String: [String]] {
       var (lists, current): ([String: [String]], String?) = ([:], nil)
       for line in source.string(in: ByteSpan(0, source.count)).split(whereSeparator: \.isNewline) {
         let words = line.split(separator: " ").map(String.init)
@@ -169,7 +169,7 @@ package struct CommentedMergeLaws {
         if !isGit { checkComments(result, name) }
         if let lines, !isGit {
           let manifest = Manifest(SourceText(name: outcome.text.name, bytes: lines))
-          let isSame = PlainManifest(manifest).withoutOrder == result.plain.withoutOrder
+          let isSame = PlainManifest(manifest).withoutOrder == result.plain.withoutOrder && keepsLists(manifest.source)
           // If both sides move a tag to another place, git's merge declares it twice.
           let hasError = Linter.lint(manifest).contains { $0.severity == .error }
           if isSame, !hasError { add("git", "is clean and means the same" + name) }
@@ -184,6 +184,15 @@ package struct CommentedMergeLaws {
   private mutating func add(_ law: String, _ reason: String) { broken.append((law, reason)) }
 
   // MARK: Comments
+
+  /// Whether all that is commented out in a text is in the same list as in some version.
+  private func keepsLists(_ text: SourceText) -> Bool {
+    Version.lists(text).allSatisfy { category, list in
+      list.filter { $0.hasPrefix("#") }.allSatisfy { item in
+        versions.contains { $0.lists[category]?.contains(item) ?? false }
+      }
+    }
+  }
 
   private mutating func checkComments(_ result: Version, _ name: String) {
     let texts = Set(versions.flatMap(\.counts.keys)).union(result.counts.keys)
@@ -247,8 +256,8 @@ package struct CommentedMergeLaws {
     if let entries = version.places[pair[0]], let others = result.entriesBefore[pair] {
       let last = entries.last { result.starts.contains($0) }
       if others.last(where: { version.starts.contains($0) }) == last { return true }
-      // A list in brackets has no line below its last item.
-      if last == pair[1] { return true }
+      // A list in brackets has no line below its items, so comments go above the first one.
+      if result.firsts.values.contains(pair[1]) { return true }
     }
     return result.firsts.contains { collection, first in
       first == pair[1] && version.firsts[collection].map { version.pairs[[pair[0], $0]] != nil } ?? false

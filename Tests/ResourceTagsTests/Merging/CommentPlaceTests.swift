@@ -140,4 +140,143 @@ extension MergedTextTests {
     let merged = try merge(base, ours, base + "  z.png: [a]\n")
     #expect(merged.conflicts.contains { $0.hasPrefix("ours removes tag 'a', but theirs changes it") })
   }
+
+  // MARK: Comments next to comments
+
+  /// A manifest in which one side changes comments while the other renames tag `sea`, so that odr writes the text.
+  struct Placed: CustomTestStringConvertible {
+    let testDescription: String
+    /// The lines of the list of tags, of the base and of one side, and in the merge.
+    let base: String
+    let ours: String
+    let merged: String
+
+    static let all = [
+      Placed(
+        testDescription: "a changed line of a comment", base: "sea|# not before May,|# see ticket 4|moor",
+        ours: "sea|# not before June,|# see ticket 4|moor", merged: "ocean|# not before June,|# see ticket 4|moor"),
+      Placed(
+        testDescription: "a new first and middle line", base: "sea|# one|# two|moor",
+        ours: "sea|# zero|# one|# middle|# two|moor", merged: "ocean|# zero|# one|# middle|# two|moor"),
+      Placed(
+        testDescription: "what is commented out", base: "sea|# - reef|moor|lake",
+        ours: "sea|# - reef|# - cliff|moor|lake|# - hut", merged: "ocean|# - reef|# - cliff|moor|lake|# - hut"),
+      Placed(
+        testDescription: "a group between blank lines", base: "sea|moor|lake", ours: "sea||# group||moor|lake",
+        merged: "ocean||# group||moor|lake"),
+      Placed(
+        testDescription: "a header", base: "sea|moor", ours: "# all|# of them||sea|moor",
+        merged: "# all|# of them||ocean|moor"),
+      Placed(
+        testDescription: "the last line of a header", base: "# all|# of Ann||sea|moor", ours: "# all|# of Bo||sea|moor",
+        merged: "# all|# of Bo||ocean|moor"),
+    ]
+
+    static func text(_ list: String, _ sea: String) -> String {
+      let lines = list.split(separator: "|", omittingEmptySubsequences: false).map { line in
+        line.isEmpty ? "\n" : "    \(line.hasPrefix("#") ? "" : "- ")\(line)\n"
+      }
+      return "version: 1\ntags:\n  onDemand:\n\(lines.joined())files:\n  a.png: [\(sea)]\n"
+    }
+  }
+
+  @Test("a comment is next to the same comments and blank lines as before", arguments: Placed.all)
+  func neighbors(_ placed: Placed) throws {
+    let (base, ours) = (Placed.text(placed.base, "sea"), Placed.text(placed.ours, "sea"))
+    let theirs = base.replacing("sea", with: "ocean")
+    for (left, right) in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, left, right)
+      #expect(merged.conflicts == [] && merged.text == Placed.text(placed.merged, "ocean"))
+    }
+  }
+
+  @Test("what both sides comment out has the order of the base, in both orders")
+  func bothCommentedOut() throws {
+    let base = Placed.text("sea|moor|lake", "sea")
+    let sides = [Placed.text("sea|# - moor|lake", "sea"), Placed.text("sea|moor|# - lake", "sea")]
+    for (left, right) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      #expect(try merge(base, left, right).text == Placed.text("sea|# - moor|# - lake", "sea"))
+    }
+  }
+
+  @Test("both sides add the same comment to two places of a list")
+  func sameTwice() throws {
+    let (ours, theirs) = ("sea|# TODO||moor|lake", "ocean|moor|# TODO||lake")
+    let merged = try merge(
+      Placed.text("sea|moor|lake", "sea"), Placed.text(ours, "sea"), Placed.text(theirs, "ocean"))
+    #expect(merged.conflicts == [] && merged.text == Placed.text("ocean|# TODO||moor|# TODO||lake", "ocean"))
+  }
+
+  @Test("what is commented out at the end of a list, or below an item that moves, stays there")
+  func placesOfMovedItems() throws {
+    let base = Placed.text("sea|moor|lake", "sea")
+    for (moved, commented, expected) in [
+      ("lake|sea|moor", "sea|moor|lake|# - reef", "lake|sea|moor|# - reef"),
+      ("moor|lake|sea", "sea|# - reef|moor|lake", "# - reef|moor|lake|sea"),
+    ] {
+      let merged = try merge(base, Placed.text(moved, "sea"), Placed.text(commented, "sea"))
+      #expect(merged.conflicts == [] && merged.text == Placed.text(expected, "sea"))
+    }
+  }
+
+  @Test("comments stay below the key of a list or section that the other side empties, in both orders")
+  func emptied() throws {
+    let base = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  a.png: [sea]\n"
+    let removed = base.replacing("  a.png: [sea]\n", with: "")
+    let comments = "  # b.png: [sea]\n  # c.png: [sea]\n"
+    let commented = base.replacing("  a.png", with: comments + "  a.png")
+    for (left, right) in [(commented, removed), (removed, commented)] {
+      let merged = try merge(base, left, right)
+      #expect(merged.conflicts == [] && merged.text == removed + comments)
+    }
+  }
+
+  @Test("a catalog that the other side renames keeps its comments")
+  func renamedCatalog() throws {
+    let base = "version: 1\ntags:\n  onDemand: [sea]\ncatalogs:\n  A.xcassets:\n    Sea.imageset: [sea]\n"
+    let commented = base.replacing("A.xcassets:\n", with: "A.xcassets:  # ours\n    # items\n")
+    let renamed = base.replacing("A.xc", with: "B.xc")
+    for (left, right) in [(commented, renamed), (renamed, commented)] {
+      let merged = try merge(base, left, right)
+      #expect(merged.conflicts == [] && merged.text == commented.replacing("A.xc", with: "B.xc"))
+    }
+  }
+
+  @Test("the line merge of git isn't the result if it moves what is commented out to another list")
+  func linesOfOtherList() throws {
+    let base = "version: 1\ntags:\n  prefetchOrder:\n    - one\n  onDemand:\n    - sea\nfiles:\n  a.png: [one, sea]\n"
+    let ours = base.replacing("    - sea", with: "    # - reef\n    - sea")
+    let theirs = base.replacing("  onDemand:\n    - sea\n", with: "    - sea\n  onDemand:\n")
+    let lines = base.replacing("  onDemand:\n    - sea\n", with: "    # - reef\n    - sea\n  onDemand:\n")
+    let texts = [base, ours, theirs].map { SourceText(name: "m.yml", $0) }
+    let merged = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2]) { Array(lines.utf8) }
+    #expect(merged.source.bytes.string == theirs.replacing("onDemand:\n", with: "onDemand:\n    # - reef\n"))
+  }
+
+  @Test("a comment that silences a finding gets a line for its item in a list in brackets")
+  func ignoreInBrackets() throws {
+    let base = Placed.text("sea|moor|lake", "sea")
+    let flow = "version: 1\ntags:\n  onDemand: [sea, moor, lake]\nfiles:\n  a.png: [sea]\n"
+    for comment in ["- moor  # odr:ignore unused-tag", "# odr:ignore unused-tag\n    - moor"] {
+      let merged = try merge(base, flow, base.replacing("- moor", with: comment))
+      let findings = Linter.lint(Manifest(SourceText(name: "m.yml", merged.text))).map(\.message)
+      #expect(merged.conflicts == [] && findings == ["tag 'lake' has no resources"], "\(merged.text)")
+    }
+  }
+
+  @Test("several comments in brackets keep their order")
+  func severalInBrackets() throws {
+    let flow = "version: 1\ntags:\n  onDemand: [sea, moor]\nfiles:\n  a.png: [sea]\n"
+    let theirs = Placed.text("sea|# - reef|# - cliff|moor", "sea")
+    let merged = try merge(Placed.text("sea|moor", "sea"), flow, theirs)
+    #expect(merged.text.contains("onDemand: [\n      # - reef\n      # - cliff\n      sea, moor]\n"), "\(merged.text)")
+  }
+
+  @Test("a header of a list that would be the first item's gets a blank line")
+  func separatedHeader() throws {
+    let base = Placed.text("sea|moor|lake", "sea")
+    let merged = try merge(
+      base, Placed.text("# all|sea|moor|lake", "sea"), Placed.text("ocean|moor|# deep|lake", "ocean"))
+    #expect(merged.text == Placed.text("# all||ocean|moor|# deep|lake", "ocean"))
+  }
 }
