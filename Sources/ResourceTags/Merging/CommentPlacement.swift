@@ -62,7 +62,7 @@ struct CommentPlacement {
     if slot == comment.slot, !slot.isBehind { return ownLine(of: comment, index, in: origin) }
     let source = text.source
     guard let line = text.owner(of: slot.key)?.line else { return nil }
-    // At the end of the line, a comment that silences findings would silence those of other elements, too.
+    // At the end of the line, a comment that silences findings would also silence findings about other elements.
     let isIgnore = origin.source.bytes[comment.span].offset(of: SyntaxTree.ignoreKeyword) != nil
     let isOther = slot != comment.slot && (isIgnore || comment.slot.isInside && !isHeader(comment, index, in: origin))
     if slot.isBehind, !isOther, ends.insert(slot.key).inserted {
