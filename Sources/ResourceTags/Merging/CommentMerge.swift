@@ -123,6 +123,13 @@ struct CommentMerge {
     places(slots).contains { merge.disputed.contains($0.key.resource) }
   }
 
+  /// Whether both sides added the same comment to a list, below different elements.
+  private func isAddedTwice(_ comment: ByteString, _ slot: CommentSlot) -> Bool {
+    guard let all = previous[comment]?[slot] else { return false }
+    let new = PerSide { all[$0].subtracting(all.base) }
+    return !new.ours.isEmpty && !new.theirs.isEmpty && new.ours.isDisjoint(with: new.theirs)
+  }
+
   /// Returns the merged number of occurrences of a comment at each place.
   private func wanted(
     _ comment: ByteString, _ slots: PerSide<[CommentSlot: Int]>, preferring side: MergeSide
@@ -132,9 +139,7 @@ struct CommentMerge {
     for slot in Set(places(slots)) {
       let count = PerSide { slots[$0][slot] ?? 0 }
       let sum = max(0, count.ours + count.theirs - count.base)
-      // Both sides may have added the same comment at different places of a list.
-      let isTwice = count.base == 0 && previous[comment]?[slot].map { $0.ours.isDisjoint(with: $0.theirs) } ?? false
-      wanted[slot] = isTwice ? sum : count.merged ?? sum
+      wanted[slot] = isAddedTwice(comment, slot) ? sum : count.merged ?? sum
     }
     let total = total(slots)
     var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
@@ -194,7 +199,6 @@ struct CommentMerge {
       deleted.formUnion(left)
       missing[comment] = Dictionary(wanted.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
     }
-    var edits = deleted.map { TextEdit(text.comments[$0].whole, []) }
     var unplaced: Set<ElementKey> = []
     var placement = CommentPlacement(text, deleted, slot)
     // The end of a line has room for only one comment, so odr places comments in three rounds: the comments on elements
@@ -209,16 +213,14 @@ struct CommentMerge {
           let slot = resolved(comment.slot, in: text)
           if rank != (slot.key == .end && !slot.isInside ? 2 : slot == comment.slot ? 0 : 1) { continue }
           missing[comment.text]?[comment.slot]? -= 1
-          if let edit = placement.insertion(of: comment, index, in: versions[version], at: slot) {
-            edits.append(edit)
-          } else if hasComments(.theirs) {
+          if !placement.insert(comment, index, of: versions[version], at: slot), hasComments(.theirs) {
             // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
             unplaced.insert(comment.slot.key)
           }
         }
       }
     }
-    return (edits, unplaced)
+    return (deleted.map { TextEdit(text.comments[$0].whole, []) } + placement.edits, unplaced)
   }
 
   /// Whether each comment in a collection of a text is in the same collection in some version.

@@ -10,8 +10,10 @@ struct CommentPlacement {
   private var neighbors: [ObjectIdentifier: [Neighbors]] = [:]
   /// The elements whose lines already end with a comment.
   private var ends: Set<ElementKey> = []
-  /// The comments of which one is already in brackets.
-  private var opened: Set<CommentSlot> = []
+  /// The edits that insert comments outside of brackets.
+  private var lines: [TextEdit] = []
+  /// The comments that go into brackets, by the item next to them.
+  private var brackets: [NodeID: Bracketed] = [:]
   /// For each place, whether a blank line is below the last of the comments that go there.
   private var written: [ByteIndex: Bool] = [:]
 
@@ -22,6 +24,18 @@ struct CommentPlacement {
     let previous: ElementKey?
 
     func with(_ text: ByteString?) -> Key { Key(text: text, slot: slot, previous: previous) }
+  }
+
+  /// An item in brackets with new comments, each of which ends its line.
+  private struct Bracketed {
+    /// The line break and the indentation for a new line in the brackets.
+    let indent: [UInt8]
+    var above: [[UInt8]] = []
+    var behind: [[UInt8]] = []
+    /// The end of the item with its comma.
+    var end: ByteIndex = 0
+    /// Whether no other item may be on the line of the item.
+    var isAlone = false
   }
 
   /// The nearest comments of a version that have the same place as a comment and are in the text: their numbers there.
@@ -54,25 +68,33 @@ struct CommentPlacement {
     return seen[key(comment), default: 0] <= indices.count
   }
 
-  /// Returns the edit that inserts the comment with the number `index` in `origin` at `slot`; `nil` if the text has no place
-  /// for it. At the end of a line is room for one comment; others go into the brackets of a list, or above the line.
-  mutating func insertion(
-    of comment: VersionText.Comment, _ index: Int, in origin: VersionText, at slot: CommentSlot
-  ) -> TextEdit? {
-    if slot == comment.slot, !slot.isBehind { return ownLine(of: comment, index, in: origin) }
+  /// Inserts the comment with the number `index` in `origin` at `slot`; returns false if the text has no place for it. At the
+  /// end of a line is room for one comment; others go into the brackets of a list, or above the line.
+  mutating func insert(
+    _ comment: VersionText.Comment, _ index: Int, of origin: VersionText, at slot: CommentSlot
+  ) -> Bool {
+    if slot == comment.slot, !slot.isBehind {
+      guard let edit = ownLine(of: comment, index, in: origin) else { return false }
+      lines.append(edit)
+      return true
+    }
     let source = text.source
-    guard let line = text.owner(of: slot.key)?.line else { return nil }
+    guard let line = text.owner(of: slot.key)?.line else { return false }
     // At the end of the line, a comment that silences findings would also silence findings about other elements.
     let isIgnore = origin.source.bytes[comment.span].offset(of: SyntaxTree.ignoreKeyword) != nil
-    let isOther = slot != comment.slot && (isIgnore || comment.slot.isInside && !isHeader(comment, index, in: origin))
+    let isInBrackets = comment.slot.isInside && text.start(of: comment.slot)?.first != nil
+    let isOther = slot != comment.slot && (isIgnore || isInBrackets && !isHeader(comment, index, in: origin))
     if slot.isBehind, !isOther, ends.insert(slot.key).inserted {
       let written = origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)]
-      return TextEdit(
-        ByteSpan(at: source.lineEnd(from: line.end)),
-        comment.slot.isBehind ? Array(written) : [.space, .space] + comment.text.bytes)
+      lines.append(
+        TextEdit(
+          ByteSpan(at: source.lineEnd(from: line.end)),
+          comment.slot.isBehind ? Array(written) : [.space, .space] + comment.text.bytes))
+    } else if !bracket(comment, line, isAlone: isIgnore) {
+      let text = Array(source.bytes[line]) + comment.text.bytes + source.lineBreak
+      lines.append(TextEdit(ByteSpan(at: line.start), text))
     }
-    return bracketed(comment, line, isAlone: isIgnore)
-      ?? TextEdit(ByteSpan(at: line.start), Array(source.bytes[line]) + comment.text.bytes + source.lineBreak)
+    return true
   }
 
   /// Whether a comment is the only one above the first element of a list.
@@ -114,13 +136,15 @@ struct CommentPlacement {
     }
     let lineBreak = source.lineBreak
     let needsBlank =
-      isBlank(above: comment.whole.start, in: origin.source) && start > 0
-      && !(written[start] ?? isBlank(above: withoutDeleted(above: start), in: source))
+      isBlank(above: comment.whole.start, in: origin.source) && start > source.byteOrderMarkLength
+      && !(written[start] ?? isBlank(above: passing(deletedByEnd, from: start), in: source))
     let bytes = (needsBlank ? lineBreak : []) + indent + comment.text.bytes
     written[start] = false
-    if start > 0, source.lineBreakLength(before: start) == 0 { return TextEdit(ByteSpan(at: start), lineBreak + bytes) }
+    let isUnfinished =
+      start == source.count && start > source.byteOrderMarkLength && source.lineBreakLength(before: start) == 0
+    if isUnfinished { return TextEdit(ByteSpan(at: start), lineBreak + bytes) }
     guard start < source.count, isBlank(below: comment.whole.end, in: origin.source),
-      !isBlank(below: withoutDeleted(below: start), in: source)
+      !isBlank(below: passing(deletedByStart, from: start), in: source)
     else { return TextEdit(ByteSpan(at: start), bytes + lineBreak) }
     written[start] = true
     return TextEdit(ByteSpan(at: start), bytes + lineBreak + lineBreak)
@@ -128,15 +152,22 @@ struct CommentPlacement {
 
   private func neighbors(of origin: VersionText) -> [Neighbors] {
     var result = origin.comments.map { _ in Neighbors() }
+    let keys = origin.comments.map(key)
+    // Equal comments of a block are the same ones in the text if there are as many.
+    var counts: [Key: Int] = [:]
+    let numbers = keys.map { key in
+      counts[key, default: 0] += 1
+      return counts[key, default: 0] - 1
+    }
     func pass(_ indices: some Sequence<Int>, _ side: WritableKeyPath<Neighbors, Int?>) {
-      var nearest: Int?
-      var block: Key?
+      var (nearest, block) = (nil as Int?, nil as Key?)
       for index in indices where !origin.comments[index].slot.isBehind {
-        let key = key(origin.comments[index])
+        let key = keys[index]
         if block != key.with(block?.text) { nearest = nil }
         block = key
         result[index][keyPath: side] = nearest
-        if let indices = kept[key], indices.count == 1 { nearest = indices[0] }
+        guard let others = kept[key] else { continue }
+        nearest = others.count == counts[key] ? others[numbers[index]] : nil
       }
     }
     pass(result.indices, \.above)
@@ -144,15 +175,10 @@ struct CommentPlacement {
     return result
   }
 
-  private func withoutDeleted(above start: ByteIndex) -> ByteIndex {
+  /// Returns the offset without the deleted comments directly before or after it: `deleted` is one of the two tables.
+  private func passing(_ deleted: [ByteIndex: ByteIndex], from start: ByteIndex) -> ByteIndex {
     var start = start
-    while let other = deletedByEnd[start] { start = other }
-    return start
-  }
-
-  private func withoutDeleted(below start: ByteIndex) -> ByteIndex {
-    var start = start
-    while let other = deletedByStart[start] { start = other }
+    while let other = deleted[start] { start = other }
     return start
   }
 
@@ -167,39 +193,55 @@ struct CommentPlacement {
 
   // MARK: Brackets
 
-  /// Returns the edit that writes a comment into the brackets of a list; `nil` if its element isn't in brackets. A comment in
-  /// brackets needs a line break below it. If `isAlone` is true, its element gets a line of its own.
-  private mutating func bracketed(_ comment: VersionText.Comment, _ line: ByteSpan, isAlone: Bool) -> TextEdit? {
+  /// The edits that insert the comments. Comments in the brackets of lists need line breaks.
+  var edits: [TextEdit] {
+    let source = text.source
+    return lines
+      + brackets.flatMap { node, item in
+        var edits: [TextEdit] = []
+        let start = text.manifest.tree[node].start
+        if !item.above.isEmpty || item.isAlone {
+          let lines = item.above.flatMap { item.indent + $0 } + item.indent
+          edits.append(TextEdit(ByteSpan(source.startOfBlanks(before: start), start), lines))
+        }
+        if !item.behind.isEmpty || item.isAlone {
+          let comments = item.behind.map { [.space] + $0 }.joined(separator: item.indent)
+          edits.append(TextEdit(ByteSpan(at: item.end), comments + item.indent))
+        }
+        return edits
+      }
+  }
+
+  /// Puts a comment into the brackets of a list; returns false if its element isn't in brackets. If `isAlone` is true, the
+  /// element gets a line of its own.
+  private mutating func bracket(_ comment: VersionText.Comment, _ line: ByteSpan, isAlone: Bool) -> Bool {
     let (tree, source) = (text.manifest.tree, text.source)
-    let next = source.lineBreak + source.bytes[line] + Array("    ".utf8)
-    let isFirst = opened.insert(comment.slot).inserted
-    func above(_ node: NodeID) -> TextEdit {
-      let start = tree[node].start
-      return isFirst
-        ? TextEdit(ByteSpan(source.startOfBlanks(before: start), start), next + comment.text.bytes + next)
-        : TextEdit(ByteSpan(at: start), comment.text.bytes + next)
+    var item = Bracketed(indent: source.lineBreak + source.bytes[line] + Array("    ".utf8))
+    func add(_ node: NodeID, _ list: WritableKeyPath<Bracketed, [[UInt8]]>) {
+      item = brackets[node] ?? item
+      item[keyPath: list].append(comment.text.bytes)
+      item.isAlone = item.isAlone || isAlone
+      brackets[node] = item
     }
-    if comment.slot.isInside { return text.firstElement(in: comment.slot).map(above) }
-    guard let element = text.element(comment.slot.key) else { return nil }
-    let (node, list) = (element.node, tree.next(after: element.node))
-    func endWithComma(_ end: ByteIndex) -> ByteIndex { source.bytes[padded: end] == "," ? end + 1 : end }
-    if element.line == nil, isAlone, isFirst {
-      let span = ByteSpan(source.startOfBlanks(before: tree[node].start), endWithComma(tree[node].end))
-      let item = source.bytes[ByteSpan(tree[node].start, span.end)]
-      return TextEdit(
-        span,
-        next
-          + (comment.slot.isBehind ? item + [.space] + comment.text.bytes : comment.text.bytes + next + item) + next)
+    if comment.slot.isInside {
+      guard let (collection, first) = text.start(of: comment.slot) else { return false }
+      item.end = tree[collection].start + 1
+      add(first ?? collection, first == nil ? \.behind : \.above)
+      return true
     }
-    if comment.slot.isBehind {
-      if element.line == nil {
-        return TextEdit(ByteSpan(at: endWithComma(tree[node].end)), [.space] + comment.text.bytes + next)
-      }
-      guard element.key.kind == .resource, tree[list].isFlow, !source.hasLineBreak(in: tree[list].span) else {
-        return nil
-      }
-      return TextEdit(ByteSpan(at: tree[list].start + 1), [.space] + comment.text.bytes + next)
+    guard let element = text.element(comment.slot.key) else { return false }
+    if element.line == nil {
+      item.end = text.span(of: comment.slot.key)?.end ?? tree[element.node].end
+      if source.bytes[padded: item.end] == "," { item.end += 1 }
+      add(element.node, comment.slot.isBehind ? \.behind : \.above)
+      return true
     }
-    return element.line == nil ? above(node) : nil
+    let list = tree.next(after: element.node)
+    guard comment.slot.isBehind, element.key.kind == .resource, tree[list].isFlow,
+      !source.hasLineBreak(in: tree[list].span)
+    else { return false }
+    item.end = tree[list].start + 1
+    add(list, \.behind)
+    return true
   }
 }

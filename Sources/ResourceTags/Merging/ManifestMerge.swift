@@ -1,8 +1,8 @@
 /// The result of merging three versions of a manifest by meaning.
 ///
 /// If one side changed nothing, the result is the other side, byte for byte. If both sides changed the manifest, the
-/// result is git's line merge, provided that it has exactly the meaning that odr computes for the merge. If git's line
-/// merge conflicts or has a different meaning, odr applies the changes of THEIRS to the text of OURS as verified edits.
+/// result is git's line merge, provided that it has exactly the meaning that odr computes for the merge, and leaves the
+/// comments of lists in their lists. Otherwise, odr applies the changes of THEIRS to the text of OURS as verified edits.
 package struct ManifestMerge: Sendable {
   /// The merged text, with git's conflict markers around conflicts.
   package private(set) var source: SourceText

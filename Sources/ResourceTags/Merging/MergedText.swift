@@ -9,9 +9,11 @@ struct MergedText {
   init(_ comments: CommentMerge, preferring side: MergeSide, over ours: VersionText? = nil) throws(MergeRefusal) {
     let (merge, versions) = (comments.merge, comments.versions)
     let own = versions.ours.manifest
+    var isOwn = true
     do throws(EditRefusal) {
       let draft = try MergedDraft(merge, preferring: side).draft
       var text = VersionText(merge.version(try own.proved(draft).manifest, preferring: side))
+      isOwn = false
       func apply(_ edits: [TextEdit]) throws(EditRefusal) {
         if edits.isEmpty { return }
         let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
@@ -37,7 +39,9 @@ struct MergedText {
       if !edits.isEmpty { try? apply(comments.separations(in: text)) }
       self.text = text
     } catch {
-      throw MergeRefusal(source: own.source, span: error.span ?? ByteSpan(at: 0), message: error.message)
+      // Later errors have places in another text.
+      let span = isOwn ? error.span : nil
+      throw MergeRefusal(source: own.source, span: span ?? ByteSpan(at: 0), message: error.message)
     }
   }
 }

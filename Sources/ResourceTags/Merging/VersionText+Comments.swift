@@ -40,7 +40,6 @@ extension VersionText {
 
   /// The comments between two elements of a collection, or around its elements.
   private struct Gap {
-    let node: NodeID
     let index: Int
     let comments: CollectionText.CommentGap
     /// The start of the comments directly above the first element that belong to it or to the list.
@@ -48,7 +47,7 @@ extension VersionText {
   }
 
   func makeComments() -> [Comment] {
-    var known: Gap?
+    var known: [NodeID: Gap] = [:]
     return manifest.tree.comments().map { span in
       let next = elements.partitionIndex { manifest.tree[$0.node].start >= span.start }
       let line = source.startOfLineIfFirst(span.start)
@@ -60,8 +59,8 @@ extension VersionText {
       var comment = Comment(
         text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, position: line == nil ? .behind : .above),
         span: span, whole: whole)
-      if line != nil, let (slot, index, previous, isPlace) = gap(around: span, &known) {
-        if let first = known?.shared, span.start >= first { comment.owners = (slot, comment.slot) }
+      if line != nil, let (slot, index, previous, isPlace, shared) = gap(around: span, &known) {
+        if let shared, span.start >= shared { comment.owners = (slot, comment.slot) }
         if isPlace { comment.slot = slot }
         (comment.index, comment.previous) = (index, previous)
       }
@@ -73,8 +72,8 @@ extension VersionText {
   /// the comment, the last of them, and whether the comment belongs to the collection or to its place instead of an
   /// element. `known` contains the comments that were looked up last.
   private func gap(
-    around comment: ByteSpan, _ known: inout Gap?
-  ) -> (slot: CommentSlot, index: Int, previous: ElementKey?, isPlace: Bool)? {
+    around comment: ByteSpan, _ known: inout [NodeID: Gap]
+  ) -> (slot: CommentSlot, index: Int, previous: ElementKey?, isPlace: Bool, shared: ByteIndex?)? {
     let tree = manifest.tree
     var (node, limit) = (tree.root, nil as ByteIndex?)
     while let current = node, let collection = collection(current) {
@@ -84,17 +83,19 @@ extension VersionText {
         (node, limit) = (value(of: elements[index - 1].node, in: current), nil)
         continue
       }
-      if known?.node != current || known?.index != index {
-        known = Gap(
-          node: current, index: index,
-          comments: collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
+      if known[current]?.index != index {
+        known[current] = Gap(
+          index: index, comments: collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
           shared: index == 0 ? collection.commentsAboveFirst.first?.start : nil)
       }
-      guard let gap = known?.comments, let key = key(ofCollection: current) else { return nil }
+      guard let found = known[current], let key = key(ofCollection: current) else { return nil }
+      let gap = found.comments
       if let last = gap.tail.last, comment.start <= last.start {
         let value = value(of: elements[index - 1].node, in: current)
         if !tree[value].isCollection {
-          return self.key(at: elements[index - 1].node).map { (CommentSlot(key: $0, position: .inside), 0, nil, true) }
+          return self.key(at: elements[index - 1].node).map {
+            (CommentSlot(key: $0, position: .inside), 0, nil, true, nil)
+          }
         }
         (node, limit) = (value, last.end)
         continue
@@ -103,7 +104,7 @@ extension VersionText {
       if current == tree.root, index == elements.count { return nil }
       let isPlace = gap.place.last.map { comment.start <= $0.start } ?? false
       let previous = index > 0 ? self.key(at: elements[index - 1].node) : nil
-      return (CommentSlot(key: key, position: .inside), index, previous, isPlace)
+      return (CommentSlot(key: key, position: .inside), index, previous, isPlace, found.shared)
     }
     return nil
   }
@@ -135,8 +136,10 @@ extension VersionText {
     return node.flatMap { $0.index < manifest.tree.nodes.count ? collection($0) : nil }
   }
 
-  /// Returns the first item or key of a collection; `nil` if the collection is empty.
-  func firstElement(in slot: CommentSlot) -> NodeID? { anyCollection(of: slot)?.elements.first?.node }
+  /// Returns a collection and its first item or key; `nil` if the text doesn't contain the collection.
+  func start(of slot: CommentSlot) -> (collection: NodeID, first: NodeID?)? {
+    anyCollection(of: slot).map { ($0.node, $0.elements.first?.node) }
+  }
 
   /// Returns the collection in which a comment can have a line of its own; `nil` if the text doesn't contain the
   /// collection, or if elements share their lines with other text.
@@ -170,47 +173,56 @@ extension VersionText {
     guard tree[value].isScalar, tree[value].span.isEmpty, tree.root.map({ !tree[$0].isFlow }) ?? false else {
       return nil
     }
-    let start = source.afterLineBreak(source.lineEnd(from: line.end))
-    return InsertionPlace(start: start, indent: Array(source.bytes[line]) + [.space, .space])
+    return place(atLineBelow: line.end, Array(source.bytes[line]) + [.space, .space])
+  }
+
+  /// Returns the place at the start of the line below `offset`; without a line break at the end of the text, the end.
+  private func place(atLineBelow offset: ByteIndex, _ indent: [UInt8]) -> InsertionPlace {
+    let end = source.afterLineBreak(source.lineEnd(from: offset))
+    return InsertionPlace(start: min(end, source.count), indent: indent)
   }
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: below the
-  /// same element as in `origin` or, if the text lacks that element, or only that element has moved, above the next one.
+  /// same element as in `origin`, or above the next one if that fits better.
   private func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
-    guard let other = origin.anyCollection(of: slot) else { return [] }
+    let other = origin.anyCollection(of: slot)?.elements.map(\.node) ?? []
     guard let own = collection(of: slot) else {
-      return Array(repeating: placeBelowKey(of: slot), count: other.elements.count + 1)
+      return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)
     }
-    let known = Dictionary(
-      first: own.elements.indices.compactMap { index in key(at: own.elements[index].node).map { ($0, index) } })
     func place(above index: Int) -> InsertionPlace? {
       own.lines(of: index).map { InsertionPlace(start: own.startOfLines(index, $0), indent: $0.indent) }
     }
     func place(below index: Int) -> InsertionPlace? {
-      own.lines(of: index).map { InsertionPlace(start: $0.span.end, indent: $0.indent) }
+      own.lines(of: index).map { InsertionPlace(start: min($0.span.end, source.count), indent: $0.indent) }
     }
+    let top = place(above: 0)
     /// The place below all comments that belong to their place below an element.
     func place(farBelow index: Int) -> InsertionPlace? {
       if index + 1 < own.elements.count { return place(above: index + 1) }
       guard let last = own.commentGap(before: index + 1).place.last else { return place(below: index) }
-      return own.lines(of: index).map {
-        InsertionPlace(start: source.afterLineBreak(last.end), indent: $0.indent)
-      }
+      return own.lines(of: index).map { self.place(atLineBelow: last.start, $0.indent) }
     }
-    let indices = other.elements.map { origin.key(at: $0.node).flatMap { known[$0] } }
-    let lastIndex = own.elements.count - 1
-    var places = [place(above: 0)]
-    var (last, before) = (nil as Int?, nil as Int?)
+    let names = own.elements.map { key(at: $0.node) }
+    let known = Dictionary(first: names.indices.compactMap { index in names[index].map { ($0, index) } })
+    let indices = other.map { origin.key(at: $0).flatMap { known[$0] } }
+    // For each element of this text, how many elements above it are in `origin`, too.
+    let shared = Set(indices.compactMap(\.self))
+    let counts = names.indices.reduce(into: [0]) { $0.append(($0.last ?? 0) + (shared.contains($1) ? 1 : 0)) }
+    let end = own.elements.count - 1
+    var places = [top]
+    var (last, before) = (nil as Int?, -1)
     for (number, index) in indices.enumerated() {
-      if let index { (last, before) = (index, last) }
+      if let index { (last, before) = (index, last ?? -1) }
       if number + 1 == indices.count {
-        places.append(index == lastIndex ? place(below: lastIndex) : place(farBelow: lastIndex))
+        places.append(index == end ? place(below: end) : place(farBelow: end))
       } else if let index {
-        let next = indices[number + 1]
-        let hasMoved = next.map { $0 < index && before ?? -1 < $0 } ?? false
-        places.append(hasMoved ? next.flatMap(place(above:)) : place(below: index))
+        // A comment is above the next element if only new elements are above that, or if the element above has moved.
+        let next = indices[number + 1].flatMap { next in
+          (next < index ? before < next : index + 1 < next && counts[index + 1] == counts[next]) ? next : nil
+        }
+        places.append(next.map { $0 == 0 ? top : place(above: $0) } ?? place(below: index))
       } else {
-        places.append(last.map(place(farBelow:)) ?? place(above: 0))
+        places.append(last.map(place(farBelow:)) ?? top)
       }
     }
     return places

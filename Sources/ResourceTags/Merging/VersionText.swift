@@ -95,9 +95,11 @@ final class VersionText {
 
   private func keys(of mapping: NodeID, _ path: String) -> [Element] {
     let (tree, names) = (manifest.tree, version.names)
+    let isCatalogs = path == Section.catalogs.rawValue + "." && version.renames[.resource]?.origins.isEmpty == false
+    let catalogs = Set(isCatalogs ? tree.entries(of: mapping).map { tree.text(of: $0.key) ?? "" } : [])
     return tree.entries(of: mapping).flatMap { key, value in
       var name = path + (tree.text(of: key) ?? "")
-      if path == Section.catalogs.rawValue + "." { name = path + baseName(ofCatalog: key, in: mapping) }
+      if isCatalogs { name = path + baseName(ofCatalog: key, among: catalogs) }
       let own = [element(names.key(name), at: key)]
       // The entries of these mappings are resources, which have elements of their own.
       if name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { return own }
@@ -113,10 +115,10 @@ final class VersionText {
 
   /// Returns the name that a catalog has in the base: another name if this version renamed the catalog, so that its items
   /// have the same names as before in another catalog.
-  private func baseName(ofCatalog key: NodeID, in catalogs: NodeID) -> String {
+  private func baseName(ofCatalog key: NodeID, among catalogs: Set<String>) -> String {
     let (tree, items) = (manifest.tree, manifest.tree.next(after: key))
     let name = tree.text(of: key) ?? ""
-    guard version.renames[.resource]?.origins.isEmpty == false, tree[items].isMapping else { return name }
+    guard tree[items].isMapping else { return name }
     let first = manifest.entries.partitionIndex { $0.key >= items }
     var old: String?
     for index in manifest.entries.indices[first...] {
@@ -128,7 +130,7 @@ final class VersionText {
       if old != nil, catalog != old { return name }
       old = catalog
     }
-    guard let old, !tree.entries(of: catalogs).contains(where: { tree.text(of: $0.key) == old }) else { return name }
+    guard let old, !catalogs.contains(old) else { return name }
     return old
   }
 

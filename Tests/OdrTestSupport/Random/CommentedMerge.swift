@@ -179,7 +179,7 @@ private struct CommentedManifest {
     func one<Element>(_ elements: [Element]) -> Element? {
       elements.isEmpty ? nil : elements[random.number(0...elements.count - 1)]
     }
-    switch random.number(0...23) {
+    switch random.number(0...25) {
     case 0, 1:
       guard let list = one(tags.indices.map { $0 }) else { return }
       var tag = Item(name: random.name("t"))
@@ -235,6 +235,13 @@ private struct CommentedManifest {
       } else {
         settings[index].name = "platform: " + ["tvOS", "visionOS"][random.number(0...1)]
       }
+    case 23, 24:
+      // A comment at the end of a list.
+      var ends: [WritableKeyPath<CommentedManifest, [String]>] = tags.indices.map { \.tags[$0].end }
+      ends.append(\.files.end)
+      ends += catalogs.indices.map { \.catalogs[$0].end }
+      guard let end = one(ends) else { return }
+      if random.chance(70) { self[keyPath: end].append(random.comment()) } else { self[keyPath: end] = [] }
     case 21, 22:
       // A tag that is commented out, or no longer.
       guard let list = one(tags.indices.filter { tags[$0].form == .block && !tags[$0].tags.isEmpty }) else { return }

@@ -279,4 +279,78 @@ extension MergedTextTests {
       base, Placed.text("# all|sea|moor|lake", "sea"), Placed.text("ocean|moor|# deep|lake", "ocean"))
     #expect(merged.text == Placed.text("# all||ocean|moor|# deep|lake", "ocean"))
   }
+
+  /// Merges that once crashed, were refused, or mixed comments.
+  struct Odd: CustomTestStringConvertible {
+    let testDescription: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let merged: String
+
+    static let all = [
+      Odd(
+        testDescription: "a comment at the end of a list without a final line break", base: "  x.png:\n    - a",
+        ours: "  x.png:\n    - a", theirs: "  x.png:\n    - a\n    # - b\n", merged: "  x.png:\n    - a\n    # - b"),
+      Odd(
+        testDescription: "comments above and behind the same item in brackets", base: "  x.png: [a, b]\n",
+        ours: "  x.png: [a, b, c]\n",
+        theirs: "  x.png:\n    - a\n    # n\n    # m\n    - b  # odr:ignore redundant\n",
+        merged: "  x.png: [a,\n      # m\n      b, # odr:ignore redundant\n       c]  # n\n"),
+      Odd(
+        testDescription: "two sections added at the same place", base: "  a.png: [a]\n",
+        ours: "  a.png: [a]\n\n  # Fonts\n\n  q.ttf: [a]\n", theirs: "  a.png: [a]\n\n  # Levels\n\n  z.sks: [a]\n",
+        merged: "  a.png: [a]\n\n  # Fonts\n\n  q.ttf: [a]\n\n  # Levels\n\n  z.sks: [a]\n"),
+      Odd(
+        testDescription: "the title of a banner", base: "  a.png: [a]\n  # ---\n  # Music\n  # ---\n\n  m.mp3: [a]\n",
+        ours: "  a.png: [a, b]\n  # ---\n  # Music\n  # ---\n\n  m.mp3: [a]\n",
+        theirs: "  a.png: [a]\n  # ---\n  # Songs\n  # ---\n\n  m.mp3: [a]\n",
+        merged: "  a.png: [a, b]\n  # ---\n  # Songs\n  # ---\n\n  m.mp3: [a]\n"),
+      Odd(
+        testDescription: "more of the same comment on both sides",
+        base: "  w.png:\n    - a\n    # - q\n    - b\n    - c\n",
+        ours: "  w.png:\n    # - q\n    - a\n    # - q\n    - b\n    - c\n",
+        theirs: "  w.png:\n    - a\n    # - q\n    - b\n    # - q\n    - c\n",
+        merged: "  w.png:\n    # - q\n    - a\n    # - q\n    - b\n    # - q\n    - c\n"),
+    ]
+  }
+
+  @Test("comments in odd texts", arguments: Odd.all)
+  func odd(_ odd: Odd) throws {
+    // Both sides also add a tag, so the lines conflict.
+    func text(_ files: String, _ tags: String) -> String {
+      "version: 1\ntags:\n  onDemand: [a, b, c\(tags)]\nfiles:\n\(files)"
+    }
+    let merged = try merge(text(odd.base, ""), text(odd.ours, ", o"), text(odd.theirs, ", t"))
+    #expect(merged.conflicts == [] && merged.text == text(odd.merged, ", o, t"))
+  }
+
+  @Test("a comment on the first line, below a byte order mark")
+  func byteOrderMark() throws {
+    let base = "\u{FEFF}version: 1\ntags: {onDemand: [a]}\nfiles: {x.png: [a]}\n"
+    let theirs = base.replacing("version", with: "# header\nversion").replacing("[a]}\nfiles", with: "[a, t]}\nfiles")
+    let merged = try merge(base, base.replacing("[a]}\nfiles", with: "[a, o]}\nfiles"), theirs)
+    #expect(merged.conflicts == [] && merged.text == theirs.replacing("[a, t]", with: "[a, o, t]"))
+  }
+
+  @Test("comments behind entries in braces")
+  func braces() throws {
+    func text(_ tags: String, _ items: String) -> String {
+      "version: 1\ntags:\n  onDemand: [a, b\(tags)]\ncatalogs:\n  C.xcassets:\(items)"
+    }
+    let merged = try merge(
+      text("", " {i: [a], j: [b]}\n"), text(", o", " {i: [a], j: [b, a]}\n"),
+      text(", t", "\n    i: [a]  # one\n    j: [b]  # two\n"))
+    #expect(merged.conflicts == [])
+    #expect(merged.text == text(", o, t", " {i: [a], j: [b, a] # two\n      }  # one\n"))
+  }
+
+  @Test("a comment below a key without a value")
+  func emptyKey() throws {
+    let base = "version: 1\ntags:\n  onDemand: [a]\n  prefetchOrder:\nfiles:\n  x.png: [a]\n"
+    let theirs = base.replacing("prefetchOrder:\n", with: "prefetchOrder:\n    # none yet\n").replacing(
+      "[a]\n  p", with: "[a, t]\n  p")
+    let merged = try merge(base, base.replacing("[a]\n  p", with: "[a, o]\n  p"), theirs)
+    #expect(merged.conflicts == [] && merged.text == theirs.replacing("[a, t]", with: "[a, o, t]"))
+  }
 }
