@@ -85,7 +85,7 @@ struct CommentMerge {
       for side in MergeSide.allCases {
         for (slot, count) in slots[side] {
           let isMore = count > slots.base[slot] ?? 0
-          if isMore, hasNoPlace(slot.key, isMove) { keys.insert(slot.key) }
+          if isMore, hasNoPlace(slot, isMove) { keys.insert(slot.key) }
           // Moving a comment counts as a change only at the end of a line, which has room for only one comment.
           if isMove, !isMore || !slot.isBehind { continue }
           changed[slot, default: PerSide { _ in [:] }][side][text] = count
@@ -104,9 +104,10 @@ struct CommentMerge {
   /// Whether a side has no place for a comment that the other side added to an element or moved there, because the side
   /// removed the element or has an alias instead of the list. If a comment moved to a removed tag or resource, this
   /// returns `false`, because the comment can stay at a place that it has in another version.
-  private func hasNoPlace(_ key: ElementKey, _ isMove: Bool) -> Bool {
-    let isKnown = (key.kind == .key || !isMove) && (versions.base.isAlias(key) || versions.base.element(key) != nil)
-    return MergeSide.sides.contains { versions[$0].isAlias(key) || isKnown && versions[$0].element(key) == nil }
+  private func hasNoPlace(_ slot: CommentSlot, _ isMove: Bool) -> Bool {
+    let key = slot.key
+    let isKnown = (key.kind == .key || !isMove) && (versions.base.isInAlias(slot) || versions.base.element(key) != nil)
+    return MergeSide.sides.contains { versions[$0].isInAlias(slot) || isKnown && versions[$0].element(key) == nil }
   }
 
   /// Returns the number of occurrences of a comment in each version.
@@ -147,7 +148,7 @@ struct CommentMerge {
     // place that both sides have.
     if excess <= 0 { return wanted }
     let all = places(slots).reversed()
-    for slot in all.filter({ hasNoPlace($0.key, false) }) + all {
+    for slot in all.filter({ hasNoPlace($0, false) }) + all {
       let step = min(excess, max(0, (wanted[slot] ?? 0) - (slots.base[slot] ?? 0)))
       wanted[slot, default: 0] -= step
       excess -= step

@@ -217,31 +217,30 @@ struct CommentPlacement {
   private mutating func bracket(_ comment: VersionText.Comment, _ line: ByteSpan, isAlone: Bool) -> Bool {
     let (tree, source) = (text.manifest.tree, text.source)
     var item = Bracketed(indent: source.lineBreak + source.bytes[line] + Array("    ".utf8))
-    func add(_ node: NodeID, _ list: WritableKeyPath<Bracketed, [[UInt8]]>) {
+    func add(_ node: NodeID, _ list: WritableKeyPath<Bracketed, [[UInt8]]>, end: ByteIndex) {
       item = brackets[node] ?? item
       item[keyPath: list].append(comment.text.bytes)
       item.isAlone = item.isAlone || isAlone
+      item.end = source.bytes[padded: end] == "," ? end + 1 : end
       brackets[node] = item
     }
     if comment.slot.isInside {
       guard let (collection, first) = text.start(of: comment.slot) else { return false }
-      item.end = tree[collection].start + 1
-      add(first ?? collection, first == nil ? \.behind : \.above)
+      if let first { add(first, \.above, end: tree[first].end) }
+      if first == nil { add(collection, \.behind, end: tree[collection].start + 1) }
       return true
     }
     guard let element = text.element(comment.slot.key) else { return false }
     if element.line == nil {
-      item.end = text.span(of: comment.slot.key)?.end ?? tree[element.node].end
-      if source.bytes[padded: item.end] == "," { item.end += 1 }
-      add(element.node, comment.slot.isBehind ? \.behind : \.above)
+      let end = text.span(of: comment.slot.key)?.end ?? tree[element.node].end
+      add(element.node, comment.slot.isBehind ? \.behind : \.above, end: end)
       return true
     }
     let list = tree.next(after: element.node)
     guard comment.slot.isBehind, element.key.kind == .resource, tree[list].isFlow,
       !source.hasLineBreak(in: tree[list].span)
     else { return false }
-    item.end = tree[list].start + 1
-    add(list, \.behind)
+    add(list, \.behind, end: tree[list].start + 1)
     return true
   }
 }

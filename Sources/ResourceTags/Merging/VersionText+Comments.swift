@@ -170,9 +170,11 @@ extension VersionText {
     let tree = manifest.tree
     guard slot.key != .end, let element = element(slot.key), let line = element.line else { return nil }
     let value = tree.next(after: element.node)
-    guard tree[value].isScalar, tree[value].span.isEmpty, tree.root.map({ !tree[$0].isFlow }) ?? false else {
-      return nil
-    }
+    let isOpen =
+      tree[value].isScalar
+      ? tree[value].span.isEmpty && tree.root.map { !tree[$0].isFlow } ?? false
+      : tree.firstChild(of: value) == nil && source.hasLineBreak(in: tree[value].span)
+    guard isOpen else { return nil }
     return place(atLineBelow: line.end, Array(source.bytes[line]) + [.space, .space])
   }
 

@@ -148,9 +148,10 @@ final class VersionText {
     version.entry(of: key.number).map { manifest.entries[$0] }
   }
 
-  /// Returns whether a key is a use of a tag in a list that is elsewhere, because the resource has an alias of the list.
-  func isAlias(_ key: ElementKey) -> Bool {
-    key.kind == .use && entry(of: key).map { list(of: $0).isAlias } ?? false
+  /// Whether the place of a comment is in a list that is elsewhere, because the resource has an alias of the list.
+  func isInAlias(_ slot: CommentSlot) -> Bool {
+    (slot.key.kind == .use || slot.isInside && slot.key.kind == .resource)
+      && entry(of: slot.key).map { list(of: $0).isAlias } ?? false
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such

@@ -41,11 +41,8 @@ package struct CommentedMergeLaws {
     let names: Set<String>
     /// The first entry of each collection, by the collection.
     let firsts: [String: String]
-    /// The entries that begin a line, with the names in this version, and, for each of the `pairs`, those before it.
-    let starts: Set<String>
-    let entriesBefore: [[String]: [String]]
-    /// The comments on lines of their own that belong to their place, each with all entries before it.
-    let places: [String: [String]]
+    /// The comments on lines of their own that belong to their place.
+    let places: Set<String>
     /// The lists of tags that have lines for their items, with comments that read like items.
     let lists: [String: [String]]
 
@@ -54,28 +51,23 @@ package struct CommentedMergeLaws {
       plain = PlainManifest(manifest)
       let comments = manifest.tree.comments()
       counts = comments.reduce(into: [:]) { $0[source.string(in: $1), default: 0] += 1 }
-      let all = Version.entries(manifest, [:]).entries
-      names = Set(all.map(\.name))
-      let own = all.filter { source.startOfLineIfFirst($0.start) != nil }
+      names = Set(Version.entries(manifest, [:]).entries.map(\.name))
       let (entries, firsts) = Version.entries(manifest, identities)
       self.firsts = firsts
       let starts = entries.filter { source.startOfLineIfFirst($0.start) != nil }
       var (pairs, ends): ([[String]: Int], [[String]: Int]) = ([:], [:])
-      var (places, entriesBefore): ([String: [String]], [[String]: [String]]) = ([:], [:])
+      var places: Set<String> = []
       for comment in comments {
         let text = source.string(in: comment)
         if source.startOfLineIfFirst(comment.start) != nil {
-          let entries = own.prefix { $0.start < comment.start }.map(\.name)
-          if Self.isPlace(comment, source) { places[text] = entries }
+          if Self.isPlace(comment, source) { places.insert(text) }
           let pair = [text, starts.first { $0.start > comment.start }?.name ?? "the end"]
           pairs[pair, default: 0] += 1
-          entriesBefore[pair] = entries
         } else {
           ends[[text, entries.last { $0.start < comment.start }?.name ?? "the start"], default: 0] += 1
         }
       }
-      (self.pairs, self.ends, self.places, self.entriesBefore) = (pairs, ends, places, entriesBefore)
-      self.starts = Set(own.map(\.name))
+      (self.pairs, self.ends, self.places) = (pairs, ends, places)
       lists = Self.lists(source)
     }
 
@@ -253,11 +245,11 @@ package struct CommentedMergeLaws {
   /// before the first entry of a collection, whose first entry is another one in `result`.
   private func isKnown(_ pair: [String], _ version: Version, in result: Version) -> Bool {
     if version.pairs[pair] != nil || hasOld(pair, version) { return true }
-    if let entries = version.places[pair[0]], let others = result.entriesBefore[pair] {
-      let last = entries.last { result.starts.contains($0) }
-      if others.last(where: { version.starts.contains($0) }) == last { return true }
-      // A list in brackets has no line below its items, so comments go above the first one.
-      if result.firsts.values.contains(pair[1]) { return true }
+    // A comment of a list stays in the list, whatever item comes next.
+    if version.places.contains(pair[0])
+      || version.firsts.values.contains(where: { version.pairs[[pair[0], $0]] != nil })
+    {
+      return true
     }
     return result.firsts.contains { collection, first in
       first == pair[1] && version.firsts[collection].map { version.pairs[[pair[0], $0]] != nil } ?? false
