@@ -197,7 +197,7 @@ struct CommentPlacement {
   var edits: [TextEdit] {
     let source = text.source
     return lines
-      + brackets.flatMap { node, item in
+      + brackets.sorted { $0.key < $1.key }.flatMap { node, item in
         var edits: [TextEdit] = []
         let start = text.manifest.tree[node].start
         if !item.above.isEmpty || item.isAlone {
