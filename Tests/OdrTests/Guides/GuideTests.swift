@@ -106,9 +106,11 @@ import Testing
     #expect(try Data(contentsOf: Fixtures.root.appendingPathComponent(name)).count <= limit)
   }
 
-  @Test("the README has at most 900 words, and the 17 guides at most 80,000 bytes")
+  @Test("the README and the tutorial have at most 900 words each, and the 17 guides at most 80,000 bytes")
   func lengths() {
-    #expect(Guide.readme.text.split(whereSeparator: \.isWhitespace).count <= 900)
+    for guide in [Guide.readme, Guide.named("Tutorial")] {
+      #expect(guide.text.split(whereSeparator: \.isWhitespace).count <= 900, "\(guide.name)")
+    }
     #expect(Guide.guides.count == 17)
     #expect(Guide.guides.reduce(0) { $0 + $1.text.utf8.count } <= 80_000)
   }
