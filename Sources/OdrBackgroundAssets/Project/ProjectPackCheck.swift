@@ -98,7 +98,7 @@ package struct ProjectPackCheck {
     if isUnknown { return }
     add(
       .packExtensionPoint, "the app \(app.target.name.quoted) does not contain a downloader extension",
-      at: .init(app.target.span, in: sources[0]),
+      at: app.target.place,
       label: "expected an extension with the extension point '\(ProjectFacts.extensionPoint)'")
   }
 
@@ -122,7 +122,7 @@ package struct ProjectPackCheck {
         if path == nil {
           add(
             rule, "target \(build.target.name.quoted) has no \(what) (\(setting))",
-            at: .init(build.target.span, in: sources[0]))
+            at: build.target.place)
         }
       }
     }

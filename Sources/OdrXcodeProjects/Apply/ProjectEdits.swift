@@ -36,10 +36,10 @@ struct ProjectEdits {
     let new = changes.filter { $0.folder.exceptionSet == nil }
     // A list of sets is edited only once.
     let growing = Set(new.map(\.folder.group.id))
-    let removed = changes.filter { !growing.contains($0.folder.group.id) && $0.removesSet(in: file) }
+    let removed = changes.filter { !growing.contains($0.folder.group.id) && $0.removesSet }
     let gone = Set(removed.compactMap(\.folder.exceptionSet?.id))
     for change in changes {
-      if let set = change.folder.exceptionSet, !gone.contains(set.id) { edits += change.edits(of: set, in: file) }
+      if let set = change.folder.exceptionSet, !gone.contains(set.id) { edits += change.edits(of: set) }
     }
     addSets(of: new)
     removeSets(of: removed)
@@ -127,7 +127,7 @@ struct ProjectEdits {
 
   /// Returns whether an object lacks `key`. An existing value of `key` isn't the dictionary that Xcode would write, so
   /// odr doesn't change the value and adds it to `malformed`.
-  private mutating func isFree(_ key: StaticString, in object: ProjectObject) -> Bool {
+  private mutating func isFree(_ key: String, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
     malformed.append(value)
     return false

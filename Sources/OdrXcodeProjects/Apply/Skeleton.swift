@@ -11,7 +11,7 @@ struct Skeleton {
   static func bytes(of file: ProjectFile) -> [UInt8] {
     var skeleton = Skeleton(tree: file.tree)
     for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].isMapping {
-      skeleton.leaveOutTags(of: file.object(object), file)
+      skeleton.leaveOutTags(of: file.object(object))
     }
     return skeleton.bytes
   }
@@ -26,7 +26,7 @@ struct Skeleton {
 
   // MARK: Values that contain tags
 
-  private mutating func leaveOutTags(of object: ProjectObject, _ file: ProjectFile) {
+  private mutating func leaveOutTags(of object: ProjectObject) {
     switch object.isa {
     case "PBXBuildFile": leaveOut(["ASSET_TAGS"], in: "settings", of: object.id)
     case "PBXProject": leaveOut(["KnownAssetTags", "knownAssetTags"], in: "attributes", of: object.id)
@@ -40,7 +40,7 @@ struct Skeleton {
       for (key, list) in tree.entries(of: object.id)
       where tree.scalarBytes(key).equals("exceptions") && tree[list].isSequence {
         let sets = Array(tree.children(of: list))
-        let tagSets = sets.filter { file.object(at: $0).map(holdsTagsAlone) ?? false }
+        let tagSets = sets.filter { object.file.object(at: $0).map(holdsTagsAlone) ?? false }
         leftOut.formUnion(tagSets.count == sets.count ? [list] : tagSets)
       }
     default: break

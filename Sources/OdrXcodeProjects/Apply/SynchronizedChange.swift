@@ -14,6 +14,8 @@ struct SynchronizedChange {
     self.target = target
   }
 
+  private var tree: SyntaxTree { folder.group.tree }
+
   /// Adds the correction of the entry called `name`, whose key is `key` if the entry exists.
   mutating func add(_ location: TagLocation, _ name: SynchronizedName, _ key: NodeID?) {
     if let key { tags[key] = location } else { added.append((folder.written(name), location.arranged)) }
@@ -21,26 +23,23 @@ struct SynchronizedChange {
 
   /// Whether all tags are removed from an exception set that odr added to the project earlier, and that contains nothing
   /// else. odr removes such a set, and leaves sets that Xcode created.
-  func removesSet(in file: ProjectFile) -> Bool {
-    guard let set = folder.exceptionSet, let map = folder.tags,
-      ids(in: file).prefix(10).contains(file.tree.string(set.key))
-    else {
+  var removesSet: Bool {
+    guard let set = folder.exceptionSet, let map = folder.tags, ids.prefix(10).contains(tree.string(set.key)) else {
       return false
     }
-    return file.tree.entries(of: set.id).allSatisfy {
-      ["isa", "target"].contains(file.tree.string($0.key)) || $0.value == map.id
+    return tree.entries(of: set.id).allSatisfy {
+      ["isa", "target"].contains(tree.string($0.key)) || $0.value == map.id
     }
-      && added.isEmpty && file.tree.entries(of: map.id).allSatisfy { tags[$0.key]?.arranged.isEmpty ?? false }
+      && added.isEmpty && tree.entries(of: map.id).allSatisfy { tags[$0.key]?.arranged.isEmpty ?? false }
   }
 
   /// Returns the edits to `set`, the target's exception set in the folder.
-  func edits(of set: ProjectObject, in file: ProjectFile) -> [TextEdit] {
+  func edits(of set: ProjectObject) -> [TextEdit] {
     guard let map = folder.tags else {
-      let text = CollectionEditor(set.id, in: file.tree)
+      let text = CollectionEditor(set.id, in: tree)
       let map = "assetTagsByRelativePath = " + newMap(in: text)
       return text.edits(inserting: [(text.index(for: "assetTagsByRelativePath"), map)])
     }
-    let tree = file.tree
     var edits: [TextEdit] = []
     var removed: Set<Int> = []
     let entries = Array(tree.entries(of: map.id))
@@ -74,14 +73,14 @@ struct SynchronizedChange {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
   }
 
-  /// Returns an id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
-  func newID(in file: ProjectFile) -> String {
-    ids(in: file).first { file.keys[ByteSlice($0.utf8)] == nil } ?? ""
+  /// An id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
+  var newID: String {
+    ids.first { folder.group.file.keys[ByteSlice($0.utf8)] == nil } ?? ""
   }
 
   /// The ids that odr uses for the target's exception set in the folder: the first one that is free.
-  private func ids(in file: ProjectFile) -> some Sequence<String> {
-    let seed = file.tree.string(folder.group.key) + file.tree.string(target.object.key)
+  private var ids: some Sequence<String> {
+    let seed = tree.string(folder.group.key) + tree.string(target.object.key)
     return (0...).lazy.map { MD5.hexDigest(of: Array("\(seed)\($0)".utf8)).prefix(24).uppercased() }
   }
 }
@@ -141,7 +140,7 @@ extension ProjectEdits {
   mutating func addSets(of changes: [SynchronizedChange]) {
     if changes.isEmpty { return }
     let sets = changes.map { change -> NewSet in
-      let id = change.newID(in: file)
+      let id = change.newID
       let folder = change.folder
       let name = folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
       let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")

@@ -143,7 +143,7 @@ extension XcodeProject {
     if hasTags { return nil }
     let resources = manifest.resources()
     let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
-    let known = Set(knownTags.map { file.tree.strings(in: $0.list) } ?? [])
+    let known = Set(knownTagNames)
     if known.isEmpty {
       let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
       let hasCategories = chosen.contains { buildConfigurations(of: $0).contains(where: \.namesTags) }

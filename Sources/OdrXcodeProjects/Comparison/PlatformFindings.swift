@@ -13,7 +13,7 @@ extension XcodeProject {
         Diagnostic(
           .platformDiffers,
           "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
-          stated: manifest.platformSpan, at: .init(targets[0].span, in: file.source),
+          stated: manifest.platformSpan, at: targets[0].place,
           note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
       ]
     }
@@ -72,7 +72,7 @@ struct TargetPlatforms {
           Diagnostic(
             .platformDiffers,
             "target \(target.name.quoted) is for \(configuration.sdks.platforms[0].rawValue), but the manifest uses the limits of "
-              + platform.rawValue, at: .init(target.span, in: project.file.source)))
+              + platform.rawValue, at: target.place))
         continue
       }
       guard !isHidden, let (value, place) = configuration.scope.string(platform.deploymentSetting) else { continue }

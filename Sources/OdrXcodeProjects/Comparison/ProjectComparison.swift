@@ -71,7 +71,7 @@ package struct ProjectComparison {
     if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
-      warnings.append(.manifestInApp(manifest, owner, project.file))
+      warnings.append(.manifestInApp(manifest, owner))
     }
     let files = ResourceFolder(folder.tree)
     warnings += project.settingFindings(manifest, targets, excluded, in: folder) {
@@ -121,12 +121,11 @@ package struct ProjectComparison {
       let resources = TargetResources(target, in: folder)
       for group in resources.buildFiles { compare(group, of: target, &found) }
       let inside = resourcesByFolder(of: target)
-      for (index, folder) in target.folders.enumerated() { compare(folder, of: target, inside[index] ?? [], &found) }
-      warnings += target.unplacedFiles(in: project.file) + target.repeatedExceptions(in: project.file)
-      warnings += target.otherSpellings(in: project.file, self.folder)
+      for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? [], &found) }
+      warnings += target.unplacedFiles + target.repeatedExceptions + target.otherSpellings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
-      warnings += catalogs.map { $0.warning(target: target.name, in: project.file, folder.tree) }
+      warnings += catalogs.map { $0.warning(target: target.name, in: folder.tree) }
       unread.append(UnreadResources(target, resources, in: folder))
     }
     outdatedLocations = outdatedLocations.map(markingContradiction)
@@ -135,7 +134,7 @@ package struct ProjectComparison {
     // outside the folder or missing catalogs.
     if unread.contains(where: { !$0.tags.isEmpty || !$0.missingCatalogs.isEmpty }) {
       warnings += UnreadResources.warnings(
-        unread, of: project, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
+        unread, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
@@ -149,8 +148,9 @@ package struct ProjectComparison {
     let wanted = listed.first?.tags ?? []
     let isWhole = listed.isEmpty || listed.count == group.paths.count
     if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
-      let place = Diagnostic.Location(project.file, group.files[0].object.key)
-      problems.append(.localizationsDiffer(group.paths, stated: other.span, target: target.name, at: place))
+      problems.append(
+        .localizationsDiffer(
+          group.paths, stated: other.span, target: target.name, at: group.files[0].object.place))
       return
     }
     let agrees = !wanted.isEmpty && group.tags.hasSameElements(as: wanted)
@@ -238,10 +238,10 @@ package struct ProjectComparison {
       let wanted = resources[0].tags
       let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
       if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
-        let node = entries.first?.entry.key ?? synchronized.exceptionSet?.key ?? synchronized.group.key
+        let place = entries.first?.entry.place ?? synchronized.place
         problems.append(
           .localizationsDiffer(
-            (paths + listed).uniqued, stated: other.span, target: target.name, at: .init(project.file, node)))
+            (paths + listed).uniqued, stated: other.span, target: target.name, at: place))
         continue
       }
       for entry in entries.isEmpty ? [nil] : entries.map({ Optional($0.entry) }) {
@@ -375,7 +375,7 @@ package struct ProjectComparison {
   }
 
   private mutating func compareKnownTags() {
-    let current = project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []
+    let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
     var kept = stated.declaredNames
     kept.formUnion(declaredTags)
@@ -410,7 +410,7 @@ package struct ProjectComparison {
         && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
     let undeclared = Set(known).subtracting(stated.declaredNames)
-    warnings += apps.compactMap { $0.lost(undeclared, changing: changing, in: project.file) }
+    warnings += apps.compactMap { $0.lost(undeclared, changing: changing) }
     guard apps.contains(where: { !$0.used.isEmpty || $0.unread.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
       $0.formUnion($1.used)

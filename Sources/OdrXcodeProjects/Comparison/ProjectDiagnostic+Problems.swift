@@ -218,10 +218,10 @@ extension Diagnostic {
   }
 
   /// A manifest that `target` contains.
-  static func manifestInApp(_ manifest: Manifest, _ target: ProjectTarget, _ file: ProjectFile) -> Diagnostic {
+  static func manifestInApp(_ manifest: Manifest, _ target: ProjectTarget) -> Diagnostic {
     Diagnostic(
       .manifestInApp, "target \(target.name.quoted) contains the manifest, so Xcode copies it into the app",
-      stated: manifest.projectSpan, at: .init(target.span, in: file.source), note: "the target is here",
+      stated: manifest.projectSpan, at: target.place, note: "the target is here",
       advice: "turn off its target membership in Xcode, or move it")
   }
 }

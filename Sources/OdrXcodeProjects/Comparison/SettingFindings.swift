@@ -6,7 +6,6 @@ import ResourceTags
 /// configuration that the finding lists.
 struct SettingFindings {
   private let findings: ConfigurationFindings
-  private let project: XcodeProject
   private let target: ProjectTarget
   private let configuration: BuildConfiguration
   /// Whether the configuration is the effective one.
@@ -22,11 +21,11 @@ struct SettingFindings {
     let findings = ConfigurationFindings()
     for target in targets {
       if !target.hasResourcesPhase, !target.folders.isEmpty {
-        findings.add(["\(target.span.start)"]) { _ in
+        findings.add(["\(target.place.span.start)"]) { _ in
           Diagnostic(
             .noResourcesPhase,
             "target \(target.name.quoted) has no \(BuildPhase.resources.rawValue) phase, so Xcode copies no resource of its "
-              + "synchronized folders, and builds no asset pack", at: .init(target.span, in: project.file.source),
+              + "synchronized folders, and builds no asset pack", at: target.place,
             advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
         }
       }
@@ -34,7 +33,7 @@ struct SettingFindings {
       let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
       for configuration in all {
         SettingFindings(
-          findings: findings, project: project, target: target, configuration: configuration,
+          findings: findings, target: target, configuration: configuration,
           counts: configuration.object.id == counting?.object.id, packBytes: packBytes
         ).check()
       }
@@ -88,7 +87,7 @@ struct SettingFindings {
     _ rule: RuleDocumentation, inAll: Bool = false, at place: Diagnostic.Location? = nil, detail: String = "",
     advice: String, _ message: @escaping (_ target: String) -> String
   ) {
-    let place = place ?? .init(target.span, in: project.file.source)
+    let place = place ?? target.place
     findings.add([rule.id, target.name, detail], in: inAll ? nil : configuration, at: place) { [target] in
       Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice)
     }

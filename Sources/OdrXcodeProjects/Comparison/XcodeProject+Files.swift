@@ -95,7 +95,7 @@ extension XcodeProject {
       .appTooLarge,
       "the resources of target \(target.name.quoted) without tags are \(FormattedByteCount(bytes)), more than the "
         + "\(FormattedByteCount(limit)) that Apple allows for the app (on disk, before compression)",
-      at: .init(target.span, in: file.source), advice: "tag more resources")
+      at: target.place, advice: "tag more resources")
   }
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.

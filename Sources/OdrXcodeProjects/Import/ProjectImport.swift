@@ -56,7 +56,7 @@ package struct ProjectImport {
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
-    conflicts += Self.categoryConflicts(zip(compared.map(\.target.name), categories).map { ($0, $1) }, of: project)
+    conflicts += Self.categoryConflicts(zip(compared.map(\.target.name), categories).map { ($0, $1) })
 
     let merged = Self.mergedFiles(compared)
     files = merged.files
@@ -74,7 +74,7 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = Set(
       all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
-    let known = (project.knownTags.map { project.file.tree.strings(in: $0.list) } ?? []).uniqued
+    let known = project.knownTagNames.uniqued
     let knownNames = Set(known)
     let unread = chosen.map(\.unread)
     let foreign = others.union(unread.flatMap(\.tags))
@@ -91,7 +91,7 @@ package struct ProjectImport {
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget
     warnings += platforms.warnings
-    warnings += UnreadResources.warnings(unread, of: project, in: folder)
+    warnings += UnreadResources.warnings(unread, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
     let tags = initialInstall + prefetchOrder + onDemand
     let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
@@ -103,7 +103,7 @@ package struct ProjectImport {
     for setting in BuildConfiguration.Setting.allCases {
       guard let first = categories.first else { continue }
       warn(
-        .unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting, in: project))
+        .unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting))
     }
     warn(.unusedTag, withoutResource, onDemand.filter(unused.contains), at: place)
     warn(
@@ -117,7 +117,7 @@ package struct ProjectImport {
     warnings += settingWarnings(project, configuration, in: folder)
     let left = names.isEmpty ? all.filter { !chosenIDs.contains($0.target.object.id) } : []
     warnings += left.flatMap { tags in
-      tags.ignored.map { $0.warning(target: tags.target.name, in: project.file, folder.tree) }
+      tags.ignored.map { $0.warning(target: tags.target.name, in: folder.tree) }
     }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
@@ -125,7 +125,7 @@ package struct ProjectImport {
         Diagnostic(
           .resourcesTurnedOff, severity: .note,
           "target \(tags.target.name.quoted) uses tags but \(reason), which does not support On-Demand Resources, so the "
-            + "manifest does not contain the target", at: .init(tags.target.span, in: project.file.source))
+            + "manifest does not contain the target", at: tags.target.place)
       }
     }
   }
@@ -156,15 +156,15 @@ package struct ProjectImport {
         at: .init(project.file, node))
     }
     let stale = tags.stale.map { path, entry in
-      Diagnostic.stale(path, entry.name, in: "target \(name.quoted)", at: .init(project.file, entry.key))
+      Diagnostic.stale(path, entry.name, in: "target \(name.quoted)", at: entry.place)
     }
     let ambiguous = tags.ambiguous.map { file in
       Diagnostic(
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
         about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest lists all of the tags")
     }
-    let ignored = tags.ignored.map { $0.warning(target: name, in: project.file, folder.tree) }
-    return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles(in: project.file)
-      + tags.target.repeatedExceptions(in: project.file) + tags.target.otherSpellings(in: project.file, folder)
+    let ignored = tags.ignored.map { $0.warning(target: name, in: folder.tree) }
+    return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles
+      + tags.target.repeatedExceptions + tags.target.otherSpellings(in: folder)
   }
 }

@@ -4,7 +4,7 @@ import ResourceTags
 extension ProjectImport {
   /// Returns the differences between the first target's categories and the other targets' categories.
   static func categoryConflicts(
-    _ targets: [(name: String, categories: TargetCategories)], of project: XcodeProject
+    _ targets: [(name: String, categories: TargetCategories)]
   ) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
@@ -22,7 +22,7 @@ extension ProjectImport {
           .targetsDiffer,
           "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
           about: .init(firstOnly + otherOnly, category: setting.category),
-          at: other.categories.place(of: setting, in: project))
+          at: other.categories.place(of: setting))
       }
     }
   }
@@ -94,7 +94,7 @@ struct TargetCategories {
     prefetchOrder = prefetched.filter { !initial.contains($0) }
     guard let chosen else { return }
     for setting in BuildConfiguration.Setting.allCases {
-      let place = place(of: setting, in: project)
+      let place = place(of: setting)
       if let reference = chosen[setting].unresolved.first {
         conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
       }
@@ -122,7 +122,7 @@ struct TargetCategories {
           .tagInTwoCategories,
           "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") in both initialInstall and "
             + "prefetchOrder; the manifest uses initialInstall",
-          about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder, in: project)))
+          about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder)))
     }
   }
 
@@ -133,7 +133,7 @@ struct TargetCategories {
 
   /// Returns the location of a setting in the effective configuration or, if the target has no configuration, the
   /// location of the target.
-  func place(of setting: BuildConfiguration.Setting, in project: XcodeProject) -> Diagnostic.Location {
-    configuration.map { $0.place(of: setting) } ?? .init(project.file, target.object.key)
+  func place(of setting: BuildConfiguration.Setting) -> Diagnostic.Location {
+    configuration.map { $0.place(of: setting) } ?? target.place
   }
 }

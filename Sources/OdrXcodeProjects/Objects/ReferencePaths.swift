@@ -13,14 +13,12 @@ struct ReferencePaths {
   let sourceRoot: ByteString
   /// The value of `PATH_MAX` on Linux, which is larger than on macOS.
   private static let longestPath = 4096
-  private let file: ProjectFile
 
   /// Walks the groups of `file`. `folder` is the absolute path of the folder that contains the `.xcodeproj`.
   init(_ file: ProjectFile, folder: ByteString) {
-    self.file = file
     let folder = file.root.string("projectDirPath").map { Self.join(folder, $0.bytes) } ?? folder
     sourceRoot = folder
-    guard let main = file.object(at: file.root["mainGroup"]) else { return }
+    guard let main = file.root.object("mainGroup") else { return }
     // A reference may be in two groups, and a damaged file may contain cycles.
     var seen: Set<NodeID> = []
     var open = [(group: main, parent: Optional(folder))]
@@ -31,7 +29,7 @@ struct ReferencePaths {
       let path = path(of: object, in: parent).flatMap { $0.bytes.count <= Self.longestPath ? $0 : nil }
       paths[object.id] = path
       if object.isa == "PBXFileSystemSynchronizedRootGroup" { synchronizedGroups.append(object) }
-      for child in file.objects(in: object["children"]).reversed() { open.append((child, path)) }
+      for child in object.objects("children").reversed() { open.append((child, path)) }
     }
   }
 
@@ -39,8 +37,8 @@ struct ReferencePaths {
   /// synchronized folder doesn't have its own reference, so the configuration contains the file's path relative to that
   /// folder.
   func baseFile(of configuration: ProjectObject) -> ByteString? {
-    if let reference = file.object(at: configuration["baseConfigurationReference"]) { return paths[reference.id] }
-    guard let folder = file.object(at: configuration["baseConfigurationReferenceAnchor"]).flatMap({ paths[$0.id] }),
+    if let reference = configuration.object("baseConfigurationReference") { return paths[reference.id] }
+    guard let folder = configuration.object("baseConfigurationReferenceAnchor").flatMap({ paths[$0.id] }),
       let path = configuration.string("baseConfigurationReferenceRelativePath")
     else { return nil }
     return Self.join(folder, path.bytes)

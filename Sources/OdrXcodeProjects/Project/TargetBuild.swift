@@ -16,7 +16,7 @@ package struct TargetBuild: Sendable {
     guard let (value, place) = configuration.scope.string(name) else {
       // Only Xcode can evaluate some conditions.
       return configuration.scope.isCertain(ByteString(name))
-        ? nil : (nil, .init(project.file, configuration.object.key))
+        ? nil : (nil, configuration.object.place)
     }
     return value.text == "" ? nil : (value.text, place)
   }
@@ -71,17 +71,17 @@ extension XcodeProject {
     }
     var owners: [NodeID: Int] = [:]
     for (index, build) in builds.enumerated() {
-      if let product = file.object(at: build.target.object["productReference"]) { owners[product.id] = index }
+      if let product = build.target.object.object("productReference") { owners[product.id] = index }
     }
     var embeddings: [Embedding] = []
     var seen: Set<NodeID> = []
     for (index, build) in builds.enumerated() where build.target.isApplication {
-      for phase in file.objects(in: build.target.object["buildPhases"])
+      for phase in build.target.object.objects("buildPhases")
       where BuildPhase(phase) == .copyFiles && seen.insert(phase.id).inserted {
         let place = phase["dstSubfolderSpec"] ?? phase["dstSubfolder"] ?? phase.key
         let destinations = [place, phase["dstPath"] ?? place].map { file.tree.text(of: $0) ?? "" }
         let isInPlugIns = destinations.contains { ["13", "PlugIns", "$(PLUGINS_FOLDER_PATH)"].contains($0) }
-        let copied = file.objects(in: phase["files"]).compactMap { file.object(at: $0["fileRef"]) }
+        let copied = phase.objects("files").compactMap { $0.object("fileRef") }
         for reference in copied.uniqued(by: \.id) {
           let product = owners[reference.id]
           if product == nil, reference.isa != "PBXReferenceProxy" { continue }

@@ -44,13 +44,13 @@ struct TargetTags {
     let resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group in
       let tags = group.tags
-      let place = Diagnostic.Location(project.file, group.carriers[0].object.key)
+      let place = group.carriers[0].object.place
       return group.paths.map { ResourceTags(path: $0, tags: tags, place: place) }
     }
     ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group in
       let first = group.carriers[0].tags
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
-      return ResourceTags(path: group.paths[0], tags: group.tags, place: .init(project.file, other.object.key))
+      return ResourceTags(path: group.paths[0], tags: group.tags, place: other.object.place)
     }
     unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
@@ -60,10 +60,9 @@ struct TargetTags {
         guard let paths = synchronized.paths(of: entry.name, in: folder), let path = paths.first else { continue }
         let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
         if let phase, phase != .resources || path.bytes.hasCatalogEnding {
-          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, node: entry.key))
+          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, place: entry.place))
         } else if phase != nil {
-          let place = Diagnostic.Location(project.file, entry.key)
-          files += paths.map { ResourceTags(path: $0, tags: entry.tags.uniqued, place: place) }
+          files += paths.map { ResourceTags(path: $0, tags: entry.tags.uniqued, place: entry.place) }
         } else {
           stale.append((path, entry))
         }
@@ -107,14 +106,14 @@ struct TargetTags {
 
   /// Returns the warning about tags of `tags` that are in settings, but not on any resource after the tags of `items`
   /// change.
-  func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]], in file: ProjectFile) -> Diagnostic? {
+  func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]]) -> Diagnostic? {
     let lost = tags.intersection(ofSettings).subtracting(ofResources(changing: items)).sorted()
     if lost.isEmpty || unread.hasUnknownTags { return nil }
     return Diagnostic(
       .unusedTag,
       "the settings of target \(target.name.quoted) list \(lost.tagWords), but no resource of the target has "
         + (lost.count == 1 ? "it" : "them"),
-      about: .init(lost), at: .init(target.span, in: file.source),
+      about: .init(lost), at: target.place,
       advice: "add the target to the manifest, or correct its settings in Xcode")
   }
 }

@@ -5,13 +5,13 @@ import ResourceTags
 struct UnreadResources {
   private let target: String
   /// Tagged files outside the manifest's folder, by absolute path.
-  private(set) var files: [(path: ByteString, tags: [ByteString], node: NodeID)]
+  private(set) var files: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)]
   /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder.
-  private(set) var withoutLanguages: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
+  private(set) var withoutLanguages: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)] = []
   /// Asset catalogs outside the folder, by absolute path.
-  private(set) var catalogs: [(path: ByteString, node: NodeID)] = []
+  private(set) var catalogs: [(path: ByteString, place: Diagnostic.Location)] = []
   /// Asset catalogs that are missing from the folder, by relative path.
-  private(set) var missingCatalogs: [(path: ByteString, node: NodeID)] = []
+  private(set) var missingCatalogs: [(path: ByteString, place: Diagnostic.Location)] = []
   /// Whether the target has synchronized folders outside the manifest's folder, which may contain catalogs.
   private let hasFoldersOutside: Bool
 
@@ -22,17 +22,17 @@ struct UnreadResources {
     for file in target.buildFiles {
       guard let path = file.paths.first, path.bytes.hasCatalogEnding else { continue }
       if let inside = folder.relativePath(of: path) {
-        if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.key)) }
+        if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.place)) }
       } else {
-        catalogs.append((path, file.object.key))
+        catalogs.append((path, file.object.place))
       }
     }
     for synchronized in target.folders {
       for entry in synchronized.entries where !entry.tags.isEmpty {
         let paths = synchronized.paths(of: entry.name, in: folder)
         let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
-        if paths == nil { files.append((written, entry.tags, entry.key)) }
-        if paths?.isEmpty == true { withoutLanguages.append((written, entry.tags, entry.key)) }
+        if paths == nil { files.append((written, entry.tags, entry.place)) }
+        if paths?.isEmpty == true { withoutLanguages.append((written, entry.tags, entry.place)) }
       }
     }
   }
@@ -57,27 +57,25 @@ struct UnreadResources {
   /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
   /// and one warning about each missing catalog or localized file that is not in `known`.
   static func warnings(
-    _ unread: [UnreadResources], of project: XcodeProject, in folder: ManifestFolder,
-    besides known: Set<ByteString> = []
+    _ unread: [UnreadResources], in folder: ManifestFolder, besides known: Set<ByteString> = []
   ) -> [Diagnostic] {
-    var warnings = outside(unread, project, folder).asArray
+    var warnings = outside(unread, folder).asArray
     var seen = known
     for unread in unread {
-      for (path, tags, node) in unread.withoutLanguages where seen.insert(path).inserted {
+      for (path, tags, place) in unread.withoutLanguages where seen.insert(path).inserted {
         warnings.append(
           Diagnostic(
             .resourceNotRead,
             "localized file \(folder.pathWithSteps(to: path).quoted) of target \(unread.target.quoted) has \(tags.tagWords) but is "
               + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
-            at: .init(project.file, node),
-            advice: "restore the file, or delete this entry of the project file"))
+            at: place, advice: "restore the file, or delete this entry of the project file"))
       }
-      for (path, node) in unread.missingCatalogs where seen.insert(path).inserted {
+      for (path, place) in unread.missingCatalogs where seen.insert(path).inserted {
         warnings.append(
           Diagnostic(
             .resourceNotRead,
             "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
-              + folder.tree.locationText, about: .init([], catalog: path), at: .init(project.file, node),
+              + folder.tree.locationText, about: .init([], catalog: path), at: place,
             advice: "restore the catalog, or remove it from the project in Xcode"))
       }
     }
@@ -86,13 +84,13 @@ struct UnreadResources {
 
   /// Returns the warning about the tagged files and the asset catalogs outside the folder.
   private static func outside(
-    _ unread: [UnreadResources], _ project: XcodeProject, _ folder: ManifestFolder
+    _ unread: [UnreadResources], _ folder: ManifestFolder
   ) -> Diagnostic? {
     let files = unread.flatMap(\.files).map(\.path).uniqued
     let catalogs = unread.flatMap(\.catalogs).map(\.path).uniqued
     let owners = unread.filter { !$0.files.isEmpty || !$0.catalogs.isEmpty }
     guard let first = owners.first,
-      let node = (first.files.map(\.node) + first.catalogs.map(\.node)).min()
+      let place = (first.files.map(\.place) + first.catalogs.map(\.place)).min()
     else { return nil }
     let names = owners.map { ByteString($0.target) }.uniqued
     let targets = (names.count == 1 ? "target " : "targets ") + names.words
@@ -108,11 +106,11 @@ struct UnreadResources {
       message =
         "\(kinds.joined(separator: " and ")) of \(targets) are outside the manifest's folder: \(shown)\(more)"
     }
-    let place = folder.folder(aboveAll: paths)
+    let shared = folder.folder(aboveAll: paths)
     return Diagnostic(
-      .resourceNotRead, message, at: .init(project.file, node),
+      .resourceNotRead, message, at: place,
       advice: "odr does not read tags outside that folder; put the manifest in "
-        + (place.map { "\($0.quoted), which contains all of these resources" }
+        + (shared.map { "\($0.quoted), which contains all of these resources" }
           ?? "a folder that contains all tagged files"))
   }
 

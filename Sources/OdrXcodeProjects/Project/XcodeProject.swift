@@ -21,10 +21,10 @@ package struct XcodeProject: Sendable {
     self.folder = folder
     self.references = references
     settings = ProjectSettings(file, root: references.sourceRoot)
-    let groups = SynchronizedGroups(references.synchronizedGroups, in: file)
+    let groups = SynchronizedGroups(references.synchronizedGroups)
     var taken: Set<NodeID> = []
-    targets = file.objects(in: file.root["targets"]).filter { $0.isa == "PBXNativeTarget" }.map {
-      ProjectTarget($0, in: file, references, groups, besides: &taken)
+    targets = file.root.objects("targets").filter { $0.isa == "PBXNativeTarget" }.map {
+      ProjectTarget($0, references, groups, besides: &taken)
     }
   }
 
@@ -48,7 +48,7 @@ package struct XcodeProject: Sendable {
     for configuration in ([file.root] + targets.map(\.object)).flatMap(settings.configurations) {
       guard let path = references.baseFile(of: configuration) else { continue }
       project.settings.baseFiles[configuration.id] = ConfigurationFile(
-        path, at: .init(file, configuration.key), root: references.sourceRoot, text: folder.text(at:))
+        path, at: configuration.place, root: references.sourceRoot, text: folder.text(at:))
     }
     return project
   }
@@ -56,11 +56,14 @@ package struct XcodeProject: Sendable {
   /// The project's list of known tags, and its key: Xcode's own key, or the key that XcodeGen writes.
   var knownTags: (key: String, list: NodeID)? {
     guard let attributes = file.root.dictionary("attributes") else { return nil }
-    for (key, name) in [("KnownAssetTags", "KnownAssetTags" as StaticString), ("knownAssetTags", "knownAssetTags")] {
-      if let list = attributes[name], file.tree[list].isSequence { return (key, list) }
+    for key in ["KnownAssetTags", "knownAssetTags"] {
+      if let list = attributes[key], file.tree[list].isSequence { return (key, list) }
     }
     return nil
   }
+
+  /// The tags in the project's list of known tags.
+  var knownTagNames: [ByteString] { file.tree.strings(in: knownTags?.list) }
 }
 
 extension XcodeProject {
@@ -81,7 +84,7 @@ extension XcodeProject {
     of target: ProjectTarget, named name: String? = nil, among all: [BuildConfiguration]? = nil
   ) -> BuildConfiguration? {
     let all = all ?? buildConfigurations(of: target)
-    let list = file.object(at: target.object["buildConfigurationList"])
+    let list = target.object.object("buildConfigurationList")
     return [name, list?.string("defaultConfigurationName")?.string].lazy.compactMap { name in
       all.first { $0.name == name }
     }.first ?? all.last

@@ -81,17 +81,12 @@ struct BuildConfiguration {
   /// Returns the location of the setting's effective value or, if the setting has no value, of the configuration
   /// itself.
   func place(of setting: Setting) -> Diagnostic.Location {
-    scope.values(of: setting.key).last?.place ?? .init(scope.file, object.key)
+    scope.values(of: setting.key).last?.place ?? object.place
   }
 
   /// Returns the value of `setting` in the target's own settings, and whether an earlier level also sets a value.
   func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
-    var own: NodeID?
-    if let settings = object.dictionary("buildSettings") {
-      settings.tree.forEachEntry(of: settings.id) { key, value in
-        if settings.tree.scalarBytes(key).elementsEqual(setting.key.bytes) { own = value }
-      }
-    }
+    let own = object.dictionary("buildSettings")?[setting.rawValue]
     return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
   }
 

@@ -35,7 +35,7 @@ struct ProjectSettings {
 
   /// Returns the build configurations of a target or of the project, without duplicates.
   func configurations(of owner: ProjectObject) -> [ProjectObject] {
-    file.objects(in: file.object(at: owner["buildConfigurationList"])?["buildConfigurations"])
+    (owner.object("buildConfigurationList")?.objects("buildConfigurations") ?? [])
       .filter { $0.isa == "XCBuildConfiguration" }.uniqued(by: \.id)
   }
 }

@@ -12,23 +12,23 @@ enum SettingLevel {
   ///
   /// Source: swift-build, `MacroNamespace.parseTable`: the keys of a dictionary are sorted by their text, so settings
   /// with conditions come after the setting without conditions.
-  func assignments(of name: ByteString, in file: ProjectFile) -> [SettingAssignment] {
+  func assignments(of name: ByteString) -> [SettingAssignment] {
     switch self {
     case .dictionary(let settings):
       let tree = settings.tree
       var found: [String: SettingAssignment] = [:]
-      tree.forEachEntry(of: settings.id) { key, value in
+      for (key, value) in tree.entries(of: settings.id) {
         let bytes = tree.scalarBytes(key)
-        guard bytes.starts(with: name.bytes) else { return }
+        guard bytes.starts(with: name.bytes) else { continue }
         var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
-        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { return }
+        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { continue }
         // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
         let text =
           tree[value].isSequence
           ? tree.strings(in: value).settingText(escapingReferences: false)
           : tree[value].isScalar ? Array(tree.scalarBytes(value)) : []
         found[bytes.string] = SettingAssignment(
-          name: name, conditions: assignment.conditions, text: text, place: .init(file, value))
+          name: name, conditions: assignment.conditions, text: text, place: .init(settings.file, value))
       }
       return found.sortedByKey.map(\.value)
     case .file(let settings): return settings.assignments.filter { $0.name == nil || $0.name == name }
@@ -79,7 +79,7 @@ struct SettingScope {
 
   /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {
-    let first = builtIn[name].map { [SettingAssignment(name: name, text: $0, place: .init(file, file.root.key))] }
+    let first = builtIn[name].map { [SettingAssignment(name: name, text: $0, place: file.root.place)] }
     return (first ?? []) + all(name).filter { $0.holds(in: build) == true && !$0.isOfMissingFile }
   }
 
@@ -119,5 +119,5 @@ struct SettingScope {
   /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.
   func isHidden(_ name: String) -> Bool { string(name)?.value.fileOutside != nil }
 
-  private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name, in: file) } }
+  private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name) } }
 }

@@ -16,18 +16,17 @@ struct BuildFile {
   /// Reads the entry `object`. `localized` caches the paths of groups of localized files, because many entries may
   /// refer to the same group.
   init(
-    _ object: ProjectObject, of phase: BuildPhase, in file: ProjectFile, _ references: ReferencePaths,
+    _ object: ProjectObject, of phase: BuildPhase, _ references: ReferencePaths,
     _ localized: inout [NodeID: [ByteString]]
   ) {
     self.object = object
     self.phase = phase
-    let id = object["fileRef"]
-    let reference = file.object(at: id)
+    let reference = object.object("fileRef")
     self.reference = reference?.id
-    isDangling = id != nil && reference == nil
+    isDangling = object["fileRef"] != nil && reference == nil
     if let reference, reference.isa == "PBXVariantGroup" {
       paths =
-        localized[reference.id] ?? file.objects(in: reference["children"]).compactMap { references.paths[$0.id] }
+        localized[reference.id] ?? reference.objects("children").compactMap { references.paths[$0.id] }
       localized[reference.id] = paths
     } else {
       paths = reference.flatMap { references.paths[$0.id] }.asArray
@@ -36,14 +35,11 @@ struct BuildFile {
 
   /// The list of tags; `nil` if the entry has no such list.
   var tagList: NodeID? {
-    guard let list = object.dictionary("settings")?["ASSET_TAGS"], object.tree[list].isSequence else {
-      return nil
-    }
-    return list
+    object.dictionary("settings")?["ASSET_TAGS"].flatMap { object.tree[$0].isSequence ? $0 : nil }
   }
 
   /// The file's tags.
-  var tags: [ByteString] { tagList.map { object.tree.strings(in: $0) } ?? [] }
+  var tags: [ByteString] { object.tree.strings(in: tagList) }
 }
 
 extension BuildPhase {

@@ -34,29 +34,29 @@ package struct ProjectTarget: Sendable {
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 
   /// The location of the target object's id.
-  package var span: ByteSpan { object.tree[object.key].span }
+  package var place: Diagnostic.Location { object.place }
 
-  /// Returns the warnings about files that have tags but no known path in the project.
-  func unplacedFiles(in file: ProjectFile) -> [Diagnostic] {
+  /// The warnings about files that have tags but no known path in the project.
+  var unplacedFiles: [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is no longer in the project" : "has no known path"
       return Diagnostic(
         entry.isDangling ? .danglingReference : .resourceNotRead,
         "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)", about: .init(entry.tags),
-        at: .init(file, entry.object.key), advice: "remove the file's entry or its tags in Xcode")
+        at: entry.object.place, advice: "remove the file's entry or its tags in Xcode")
     }
   }
 
-  /// Returns the warnings about synchronized folders in which the target has more than one exception set.
-  func repeatedExceptions(in file: ProjectFile) -> [Diagnostic] {
+  /// The warnings about synchronized folders in which the target has more than one exception set.
+  var repeatedExceptions: [Diagnostic] {
     folders.flatMap { folder in
       folder.repeatedSets.map { set in
-        let first = folder.exceptionSet.map { Diagnostic.Note("the first list is here", at: .init(file, $0.key)) }
+        let first = folder.exceptionSet.map { Diagnostic.Note("the first list is here", at: $0.place) }
         let path = folder.group.string("name") ?? folder.group.string("path")
         var finding = Diagnostic(
           .repeatedExceptions,
           "target \(name.quoted) has a second list of exceptions in folder \((path?.string ?? "").quoted); odr reads only the first list",
-          at: .init(file, set.key), advice: "merge the second list into the first list")
+          at: set.place, advice: "merge the second list into the first list")
         finding.notes = first.asArray
         return finding
       }
@@ -65,17 +65,17 @@ package struct ProjectTarget: Sendable {
 
   /// Returns the warnings about synchronized folders, and about tagged names in them, whose case differs from the case on
   /// disk.
-  func otherSpellings(in file: ProjectFile, _ folder: ManifestFolder) -> [Diagnostic] {
+  func otherSpellings(in folder: ManifestFolder) -> [Diagnostic] {
     folders.flatMap { part in
       let top = folder.relativePath(of: part.path).map { folder.absolutePath(of: folder.onDisk($0)) } ?? part.path
-      let names = part.entries.map { (ReferencePaths.join(top, $0.name.path.bytes), $0.key) }
-      return ([(part.path, part.group.key)] + names).compactMap { path, node -> Diagnostic? in
+      let names = part.entries.map { (ReferencePaths.join(top, $0.name.path.bytes), $0.place) }
+      return ([(part.path, part.group.place)] + names).compactMap { path, place -> Diagnostic? in
         guard let written = folder.relativePath(of: path), case let actual = folder.onDisk(written), actual != written
         else { return nil }
         return Diagnostic(
           .pathCaseMismatch, severity: .warning,
           "\(written.string.quoted) is \(actual.string.quoted) \(folder.tree.locationText)",
-          about: .init([], resource: actual), at: .init(file, node),
+          about: .init([], resource: actual), at: place,
           advice: "use one spelling: rename the file, or correct the project")
       }
     }
@@ -83,7 +83,7 @@ package struct ProjectTarget: Sendable {
 
   /// Reads the target `object` without the phases in `taken`, and adds the phases of the target to `taken`.
   init(
-    _ object: ProjectObject, in file: ProjectFile, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
+    _ object: ProjectObject, _ paths: ReferencePaths, _ groups: SynchronizedGroups,
     besides taken: inout Set<NodeID>
   ) {
     self.object = object
@@ -95,28 +95,28 @@ package struct ProjectTarget: Sendable {
     var seen: Set<NodeID> = []
     var localized: [NodeID: [ByteString]] = [:]
     var phases: [ProjectObject] = []
-    for phase in file.tree.items(of: object["buildPhases"]) {
-      guard let phase = file.object(at: phase) else {
+    for phase in object.tree.items(of: object["buildPhases"]) {
+      guard let phase = object.file.object(at: phase) else {
         dangling.append(phase)
         continue
       }
       guard taken.insert(phase.id).inserted else { continue }
       phases.append(phase)
       let kind = BuildPhase(phase)
-      for reference in file.tree.items(of: phase["files"]) {
-        guard let entry = file.object(at: reference) else {
+      for reference in phase.tree.items(of: phase["files"]) {
+        guard let entry = phase.file.object(at: reference) else {
           dangling.append(reference)
           continue
         }
         if entry.isa == "PBXBuildFile", seen.insert(entry.id).inserted {
-          buildFiles.append(BuildFile(entry, of: kind, in: file, paths, &localized))
+          buildFiles.append(BuildFile(entry, of: kind, paths, &localized))
         }
       }
     }
     self.buildFiles = buildFiles
-    hasResourcesPhase = file.objects(in: object["buildPhases"]).contains { BuildPhase($0) == .resources }
+    hasResourcesPhase = object.objects("buildPhases").contains { BuildPhase($0) == .resources }
     danglingReferences = dangling
-    folders = groups.folders(of: object, phases, in: file, paths)
+    folders = groups.folders(of: object, phases, paths)
   }
 }
 

@@ -49,12 +49,16 @@ struct SynchronizedFolder {
   /// The dictionary that maps names to tags.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
 
+  /// The location of this target's exceptions or, without exceptions, of the folder.
+  var place: Diagnostic.Location { (exceptionSet ?? group).place }
+
   /// An entry of the tag map.
   struct Entry {
     let name: SynchronizedName
     let tags: [ByteString]
-    /// The location of the name in the project.
+    /// The name in the project, and its location.
     let key: NodeID
+    let place: Diagnostic.Location
   }
 
   /// The entries of the tag map, in order. If a name is repeated, only its last entry counts.
@@ -62,7 +66,9 @@ struct SynchronizedFolder {
     guard let tags else { return [] }
     let tree = group.tree
     let all = tree.entries(of: tags.id).map { key, value in
-      Entry(name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value), key: key)
+      Entry(
+        name: .init(written: ByteString(tree.scalarBytes(key))), tags: tree.strings(in: value), key: key,
+        place: .init(group.file, key))
     }
     return all.reversed().uniqued { tree.scalarBytes($0.key) }.reversed()
   }
@@ -141,7 +147,7 @@ struct SynchronizedFolder {
 extension ProjectObject {
   /// The exceptions in an exception set.
   fileprivate var exceptions: [PathKey] {
-    (strings("membershipExceptions") ?? []).map { SynchronizedName(written: $0).key }
+    strings("membershipExceptions").map { SynchronizedName(written: $0).key }
   }
 }
 
@@ -160,18 +166,18 @@ struct SynchronizedGroups {
   /// The form in which the project writes the names of localized files.
   private var localizedPrefix = SynchronizedName.prefixes[0]
 
-  init(_ groups: [ProjectObject], in file: ProjectFile) {
+  init(_ groups: [ProjectObject]) {
     self.groups = groups
     explicitFolders = groups.map {
-      Set(($0.strings("explicitFolders") ?? []).map { SynchronizedName(written: $0).key })
+      Set($0.strings("explicitFolders").map { SynchronizedName(written: $0).key })
     }
     for (index, group) in groups.enumerated() {
       indices[group.id] = index
       // A merge may leave duplicate references.
-      for set in file.objects(in: group["exceptions"]).uniqued(by: \.id) {
+      for set in group.objects("exceptions").uniqued(by: \.id) {
         let isOfPhase = set.isa == "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
         guard isOfPhase || set.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet",
-          let owner = file.object(at: set[isOfPhase ? "buildPhase" : "target"])?.id
+          let owner = set.object(isOfPhase ? "buildPhase" : "target")?.id
         else { continue }
         exceptionSets[owner, default: [:]][index, default: []].append(set)
       }
@@ -179,8 +185,8 @@ struct SynchronizedGroups {
     let sets = exceptionSets.values.flatMap(\.values).joined()
     let names = sets.flatMap { set in
       let map = set.dictionary("assetTagsByRelativePath")
-      return (set.strings("membershipExceptions") ?? [])
-        + (map.map { map in file.tree.entries(of: map.id).map { ByteString(file.tree.scalarBytes($0.key)) } } ?? [])
+      return set.strings("membershipExceptions")
+        + (map.map { map in map.tree.entries(of: map.id).map { ByteString(map.tree.scalarBytes($0.key)) } } ?? [])
     }
     let used = SynchronizedName.prefixes.filter { prefix in names.contains { $0.bytes.starts(with: prefix.bytes) } }
     localizedPrefix = used.first ?? localizedPrefix
@@ -188,12 +194,9 @@ struct SynchronizedGroups {
 
   /// Returns the view of `target` for each folder that contains files of the target. `phases` are the target's phases.
   func folders(
-    of target: ProjectObject, _ phases: [ProjectObject], in file: ProjectFile, _ paths: ReferencePaths
+    of target: ProjectObject, _ phases: [ProjectObject], _ paths: ReferencePaths
   ) -> [SynchronizedFolder] {
-    let members = Set(
-      file.tree.items(of: target["fileSystemSynchronizedGroups"]).compactMap {
-        file.object(at: $0).flatMap { indices[$0.id] }
-      })
+    let members = Set(target.objects("fileSystemSynchronizedGroups").compactMap { indices[$0.id] })
     let sets = exceptionSets[target.id] ?? [:]
     var exceptions: [Int: [BuildPhase: Set<PathKey>]] = [:]
     for phase in phases {

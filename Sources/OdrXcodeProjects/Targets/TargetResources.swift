@@ -5,7 +5,7 @@ struct TargetResources {
   /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
-  private(set) var outside: [(path: ByteString, tags: [ByteString], node: NodeID)] = []
+  private(set) var outside: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)] = []
 
   /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset
   /// catalogs with tags for the whole catalog.
@@ -27,12 +27,12 @@ struct TargetResources {
       if let reference = file.reference { places[reference] = place }
       guard file.phase == .resources, !(file.paths[0].bytes.hasCatalogEnding && !file.tags.isEmpty) else {
         if outsidePath == nil, !file.tags.isEmpty {
-          ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, node: file.object.key))
+          ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, place: file.object.place))
         }
         continue
       }
       if let outsidePath {
-        if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.key)) }
+        if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.place)) }
         continue
       }
       if let index = indices[paths[0]] {
@@ -71,11 +71,10 @@ struct IgnoredTags {
   let tags: [ByteString]
   let phase: BuildPhase
   /// The location of the tags in the project.
-  let node: NodeID
+  let place: Diagnostic.Location
 
   /// Returns the warning about the tags in `target`; `tree` provides the contents of a catalog.
-  func warning(target: String, in file: ProjectFile, _ tree: any FileTree) -> Diagnostic {
-    let place = Diagnostic.Location(file, node)
+  func warning(target: String, in tree: any FileTree) -> Diagnostic {
     guard phase == .resources else {
       return Diagnostic(
         .resourceNotRead,

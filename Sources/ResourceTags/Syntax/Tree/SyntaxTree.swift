@@ -105,7 +105,7 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the children of a collection in order. For a mapping, keys and values alternate.
   package func children(of id: NodeID) -> Children {
-    Children(tree: self, position: id.index + 1, end: nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0)
+    Children(nodes: nodes, position: id.index + 1, end: nodes[id.index].isCollection ? nodes[id.index].subtreeEnd : 0)
   }
 
   /// Returns the entries of a mapping in order.
@@ -115,16 +115,17 @@ package struct SyntaxTree: Sendable {
 
   /// Iterates over the children of a collection.
   package struct Children: Sequence, IteratorProtocol {
-    let tree: SyntaxTree
+    // Copying the whole tree would take longer than most iterations.
+    let nodes: FlatBuffer<Node>
     var position: Int
     let end: Int
 
     /// Returns the next child.
     package mutating func next() -> NodeID? {
       guard position < end else { return nil }
-      let id = NodeID(position)
-      position = tree.next(after: id).index
-      return id
+      let node = nodes[position]
+      defer { position = node.isCollection ? node.subtreeEnd : position + 1 }
+      return NodeID(position)
     }
   }
 
