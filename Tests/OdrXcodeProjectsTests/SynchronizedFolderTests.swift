@@ -362,16 +362,17 @@ import Testing
   @Test("manifests of all apps together remove a known tag that no target uses")
   func knownTags() throws {
     let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave]}\n")
-    func part(_ target: String, _ file: String, _ tag: String) throws -> JointPlan.Part {
+    func part(_ target: String, _ file: String, _ tag: String) throws -> ApplyPlan.Part {
       let text =
         "version: 1\nxcode: {project: G.xcodeproj, targets: [\(target)]}\ntags: {onDemand: [\(tag)]}\nfiles: {\(file): [\(tag)]}\n"
-      return JointPlan.Part(
-        Manifest(SourceText(name: "\(target).yml", text)), [try #require(project.target(named: target))], in: folder)
+      return (
+        Manifest(SourceText(name: "\(target).yml", text)), [try #require(project.target(named: target))], folder
+      )
     }
     let one = try part("One", "A.sks", "sea")
-    #expect(try JointPlan([one], of: project) { _, _ in }.plans.flatMap(\.changes).isEmpty)
-    let both = try JointPlan([one, part("Two", "B.sks", "cave")], of: project) { _, _ in }
-    #expect(both.plans.flatMap(\.changes).map { !$0.bytes.string.contains("old") } == [true])
+    #expect(try ApplyPlan.plans(for: [one], of: project) { _, _ in }.flatMap(\.changes).isEmpty)
+    let both = try ApplyPlan.plans(for: [one, part("Two", "B.sks", "cave")], of: project) { _, _ in }
+    #expect(both.flatMap(\.changes).map { !$0.bytes.string.contains("old") } == [true])
   }
 
   @Test(

@@ -19,9 +19,9 @@ package struct ApplyPlan {
   /// The identities of the locations that remain different.
   private let kept: Set<[String]>
   /// The project after the changes.
-  let project: XcodeProject
+  private(set) var project: XcodeProject
   /// The texts of the changed `Contents.json` files, by their paths relative to the manifest's folder.
-  let contents: [ByteString: SourceText]
+  private(set) var contents: [ByteString: SourceText] = [:]
 
   /// Works out the changes for `comparison` and verifies them.
   ///
@@ -49,9 +49,9 @@ package struct ApplyPlan {
       } ?? []
     }.uniqued { [$0.path, $0.tag] }
     counts = (
-      places.reduce(into: Set<ByteString>()) { tags, place in
-        if place.path == nil { tags.formUnion(Set(place.currentTags).symmetricDifference(place.expectedTags)) }
-      }.count,
+      Set(
+        places.filter { $0.path == nil }.flatMap { Set($0.currentTags).symmetricDifference($0.expectedTags) }
+      ).count,
       Set(places.compactMap(\.path)).count
     )
     var changes: [FileChange] = []
@@ -71,7 +71,8 @@ package struct ApplyPlan {
       changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))
     }
     self.changes = changes
-    (project, contents) = try Self.proved(changes, comparison, manifest, isEmpty: places.isEmpty, except: kept)
+    project = comparison.project
+    if !places.isEmpty { try prove(comparison, manifest) }
   }
 
   private static func change(
@@ -103,13 +104,7 @@ package struct ApplyPlan {
 extension ApplyPlan {
   /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
   /// something else in them has changed.
-  private static func proved(
-    _ changes: [FileChange], _ comparison: ProjectComparison, _ manifest: Manifest, isEmpty: Bool,
-    except kept: Set<[String]>
-  ) throws(ApplyRefusal) -> (XcodeProject, [ByteString: SourceText]) {
-    var contents: [ByteString: SourceText] = [:]
-    var project = comparison.project
-    if isEmpty { return (project, contents) }
+  private mutating func prove(_ comparison: ProjectComparison, _ manifest: Manifest) throws(ApplyRefusal) {
     guard let first = changes.first else { throw .unproved(.project) }
     for change in changes {
       switch change.file {
@@ -127,10 +122,8 @@ extension ApplyPlan {
         contents[path] = source
       }
     }
-    let ids = Set(comparison.targets.map(\.id))
-    let folder = comparison.folder.replacing(contents)
     let after = ProjectComparison(
-      manifest, project, project.targets.filter { ids.contains($0.id) }, in: folder,
+      manifest, project, project.targets(like: comparison.targets), in: comparison.folder.replacing(contents),
       declaredTags: comparison.declaredTags, covering: comparison.coveredTargets)
     // Changing tags neither causes nor resolves a problem, so another program has changed, locked, or added a file in the
     // meantime.
@@ -141,13 +134,62 @@ extension ApplyPlan {
     let different =
       missing(after.problems, in: comparison.problems) + missing(comparison.problems, in: after.problems)
     guard different.isEmpty else { throw .problems(different.with(.error)) }
-    guard after.outdatedLocations.allSatisfy({ kept.contains($0.identity) }) else { throw .unproved(first.file) }
-    return (project, contents)
+    guard leaves(after) else { throw .unproved(first.file) }
   }
 
   /// Returns whether `comparison` of the changed project has only the differences that this plan does not resolve.
-  func leaves(_ comparison: ProjectComparison) -> Bool {
+  private func leaves(_ comparison: ProjectComparison) -> Bool {
     comparison.outdatedLocations.allSatisfy { kept.contains($0.identity) }
+  }
+}
+
+extension ApplyPlan {
+  /// A manifest without errors, its targets, and its folder.
+  package typealias Part = (manifest: Manifest, targets: [ProjectTarget], folder: ManifestFolder)
+
+  /// Works out the changes that make `project` match several manifests, one manifest after another, and verifies them
+  /// together. Returns one plan for each manifest, based on the result of the previous plans. Calls `warn` with the index
+  /// of each manifest and the warnings about that manifest.
+  ///
+  /// Throws ``JointRefusal`` if odr can't apply a manifest to the project, or if a manifest contradicts another
+  /// manifest.
+  package static func plans(
+    for parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
+  ) throws(JointRefusal) -> [ApplyPlan] {
+    var plans: [ApplyPlan] = []
+    var project = project
+    /// The texts of changed `Contents.json` files, by absolute path.
+    var texts: [ByteString: SourceText] = [:]
+    let declared = Set(
+      parts.flatMap { $0.manifest.tags() }.filter { $0.category != nil }.map { ByteString($0.name) })
+    let covered = Set(parts.flatMap(\.targets).map(\.id))
+    func compare(_ part: Part) -> ProjectComparison {
+      let inside = texts.compactMap { path, text in
+        part.folder.relativePath(of: path).map { ($0, SourceText(name: $0.string, bytes: text.bytes)) }
+      }
+      return ProjectComparison(
+        part.manifest, project, project.targets(like: part.targets),
+        in: part.folder.replacing(Dictionary(first: inside)), declaredTags: declared, covering: covered)
+    }
+    for (index, part) in parts.enumerated() {
+      let comparison = compare(part)
+      warn(index, comparison.warnings)
+      do {
+        let plan = try ApplyPlan(comparison, of: part.manifest)
+        plans.append(plan)
+        project = plan.project
+        for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }
+      } catch {
+        throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
+      }
+    }
+    // If there is only one plan, that plan has already been verified.
+    for (index, part) in parts.enumerated() where parts.count > 1 {
+      let comparison = compare(part)
+      if plans[index].leaves(comparison) { continue }
+      throw JointRefusal(manifest: index, isContradiction: true, refusal: .problems(comparison.differences))
+    }
+    return plans
   }
 }
 
@@ -189,4 +231,13 @@ package enum ApplyRefusal: Error {
   case unreadable(FileFailure)
   /// The changed file failed verification, so the change was discarded.
   case unproved(FileChange.File)
+}
+
+/// The reason why odr leaves a project unchanged, and the manifest that causes it.
+package struct JointRefusal: Error {
+  /// The index of the manifest among the parts.
+  package let manifest: Int
+  /// Whether the manifest contradicts another manifest, rather than the project.
+  package let isContradiction: Bool
+  package let refusal: ApplyRefusal
 }

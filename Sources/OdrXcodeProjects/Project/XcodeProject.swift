@@ -108,6 +108,12 @@ extension XcodeProject {
     return result
   }
 
+  /// Returns the targets with the ids of `others`, which may be from another version of the project file.
+  func targets(like others: [ProjectTarget]) -> [ProjectTarget] {
+    let ids = Set(others.map(\.id))
+    return targets.filter { ids.contains($0.id) }
+  }
+
   private func unknown(_ name: String) -> String {
     let problem = "the project does not contain target \(name.quoted)"
     if targets.isEmpty { return problem + " or any other target that can contain resources" }

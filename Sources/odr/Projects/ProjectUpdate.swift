@@ -42,12 +42,11 @@ struct ProjectUpdate {
     _ manifests: [Manifest], _ location: ProjectLocation, _ targets: [String]
   ) throws -> [ApplyPlan] {
     let project = try location.read()
-    let parts = try manifests.map { manifest in
-      JointPlan.Part(
-        manifest, try project.targets(of: manifest, named: targets), in: try manifest.folder(for: location))
+    let parts: [ApplyPlan.Part] = try manifests.map { manifest in
+      (manifest, try project.targets(of: manifest, named: targets), try manifest.folder(for: location))
     }
     do {
-      return try JointPlan(parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }.plans
+      return try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
     } catch {
       throw failure(error, manifests[error.manifest])
     }
