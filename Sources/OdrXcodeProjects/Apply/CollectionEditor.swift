@@ -141,17 +141,9 @@ enum PlistText {
   }
 
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
-    let isPlain = bytes.allSatisfy { byte in
-      switch byte {
-      case "a"..."z", "A"..."Z",
-        "."..."9", "_", "$":
-        return true
-      default: return false
-      }
-    }
-    guard isPlain, !bytes.isEmpty else { return false }
     let text = bytes.string
-    return !text.contains("//") && !text.contains("___")
+    return !bytes.isEmpty && bytes.allSatisfy { $0.isLetter || "."..."9" ~= $0 || $0 == "_" || $0 == "$" }
+      && !text.contains("//") && !text.contains("___")
   }
 
   private static func quoted(_ string: String) -> String {

@@ -228,9 +228,5 @@ extension Diagnostic {
 
 extension [ProjectTarget] {
   /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
-  var words: String {
-    let names = map(\.name.quoted)
-    guard let last = names.last, names.count > 1 else { return "target \(names.first ?? "")" }
-    return "target " + names.dropLast().commaSeparated + (names.count > 2 ? ", or " : " or ") + last
-  }
+  var words: String { "target " + map(\.name.quoted).listed("or") }
 }

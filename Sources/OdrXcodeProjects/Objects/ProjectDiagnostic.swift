@@ -55,11 +55,7 @@ extension [ByteString] {
   }
 
   /// The names as part of a sentence, such as `a, b, and c`; each name is abbreviated and escaped.
-  var words: String {
-    let names = map { $0.string.quoted }
-    guard let last = names.last, names.count > 1 else { return names.first ?? "none" }
-    return names.dropLast().commaSeparated + (names.count > 2 ? ", and " : " and ") + last
-  }
+  var words: String { map(\.string.quoted).listed("and") }
 
   /// The names as part of a sentence, with the right noun: `tag 'a'`, `tags 'a' and 'b'`, `no tag`.
   var tagWords: String {

@@ -20,15 +20,28 @@ struct ConfigurationFile {
   init(
     _ path: ByteString, at place: Diagnostic.Location, root: ByteString, text: (ByteString) -> ReferencedText
   ) {
-    switch text(path) {
-    case .found(let source): read(source, [path], searching: [root], text)
-    case .outside: addUnread(path, place)
-    case .missing: addUnread(path, place, isMissing: true)
-    }
+    read([path], at: place, in: [], searching: [root], text)
   }
 
   private mutating func addUnread(_ path: ByteString, _ place: Diagnostic.Location, isMissing: Bool = false) {
     assignments.append(SettingAssignment(name: nil, text: path.bytes, place: place, isOfMissingFile: isMissing))
+  }
+
+  /// Reads the first of the files at `paths` that exists. The last file in `open` includes this file at `place`. If
+  /// `isOptional` is true, all of the files may be missing.
+  private mutating func read(
+    _ paths: [ByteString], at place: Diagnostic.Location, in open: [ByteString], searching folders: [ByteString],
+    isOptional: Bool = false, _ text: (ByteString) -> ReferencedText
+  ) {
+    for path in paths {
+      switch text(path) {
+      case .missing: continue
+      case .outside: addUnread(path, place)
+      case .found(let source): if !open.contains(path) { read(source, open + [path], searching: folders, text) }
+      }
+      return
+    }
+    if !isOptional, let first = paths.first { addUnread(first, place, isMissing: true) }
   }
 
   /// Reads `source`, which is the last file in `open`. Each file in `open` includes the next file.
@@ -45,18 +58,7 @@ struct ConfigurationFile {
       case .include(let name, let isOptional, let place):
         guard fileCount < Self.fileLimit, open.count < Self.depthLimit else { continue }
         let paths = Self.paths(of: name, in: folders)
-        search: do {
-          for path in paths {
-            switch text(path) {
-            case .missing: continue
-            case .outside: addUnread(path, place)
-            case .found(let included):
-              if !open.contains(path) { read(included, open + [path], searching: folders, text) }
-            }
-            break search
-          }
-          if !isOptional, let first = paths.first { addUnread(first, place, isMissing: true) }
-        }
+        read(paths, at: place, in: open, searching: folders, isOptional: isOptional, text)
       }
     }
   }

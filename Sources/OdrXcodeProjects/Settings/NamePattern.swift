@@ -23,13 +23,9 @@ struct NamePattern {
   /// the whole path if the pattern begins with a slash. `*` and `?` don't match slashes.
   func matches(path: [Character]) -> Bool {
     if componentCount == 0 { return matches(path, isPath: true) }
-    var start = path.endIndex
-    var count = 0
-    while start > 0, count < componentCount || path[start - 1] != "/" {
-      start -= 1
-      if path[start] != "/", start == 0 || path[start - 1] == "/" { count += 1 }
-    }
-    return count == componentCount && matches(Array(path[start...]), isPath: true)
+    let slashes = path.indices.reversed().lazy.filter { path[$0] == "/" }
+    guard let slash = slashes.dropFirst(componentCount - 1).first else { return false }
+    return matches(Array(path[(slash + 1)...]), isPath: true)
   }
 
   private func matches(_ name: [Character], isPath: Bool) -> Bool {

@@ -57,8 +57,8 @@ struct SettingEvaluator {
       }
     }
     open.append((name, values, index))
-    var reader = SettingReader(text: value.text)
-    if isList { list(&reader, asString, &result) } else { string(&reader, &result) }
+    var rest = value.text[...]
+    if isList { list(&rest, asString, &result) } else { string(&rest, &result) }
     open.removeLast()
   }
 
@@ -66,49 +66,52 @@ struct SettingEvaluator {
 
   /// Adds a string up to one of the bytes in `stops`. Only `$` has a special meaning.
   private mutating func string(
-    _ reader: inout SettingReader, upTo stops: [UInt8] = [], _ result: inout SettingValueBuilder
+    _ rest: inout ArraySlice<UInt8>, upTo stops: [UInt8] = [], _ result: inout SettingValueBuilder
   ) {
-    if reader.isAtEnd { result.append([]) }
-    while !reader.isAtEnd, !stops.contains(reader.byte) {
-      if reader.byte == "$" {
-        substitution(&reader, asString: true, &result)
+    if rest.isEmpty { result.append([]) }
+    while let byte = rest.first, !stops.contains(byte) {
+      if byte == "$" {
+        substitution(&rest, asString: true, &result)
       } else {
-        result.append(reader.scan { $0 == "$" || stops.contains($0) })
+        result.append(rest.scan { $0 == "$" || stops.contains($0) })
       }
     }
   }
 
   /// Adds a list whose elements are separated by white space. If `asString` is true, keeps white space, quotation
   /// marks, and backslashes.
-  private mutating func list(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
+  private mutating func list(
+    _ rest: inout ArraySlice<UInt8>, _ asString: Bool, _ result: inout SettingValueBuilder
+  ) {
     var isFirst = true
-    while !reader.isAtEnd {
-      let space = reader.scan { !$0.isWhitespace }
-      if asString { result.append(space) } else if !isFirst, !reader.isAtEnd { result.cut() }
-      if !reader.isAtEnd { element(&reader, asString, &result) }
+    while !rest.isEmpty {
+      let space = rest.scan { !$0.isWhitespace }
+      if asString { result.append(space) } else if !isFirst, !rest.isEmpty { result.cut() }
+      element(&rest, asString, &result)
       isFirst = false
     }
   }
 
-  private mutating func element(_ reader: inout SettingReader, _ asString: Bool, _ result: inout SettingValueBuilder) {
+  private mutating func element(
+    _ rest: inout ArraySlice<UInt8>, _ asString: Bool, _ result: inout SettingValueBuilder
+  ) {
     var quote: UInt8?
-    while !reader.isAtEnd, quote != nil || !reader.byte.isWhitespace {
-      let byte = reader.byte
+    while let byte = rest.first, quote != nil || !byte.isWhitespace {
+      if byte == "$" {
+        substitution(&rest, asString: asString || quote != nil, &result)
+        continue
+      }
+      rest.removeFirst()
       if byte == "\\" {
-        let escape = reader.take(1)
-        if asString || reader.isAtEnd { result.append(escape) }
-        if !reader.isAtEnd { result.append(reader.take(1)) }
-      } else if byte == "$" {
-        substitution(&reader, asString: asString || quote != nil, &result)
+        if asString || rest.isEmpty { result.append([byte]) }
+        if let escaped = rest.popFirst() { result.append([escaped]) }
       } else if byte == quote || quote == nil && (byte == "\"" || byte == "'") {
-        let mark = reader.take(1)
-        if asString { result.append(mark) }
+        if asString { result.append([byte]) }
         // Two quotation marks in a row represent an empty list element.
-        if quote == nil, reader.byte == byte { result.append([]) }
+        if quote == nil, rest.first == byte { result.append([]) }
         quote = quote == nil ? byte : nil
       } else {
         result.append([byte])
-        reader.skip()
       }
     }
   }
@@ -117,25 +120,25 @@ struct SettingEvaluator {
 
   /// Adds the value of a reference (`$(NAME:operator)` or `$NAME`), or a `$` that has no special meaning.
   private mutating func substitution(
-    _ reader: inout SettingReader, asString: Bool, _ result: inout SettingValueBuilder
+    _ rest: inout ArraySlice<UInt8>, asString: Bool, _ result: inout SettingValueBuilder
   ) {
-    let start = reader.index
+    let whole = rest
     depth += 1
     defer { depth -= 1 }
     if depth > Self.depthLimit { budget = 0 }
-    reader.skip()
+    rest.removeFirst()
     var value = SettingValueBuilder()
     var isKnown = true
-    if budget > 0, let closing = Self.delimiters[reader.byte] {
-      reader.skip()
-      let name = fragment(&reader, closing)
-      isKnown = reference(name, asString: asString, from: start, reader, &value)
-      while reader.byte == ":" {
-        reader.skip()
-        let operation = reader.scan { !$0.isLetter && !$0.isDigit && !"-+._".utf8.contains($0) }
-        if reader.byte == "=" {
-          reader.skip()
-          let operand = fragment(&reader, closing)
+    if budget > 0, let closing = rest.first.flatMap({ Self.delimiters[$0] }) {
+      rest.removeFirst()
+      let name = fragment(&rest, closing)
+      isKnown = reference(name, asString: asString, in: whole, before: rest, &value)
+      while rest.first == ":" {
+        rest.removeFirst()
+        let operation = rest.scan { !$0.isLetter && !$0.isDigit && !"-+._".utf8.contains($0) }
+        if rest.first == "=" {
+          rest.removeFirst()
+          let operand = fragment(&rest, closing)
           if operation.string == "default" {
             if value.text.isEmpty || !isKnown { value = SettingValueBuilder() }
             if value.isEmpty { value.append(operand) }
@@ -152,18 +155,18 @@ struct SettingEvaluator {
           }
           if known == nil { isKnown = false }
         }
-        _ = reader.scan { $0 == ":" || $0 == closing }
+        _ = rest.scan { $0 == ":" || $0 == closing }
       }
-      reader.skip()
-    } else if reader.byte.isLetter || reader.byte == "_" {
-      let name = reader.scan { !$0.isLetter && !$0.isDigit && $0 != "_" && $0 != "." }
-      isKnown = reference(Array(name), asString: asString, from: start, reader, &value)
+      _ = rest.popFirst()
+    } else if let byte = rest.first, byte.isLetter || byte == "_" {
+      let name = rest.scan { !$0.isLetter && !$0.isDigit && $0 != "_" && $0 != "." }
+      isKnown = reference(Array(name), asString: asString, in: whole, before: rest, &value)
     } else {
-      if reader.byte == "$" { reader.skip() }
+      if rest.first == "$" { rest.removeFirst() }
       value.append([.dollar])
     }
     guard isKnown, budget > 0 else {
-      unresolved.append(ByteString(reader.text[start..<reader.index]))
+      unresolved.append(ByteString(whole[..<rest.startIndex]))
       return result.appendUncertain()
     }
     result.append(value)
@@ -174,16 +177,18 @@ struct SettingEvaluator {
   ]
 
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
-  private mutating func fragment(_ reader: inout SettingReader, _ closing: UInt8) -> [UInt8] {
+  private mutating func fragment(_ rest: inout ArraySlice<UInt8>, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    string(&reader, upTo: [closing, .colon], &result)
+    string(&rest, upTo: [closing, .colon], &result)
     return result.text
   }
 
-  /// Evaluates a reference to the setting called `bytes`, and adds the setting's value to `result`. Returns false if
-  /// odr can't determine the setting's value, or if evaluation has reached its limit.
+  /// Evaluates a reference to the setting called `bytes`, which is at the start of `text` and before `rest`, and adds the
+  /// setting's value to `result`. Returns false if odr can't determine the setting's value, or if evaluation has reached
+  /// its limit.
   private mutating func reference(
-    _ bytes: [UInt8], asString: Bool, from start: Int, _ reader: SettingReader, _ result: inout SettingValueBuilder
+    _ bytes: [UInt8], asString: Bool, in text: ArraySlice<UInt8>, before rest: ArraySlice<UInt8>,
+    _ result: inout SettingValueBuilder
   ) -> Bool {
     guard budget > 0, result.count < Self.byteLimit, let current = open.last else {
       budget = 0
@@ -194,8 +199,9 @@ struct SettingEvaluator {
     if bytes.isEmpty { return true }
     var name = ByteString(bytes)
     if ["inherited", "value"].contains(name.string) { name = current.name }
-    if name != current.name, origin == nil, let text = reader.reference(from: start) {
-      origin = ("gets tags from \(text.quoted)", current.values[current.index].place)
+    if name != current.name, origin == nil {
+      let end = text.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? rest.startIndex
+      origin = ("gets tags from \(text[..<end].string.quoted)", current.values[current.index].place)
     }
     // If a setting refers to itself, even indirectly, the reference means the setting's previous value.
     let own = open.last { $0.name == name }
@@ -212,33 +218,11 @@ struct SettingEvaluator {
   }
 }
 
-/// The text of a build setting, and the position of the next byte to read.
-struct SettingReader {
-  let text: [UInt8]
-  private(set) var index = 0
-
-  var isAtEnd: Bool { index >= text.count }
-  /// The next byte; 0 at the end.
-  var byte: UInt8 { isAtEnd ? 0 : text[index] }
-
-  mutating func skip() { index = min(index + 1, text.count) }
-
-  mutating func take(_ count: Int) -> ArraySlice<UInt8> {
-    defer { index += count }
-    return text[index..<index + count]
-  }
-
-  /// Returns the bytes up to the first byte for which `isEnd` is true.
-  mutating func scan(_ isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-    let start = index
-    while !isAtEnd, !isEnd(byte) { index += 1 }
-    return text[start..<index]
-  }
-
-  /// Returns the reference that begins at `start`, up to its closing delimiter.
-  func reference(from start: Int) -> String? {
-    let rest = text[start...]
-    let end = rest.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? index
-    return text[start..<max(end, start)].string
+extension ArraySlice<UInt8> {
+  /// Removes the bytes before the first byte for which `isEnd` is true, and returns them.
+  fileprivate mutating func scan(_ isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let part = prefix { !isEnd($0) }
+    self = self[part.endIndex...]
+    return part
   }
 }
