@@ -21,7 +21,7 @@ import Testing
       read, targets: try targets.map { try #require(read.target(named: $0)) }, configuration: configuration,
       in: project.folder)
     #expect(imported.conflicts == [])
-    let manifest = ImportedManifest(imported, projectPath: "Lantern.xcodeproj", format: .yaml, name: "R.yml").manifest
+    let manifest = imported.manifest(projectPath: "Lantern.xcodeproj", name: "R.yml")
     return manifest.source.string(in: ByteSpan(0, manifest.source.count))
   }
 
@@ -192,7 +192,7 @@ import Testing
     let first = project.replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = \"intro far\"")
     let declared = ProjectImport(
       try first.read(), targets: [], configuration: nil, in: first.folder)
-    let manifest = ImportedManifest(declared, projectPath: "L.xcodeproj", format: .yaml, name: "R.yml").manifest
+    let manifest = declared.manifest(projectPath: "L.xcodeproj", name: "R.yml")
     let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
     #expect(text.contains("- far   # odr:ignore unused-tag\n"), "\(text)")
     #expect(Linter.lint(manifest) == [])

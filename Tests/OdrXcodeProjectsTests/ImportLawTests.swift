@@ -18,7 +18,7 @@ import Testing
       project = ProjectImport(read, targets: targets, configuration: nil, in: random.folder)
       if project.targets.isEmpty || !project.conflicts.isEmpty { return nil }
       manifest =
-        ImportedManifest(project, projectPath: "Game.xcodeproj", format: .yaml, name: "ResourceTags.yml").manifest
+        project.manifest(projectPath: "Game.xcodeproj", name: "ResourceTags.yml")
       if Linter.lint(manifest).contains(where: { $0.severity == .error }) { return nil }
       comparison = ProjectComparison(manifest, read, project.targets, in: random.folder)
     }

@@ -12,7 +12,7 @@ import Testing
     let imported = ProjectImport(
       read, targets: try targets.map { try #require(read.target(named: $0)) }, configuration: configuration,
       in: project.folder)
-    let manifest = ImportedManifest(imported, projectPath: "Lantern.xcodeproj", format: .yaml, name: "R.yml").manifest
+    let manifest = imported.manifest(projectPath: "Lantern.xcodeproj", name: "R.yml")
     return (
       manifest.source.string(in: ByteSpan(0, manifest.source.count)), imported.warnings.map(\.message),
       imported.conflicts.map(\.message)

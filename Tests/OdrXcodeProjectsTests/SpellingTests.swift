@@ -27,10 +27,8 @@ import Testing
     #expect(Linter.lint(manifest, in: ResourceFolder(folder.tree)).filter { $0.rule == "missing-resource" } == [])
     let comparison = ProjectComparison(manifest, read, targets, in: folder)
     let changes = comparison.problems.isEmpty ? try ApplyPlan(comparison, of: manifest).changes : []
-    let imported = ImportedManifest(
-      ProjectImport(read, targets: targets, configuration: nil, in: folder), projectPath: "Lantern.xcodeproj",
-      format: .yaml, name: "R.yml"
-    ).manifest.source
+    let imported = ProjectImport(read, targets: targets, configuration: nil, in: folder)
+      .manifest(projectPath: "Lantern.xcodeproj", name: "R.yml").source
     return (
       comparison.differences.map { "\($0.rule): \($0.message)" }.sorted(), changes.map { name($0.file) }.sorted(),
       imported.string(in: ByteSpan(0, imported.count)).split(separator: "\n").map(String.init).sorted()

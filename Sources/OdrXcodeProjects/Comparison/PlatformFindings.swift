@@ -17,7 +17,7 @@ extension XcodeProject {
           note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
       ]
     }
-    guard let version = platforms.deploymentTarget, let place = platforms.place else {
+    guard let (version, place) = platforms.deploymentTarget else {
       guard let (reference, place) = platforms.unresolved, manifest.deploymentTarget != nil else { return [] }
       return [
         Diagnostic(
@@ -26,11 +26,7 @@ extension XcodeProject {
             + "compare the deployment target", at: place, advice: "write the version directly")
       ]
     }
-    guard let stated = manifest.deploymentTarget else {
-      return DeploymentTargetTooOld.fault(version, platform).map { fault in
-        [Diagnostic(.deploymentTargetTooOld, fault, at: place, advice: DeploymentTargetTooOld.advice(platform))]
-      } ?? []
-    }
+    guard let stated = manifest.deploymentTarget else { return platforms.tooOld.asArray }
     if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return [] }
     return [
       Diagnostic(
@@ -47,8 +43,7 @@ struct TargetPlatforms {
   /// that supports On-Demand Resources.
   private(set) var platform: Platform?
   /// The lowest deployment target among the targets for ``platform``, and the location of its setting in the project.
-  private(set) var deploymentTarget: String?
-  private(set) var place: Diagnostic.Location?
+  private(set) var deploymentTarget: (version: String, place: Diagnostic.Location)?
   /// A setting reference that odr cannot evaluate in a deployment target, and the reference's location.
   private(set) var unresolved: (reference: String, place: Diagnostic.Location)?
   private(set) var warnings: [Diagnostic] = []
@@ -82,10 +77,18 @@ struct TargetPlatforms {
       }
       guard Self.isVersion(version) else { continue }
       let numbers = DeploymentTargetTooOld.numbers(version)
-      if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0)) }) ?? true {
-        deploymentTarget = version
-        self.place = place
+      if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0.version)) }) ?? true
+      {
+        deploymentTarget = (version, place)
       }
+    }
+  }
+
+  /// The finding about a deployment target that is too old for On-Demand Resources.
+  var tooOld: Diagnostic? {
+    guard let platform, let (version, place) = deploymentTarget else { return nil }
+    return DeploymentTargetTooOld.fault(version, platform).map {
+      Diagnostic(.deploymentTargetTooOld, $0, at: place, advice: DeploymentTargetTooOld.advice(platform))
     }
   }
 

@@ -72,12 +72,11 @@ package struct ProjectImport {
     let carried = Set(used)
     let own = declared.union(carried)
     let chosenIDs = Set(chosen.map(\.target.object.id))
-    let others = Set(
-      all.filter { !chosenIDs.contains($0.target.object.id) }.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags))
+    let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
     let knownNames = Set(known)
     let unread = chosen.map(\.unread)
-    let foreign = others.union(unread.flatMap(\.tags))
+    let foreign = Set(others.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
@@ -89,7 +88,7 @@ package struct ProjectImport {
 
     let platforms = TargetPlatforms(zip(compared.map(\.target), categories).map { ($0, $1.configuration) }, project)
     platform = platforms.platform
-    deploymentTarget = platforms.deploymentTarget
+    deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += UnreadResources.warnings(unread, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
@@ -109,16 +108,9 @@ package struct ProjectImport {
     warn(
       .unknownTag, "the project's list of known tags does not contain ",
       tags.filter { carried.contains($0) && !knownNames.contains($0) }, at: place)
-    if let platform, let version = deploymentTarget, let fault = DeploymentTargetTooOld.fault(version, platform) {
-      warnings.append(
-        Diagnostic(
-          .deploymentTargetTooOld, fault, at: platforms.place, advice: DeploymentTargetTooOld.advice(platform)))
-    }
+    warnings += platforms.tooOld.asArray
     warnings += settingWarnings(project, configuration, in: folder)
-    let left = names.isEmpty ? all.filter { !chosenIDs.contains($0.target.object.id) } : []
-    warnings += left.flatMap { tags in
-      tags.ignored.map { $0.warning(target: tags.target.name, in: folder.tree) }
-    }
+    if names.isEmpty { warnings += others.flatMap { Self.ignoredTags(of: $0, folder) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
       tags.reasonWithoutPacks(in: project, configuration).map { reason in
@@ -135,7 +127,7 @@ package struct ProjectImport {
     _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
   ) -> [Diagnostic] {
     let settings = SettingFindings.about(targets, of: project, configuration: configuration) {
-      let manifest = ImportedManifest(self, projectPath: "", format: .yaml, name: "").manifest
+      let manifest = manifest(projectPath: "", name: "")
       return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree))).reduce(0) { $0 + $1.bytes }
     }
     let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
@@ -143,6 +135,10 @@ package struct ProjectImport {
     let catalogs = items.map { ResourcePath(normalized: $0.path.bytes).catalog }.uniqued
     return settings + excluded.warnings + files.compactMap { excluded.finding($0.path, catalog: false, tags: $0.tags) }
       + catalogs.compactMap { excluded.finding($0, catalog: true) }
+  }
+
+  private static func ignoredTags(of tags: TargetTags, _ folder: ManifestFolder) -> [Diagnostic] {
+    tags.ignored.map { $0.warning(target: tags.target.name, in: folder.tree) }
   }
 
   private static func warnings(
@@ -163,8 +159,79 @@ package struct ProjectImport {
         .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
         about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest lists all of the tags")
     }
-    let ignored = tags.ignored.map { $0.warning(target: name, in: folder.tree) }
-    return dangling + stale + ambiguous + ignored + tags.target.unplacedFiles
+    return dangling + stale + ambiguous + ignoredTags(of: tags, folder) + tags.target.unplacedFiles
       + tags.target.repeatedExceptions + tags.target.otherSpellings(in: folder)
+  }
+}
+
+extension ProjectImport {
+  /// Returns the manifest with these tags, called `name`, in canonical layout if possible. `projectPath` is the path of
+  /// the project, relative to the manifest's folder.
+  package func manifest(projectPath: String, format: ManifestFormat = .yaml, name: String) -> Manifest {
+    let text = SourceText(name: format == .json ? "new.yml" : name, yaml(projectPath))
+    let manifest = Manifest(text)
+    // If a tag has a name that no manifest may contain, formatting fails: the text stays as it is, and the linter
+    // reports the name.
+    return manifest.laidOut(as: format).map { Manifest(SourceText(name: name, bytes: $0)) } ?? manifest
+  }
+
+  private func yaml(_ projectPath: String) -> String {
+    let names = targets.map { Self.scalar($0.name, isInFlow: true) }
+    let heading = ManifestTemplate.yaml.split(separator: "\n").prefix { $0.hasPrefix("#") }
+    var text = heading.joined(separator: "\n") + "\nversion: 1\n"
+    if let platform { text += "platform: \(platform.rawValue)\n" }
+    if let deploymentTarget { text += "deploymentTarget: \"\(deploymentTarget)\"\n" }
+    text += "xcode:\n  project: \(Self.scalar(projectPath, isInFlow: false))\n"
+    text += "  targets: [\(names.commaSeparated)]\n"
+    if let configuration { text += "  configuration: \(Self.scalar(configuration, isInFlow: false))\n" }
+    text += "\ntags:\n"
+    text += list("initialInstall", initialInstall)
+    text += list("prefetchOrder", prefetchOrder)
+    text += list("onDemand", onDemand)
+    if !files.isEmpty {
+      text += "\nfiles:\n" + files.map { Self.entry($0.path, $0.tags, indent: "  ") }.joined()
+    }
+    if !items.isEmpty { text += "\ncatalogs:\n" + Self.catalogs(items) }
+    return text
+  }
+
+  private func list(_ key: String, _ tags: [ByteString]) -> String {
+    if tags.isEmpty { return "  \(key): []\n" }
+    return "  \(key):\n"
+      + tags.map { tag in
+        // An unused tag is a lint finding only if odr has read all resources that may use the tag.
+        let isIgnored = outside.contains(tag) || hasUnknownTags && unused.contains(tag)
+        return "    - \(Self.scalar(tag.string, isInFlow: false))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
+      }.joined()
+  }
+
+  private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
+    let list = tags.map { scalar($0.string, isInFlow: true) }.commaSeparated
+    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\n"
+  }
+
+  private static func scalar(_ string: String, isInFlow: Bool) -> String {
+    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
+  }
+
+  private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
+    var text = ""
+    var current: ByteString?
+    for (path, tags) in items {
+      let resource = ResourcePath(normalized: path.bytes)
+      if resource.catalog != current {
+        text += "  \(scalar(resource.catalog.string, isInFlow: false)):\n"
+        current = resource.catalog
+      }
+      text += entry(resource.item, tags, indent: "    ")
+    }
+    return text
+  }
+}
+
+extension Manifest {
+  /// Returns the manifest's bytes in canonical layout and in `format`; `nil` if the manifest has errors.
+  package func laidOut(as format: ManifestFormat) -> [UInt8]? {
+    format == .json ? try? converted(to: .json).bytes : try? formatted().bytes
   }
 }

@@ -97,10 +97,9 @@ struct XcodeImportCommand: ParsableCommand {
     // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
     // link's target.
     let project = try location.folder().appendingPath(location.path.fileName)
-    let manifest = ImportedManifest(
-      imported, projectPath: RelativePath.path(of: project, from: folder),
-      format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>"
-    ).manifest
+    let manifest = imported.manifest(
+      projectPath: RelativePath.path(of: project, from: folder),
+      format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     try OutputFile.write(
       manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .of(path), from: first,
       summary: NewManifest.summary(of: manifest, from: location.path))

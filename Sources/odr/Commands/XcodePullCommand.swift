@@ -57,7 +57,7 @@ struct XcodePullCommand: ParsableCommand {
       throw CommandFailure(
         "nothing was changed, because no resource in \(name) has tags; 'odr xcode apply' writes the manifest's tags")
     }
-    let new = ImportedManifest(imported, projectPath: "", format: .yaml, name: manifest.source.name).manifest
+    let new = imported.manifest(projectPath: "", name: manifest.source.name)
     return ManifestComparison(manifest, new).edits.filter { !($0 is SetKey || $0 is UnsetKey) }
   }
 }

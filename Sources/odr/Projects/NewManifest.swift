@@ -30,7 +30,7 @@ struct NewManifest {
     {
       usesTags = imported.hasTags
       if usesTags, imported.conflicts.isEmpty {
-        let manifest = ImportedManifest(imported, projectPath: project, format: format, name: name).manifest
+        let manifest = imported.manifest(projectPath: project, format: format, name: name)
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
         if !imported.warnings.isEmpty {
@@ -60,8 +60,7 @@ struct NewManifest {
     bytes = Array(ManifestTemplate.yaml(contents).utf8)
     if !items.isEmpty { add(items) }
     let manifest = Manifest(SourceText(name: "new.yml", bytes: ByteSlice(bytes)))
-    let laidOut = format == .json ? try? manifest.converted(to: .json).bytes : try? manifest.formatted().bytes
-    bytes = laidOut ?? bytes
+    bytes = manifest.laidOut(as: format) ?? bytes
   }
 
   /// Adds the tags of asset catalog items to the manifest.

@@ -127,7 +127,7 @@ enum XcodeTarget: FuzzTarget {
     _ project: XcodeProject, _ target: ProjectTarget, _ folder: ManifestFolder
   ) -> [String] {
     let imported = ProjectImport(project, targets: [target], configuration: nil, in: folder)
-    let manifest = ImportedManifest(imported, projectPath: "Lantern.xcodeproj", format: .yaml, name: "x.yml").manifest
+    let manifest = imported.manifest(projectPath: "Lantern.xcodeproj", name: "x.yml")
     let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
     if let fault = manifest.tree.faults.first { return ["imported with a fault: \(fault)\n\(text)"] }
     return []
