@@ -26,8 +26,7 @@ struct CategoryDifferences {
     // A configuration's own value is not a difference.
     let own = configuration.ownSettings(besides: counting)
     func tags(_ setting: BuildConfiguration.Setting) -> [ByteString] {
-      own.contains(setting)
-        ? stated.categories[setting.category, default: []].map(\.name) : configuration[setting].elements
+      own.contains(setting) ? stated.names(in: setting.category) : configuration[setting].elements
     }
     let initial = tags(.initialInstall)
     let prefetched = tags(.prefetchOrder)
@@ -63,7 +62,7 @@ struct CategoryDifferences {
   private func addOrder(
     _ prefetched: [ByteString], _ initial: Set<ByteString>, _ configuration: BuildConfiguration
   ) {
-    let wanted = (stated.categories[.prefetchOrder] ?? []).map(\.name)
+    let wanted = stated.names(in: .prefetchOrder)
     let wantedSet = Set(wanted)
     let prefetchedSet = Set(prefetched)
     let common = prefetched.uniqued.filter(wantedSet.contains)

@@ -41,6 +41,9 @@ struct ManifestTags {
     DownloadCategory.allCases.flatMap { categories[$0] ?? [] }.sorted { $0.span < $1.span }
   }
 
+  /// Returns the names of the declared tags in a category, in order.
+  func names(in category: DownloadCategory) -> [ByteString] { categories[category, default: []].map(\.name) }
+
   subscript(path: ByteString) -> StatedResource? { resourceByPath[path] }
 }
 

@@ -46,14 +46,12 @@ struct MissingMembers {
 
   /// Returns the phase of a file in a target, if Xcode ignores the file's tags in that phase.
   private func phase(of resource: StatedResource) -> BuildPhase? {
-    let path = folder.absolutePath(of: resource.path)
-    if let phase = otherPhases[PathKey(path)] { return phase }
+    if let phase = otherPhases[PathKey(folder.absolutePath(of: resource.path))] { return phase }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
-      guard let inside = synchronized.relativePath(of: path) else { return nil }
-      return synchronized.phase(of: .init(file: inside), at: resource.path, in: folder.tree).flatMap {
-        $0 == .resources ? nil : $0
+      synchronized.relativePath(of: resource.path, in: folder).flatMap {
+        synchronized.phase(of: .init(file: $0), at: resource.path, in: folder.tree)
       }
-    }.first
+    }.first { $0 != .resources }
   }
 
   private func explanation(_ resource: StatedResource) -> (reason: String?, advice: String) {
@@ -102,10 +100,7 @@ struct MissingMembers {
 
   /// Returns the folder above `path` that a target contains as one resource.
   private func owner(of path: ByteString) -> ByteString? {
-    for index in path.bytes.indices.reversed() where path.bytes[index] == "/" {
-      let above = ByteString(path.bytes[..<index])
-      if owned.contains(PathKey(above)) { return above }
-    }
+    if let above = path.bytes.outerFolders.first(where: { owned.contains(PathKey($0)) }) { return ByteString(above) }
     return targets.flatMap(\.folders).lazy.compactMap { synchronized in
       synchronized.relativePath(of: path).flatMap(synchronized.container).map {
         ReferencePaths.join(synchronized.path, $0.bytes)

@@ -22,6 +22,8 @@ package struct ProjectComparison {
   private(set) var warnings: [Diagnostic] = []
   /// The tags that the targets' resources and settings use.
   private(set) var usedTags: Set<ByteString> = []
+  /// The paths of the loose resources that a target contains.
+  private var found: Set<ByteString> = []
   /// The file names, in lowercase, of the loose resources that no target contains.
   private var missingNames: Set<String> = []
   /// The resources that have the manifest's tags in at least one target.
@@ -62,9 +64,8 @@ package struct ProjectComparison {
     compareKnownTags()
     let configurations = targets.flatMap { project.configurations(of: $0) }
     if let name = stated.configuration, !configurations.contains(name) {
-      let finding = Diagnostic.unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan)
-      unknownConfiguration = finding
-      problems.append(finding)
+      unknownConfiguration = .unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan)
+      problems += unknownConfiguration.asArray
     }
     let excluded = ExcludedFiles(targets, of: project, in: folder)
     let name = ByteString(manifest.source.name.fileName)
@@ -116,12 +117,11 @@ package struct ProjectComparison {
   // MARK: Loose files
 
   private mutating func compareFiles() {
-    var found: Set<ByteString> = []
     for target in targets {
       let resources = TargetResources(target, in: folder)
-      for group in resources.buildFiles { compare(group, of: target, &found) }
+      for group in resources.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
-      for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? [], &found) }
+      for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? []) }
       warnings += target.unplacedFiles + target.repeatedExceptions + target.otherSpellings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
@@ -142,7 +142,7 @@ package struct ProjectComparison {
   }
 
   /// Compares the manifest with the build files of one file or one group of localized files.
-  private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget, _ found: inout Set<ByteString>) {
+  private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
     let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
     found.formUnion(listed.map(\.path))
     let wanted = listed.first?.tags ?? []
@@ -182,17 +182,15 @@ package struct ProjectComparison {
       first: target.folders.enumerated().map { (PathKey($1.path).ignoringCase, $0) })
     var inside: [Int: [StatedResource]] = [:]
     for resource in stated.resources where resource.catalog == nil {
-      let path = folder.absolutePath(of: resource.path).bytes
-      for index in path.indices where path[index] == "/" {
-        if let folder = folders[PathKey(path[..<index]).ignoringCase] { inside[folder, default: []].append(resource) }
+      for path in folder.absolutePath(of: resource.path).bytes.outerFolders {
+        if let folder = folders[PathKey(path).ignoringCase] { inside[folder, default: []].append(resource) }
       }
     }
     return inside
   }
 
   private mutating func compare(
-    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource],
-    _ found: inout Set<ByteString>
+    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource]
   ) {
     // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
     // folder, or for a localized file without languages on disk, can't be in the manifest.
@@ -217,7 +215,7 @@ package struct ProjectComparison {
     var groups: [(name: SynchronizedName, resources: [StatedResource])] = []
     var indices: [PathKey: Int] = [:]
     for resource in inside {
-      guard let path = synchronized.relativePath(of: folder.absolutePath(of: resource.path)) else { continue }
+      guard let path = synchronized.relativePath(of: resource.path, in: folder) else { continue }
       let name = SynchronizedName(file: path)
       if let index = name.isLocalized ? indices[name.key] : nil {
         groups[index].resources.append(resource)
@@ -331,8 +329,6 @@ package struct ProjectComparison {
   // MARK: Tags
 
   private mutating func compareSettings() {
-    let initial = (stated.categories[.initialInstall] ?? []).map(\.name)
-    let prefetched = (stated.categories[.prefetchOrder] ?? []).map(\.name)
     for target in targets {
       let all = project.buildConfigurations(of: target)
       let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
@@ -359,10 +355,9 @@ package struct ProjectComparison {
             problems.append(problem)
             continue
           }
-          let wanted = setting == .initialInstall ? initial : prefetched
           let location = TagLocation(
             kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
-            expectedTags: wanted, stated: nil)
+            expectedTags: stated.names(in: setting.category), stated: nil)
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
             let place = configuration.place(of: setting)
             hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: place, isMissing: true))

@@ -106,10 +106,8 @@ final class ConfigurationFindings {
     /// Whether the finding counts in at least one configuration; otherwise, it is only a warning.
     var counts = false
     var configurations: [String] = []
-    /// The locations of the setting, without duplicates.
+    /// The locations of the setting.
     var places: [Diagnostic.Location] = []
-    /// The file name and the offset of each location.
-    var offsets: Set<[String]> = []
   }
 
   private var list: [Finding] = []
@@ -128,11 +126,8 @@ final class ConfigurationFindings {
       list.append(Finding(make: make))
     }
     list[index].counts = list[index].counts || counts
-    list[index].configurations += configuration.map { [$0.name.visible] } ?? []
-    guard let place, list[index].offsets.insert([place.source?.name ?? "", "\(place.span.start)"]).inserted else {
-      return
-    }
-    list[index].places.append(place)
+    list[index].configurations += (configuration?.name.visible).asArray
+    list[index].places += place.asArray
   }
 
   var diagnostics: [Diagnostic] {
@@ -140,7 +135,8 @@ final class ConfigurationFindings {
       let names = finding.configurations.commaSeparated
       var diagnostic = finding.make(names.isEmpty ? "" : " (\(names))")
       if !finding.counts { diagnostic.severity = .warning }
-      diagnostic.notes += finding.places.dropFirst().map { .init("the setting is also specified here", at: $0) }
+      let places = finding.places.uniqued { [$0.source?.name ?? "", "\($0.span.start)"] }
+      diagnostic.notes += places.dropFirst().map { .init("the setting is also specified here", at: $0) }
       return diagnostic
     }
   }

@@ -35,10 +35,9 @@ extension XcodeProject {
     }
     let project = readingConfigurationFiles(in: folder)
     let excluded = ExcludedFiles(targets, of: project, in: folder)
-    let reason: ProjectFiles.Exclusion = { excluded.reason($0) }
     var files = ProjectFiles(
       paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
-      exclusion: excluded.isEmpty ? nil : reason, app: project.app(of: targets),
+      exclusion: excluded.isEmpty ? nil : excluded.reason, app: project.app(of: targets),
       comparison: { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
       let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets, in: folder)

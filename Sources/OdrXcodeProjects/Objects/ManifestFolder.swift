@@ -12,7 +12,8 @@ package struct ManifestFolder: Sendable {
     didSet { names = Self.names(in: tree) }
   }
   /// The names in each folder, by their text in lowercase, and the names of the folders with the files of one language.
-  private var names: Memo<ByteString, (all: [String: [ByteString]], languages: [ByteString])>
+  private var names: Memo<ByteString, Names>
+  private typealias Names = (all: [String: [ByteString]], languages: [ByteString])
   private let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
   /// Returns the command line for a subcommand that edits the manifest. `paths` are relative to this folder; the options
@@ -90,11 +91,9 @@ package struct ManifestFolder: Sendable {
   /// path.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
-  private static func names(
-    in tree: any FileTree
-  ) -> Memo<ByteString, (all: [String: [ByteString]], languages: [ByteString])> {
+  private static func names(in tree: any FileTree) -> Memo<ByteString, Names> {
     Memo { folder in
-      var names: (all: [String: [ByteString]], languages: [ByteString]) = ([:], [])
+      var names: Names = ([:], [])
       _ = tree.list(folder.bytes) { entry in
         names.all[entry.name.string.lowercased(), default: []].append(ByteString(entry.name))
         if entry.kind == .folder, entry.name.isLanguageFolder { names.languages.append(ByteString(entry.name)) }

@@ -134,9 +134,7 @@ extension XcodeProject {
     }
     for part in targets.flatMap(\.folders) {
       guard let root = folder.visiblePart(of: part.path) else { continue }
-      @Sendable func inside(_ path: ByteString) -> ByteString {
-        part.relativePath(of: folder.absolutePath(of: path)) ?? .empty
-      }
+      @Sendable func inside(_ path: ByteString) -> ByteString { part.relativePath(of: path, in: folder) ?? .empty }
       // The target contains an item if it contains the item's catalog.
       found += resources.paths(
         in: .init(

@@ -131,11 +131,10 @@ extension ProjectTarget {
         _ = folder.tree.list(parent.bytes) { entry in
           let path = ByteString(parent.bytes.appendingPath(entry.name))
           if entry.kind == .folder { open.append(path) }
-          let file = folder.absolutePath(of: path)
-          if entry.kind == .file, let name = synchronized.relativePath(of: file).map({ SynchronizedName(file: $0) }),
-            let phase = synchronized.phase(of: name, at: path, in: folder.tree)
+          if entry.kind == .file, let inside = synchronized.relativePath(of: path, in: folder),
+            let phase = synchronized.phase(of: .init(file: inside), at: path, in: folder.tree)
           {
-            files.append((file, phase))
+            files.append((folder.absolutePath(of: path), phase))
           }
         }
       }

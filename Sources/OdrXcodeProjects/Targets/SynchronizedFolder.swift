@@ -18,33 +18,17 @@ struct SynchronizedFolder {
   let group: ProjectObject
   /// The object that contains this target's tags and exceptions, if any.
   let exceptionSet: ProjectObject?
-  private let isMember: Bool
-  private let exceptions: Set<PathKey>
+  fileprivate let isMember: Bool
+  fileprivate let exceptions: Set<PathKey>
   /// The exceptions for phases of the target.
   let phaseExceptions: [BuildPhase: Set<PathKey>]
   /// Further exception sets of this target, left by a merge: a target should have only one exception set in each
   /// folder.
-  let repeatedSets: [ProjectObject]
+  let repeatedSets: ArraySlice<ProjectObject>
   /// The subfolders that Xcode copies as a whole.
-  private let explicitFolders: Set<PathKey>
+  fileprivate let explicitFolders: Set<PathKey>
   /// The form in which the project writes the names of localized files.
-  private let localizedPrefix: ByteString
-
-  /// Creates a target's view of `group`, which is at `path`.
-  init(
-    _ group: ProjectObject, at path: ByteString, isMember: Bool, _ exceptionSets: [ProjectObject],
-    _ phaseExceptions: [BuildPhase: Set<PathKey>], _ explicitFolders: Set<PathKey>, _ localizedPrefix: ByteString
-  ) {
-    self.group = group
-    self.path = path
-    self.isMember = isMember
-    exceptionSet = exceptionSets.first
-    repeatedSets = Array(exceptionSets.dropFirst())
-    self.phaseExceptions = phaseExceptions
-    exceptions = Set(exceptionSet?.exceptions ?? [])
-    self.explicitFolders = explicitFolders
-    self.localizedPrefix = localizedPrefix
-  }
+  fileprivate let localizedPrefix: ByteString
 
   /// The dictionary that maps names to tags.
   var tags: ProjectObject? { exceptionSet?.dictionary("assetTagsByRelativePath") }
@@ -81,6 +65,12 @@ struct SynchronizedFolder {
   /// Returns the path of `resource` relative to the folder; `nil` if the resource is not in the folder.
   func relativePath(of resource: ByteString) -> ByteString? {
     resource.path(below: path, ignoringCase: true).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the path of a resource in the manifest's folder relative to this folder; `nil` if the resource is not in this
+  /// folder.
+  func relativePath(of resource: ByteString, in folder: ManifestFolder) -> ByteString? {
+    relativePath(of: folder.absolutePath(of: resource))
   }
 
   /// Returns the paths of the files called `name`, relative to the manifest's folder and spelled as on disk; `nil` if
@@ -206,9 +196,11 @@ struct SynchronizedGroups {
     }
     return members.union(sets.keys).union(exceptions.keys).sorted().compactMap { index in
       guard let path = paths.paths[groups[index].id] else { return nil }
+      let (set, others) = (sets[index]?.first, sets[index]?.dropFirst() ?? [])
       return SynchronizedFolder(
-        groups[index], at: path, isMember: members.contains(index), sets[index] ?? [], exceptions[index] ?? [:],
-        explicitFolders[index], localizedPrefix)
+        path: path, group: groups[index], exceptionSet: set, isMember: members.contains(index),
+        exceptions: Set(set?.exceptions ?? []), phaseExceptions: exceptions[index] ?? [:], repeatedSets: others,
+        explicitFolders: explicitFolders[index], localizedPrefix: localizedPrefix)
     }
   }
 }

@@ -53,9 +53,7 @@ struct TargetResources {
     }
     let found = target.folders.flatMap { synchronized -> [ByteString] in
       guard let root = folder.visiblePart(of: synchronized.path) else { return [] }
-      func inside(_ path: ByteString) -> ByteString {
-        synchronized.relativePath(of: folder.absolutePath(of: path)) ?? .empty
-      }
+      func inside(_ path: ByteString) -> ByteString { synchronized.relativePath(of: path, in: folder) ?? .empty }
       return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
         synchronized.phase(of: .init(file: inside($0)), byType: .resources) == .resources
       }

@@ -36,8 +36,7 @@ struct FolderContents {
 
   /// Whether a folder contains third-party code or build products, or is a package.
   private static func isForeign(_ path: ByteString) -> Bool {
-    ["Pods", "Carthage", "node_modules", "DerivedData", "build"].contains(
-      String(path.string.split(separator: "/").last ?? ""))
+    ["Pods", "Carthage", "node_modules", "DerivedData", "build"].contains(path.string.fileName)
       || CatalogFinder.isPackage(path)
   }
 

@@ -76,13 +76,6 @@ extension GitIndex {
     folder.isEmpty ? root : root.appendingPath(folder.pathString)
   }
 
-  /// Returns the path of the project file that a manifest in `folder` refers to; `nil` if the path is outside the
-  /// repository.
-  func projectFile(_ reference: XcodeProjectReference, of folder: ByteString) -> ByteString? {
-    let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    return path.leavesRoot ? nil : ByteString(path.bytes)
-  }
-
   /// Returns the files of the project that a manifest in `folder` refers to. If git ignores the project, the project
   /// comes from disk. `name` converts the path of a file in the repository to the name that findings use.
   func projectFiles(
@@ -90,12 +83,16 @@ extension GitIndex {
     name: (ByteString) -> String
   ) -> ProjectFiles {
     let tree = tree(noting: reads)
-    guard let file = projectFile(reference, of: folder), !tree.leavesRoot(file.bytes) else {
-      return ProjectFiles { [.projectOutside($0)] }
+    let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
+    if path.leavesRoot || tree.leavesRoot(path.bytes) { return ProjectFiles { [.projectOutside($0)] } }
+    let file = ByteString(path.bytes)
+    func read(_ text: SourceText) -> ProjectFiles {
+      .read(
+        SourceText(name: name(file), bytes: text.bytes), in: absolute(file.folder.folder), targets: reference.targets,
+        for: files)
     }
     do {
-      let text = SourceText(name: name(file), bytes: try tree.text(at: file.bytes).bytes)
-      return .read(text, in: absolute(file.folder.folder), targets: reference.targets, for: files)
+      return read(try tree.text(at: file.bytes))
     } catch {
       if !error.isMissing {
         let reason = error.message
@@ -103,16 +100,12 @@ extension GitIndex {
       }
     }
     let place = root.appendingPath(file.pathString)
-    let isOnDisk = FilePath.exists(place)
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
-      guard let text else { return ProjectFiles { [.projectIgnored($0, LocationText.index)] } }
-      return .read(
-        SourceText(name: name(file), bytes: text.bytes), in: absolute(file.folder.folder), targets: reference.targets,
-        for: files)
+      return text.map(read) ?? ProjectFiles { [.projectIgnored($0, LocationText.index)] }
     }
-    if isOnDisk {
+    if FilePath.exists(place) {
       let advice = "found on disk; run: git add \(ShellWord.path(name(file.folder)))"
       return ProjectFiles { [.missingProject($0, LocationText.index, advice: advice)] }
     }

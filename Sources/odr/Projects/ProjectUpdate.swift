@@ -132,9 +132,9 @@ struct ProjectUpdate {
   /// `manifest` is the name of the only manifest.
   func lines(_ location: ProjectLocation, _ manifest: String?, isDryRun: Bool) -> [String] {
     let count = unresolved.count
-    let rest = (count == 0 ? nil : count).map {
-      "\(Wording.count($0, "difference")) \($0 == 1 ? "remains" : "remain"), which odr cannot resolve"
-    }
+    let rest =
+      count == 0
+      ? nil : "\(Wording.count(count, "difference")) \(count == 1 ? "remains" : "remain"), which odr cannot resolve"
     if files.isEmpty {
       if let rest { return ["the project was not changed: \(rest)"] }
       return [
