@@ -207,7 +207,6 @@ extension ManifestEdit {
     case let edit as SplitTag: [edit.newName]
     case let edit as MoveTags: edit.names
     case let edit as AssignTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
-    case let edit as SetTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
     case let edit as MoveResource: [edit.newPath.string]
     default: []
     }
@@ -230,8 +229,7 @@ extension EditRefusal {
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
-      let edit = edit?.named
-      if edit is AssignTags || edit is SetTags { return "declare the tag first, or add '--create'" }
+      if edit?.named is AssignTags { return "declare the tag first, or add '--create'" }
       return "declare it with " + ShellWord.inSentence("odr tag add \(ShellWord.text(name))")
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else { return nil }

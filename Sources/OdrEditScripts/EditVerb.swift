@@ -102,7 +102,7 @@ package struct EditVerb: Sendable {
     EditVerb("resource set", naming, tagging, adding) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
-      return try arguments.edit(addsResources: true) { SetTags(tags, of: $0, creating: category) }
+      return try arguments.edit(addsResources: true) { AssignTags(tags, to: $0, creating: category, replacing: true) }
     },
     EditVerb("set") { arguments in
       let words = try arguments.names("a key and its values").map(\.text)
@@ -137,15 +137,16 @@ extension EditVerb {
     case let edit as MoveTags:
       let category = edit.category.map { ["--to", $0.rawValue] } ?? []
       words = ["tag", "move"] + category + placed(edit.position) + guarded(edit.names)
-    case let edit as AssignTags: words = ["assign"] + tagging(names(edit.resources), edit.tags, ["--allow-missing"])
+    case let edit as AssignTags:
+      words =
+        (edit.isReplacing ? ["resource", "set"] : ["assign"])
+        + tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     case let edit as UnassignTags:
       guard let tags = edit.tags else { return nil }
       words = ["unassign"] + tagging(names(edit.resources), tags)
     case let edit as RemoveResources: words = ["resource", "remove"] + guarded(names(edit.resources))
     case let edit as MoveResource:
       words = ["resource", "move", "--allow-missing"] + guarded(names([edit.path, edit.newPath]))
-    case let edit as SetTags:
-      words = ["resource", "set"] + tagging(names(edit.resources), edit.tags, ["--allow-missing"])
     case let edit as SetKey:
       if edit.name.hasPrefix("lint."), !SetKey.names.contains(edit.name) { return nil }
       words = ["set"] + guarded([edit.name] + edit.values)

@@ -247,7 +247,7 @@ package struct ManifestComparison: Sendable {
       switch change.verb {
       case .assign: edits.append(AssignTags(change.tags, to: change.paths))
       case .unassign: edits.append(UnassignTags(change.tags, from: change.paths))
-      case .set: edits.append(SetTags(change.tags, of: change.paths))
+      case .set: edits.append(AssignTags(change.tags, to: change.paths, replacing: true))
       }
     }
   }

@@ -132,7 +132,7 @@ struct ResourceSetCommand: EditingCommand {
     let tags = tags.tags
     let category = create.category
     return try resources.edit(resolver, manifestPath: options.manifestPath) {
-      SetTags(tags, of: $0, creating: category)
+      AssignTags(tags, to: $0, creating: category, replacing: true)
     }
   }
 }

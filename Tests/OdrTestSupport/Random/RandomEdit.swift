@@ -68,7 +68,7 @@ package struct RandomEdit {
     case 7:
       guard !declared.isEmpty else { return nil }
       let tags = random.some(declared, 1...3)
-      edit = SetTags(tags, of: [try ResourcePath(path)])
+      edit = AssignTags(tags, to: [try ResourcePath(path)], replacing: true)
       expected.resources[path] = tags
     case 8:
       guard !model.resources.isEmpty else { return nil }

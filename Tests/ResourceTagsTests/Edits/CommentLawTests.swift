@@ -65,7 +65,7 @@ import Testing
         .filter { path.contains(".xcassets") == $0.contains(".xcassets") }.randomElement(using: &random) ?? path
       return try edit(MoveResource(resource, to: try ResourcePath(new)), [path: new])
     case 10: return try edit(SortResources())
-    case 11: return try edit(SetTags([tag, other].uniqued, of: [resource]))
+    case 11: return try edit(AssignTags([tag, other].uniqued, to: [resource], replacing: true))
     case 12: return try edit(SetKey("lint.unused-tag", to: ["error"]))
     case 13: return try edit(UnsetKey("lint.unused-tag"))
     case 14: return ("lint --fix", (Linter.fix(manifest).bytes, [:]))

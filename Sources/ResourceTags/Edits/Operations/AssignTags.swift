@@ -1,60 +1,60 @@
-/// Adds tags to resources, like the tags field of a file or a catalog item in Xcode.
+/// Adds tags to resources, like the tags field of a file or a catalog item in Xcode, or replaces the tags of resources.
 package struct AssignTags: ManifestEdit {
-  /// The names of the tags, in the order in which they are added.
+  /// The names of the tags, in the order in which they are added or, in a new list, in the order of the list.
   package let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
   package let resources: [ResourcePath]
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   package let creating: DownloadCategory?
+  /// Whether the resources lose their other tags.
+  package let isReplacing: Bool
 
-  /// Creates an edit that adds `tags` to each resource in `resources`.
-  package init(_ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil) {
+  /// Creates an edit that adds `tags` to each resource in `resources` or, if `isReplacing` is true, that replaces the
+  /// tags of each resource with `tags`.
+  package init(
+    _ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil, replacing isReplacing: Bool = false
+  ) {
     self.tags = tags
     self.resources = resources
     self.creating = creating
+    self.isReplacing = isReplacing
   }
 
-  /// Adds the tags that a resource doesn't have yet. Throws ``EditRefusal`` for undeclared tags, and for whole
-  /// catalogs.
+  /// Adds the tags that a resource doesn't have yet, or replaces the list. Throws ``EditRefusal`` for undeclared tags,
+  /// and for whole catalogs.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    try draft.give(tags, creating: creating, to: resources) { (draft, resource, _, tags) throws(EditRefusal) in
-      let items = draft.tags(of: resource)
+    let tags = try draft.tags(tags, creating: creating)
+    if resources.isEmpty { throw .nothingNamed("resource") }
+    let wanted = Set(tags)
+    for path in resources {
+      if path.isCatalog { throw .wholeCatalog(path.string) }
+      let resource = try draft.resource(at: path)
+      let items = resource.map { draft.tags(of: $0) } ?? []
       let present = Set(items.map(\.tag))
-      let missing = tags.filter { !present.contains($0) }
-      if missing.isEmpty { return [] }
-      let place = draft.placeOfNewTags(of: resource, among: items)
-      let new = missing.map { DraftItem(tag: $0, origin: nil) }
-      try draft.setTags(of: resource, to: Array(items[..<place]) + new + items[place...])
-      return missing
+      let new = tags.filter { !present.contains($0) }
+      let gone = isReplacing ? items.map(\.tag).uniqued.filter { !wanted.contains($0) } : []
+      if isReplacing ? items.map(\.tag) == tags : new.isEmpty { continue }
+      let newItems = new.map { DraftItem(tag: $0, origin: nil) }
+      if let resource {
+        let place = draft.placeOfNewTags(of: resource, among: items)
+        try draft.setTags(
+          of: resource,
+          to: isReplacing ? items.reordered(as: tags) : Array(items[..<place]) + newItems + items[place...])
+        for tag in new { draft.assigned[tag, default: []].append(resource) }
+      } else {
+        _ = try draft.addResource(at: path, newItems)
+      }
+      for tag in new { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
+      for tag in gone { draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string)) }
+      if new.isEmpty, gone.isEmpty { draft.record(.tagsReordered(resource: path.string)) }
     }
   }
 }
 
 extension ManifestDraft {
-  /// Gives tags to each resource. `change` changes the tags of a resource in the manifest, and returns the new tags
-  /// that it hasn't recorded. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
-  fileprivate mutating func give(
-    _ names: [String], creating category: DownloadCategory?, to resources: [ResourcePath],
-    _ change: (inout ManifestDraft, Int, ResourcePath, [DraftTag]) throws(EditRefusal) -> [DraftTag]
-  ) throws(EditRefusal) {
-    let tags = try tags(names, creating: category)
-    if resources.isEmpty { throw .nothingNamed("resource") }
-    for path in resources {
-      if path.isCatalog { throw .wholeCatalog(path.string) }
-      var new = tags
-      if let resource = try resource(at: path) {
-        new = try change(&self, resource, path, tags)
-        for tag in new { assigned[tag, default: []].append(resource) }
-      } else {
-        _ = try addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) })
-      }
-      for tag in new { record(.tagAssigned(self.names[tag].string, resource: path.string)) }
-    }
-  }
-
   /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
   /// `category` is `nil`, throws ``EditRefusal``.
-  private mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag]
+  fileprivate mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag]
   {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {
@@ -104,43 +104,6 @@ package struct UnassignTags: ManifestEdit {
         draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
       }
       try draft.keepTags(of: resource) { tags?.contains($0) == false }
-    }
-  }
-}
-
-/// Replaces the tags of resources.
-package struct SetTags: ManifestEdit {
-  /// The names of the tags, in the order of the new list.
-  package let tags: [String]
-  /// The resources. Resources that are not in the manifest yet get an entry.
-  package let resources: [ResourcePath]
-  /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
-  package let creating: DownloadCategory?
-
-  /// Creates an edit that replaces the tags of each resource in `resources` with `tags`.
-  package init(_ tags: [String], of resources: [ResourcePath], creating: DownloadCategory? = nil) {
-    self.tags = tags
-    self.resources = resources
-    self.creating = creating
-  }
-
-  /// Replaces the lists. Throws ``EditRefusal`` for undeclared tags, and for whole catalogs.
-  package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    try draft.give(tags, creating: creating, to: resources) { (draft, resource, path, tags) throws(EditRefusal) in
-      let old = draft.tags(of: resource)
-      if old.map(\.tag) == tags { return [] }
-      try draft.setTags(of: resource, to: old.reordered(as: tags))
-      let oldTags = Set(old.map(\.tag))
-      let newTags = Set(tags)
-      for tag in tags where !oldTags.contains(tag) {
-        draft.assigned[tag, default: []].append(resource)
-        draft.record(.tagAssigned(draft.names[tag].string, resource: path.string))
-      }
-      for tag in old.map(\.tag).uniqued where !newTags.contains(tag) {
-        draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string))
-      }
-      if oldTags == newTags { draft.record(.tagsReordered(resource: path.string)) }
-      return []
     }
   }
 }
