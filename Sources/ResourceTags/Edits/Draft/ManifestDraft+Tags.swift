@@ -1,24 +1,29 @@
 /// The tags and categories of a draft.
 extension ManifestDraft {
-  /// Returns the tag named `name`. If the tag does not exist, throws ``EditRefusal`` with the most similar name.
-  func tag(_ name: String) throws(EditRefusal) -> DraftTag {
-    if let tag = names.tag(named: ByteString(name)) { return tag }
-    throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false))
+  /// Returns the tag named `name`. If the tag does not exist, returns `nil` or, if `ifExists` is false, throws
+  /// ``EditRefusal`` with the most similar name.
+  func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
+    let tag = names.tag(named: ByteString(name))
+    if tag == nil, !ifExists { throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false)) }
+    return tag
   }
 
-  /// Returns the tag named `name`. If the tag does not exist, returns `nil` or, if `ifExists` is false, throws
-  /// ``EditRefusal``.
-  func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
-    ifExists ? names.tag(named: ByteString(name)) : try tag(name)
+  /// Returns the tags named `names`, without repetitions. Throws ``EditRefusal`` if `names` is empty and, unless
+  /// `ifExists` is true, for a name of no tag.
+  func tags(_ names: [String], ifExists: Bool) throws(EditRefusal) -> [DraftTag] {
+    if names.isEmpty { throw .nothingNamed("tag") }
+    var tags: [DraftTag] = []
+    for name in names { if let tag = try tag(name, ifExists: ifExists) { tags.append(tag) } }
+    return tags.uniqued
   }
 
   /// Returns whether a tag named `name` is declared.
-  func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { category(of: $0) } != nil }
+  func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { categoryByTag[$0] } != nil }
 
   /// Returns the declared tag named `name`. If no such tag is declared, throws ``EditRefusal`` with the most similar
   /// name.
   func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
-    if let tag = names.tag(named: ByteString(name)), category(of: tag) != nil { return tag }
+    if let tag = names.tag(named: ByteString(name)), categoryByTag[tag] != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
   }
 
@@ -28,9 +33,6 @@ extension ManifestDraft {
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
     return name.nearest(in: known.map { names[$0].string })
   }
-
-  /// Returns the category in which a tag is declared.
-  func category(of tag: DraftTag) -> DownloadCategory? { categoryByTag[tag] }
 
   /// Throws ``EditRefusal`` if any of `tags` is declared more than once.
   func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
@@ -57,9 +59,6 @@ extension ManifestDraft {
 
   /// Returns the tags of a category, in order.
   func items(of category: DownloadCategory) -> [DraftItem] { categories[category]?.items ?? [] }
-
-  /// Returns the index of a tag in a category.
-  func index(of tag: DraftTag, in category: DownloadCategory) -> Int? { categories[category]?.index(of: tag) }
 
   /// Prepares a category for its first change. Throws ``EditRefusal`` if the category's list contains an item that is
   /// not a tag.

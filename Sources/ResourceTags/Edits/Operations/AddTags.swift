@@ -31,7 +31,7 @@ package struct AddTags: ManifestEdit {
     for name in names {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
-      if let existing = draft.category(of: tag) {
+      if let existing = draft.categoryByTag[tag] {
         guard existing == category || ifMissing else {
           throw .tagInOtherCategory(name, existing, draft.declaration(of: tag))
         }
@@ -52,7 +52,7 @@ package struct AddTags: ManifestEdit {
   private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
     guard let neighbour = position?.neighbour else { return }
     let tag = try draft.declaredTag(neighbour)
-    if draft.category(of: tag) != category { throw .tagNotInCategory(neighbour, category) }
+    if draft.categoryByTag[tag] != category { throw .tagNotInCategory(neighbour, category) }
   }
 }
 
@@ -72,11 +72,8 @@ package struct RemoveTags: ManifestEdit {
   /// Removes the tags, and the entries of resources that have no tags left. Throws ``EditRefusal`` for an unknown tag,
   /// and for a manifest in which some lists of tags cannot be read.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    if names.isEmpty { throw .nothingNamed("tag") }
     try draft.checkAllTagsAreSeen()
-    var ordered: [DraftTag] = []
-    for name in names { if let tag = try draft.tag(name, ifExists: ifExists) { ordered.append(tag) } }
-    ordered = ordered.uniqued
+    let ordered = try draft.tags(names, ifExists: ifExists)
     let tags = Set(ordered)
     try draft.removeDeclarations(of: tags)
     let resources = draft.resources(with: tags)

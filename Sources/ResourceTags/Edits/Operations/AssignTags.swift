@@ -87,14 +87,7 @@ package struct UnassignTags: ManifestEdit {
   /// Removes the tags, and the entries of resources that have no tags left. Skips resources that have none of the tags.
   /// Throws ``EditRefusal`` for tags and resources that do not exist, unless ``ifExists`` is true.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    var tags: Set<DraftTag>?
-    if let names = self.tags {
-      if names.isEmpty { throw .nothingNamed("tag") }
-      tags = []
-      for name in names {
-        if let tag = try draft.tag(name, ifExists: ifExists) { tags?.insert(tag) }
-      }
-    }
+    let tags = try tags.map { (names) throws(EditRefusal) in Set(try draft.tags(names, ifExists: ifExists)) }
     if resources.isEmpty { throw .nothingNamed("resource") }
     for path in resources {
       guard let resource = try ifExists ? draft.resource(at: path) : draft.existingResource(at: path) else { continue }

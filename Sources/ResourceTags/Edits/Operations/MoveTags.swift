@@ -35,7 +35,7 @@ package struct MoveTags: ManifestEdit {
       return
     }
     try draft.checkDeclaredOnce(tags)
-    let own = tags.map { draft.category(of: $0) }
+    let own = tags.map { draft.categoryByTag[$0] }
     var target = try draft.category(named: category, position)
     if target == nil {
       if let other = own.firstIndex(where: { $0 != own[0] }) {
@@ -57,7 +57,7 @@ package struct MoveTags: ManifestEdit {
     let taken = try draft.takeOut(Set(tags))
     let places = try draft.insert(tags.compactMap { taken[$0]?.item }, into: target, position)
     try draft.willChange(target)
-    isChange = zip(tags, places).contains { draft.category(of: $0) != target || taken[$0]?.index != $1 }
+    isChange = zip(tags, places).contains { draft.categoryByTag[$0] != target || taken[$0]?.index != $1 }
     if !isChange { return }
     for (tag, index) in zip(tags, places).sorted(by: { $0.1 < $1.1 }) {
       let origin = draft.categoryByTag.updateValue(target, forKey: tag) ?? target
@@ -93,7 +93,7 @@ extension ManifestDraft {
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
     guard let neighbour = position?.neighbour else { return nil }
-    return self.category(of: try declaredTag(neighbour))
+    return categoryByTag[try declaredTag(neighbour)]
   }
 
   /// Inserts tags into a category at `position` or, if `position` is `nil`, by name if the category is sorted and its
@@ -142,7 +142,7 @@ extension ManifestDraft {
   {
     let tag = try declaredTag(name)
     if block.contains(tag) { throw .ownNeighbour(name) }
-    guard let index = index(of: tag, in: category) else { throw .tagNotInCategory(name, category) }
+    guard let index = categories[category]?.index(of: tag) else { throw .tagNotInCategory(name, category) }
     return index
   }
 }

@@ -117,7 +117,7 @@ package struct SplitTag: ManifestEdit {
       }
     }
     if members.isEmpty { throw .nothingNamed("resource") }
-    try AddTags([newName], to: draft.category(of: tag), .after(name)).make(in: &draft)
+    try AddTags([newName], to: draft.categoryByTag[tag], .after(name)).make(in: &draft)
     let newTag = try draft.declaredTag(newName)
     for (resource, path) in members {
       try draft.replace([tag], of: resource, by: newTag)

@@ -55,7 +55,7 @@ extension ManifestDraft {
         let tags = tags(of: resource).map(\.tag)
         return ResourceSelector.Candidate(
           path: path(of: resource), tags: tags.map { names[$0] },
-          categories: Set(tags.map { category(of: $0) ?? .onDemand }))
+          categories: Set(tags.map { categoryByTag[$0] ?? .onDemand }))
       } + unlisted.map { ResourceSelector.Candidate(path: $0, tags: [], categories: []) }
     return selector.selected(candidates).map { candidates[$0].path }.uniqued
       .map { ResourcePath(normalized: $0.bytes) }
