@@ -78,7 +78,9 @@ struct EverydayEdit: Sendable {
     edit("move a file", MoveResource(try ResourcePath("Music/Title.m4a"), to: try ResourcePath("Sounds/Title.m4a"))),
     edit("move a file elsewhere", MoveResource(try ResourcePath("Music/Title.m4a"), to: try ResourcePath("Title.m4a"))),
     edit("move a folder", MoveResource(try ResourcePath("Levels"), to: try ResourcePath("Game/Levels"))),
-    edit("tag a folder anew", AssignTags(["tutorial", "music"], to: [try ResourcePath("Game/Assets.xcassets/Tutorial")], replacing: true)),
+    edit(
+      "tag a folder anew",
+      AssignTags(["tutorial", "music"], to: [try ResourcePath("Game/Assets.xcassets/Tutorial")], replacing: true)),
     edit("add an item", AssignTags(["forest"], to: [try ResourcePath("Game/Assets.xcassets/Forest/Oak.imageset")])),
     edit("change the platform", SetKey("platform", to: ["tvOS"])),
     edit("change it to another one", SetKey("platform", to: ["visionOS"])),

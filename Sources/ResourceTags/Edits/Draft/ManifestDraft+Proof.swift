@@ -23,42 +23,34 @@ extension ManifestDraft {
     let found = DraftGroup.groups(of: other)
     let expected = [0] + entryOrder.catalogs
     return found.count == expected.count
-      && zip(expected, found).allSatisfy { group, other in groups[group].path == other.path }
       && zip(expected, found).allSatisfy { group, found in
-        // Most groups are unchanged, and may be as large as the manifest, so their order isn't copied.
-        entryOrder.orders[group].map { hasEqualEntries($0, other, found.originals, tags) }
-          ?? hasEqualEntries(groups[group].originals, other, found.originals, tags)
+        groups[group].path == found.path
+          && hasEqualEntries(entryOrder.resources(of: group), other, found.originals, tags)
       }
   }
 
   private func hasEqualEntries(
-    _ order: some Collection<Int>, _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
+    _ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
   ) -> Bool {
     guard order.count == found.count else { return false }
     let oldTree = tree
     let newTree = other.tree
-    for (resource, index) in zip(order, found) {
-      guard let node = newTree.resolve(other.entries[index].key) else { return false }
+    return zip(order, found).allSatisfy { resource, index in
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
-      let hasKey = newTree.withScalarBytes(node) { key in
+      let hasKey = newTree.withScalarBytes(other.entries[index].key) { key in
         isAsWritten
           ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
       }
-      guard hasKey else { return false }
-      guard hasEqualTags(resource, index, other, tags) else { return false }
+      return hasKey && hasEqualTags(resource, index, other, tags)
     }
-    return true
   }
 
   private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
     let new = other.useIndices(of: other.entries[index])
-    if let items = lists[resource] {
-      return items.count == new.count && zip(items, new).allSatisfy { $0.tag == tags[other.tagUses[$1].tag.index] }
-    }
-    guard resource < manifest.entries.count else { return new.isEmpty }
+    func isNew(_ tag: DraftTag, _ use: Int) -> Bool { tag == tags[other.tagUses[use].tag.index] }
+    if let items = lists[resource] { return items.elementsEqual(new) { isNew($0.tag, $1) } }
     let old = manifest.useIndices(of: manifest.entries[resource])
-    return old.count == new.count
-      && zip(old, new).allSatisfy { DraftTag(manifest.tagUses[$0].tag) == tags[other.tagUses[$1].tag.index] }
+    return old.elementsEqual(new) { isNew(DraftTag(manifest.tagUses[$0].tag), $1) }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their
@@ -96,20 +88,15 @@ extension ManifestDraft {
   private static func leaves(
     _ tree: SyntaxTree, _ root: NodeID, below sections: Set<String>
   ) -> [(path: ByteString, value: NodeID)] {
-    remainder(tree, root).flatMap { key, value -> [(ByteString, NodeID)] in
+    tree.entries(of: root).flatMap { key, value -> [(ByteString, NodeID)] in
       let name = tree.text(of: key)
+      if name.flatMap(Section.init) != nil { return [] }
       if let name, sections.contains(name), let mapping = tree.resolve(value) {
         if tree.isNull(mapping) { return [] }
         guard tree[mapping].isMapping else { return [(ByteString(name), value)] }
         return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }
       }
       return [(ByteString(name ?? ""), value)]
-    }
-  }
-
-  private static func remainder(_ tree: SyntaxTree, _ root: NodeID) -> [(key: NodeID, value: NodeID)] {
-    tree.entries(of: root).filter { key, _ in
-      tree.text(of: key).flatMap(Section.init) == nil
     }
   }
 

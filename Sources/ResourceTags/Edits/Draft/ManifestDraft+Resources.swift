@@ -3,6 +3,9 @@
 extension ManifestDraft {
   private var originalCount: Int { manifest.entries.count }
 
+  /// The numbers of all resources.
+  var allResources: [Int] { (0..<(originalCount + added.count)).filter { !removed.contains($0) } }
+
   /// Returns the resource at `path`, in any spelling of the path; `nil` if the resource does not exist. Throws
   /// ``EditRefusal`` if the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
@@ -23,8 +26,7 @@ extension ManifestDraft {
   func existingResource(at path: ResourcePath) throws(EditRefusal) -> Int {
     if let resource = try resource(at: path) { return resource }
     guard suggestsNames else { throw .unknownResource(path.string, nearest: nil) }
-    let resources = (0..<(originalCount + added.count)).filter { !removed.contains($0) }
-    let paths = resources.map { self.path(of: $0).string }
+    let paths = allResources.map { self.path(of: $0).string }
     let named = paths.filter { $0.fileName == path.string.fileName }
     throw .unknownResource(path.string, nearest: named.count == 1 ? named[0] : path.string.nearest(in: paths))
   }
@@ -156,12 +158,13 @@ extension ManifestDraft {
 
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
-    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    try checkList(of: resource)
     lists[resource] = items
   }
 
-  /// Throws ``EditRefusal`` if the list of a resource contains an item that is not a tag.
+  /// Throws ``EditRefusal`` if the manifest's list of a resource is still in use and contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
+    guard lists[resource] == nil, resource < originalCount else { return }
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
     let list = manifest.tagLists[entry.list]
@@ -195,8 +198,7 @@ extension ManifestDraft {
   // MARK: Adding, removing, and moving resources
 
   /// Adds a resource at `path`. The draft must not contain a resource at `path` yet.
-  mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) -> Int
-  {
+  mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) {
     try checkLength(of: path)
     let group = try makeGroup(of: path)
     let resource = originalCount + added.count
@@ -206,12 +208,11 @@ extension ManifestDraft {
     place(resource, at: path.bytes)
     lists[resource] = items
     for item in items { assigned[item.tag, default: []].append(resource) }
-    return resource
   }
 
   /// Removes a resource from the manifest.
   mutating func removeResource(_ resource: Int) throws(EditRefusal) {
-    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    try checkList(of: resource)
     removed.insert(resource)
     groups[group(of: resource)].isChanged = true
   }
@@ -219,11 +220,10 @@ extension ManifestDraft {
   /// Moves a resource to another path. The draft must not contain a resource at `path` yet.
   mutating func moveResource(_ resource: Int, to path: ResourcePath) throws(EditRefusal) {
     try checkLength(of: path)
-    _ = try outline.section(path.catalog.isEmpty ? .files : .catalogs)
-    let staysInGroup = group(of: resource) == (path.catalog.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)])
+    let staysInGroup = try knownGroup(of: path) == group(of: resource)
     // Check everything before the first change. When an entry moves, odr writes the entry's list again, so odr refuses
     // to move an entry if it can read only a part of the list.
-    if lists[resource] == nil, resource < originalCount { try checkList(of: resource) }
+    try checkList(of: resource)
     vacate(resource)
     if staysInGroup {
       if resource < originalCount {
@@ -237,7 +237,7 @@ extension ManifestDraft {
     }
     let items = tags(of: resource)
     try removeResource(resource)
-    _ = try addResource(at: path, items, origin: origin(of: resource))
+    try addResource(at: path, items, origin: origin(of: resource))
   }
 
   /// Throws ``EditRefusal`` if a key is too long for YAML parsers.
@@ -264,14 +264,15 @@ extension ManifestDraft {
     for resource in resources { place(resource, at: self.path(of: resource)) }
   }
 
+  /// Returns the group for a resource at `path`; `nil` if its catalog does not exist.
+  private func knownGroup(of path: ResourcePath) throws(EditRefusal) -> Int? {
+    _ = try outline.section(path.catalog.isEmpty ? .files : .catalogs)
+    return path.catalog.isEmpty ? 0 : groupsByPath[PathKey(path.catalog)]
+  }
+
   /// Returns the group for a resource at `path`; creates the catalog if it does not exist.
   private mutating func makeGroup(of path: ResourcePath) throws(EditRefusal) -> Int {
-    if path.catalog.isEmpty {
-      _ = try outline.section(.files)
-      return 0
-    }
-    _ = try outline.section(.catalogs)
-    if let group = groupsByPath[PathKey(path.catalog)] { return group }
+    if let group = try knownGroup(of: path) { return group }
     groups.append(DraftGroup(path: path.catalog, catalog: nil))
     groupsByPath[PathKey(path.catalog)] = groups.count - 1
     enter(.catalog(groups.count - 1), path.catalog)

@@ -133,14 +133,9 @@ struct DraftGroup {
       groups.append(
         DraftGroup(path: ByteString(NormalizedPath(manifest.tree.scalarBytes(key)).bytes), catalog: index))
     }
-    let entries = manifest.entries
-    var start = 0
-    while start < entries.count {
-      let catalog = entries[start].catalog
-      var end = start + 1
-      while end < entries.count, entries[end].catalog == catalog { end += 1 }
-      groups[catalog + 1].originals = start..<end
-      start = end
+    for (index, entry) in manifest.entries.enumerated() {
+      let originals = groups[entry.catalog + 1].originals
+      groups[entry.catalog + 1].originals = (originals.upperBound == index ? originals.lowerBound : index)..<index + 1
     }
     return groups
   }

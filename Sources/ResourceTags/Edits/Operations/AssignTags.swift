@@ -12,7 +12,8 @@ package struct AssignTags: ManifestEdit {
   /// Creates an edit that adds `tags` to each resource in `resources` or, if `isReplacing` is true, that replaces the
   /// tags of each resource with `tags`.
   package init(
-    _ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil, replacing isReplacing: Bool = false
+    _ tags: [String], to resources: [ResourcePath], creating: DownloadCategory? = nil,
+    replacing isReplacing: Bool = false
   ) {
     self.tags = tags
     self.resources = resources
@@ -42,7 +43,7 @@ package struct AssignTags: ManifestEdit {
           to: isReplacing ? items.reordered(as: tags) : Array(items[..<place]) + newItems + items[place...])
         for tag in new { draft.assigned[tag, default: []].append(resource) }
       } else {
-        _ = try draft.addResource(at: path, newItems)
+        try draft.addResource(at: path, newItems)
       }
       for tag in new { draft.record(.tagAssigned(draft.names[tag].string, resource: path.string)) }
       for tag in gone { draft.record(.tagUnassigned(draft.names[tag].string, resource: path.string)) }
@@ -54,7 +55,8 @@ package struct AssignTags: ManifestEdit {
 extension ManifestDraft {
   /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
   /// `category` is `nil`, throws ``EditRefusal``.
-  fileprivate mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal) -> [DraftTag]
+  fileprivate mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal)
+    -> [DraftTag]
   {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {

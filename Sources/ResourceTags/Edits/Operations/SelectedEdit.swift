@@ -38,7 +38,7 @@ extension ManifestDraft {
     selectedBy selector: ResourceSelector, _ addsResources: Bool, ifExists: Bool
   ) throws(EditRefusal) -> [ResourcePath] {
     let unlisted = addsResources ? selector.unlisted(in: manifest) : []
-    let paths = all.map { path(of: $0) } + unlisted
+    let paths = allResources.map { path(of: $0) } + unlisted
     if !ifExists, let (pattern, differsInCase) = selector.unmatched(among: paths) {
       throw .unmatchedPattern(pattern, differsInCase: differsInCase)
     }
@@ -51,7 +51,7 @@ extension ManifestDraft {
       if numbers == nil { numbers = resources(with: [tag]) }
     }
     let candidates =
-      (numbers ?? all).map { resource in
+      (numbers ?? allResources).map { resource in
         let tags = tags(of: resource).map(\.tag)
         return ResourceSelector.Candidate(
           path: path(of: resource), tags: tags.map { names[$0] },
@@ -60,7 +60,4 @@ extension ManifestDraft {
     return selector.selected(candidates).map { candidates[$0].path }.uniqued
       .map { ResourcePath(normalized: $0.bytes) }
   }
-
-  /// The numbers of all resources.
-  private var all: [Int] { (0..<(manifest.entries.count + added.count)).filter { !removed.contains($0) } }
 }

@@ -56,7 +56,7 @@ package struct SortResources: ManifestEdit {
     }
     for resource in draft.groups[group].originals where !draft.removed.contains(resource) {
       // odr may write an entry again when it moves the entry, so odr must be able to read the entry's list.
-      if draft.lists[resource] == nil { try draft.checkList(of: resource) }
+      try draft.checkList(of: resource)
     }
     draft.groups[group].isSorted = true
     draft.groups[group].isChanged = true
