@@ -4,13 +4,12 @@ extension Manifest {
   /// ``EditRefusal`` if an alias doesn't refer to a value that can be copied.
   func copying(aliasesAt spans: [ByteSpan]) throws(EditRefusal) -> Manifest {
     let starts = Set(spans.map(\.start))
-    let aliases = tree.nodes.indices.map { NodeID($0) }.filter { tree[$0].isAlias && starts.contains(tree[$0].start) }
-    let inFlow = tree.nodesInFlow(Set(aliases))
+    let aliases = tree.aliases.filter { starts.contains(tree[$0.alias].start) }
+    let inFlow = tree.nodesInFlow(Set(aliases.map(\.alias)))
     let draft = try ManifestDraft(self)
     let copier = AliasCopier(self, draft.outline)
     var edits: [TextEdit] = []
-    for alias in aliases {
-      guard let target = tree.resolve(alias) else { throw .shared(spans) }
+    for (alias, target) in aliases {
       let span = tree[alias].span
       // A comment after the alias would follow the last line of a copy in lines.
       let isAlone = source.restOfLine(from: span.end, allowsComment: false) != nil

@@ -93,11 +93,7 @@ extension LayoutWriter {
 extension SyntaxTree {
   /// The aliases with their targets, in order; `nil` if two anchors have the same name.
   var aliasPairs: [(alias: NodeID, target: NodeID)]? {
-    guard syntax == .yaml, !properties.isEmpty else { return [] }
-    let pairs = nodes.indices.lazy.map { NodeID($0) }.compactMap { id -> (alias: NodeID, target: NodeID)? in
-      guard self[id].isAlias, let target = resolve(id) else { return nil }
-      return (id, target)
-    }
+    let pairs = aliases
     if pairs.isEmpty { return [] }
     var names: Set<ByteString> = []
     for node in properties.keys {
@@ -105,7 +101,7 @@ extension SyntaxTree {
         return nil
       }
     }
-    return Array(pairs)
+    return pairs
   }
 
   /// Returns the anchor of a node, with its `&`.

@@ -16,26 +16,21 @@ extension DraftWriter {
     if aliases.isEmpty { return }
     let owners = self.owners
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
-      let uses = aliases.map { alias in (alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
+      let uses = aliases.map { alias in
+        (alias: alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
       }
-      guard let owner = owners[list] else {
-        // The list belongs to a setting.
-        for (alias, owner, tags) in uses {
-          if let owner, let tags, tags != originalTags(of: owner) { try writeOut(tags, of: owner, inPlaceOf: alias) }
-        }
-        continue
+      // A list without an owner belongs to a setting.
+      let old = owners[list].map { originalTags(of: $0) }
+      let new = owners[list].flatMap { finalTags(of: $0) }
+      let isShared = new != nil && new != old && uses.contains { $0.tags == new }
+      if isShared { unsharable.formUnion(uses.filter { $0.owner == nil }.map(\.alias)) }
+      for (alias, owner, tags) in uses {
+        guard let owner, let tags, tags != (isShared ? new : old) ?? originalTags(of: owner) else { continue }
+        try writeOut(tags, of: owner, inPlaceOf: alias)
       }
-      let old = originalTags(of: owner)
-      let new = finalTags(of: owner)
-      if let new, new != old, uses.contains(where: { $0.tags == new }) {
-        unsharable.formUnion(uses.filter { $0.owner == nil }.map { $0.0 })
-        for (alias, owner, tags) in uses {
-          if let tags, tags != new { try writeOut(tags, of: owner, inPlaceOf: alias) }
-        }
-        continue
+      if !isShared, let old, new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) {
+        listsWithoutAnchor.insert(list)
       }
-      for (alias, owner, tags) in uses { if let tags, tags != old { try writeOut(tags, of: owner, inPlaceOf: alias) } }
-      if new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) { listsWithoutAnchor.insert(list) }
     }
   }
 
@@ -47,7 +42,7 @@ extension DraftWriter {
   }
 
   private mutating func writeOut(
-    _ tags: [DraftTag], of owner: Owner?, inPlaceOf alias: NodeID
+    _ tags: [DraftTag], of owner: Owner, inPlaceOf alias: NodeID
   ) throws(EditRefusal) {
     let target = tree.resolve(alias)
     let neighbour = target.flatMap { sample.firstItem(of: $0) }
@@ -127,8 +122,13 @@ extension DraftWriter {
 
   /// Returns the node of a group's mapping in the text.
   func value(of group: Int) -> NodeID? {
-    if group == 0 { return (try? draft.outline.section(.files))?.value }
-    return draft.groups[group].catalog.map { tree.next(after: manifest.catalogs[$0].key) }
+    key(of: group).map { tree.next(after: $0) }
+  }
+
+  /// Returns the key of a group's mapping in the text.
+  func key(of group: Int) -> NodeID? {
+    if group == 0 { return (try? draft.outline.section(.files))?.key }
+    return draft.groups[group].catalog.map { manifest.catalogs[$0].key }
   }
 
   // MARK: Anchors and new names
@@ -139,11 +139,9 @@ extension DraftWriter {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
     for (node, aliases) in aliases.sortedByKey {
-      guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node)
-      else {
-        continue
-      }
-      guard let first = aliases.first(where: { !deleted.contain(tree[$0].start) }) else { continue }
+      guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node),
+        let first = aliases.first(where: { !deleted.contain(tree[$0].start) })
+      else { continue }
       let anchor = Array(source.bytes[properties]) + [.space]
       guard let text = anchoredText(node) else {
         unsharable.formUnion(aliases)
@@ -187,7 +185,7 @@ extension DraftWriter {
       if places.contains(scalar) { names[scalar] = tag } else { unsharable.insert(node) }
     }
     let scalars = Set(names.keys)
-    unsharable.formUnion(tree.aliases(toAny: scalars, besides: places))
+    unsharable.formUnion(scalars.flatMap { aliases[$0] ?? [] }.filter { !places.contains($0) })
     let inFlow = tree.nodesInFlow(scalars)
     let deleted = changes.deletedSpans
     for (node, tag) in names {
@@ -206,7 +204,6 @@ extension Manifest {
   }
 }
 
-/// Finds nodes that are in flow collections, and aliases that refer to nodes.
 extension SyntaxTree {
   /// In a single pass over the tree, finds the nodes in `nodes` that are inside a flow collection.
   func nodesInFlow(_ nodes: Set<NodeID>) -> Set<NodeID> {
@@ -217,14 +214,5 @@ extension SyntaxTree {
       if node.isCollection, node.isFlow, index >= flowEnd { flowEnd = node.subtreeEnd }
     }
     return result
-  }
-
-  /// Returns the aliases that refer to one of `scalars`, except for the aliases in `known`.
-  func aliases(toAny scalars: Set<NodeID>, besides known: Set<NodeID>) -> [NodeID] {
-    if properties.isEmpty { return [] }
-    return nodes.indices.map { NodeID($0) }.filter { id in
-      guard self[id].isAlias, !known.contains(id), let target = resolve(id) else { return false }
-      return scalars.contains(target)
-    }
   }
 }

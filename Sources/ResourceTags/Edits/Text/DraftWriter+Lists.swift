@@ -83,7 +83,6 @@ extension DraftWriter {
         change.insert(text(of: item, in: collection, neighbour), bindsToNext: item.bindsToNext)
       }
     }
-    change.finish(count: collection.elements.count)
     return change
   }
 
@@ -188,20 +187,15 @@ extension DraftWriter {
   /// of elements that stay doesn't change. A list on one line becomes a list without brackets where possible.
   mutating func writeOnLines(_ collection: CollectionText, _ change: CollectionChange) throws(EditRefusal) {
     var texts: [(index: Int?, text: ElementText)] = []
-    var insertions = change.insertions[...]
-    func insert(after previous: Int?) {
-      while insertions.first?.previous == previous, let next = insertions.popFirst() {
-        texts += next.texts.map { (nil, $0) }
+    let inserted = Dictionary(first: change.insertions.map { ($0.previous, $0.texts) })
+    for index in [nil] + change.kept {
+      if let index {
+        let element = collection.elements[index]
+        var text = ElementText([Array(source.bytes[ByteSpan(element.span.start, collection.endOfKept(index))])])
+        addComments(of: element.node, collection, to: &text)
+        texts.append((index, text))
       }
-    }
-    insert(after: nil)
-    let kept = Set(change.kept)
-    for index in collection.elements.indices where kept.contains(index) {
-      let element = collection.elements[index]
-      var text = ElementText([Array(source.bytes[ByteSpan(element.span.start, collection.endOfKept(index))])])
-      addComments(of: element.node, collection, to: &text)
-      texts.append((index, text))
-      insert(after: index)
+      texts += (inserted[index] ?? []).map { (nil, $0) }
     }
     addPlaces(of: collection, to: &texts)
     let span = tree[collection.node].span

@@ -12,20 +12,11 @@ extension DraftWriter {
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     let isOneLine = entries.allSatisfy { $0.comments.isEmpty && $0.lines.count == 1 }
     if inFlow, sample.isBlock || !sample.isSpread, isOneLine {
-      let texts = entries.map { $0.inline(indent: [], lineBreak: []) }
-      return [[.openingBrace] + texts.joined(separator: tree.separator) + [.closingBrace]]
+      return entries.inline(between: .openingBrace, .closingBrace, separator: tree.separator)
     }
     for entry in entries { changes.carry(entry.comments) }
     if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.indented(by: sample.unit) } }
-    let comma = [UInt8.comma]
-    let lines = entries.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < entries.count ? comma : []) }
-    return [[.openingBrace]] + lines.map { $0.indented(by: sample.unit) } + [[.closingBrace]]
-  }
-
-  /// Returns the text of a key, such as a path. The quotes depend on the quotes of `neighbour`, and on whether the key
-  /// needs quotes.
-  func keyText(_ key: ByteString, beside neighbour: NodeID?, inFlow: Bool) -> [UInt8] {
-    scalars.text(key.string, beside: neighbour, isInFlow: inFlow)
+    return entries.spread(between: .openingBrace, .closingBrace, indent: sample.unit)
   }
 
   /// Replaces a value that is missing, null, or empty.

@@ -21,10 +21,11 @@ extension DraftWriter {
 
   private mutating func writeEntries(of group: Int) throws(EditRefusal) {
     let order = entryOrder.resources(of: group)
-    guard let value = value(of: group), let key = key(of: group) else {
+    guard let key = key(of: group) else {
       if order.isEmpty { return }
       return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
+    let value = tree.next(after: key)
     if tree[value].isAlias { return }
     guard let collection = filledMapping(value) else {
       if order.isEmpty { return }
@@ -73,7 +74,6 @@ extension DraftWriter {
       }
     }
     keepStrangers(before: collection.elements.count)
-    change.finish(count: collection.elements.count)
     return change
   }
 
@@ -85,7 +85,7 @@ extension DraftWriter {
   ) -> ElementText {
     let origin = draft.origin(of: resource)
     let originKey = origin.map { manifest.entries[$0].key }
-    let key = keyText(draft.key(of: resource), beside: originKey ?? neighbour, inFlow: inFlow)
+    let key = scalars.text(draft.key(of: resource).string, beside: originKey ?? neighbour, isInFlow: inFlow)
     let item =
       originKey.flatMap { sample.firstItem(of: tree.next(after: $0)) } ?? neighbour.flatMap {
         sample.tagNeighbour(near: $0)
@@ -185,10 +185,8 @@ extension DraftWriter {
 
   /// Returns a group's resources as a new mapping.
   mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
-    var entries: [ElementText] = []
-    for resource in entryOrder.resources(of: group) {
-      let near = draft.origin(of: resource) ?? 0
-      entries.append(element(for: resource, near: near, beside: nil, inFlow: inFlow))
+    let entries = entryOrder.resources(of: group).map { resource in
+      element(for: resource, near: draft.origin(of: resource) ?? 0, beside: nil, inFlow: inFlow)
     }
     return mapping(entries, inFlow: inFlow)
   }
@@ -198,11 +196,5 @@ extension DraftWriter {
     guard let node = tree.resolve(key), tree[key].isAlias || !keepsText(of: key) else { return }
     if newKey.bytes.elementsEqual(tree.scalarBytes(node)) { return }
     changes.replace(tree[key].span, with: scalars.text(newKey.string, inPlaceOf: node, isInFlow: inFlow))
-  }
-
-  /// Returns the key of a group's mapping in the text.
-  private func key(of group: Int) -> NodeID? {
-    if group == 0 { return (try? draft.outline.section(.files))?.key }
-    return draft.groups[group].catalog.map { manifest.catalogs[$0].key }
   }
 }

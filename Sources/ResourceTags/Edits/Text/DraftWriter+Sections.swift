@@ -12,7 +12,7 @@ extension DraftWriter {
     }
     if root.elements.isEmpty {
       let entries = sections.map {
-        entry(keyText(ByteString($0.section), beside: nil, inFlow: true), $0.value)
+        entry(scalars.text($0.section, beside: nil, isInFlow: true), $0.value)
       }
       let lines = mapping(entries, inFlow: true)
       return changes.replace(tree[draft.outline.root].span, with: Array(lines.joined(separator: lineBreak)))
@@ -27,7 +27,7 @@ extension DraftWriter {
     func insertThose(behind index: Int?) throws(EditRefusal) {
       while let next = rest.first, previous(next.section) == index {
         rest.removeFirst()
-        let key = keyText(ByteString(next.section), beside: root.elements[0].node, inFlow: root.isFlow)
+        let key = scalars.text(next.section, beside: root.elements[0].node, isInFlow: root.isFlow)
         let text = entry(key, next.value)
         let isLine = text.lines.count == 1 && !Section.ofSettings.contains(next.section)
         if root.isFlow { change.insert(text) } else { try insert(text, isLine: isLine, behind: index, in: root) }
@@ -43,7 +43,6 @@ extension DraftWriter {
       }
       try insertThose(behind: index)
     }
-    change.finish(count: root.elements.count)
     try apply(change, to: root)
   }
 
@@ -114,13 +113,11 @@ extension DraftWriter {
   }
 
   private mutating func newCatalogs(_ groups: [Int], inFlow: Bool) -> [[UInt8]] {
-    var entries: [ElementText] = []
-    for group in groups { entries.append(newCatalog(group, beside: nil, inFlow: inFlow)) }
-    return mapping(entries, inFlow: inFlow)
+    mapping(groups.map { newCatalog($0, beside: nil, inFlow: inFlow) }, inFlow: inFlow)
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
-    let key = keyText(draft.groups[group].path ?? .empty, beside: neighbour, inFlow: inFlow)
+    let key = scalars.text(draft.groups[group].path?.string ?? "", beside: neighbour, isInFlow: inFlow)
     return entry(key, newMapping(group, inFlow: inFlow))
   }
 }
@@ -139,7 +136,7 @@ extension DraftWriter {
         try writeList(under: entry.key, items) { _ in (layout, neighbour) }
       } else if !items.isEmpty {
         let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
-        let key = keyText(ByteString(category.rawValue), beside: last, inFlow: inFlow)
+        let key = scalars.text(category.rawValue, beside: last, isInFlow: inFlow)
         let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: inFlow)
         changes.carry(comments)
         missing.append((category, entry(key, lines)))
@@ -174,7 +171,6 @@ extension DraftWriter {
       change.keep(index)
     }
     for next in rest { change.insert(next.entry) }
-    change.finish(count: collection.elements.count)
     try apply(change, to: collection)
   }
 
@@ -182,7 +178,7 @@ extension DraftWriter {
   func isInFlow(_ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, sample.isBlock else { return !sample.isBlock }
     // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
-    let isEmpty = tree.next(after: entry.value).index == entry.value.index + 1
+    let isEmpty = tree.firstChild(of: entry.value) == nil
     return tree[entry.value].isFlow && (!isEmpty || tree[entry.value].hasProperties)
   }
 }

@@ -106,7 +106,6 @@ extension DraftWriter {
       }
     }
     for next in rest { change.insert(entry(next, beside: collection.elements.last?.node, inFlow: collection.isFlow)) }
-    change.finish(count: collection.elements.count)
     try apply(change, to: collection)
   }
 
@@ -223,12 +222,11 @@ extension DraftWriter {
         change.insert(element)
       }
     }
-    change.finish(count: items.elements.count)
     try apply(change, to: items)
   }
 
   private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {
-    let key = keyText(ByteString(setting.key.member), beside: neighbour, inFlow: inFlow)
+    let key = scalars.text(setting.key.member, beside: neighbour, isInFlow: inFlow)
     return entry(key, value(of: setting.key, setting.values ?? [], inFlow: inFlow))
   }
 
@@ -242,8 +240,8 @@ extension DraftWriter {
     if key.isBoolean { return [Array((values.first ?? "").utf8)] }
     guard key.isMapping(values) else { return [text(values.first ?? "", isInFlow: inFlow)] }
     let members = [
-      entry(keyText(ByteString("level"), beside: nil, inFlow: inFlow), [text(values[0], isInFlow: inFlow)]),
-      entry(keyText(ByteString("patterns"), beside: nil, inFlow: inFlow), list(values.dropFirst())),
+      entry(text("level", isInFlow: inFlow), [text(values[0], isInFlow: inFlow)]),
+      entry(text("patterns", isInFlow: inFlow), list(values.dropFirst())),
     ]
     return mapping(members, inFlow: inFlow)
   }

@@ -51,7 +51,7 @@ struct DraftWriter {
     sample = LayoutSample(draft.manifest, draft.outline)
     scalars = ScalarWriter(tree)
     changes = TextChanges(tree.source)
-    aliases = tree.aliasesByTarget
+    aliases = Dictionary(grouping: tree.aliases, by: \.target).mapValues { $0.map(\.alias) }
   }
 
   var manifest: Manifest { draft.manifest }
@@ -68,12 +68,14 @@ struct DraftWriter {
 
   /// Returns the text of the mapping `value`; `nil` if the value is not a mapping or has no entries.
   mutating func filledMapping(_ value: NodeID) -> CollectionText? {
-    guard tree[value].isMapping, tree[value].subtreeEnd > value.index + 1 else { return nil }
+    guard tree[value].isMapping, tree.firstChild(of: value) != nil else { return nil }
     return collection(value)
   }
 
-  /// Applies a change to a collection that is not empty.
+  /// Ends a change of a collection that is not empty, and applies the change.
   mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
+    var change = change
+    change.finish(count: collection.elements.count)
     if change.isEmpty { return }
     if collection.isFlow, change.insertions.contains(where: collection.isCrowded) {
       return try writeOnLines(collection, change)
@@ -89,13 +91,10 @@ struct DraftWriter {
 }
 
 extension SyntaxTree {
-  /// The aliases of each anchored node that has aliases, in text order.
-  fileprivate var aliasesByTarget: [NodeID: [NodeID]] {
-    if properties.isEmpty { return [:] }
-    var result: [NodeID: [NodeID]] = [:]
-    for (index, node) in nodes.enumerated() where node.isAlias {
-      if let target = resolve(NodeID(index)) { result[target, default: []].append(NodeID(index)) }
-    }
-    return result
+  /// The aliases that refer to a node, each with this node, in text order.
+  var aliases: [(alias: NodeID, target: NodeID)] {
+    if properties.isEmpty { return [] }
+    return nodes.indices.lazy.map { NodeID($0) }.filter { self[$0].isAlias }
+      .compactMap { alias in resolve(alias).map { (alias, $0) } }
   }
 }

@@ -177,12 +177,25 @@ enum ListLayout {
       let indent = [UInt8](repeating: .space, count: offset)
       return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { $0.indented(by: indent) }
     case .inline(let padding, let separator):
-      let texts = items.map { $0.inline(indent: [], lineBreak: []) }
-      return [[.openingBracket] + padding + texts.joined(separator: separator) + padding + [.closingBracket]]
-    case .spread(let indent):
-      let comma = [UInt8.comma]
-      let lines = items.enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < items.count ? comma : []) }
-      return [[.openingBracket]] + lines.map { $0.indented(by: indent) } + [[.closingBracket]]
+      return items.inline(between: .openingBracket, .closingBracket, separator: separator, padding: padding)
+    case .spread(let indent): return items.spread(between: .openingBracket, .closingBracket, indent: indent)
     }
+  }
+}
+
+extension [ElementText] {
+  /// Returns the elements on one line between brackets.
+  func inline(
+    between open: UInt8, _ close: UInt8, separator: [UInt8], padding: [UInt8] = []
+  ) -> [[UInt8]] {
+    let texts = map { $0.inline(indent: [], lineBreak: []) }
+    return [[open] + padding + texts.joined(separator: separator) + padding + [close]]
+  }
+
+  /// Returns the lines of the elements between brackets, each element on its own lines.
+  func spread(between open: UInt8, _ close: UInt8, indent: [UInt8]) -> [[UInt8]] {
+    let comma = [UInt8.comma]
+    let lines = enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < count ? comma : []) }
+    return [[open]] + lines.map { $0.indented(by: indent) } + [[close]]
   }
 }
