@@ -9,10 +9,11 @@ struct EntryRun {
   let line: Int
   /// The end of the entry's last line, including comments at the end of its value.
   let end: Int
-  /// Whether there is a blank line above the entry or above one of its comments.
-  let startsGroup: Bool
   /// Whether the entry ends with comments that only a blank line separates from the next entry.
   let endsWithComments: Bool
+
+  /// Whether there is a blank line above the entry or above one of its comments.
+  var startsGroup: Bool { body > place }
 }
 
 /// Sorts entries.
@@ -36,7 +37,7 @@ extension LayoutWriter {
       tree.text(of: run.key).flatMap { Section.canonicalKeyOrder.firstIndex(of: $0) }
         ?? Section.canonicalKeyOrder.count
     }
-    let order = runs.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    let order = runs.indices.sorted { ranks[$0] < ranks[$1] }
     return order.elementsEqual(runs.indices) ? nil : order
   }
 
@@ -48,14 +49,7 @@ extension LayoutWriter {
     var start = 0
     while start < runs.count {
       let end = runs[(start + 1)...].firstIndex(where: \.startsGroup) ?? runs.count
-      if SortOrder.bytes.isSorted(paths[start..<end]) {
-        order += start..<end
-      } else {
-        order += (start..<end).sorted { left, right in
-          SortOrder.bytes.precedes(paths[left], paths[right])
-            || left < right && !SortOrder.bytes.precedes(paths[right], paths[left])
-        }
-      }
+      order += (start..<end).sorted { SortOrder.bytes.precedes(paths[$0], paths[$1]) }
       start = end
     }
     if order.elementsEqual(runs.indices) { return nil }

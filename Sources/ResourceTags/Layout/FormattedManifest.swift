@@ -1,4 +1,4 @@
-/// A manifest in its canonical layout, verified to have the same content as before.
+/// A manifest in its canonical layout or in another format, verified to have the same content as before.
 package struct FormattedManifest: Sendable {
   /// The complete new text.
   package let bytes: [UInt8]
@@ -6,12 +6,6 @@ package struct FormattedManifest: Sendable {
   package let isChange: Bool
   /// Mappings whose entries could not be sorted, because an alias would have come before its anchor.
   package let keptOrders: [ByteSpan]
-}
-
-/// A manifest in another format, verified to have the same content as before.
-package struct ConvertedManifest: Sendable {
-  /// The complete new text.
-  package let bytes: [UInt8]
   /// The comments that the new text does not contain, because JSON does not support comments.
   package let lostComments: [ByteSpan]
 }
@@ -26,42 +20,40 @@ extension Manifest {
   /// the same content as the old text, and formatting the new text again must not change it. Throws ``LayoutRefusal``
   /// if the verification fails or if the manifest cannot be formatted.
   package func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
-    let (bytes, keptOrders) = try laidOut(in: tree.syntax, isSorted: sorted)
-    return FormattedManifest(
-      bytes: bytes, isChange: !source.bytes.equals(bytes), keptOrders: keptOrders.map { tree[$0].span })
+    try laidOut(in: tree.syntax, isSorted: sorted)
   }
 
   /// Returns the manifest in `format`, in its canonical layout.
   ///
   /// If the format changes, aliases are replaced with their content. The result is verified as in
   /// ``formatted(sorted:)``.
-  package func converted(to format: ManifestFormat) throws(LayoutRefusal) -> ConvertedManifest {
-    let (bytes, _) = try laidOut(in: format.syntax, isSorted: false)
-    return ConvertedManifest(bytes: bytes, lostComments: format == .json ? tree.comments() : [])
+  package func converted(to format: ManifestFormat) throws(LayoutRefusal) -> FormattedManifest {
+    try laidOut(in: format.syntax, isSorted: false)
   }
 
-  private func laidOut(
-    in syntax: SyntaxKind, isSorted: Bool
-  ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
+  private func laidOut(in syntax: SyntaxKind, isSorted: Bool) throws(LayoutRefusal) -> FormattedManifest {
     if let place = tree.firstFaultPlace { throw .syntax(place) }
     if let version = unsupportedVersion { throw .unsupportedVersion(version) }
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
-    if syntax == .yaml, tree.syntax == .json, let key = tree.firstLongKey { throw .tooLong(tree[key].span) }
-    if syntax == .yaml, tree.syntax == .json, let scalar = tree.firstLoneSurrogate {
-      throw .notInYAML(tree[scalar].span)
+    if syntax == .yaml, tree.syntax == .json {
+      if let key = tree.firstLongKey { throw .tooLong(tree[key].span) }
+      if let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree[scalar].span) }
     }
-    let written = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
+    let (bytes, keptOrders) = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
+    let isChange = !source.bytes.equals(bytes)
     // Unchanged text does not need verification.
-    if syntax == tree.syntax, source.bytes.equals(written.bytes) { return written }
-    guard written.bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
-    let text = SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: written.bytes)
-    let changed = Manifest(text)
-    try LayoutProof.check(self, changed, isSorted: isSorted)
-    let again = try LayoutWriter.write(changed.tree, in: syntax, isSorted: isSorted)
-    guard again.bytes == written.bytes else { throw .unproved(ByteSpan(at: 0)) }
-    return written
+    if syntax != tree.syntax || isChange {
+      guard bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
+      let changed = Manifest(SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: bytes))
+      try LayoutProof.check(self, changed, isSorted: isSorted)
+      let again = try LayoutWriter.write(changed.tree, in: syntax, isSorted: isSorted)
+      guard again.bytes == bytes else { throw .unproved(ByteSpan(at: 0)) }
+    }
+    return FormattedManifest(
+      bytes: bytes, isChange: isChange, keptOrders: keptOrders.map { tree[$0].span },
+      lostComments: syntax == .json ? tree.comments() : [])
   }
 }
 

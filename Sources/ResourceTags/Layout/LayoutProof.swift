@@ -9,17 +9,11 @@ struct LayoutProof {
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
 
-  private init(_ old: SyntaxTree, _ new: SyntaxTree, isSorted: Bool) {
-    self.old = old
-    self.new = new
-    self.isSorted = isSorted
-  }
-
   /// Throws ``LayoutRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
   /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
   /// format changes, anchors, aliases, comments, and findings must also be the same.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
-    var proof = LayoutProof(old.tree, new.tree, isSorted: isSorted)
+    var proof = LayoutProof(old: old.tree, new: new.tree, isSorted: isSorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
     // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
@@ -64,7 +58,7 @@ struct LayoutProof {
       return olds.count == news.count && zip(olds, news).allSatisfy { isEqual($0, $1, .other) }
     case (.scalar, _):
       // An empty section in YAML becomes empty braces in JSON.
-      return isConversion && old.isNull(left) && new.next(after: right).index == right.index + 1
+      return isConversion && old.isNull(left) && new.firstChild(of: right) == nil
     default: return false
     }
   }
@@ -72,12 +66,9 @@ struct LayoutProof {
   private typealias Entry = (key: NodeID, value: NodeID)
 
   private mutating func hasEqualEntries(_ left: [Entry], _ right: [Entry], _ place: LayoutPlace) -> Bool {
-    var (left, right) = (left, right)
     let mayMove = place == .manifest || isSorted && place.holdsPaths
-    if mayMove, !zip(left, right).allSatisfy({ old.bytes(of: $0.key) == new.bytes(of: $1.key) }) {
-      (left, right) = (Self.sorted(left, old), Self.sorted(right, new))
-    }
-    return zip(left, right).allSatisfy { left, right in
+    let pairs = mayMove ? zip(Self.sorted(left, old), Self.sorted(right, new)) : zip(left, right)
+    return pairs.allSatisfy { left, right in
       isEqual(left.key, right.key, .other)
         && isEqual(left.value, right.value, place.child(old.bytes(of: left.key)))
     }
@@ -85,10 +76,7 @@ struct LayoutProof {
 
   /// Sorts entries by key. Entries with the same key keep their order.
   private static func sorted(_ entries: [Entry], _ tree: SyntaxTree) -> [Entry] {
-    entries.sorted { left, right in
-      let (leftKey, rightKey) = (tree.bytes(of: left.key), tree.bytes(of: right.key))
-      return leftKey == rightKey ? left.key < right.key : leftKey.precedes(rightKey)
-    }
+    entries.sorted { tree.bytes(of: $0.key).precedes(tree.bytes(of: $1.key)) }
   }
 
   private func hasEqualValue(_ left: NodeID, _ right: NodeID) -> Bool {

@@ -79,15 +79,9 @@ extension LayoutWriter {
 
 /// The positions of comments after values, which show which comments are aligned.
 struct CommentColumns {
-  private var places: [Place] = []
-
-  private struct Place {
-    var offset: ByteIndex
-    /// The number of code points before the comment on its line.
-    var column: Int
-    /// The number of spaces and tabs before the comment.
-    var distance: Int
-  }
+  /// For each comment after a value, its start, the number of code points before it on its line, and the number of
+  /// spaces and tabs directly before it.
+  private var places: [(offset: ByteIndex, column: Int, distance: Int)] = []
 
   /// Finds the comments that follow text on their line.
   init(_ comments: [ByteSpan], _ source: SourceText) {
@@ -96,7 +90,7 @@ struct CommentColumns {
       let blankStart = source.startOfBlanks(before: comment.start)
       guard blankStart > lineStart else { continue }
       let column = source.bytes[lineStart..<comment.start].count { $0 & 0xC0 != 0x80 }
-      places.append(Place(offset: comment.start, column: column, distance: comment.start - blankStart))
+      places.append((comment.start, column, comment.start - blankStart))
     }
   }
 

@@ -19,23 +19,20 @@ extension LayoutWriter {
     }
     output.append(.openingBrace)
     output += lineBreak
-    try writeEntries(of: object, place, indent: indent + 2, limit: tree[object].end) {
-      (writer, context) throws(LayoutRefusal) in
-      try writer.writeMember(context)
-    }
+    try writeEntries(of: object, place, indent: indent + 2, limit: tree[object].end)
     // The last entry is not followed by a comma.
     output.remove(at: output.count - lineBreak.count - 1)
     writeIndent(indent)
     output.append(.closingBrace)
   }
 
-  private mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+  /// Writes an entry of an object, with a comma.
+  mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
     guard let key = tree.resolve(entry.key), tree[key].isScalar, let value = tree.resolve(entry.value) else {
       throw .unsound(tree[entry.key].span)
     }
     let start = output.count
-    let startsGroup = !entry.isFirst && isBelowBlankLine(entry.element.span.start)
-    if startsGroup { output += lineBreak }
+    if !entry.isFirst, isBelowBlankLine(entry.element.span.start) { output += lineBreak }
     let body = output.count
     writeIndent(entry.indent)
     try writeJSONScalar(key, isKey: true)
@@ -49,7 +46,7 @@ extension LayoutWriter {
     output.append(.comma)
     output += lineBreak
     return EntryRun(
-      key: entry.key, start: start, place: start, body: body, line: body, end: output.count, startsGroup: startsGroup,
+      key: entry.key, start: start, place: start, body: body, line: body, end: output.count,
       endsWithComments: false)
   }
 
@@ -74,7 +71,7 @@ extension LayoutWriter {
     let start = output.count
     if !isOnLines {
       output.append(.openingBracket)
-      try writeItems(of: array, separator: [.comma, 0x20], limit: line + 4 * LayoutSample.lineLength)
+      try writeItems(of: array, separator: [.comma, 0x20])
       output.append(.closingBracket)
       if width(of: line..<output.count) <= LayoutSample.lineLength { return }
       output.removeLast(output.count - start)
@@ -82,18 +79,17 @@ extension LayoutWriter {
     let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)
     output.append(.openingBracket)
     output += separator
-    try writeItems(of: array, separator: [.comma] + separator, limit: nil)
+    try writeItems(of: array, separator: [.comma] + separator)
     output += lineBreak
     writeIndent(indent)
     output.append(.closingBracket)
   }
 
-  /// Writes the items of an array, but stops after `limit` bytes of output.
-  private mutating func writeItems(of array: NodeID, separator: [UInt8], limit: Int?) throws(LayoutRefusal) {
+  /// Writes the items of an array.
+  private mutating func writeItems(of array: NodeID, separator: [UInt8]) throws(LayoutRefusal) {
     var isFirst = true
     for item in tree.children(of: array) {
       guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
-      if let limit, output.count > limit { return }
       if !isFirst { output += separator }
       isFirst = false
       try writeJSONScalar(node, isKey: false)

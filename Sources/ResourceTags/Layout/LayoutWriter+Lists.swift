@@ -74,8 +74,6 @@ extension LayoutWriter {
     for (index, item) in items.enumerated() where isWritten {
       if index > 0 { output += ", ".utf8 }
       isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-      // A column takes at most four bytes, so a line with more than four times `lineLength` bytes has too many columns.
-      if isLimited, output.count - line > 4 * LayoutSample.lineLength { isWritten = false }
     }
     output.append(.closingBracket)
     if isWritten, !isLimited || width(of: line..<output.count) <= LayoutSample.lineLength { return true }
@@ -94,7 +92,8 @@ extension LayoutWriter {
     finishLine(line, item.trailing.asArray, indent: indent)
   }
 
-  private func resolved(_ node: NodeID) -> NodeID {
+  /// Returns a node itself or, if the format changes, the node that an alias refers to.
+  func resolved(_ node: NodeID) -> NodeID {
     isConversion ? tree.resolve(node) ?? node : node
   }
 }

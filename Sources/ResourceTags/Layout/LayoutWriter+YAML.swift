@@ -13,31 +13,24 @@ extension LayoutWriter {
       writeLines(of: comments(from: node.start, to: node.end), indent: 0, isFirst: true)
       output += "{}".utf8 + lineBreak
     } else {
-      try writeYAMLMapping(root, .manifest, indent: 0, limit: tree.source.count)
+      try writeEntries(of: root, .manifest, indent: 0, limit: tree.source.count)
     }
     if node.isFlow { writeLines(of: comments(from: node.end, to: tree.source.count), indent: 0, isFirst: false) }
   }
 
-  private mutating func writeYAMLMapping(
-    _ mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
-  ) throws(LayoutRefusal) {
-    try writeEntries(of: mapping, place, indent: indent, limit: limit) { (writer, context) throws(LayoutRefusal) in
-      try writer.writeYAMLEntry(context)
-    }
-  }
-
-  private mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+  /// Writes an entry of a mapping.
+  mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
     guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || !tree[keyNode].isPlain
     else { throw .unsound(tree[entry.key].span) }
     let start = output.count
     let above = writeAbove(entry)
     let line = output.count
     writeIndent(entry.indent)
-    _ = writeYAMLScalar(isConversion ? keyNode : entry.key, .key)
+    _ = writeYAMLScalar(resolved(entry.key), .key)
     if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
     output.append(.colon)
 
-    let value = isConversion ? tree.resolve(entry.value) ?? entry.value : entry.value
+    let value = resolved(entry.value)
     if tree[value].isCollection, !isEmpty(value) {
       if tree[value].isSequence {
         try writeYAMLList(value, entry, line: line)
@@ -49,7 +42,7 @@ extension LayoutWriter {
     }
     return EntryRun(
       key: entry.key, start: start, place: above.place, body: above.body, line: line, end: output.count,
-      startsGroup: above.body > above.place, endsWithComments: endsWithComments)
+      endsWithComments: endsWithComments)
   }
 
   /// Writes the comments above an entry. Returns the end of the comments that belong to the entry's place, and the start
@@ -81,7 +74,7 @@ extension LayoutWriter {
     writeHeader(of: mapping, header, line: line)
     output += lineBreak
     writeLines(of: start, indent: entry.indent + 2, isFirst: true)
-    try writeYAMLMapping(mapping, place, indent: entry.indent + 2, limit: entry.end)
+    try writeEntries(of: mapping, place, indent: entry.indent + 2, limit: entry.end)
     writeLines(of: end, indent: entry.indent + 2, isFirst: true)
   }
 

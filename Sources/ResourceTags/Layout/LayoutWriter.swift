@@ -61,10 +61,9 @@ struct LayoutWriter {
     }
   }
 
-  /// Writes each entry of a mapping with `write`, and sorts the entries. A mapping without brackets ends at `limit`.
+  /// Writes and sorts the entries of a mapping. A mapping without brackets ends at `limit`.
   mutating func writeEntries(
-    of mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex,
-    _ write: (inout LayoutWriter, EntryContext) throws(LayoutRefusal) -> EntryRun
+    of mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
   ) throws(LayoutRefusal) {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
     let collection = CollectionText(tree, mapping)
@@ -77,11 +76,10 @@ struct LayoutWriter {
     var endOfPlace = start
     for (index, element) in collection.elements.enumerated() {
       let next = self.gap(before: index + 1, in: collection, limit: limit)
-      let run = try write(
-        &self,
-        EntryContext(
-          element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
-          isFirst: index == 0))
+      let entry = EntryContext(
+        element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
+        isFirst: index == 0)
+      let run = try syntax == .json ? writeMember(entry) : writeYAMLEntry(entry)
       if index == 0 { endOfPlace = run.place }
       if isOrdered { runs.append(run) }
       gap = next

@@ -40,7 +40,7 @@ struct ConvertCommand: ParsableCommand {
     guard let to else { return }
     let source = try self.manifest.text()
     let manifest = Manifest(source)
-    let converted: ConvertedManifest
+    let converted: FormattedManifest
     do {
       converted = try manifest.converted(to: to)
     } catch {
