@@ -38,17 +38,8 @@ struct CategoryTags {
     guard let order = order(names), order.isSorted(block.map { names[$0.tag].bytes }) else {
       return insert(block, at: count)
     }
-    var merged: [DraftItem] = []
-    var places: [Int] = []
-    var start = 0
-    for item in block {
-      let end = items[start...].partitionIndex { order.precedes(names[item.tag].bytes, names[$0.tag].bytes) }
-      merged += items[start..<end]
-      places.append(merged.count)
-      merged.append(item)
-      start = end
-    }
-    items = merged + items[start...]
+    let (merged, places) = items.merging(block) { order.precedes(names[$0.tag].bytes, names[$1.tag].bytes) }
+    items = merged
     return places
   }
 
@@ -57,13 +48,32 @@ struct CategoryTags {
     var removed: [DraftTag: (index: Int, item: DraftItem)] = [:]
     // Scripts move thousands of single tags; comparing takes a twentieth of the time of hashing.
     let single = tags.count == 1 ? tags.first : nil
-    for (index, item) in items.enumerated() where item.tag == single || single == nil && tags.contains(item.tag) {
-      removed[item.tag] = (index, item)
-    }
+    func isRemoved(_ item: DraftItem) -> Bool { item.tag == single || single == nil && tags.contains(item.tag) }
+    for (index, item) in items.enumerated() where isRemoved(item) { removed[item.tag] = (index, item) }
     if !removed.isEmpty {
-      items.removeAll { $0.tag == single || single == nil && tags.contains($0.tag) }
+      items.removeAll(where: isRemoved)
       knownOrder = nil
     }
     return removed
+  }
+}
+
+extension Array {
+  /// Inserts elements in order: each of them goes directly before the first element that it precedes. Returns the new
+  /// array, and the indices of the new elements in their order.
+  func merging(
+    _ new: [Element], _ precedes: (Element, Element) -> Bool
+  ) -> (merged: [Element], places: [Int]) {
+    var merged: [Element] = []
+    var places: [Int] = []
+    var start = 0
+    for element in new.sorted(by: precedes) {
+      let end = self[start...].partitionIndex { precedes(element, $0) }
+      merged += self[start..<end]
+      places.append(merged.count)
+      merged.append(element)
+      start = end
+    }
+    return (merged + self[start...], places)
   }
 }

@@ -46,7 +46,7 @@ struct EntryOrder {
       kept = staying.filter { draft.newKeys[$0] == nil }
     }
     let rest = coming + staying.filter(relocated.contains)
-    return Self.merging(kept, rest.sorted { order.precedes(key($0), key($1)) }) { order.precedes(key($0), key($1)) }
+    return kept.merging(rest) { order.precedes(key($0), key($1)) }.merged
   }
 
   /// Returns resources sorted by path. As many resources as possible keep their position in the text.
@@ -66,9 +66,7 @@ struct EntryOrder {
     let written = draft.manifest.catalogs.map { Array(tree.bytes(of: $0.key)) }
     guard let order = SortOrder.order(of: written) else { return staying + coming }
     func path(_ group: Int) -> [UInt8] { groups[group].path?.bytes ?? [] }
-    return Self.merging(staying, coming.sorted { order.precedes(path($0), path($1)) }) {
-      order.precedes(path($0), path($1))
-    }
+    return staying.merging(coming) { order.precedes(path($0), path($1)) }.merged
   }
 
   /// Returns whether the manifest contains a catalog after the edits. An empty catalog remains only if it was already
@@ -79,19 +77,5 @@ struct EntryOrder {
     let value = draft.tree.next(after: draft.manifest.catalogs[catalog].key)
     return groups[group].originals.isEmpty
       || draft.tree[value].isMapping && CollectionText(draft.tree, value).hasPlaceComments
-  }
-
-  /// Merges the sorted array `rest` into `row`. Each element of `rest` goes directly before the first greater element
-  /// of `row`.
-  private static func merging(_ row: [Int], _ rest: [Int], _ precedes: (Int, Int) -> Bool) -> [Int] {
-    var result: [Int] = []
-    var index = 0
-    for entry in rest {
-      let end = row[index...].partitionIndex { precedes(entry, $0) }
-      result += row[index..<end]
-      result.append(entry)
-      index = end
-    }
-    return result + row[index...]
   }
 }

@@ -27,6 +27,14 @@ extension ManifestDraft {
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
   }
 
+  /// Returns the declared tags named `names`, without repetitions. Throws ``EditRefusal`` for an undeclared tag, unless
+  /// `ifExists` is true.
+  func declaredTags(_ names: [String], ifExists: Bool = false) throws(EditRefusal) -> [DraftTag] {
+    var tags: [DraftTag] = []
+    for name in names where !ifExists || isDeclared(name) { tags.append(try declaredTag(name)) }
+    return tags.uniqued
+  }
+
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
     guard suggestsNames else { return nil }
     let known = names.names.indices.map { DraftTag($0) }

@@ -63,9 +63,7 @@ extension ManifestDraft {
       let undeclared = names.filter { !isDeclared($0) }
       if !undeclared.isEmpty { try AddTags(undeclared, to: category).make(in: &self) }
     }
-    var tags: [DraftTag] = []
-    for name in names { tags.append(try declaredTag(name)) }
-    return tags.uniqued
+    return try declaredTags(names)
   }
 }
 

@@ -24,26 +24,18 @@ package struct MoveTags: ManifestEdit {
   /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, or if no category is
   /// specified and the tags are in several categories.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    var tags: [DraftTag] = []
-    for name in names {
-      if ifExists, !draft.isDeclared(name) { continue }
-      tags.append(try draft.declaredTag(name))
-    }
-    tags = tags.uniqued
+    var tags = try draft.declaredTags(names, ifExists: ifExists)
     guard let first = tags.first else {
       if names.isEmpty { throw .nothingNamed("tag") }
       return
     }
     try draft.checkDeclaredOnce(tags)
     let own = tags.map { draft.categoryByTag[$0] }
-    var target = try draft.category(named: category, position)
-    if target == nil {
-      if let other = own.firstIndex(where: { $0 != own[0] }) {
-        throw .severalCategories(draft.names[first].string, draft.names[tags[other]].string)
-      }
-      target = own[0]
+    let given = try draft.category(named: category, position)
+    if given == nil, let other = own.firstIndex(where: { $0 != own[0] }) {
+      throw .severalCategories(draft.names[first].string, draft.names[tags[other]].string)
     }
-    guard let target else { preconditionFailure("a declared tag must have a category") }
+    guard let target = given ?? own[0] else { preconditionFailure("a declared tag must have a category") }
     if position == nil { tags = zip(tags, own).filter { $0.1 != target }.map(\.0) }
     try move(tags, to: target, in: &draft)
   }
@@ -105,7 +97,8 @@ extension ManifestDraft {
     let isByName = position == nil && category != .prefetchOrder
     let position = position ?? .last
     let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
-    let block = block.map { $0.moved(to: position) }
+    let bindsToNext = if case .before = position { true } else { false }
+    let block = block.map { DraftItem(tag: $0.tag, origin: $0.origin, isMoved: true, bindsToNext: bindsToNext) }
     let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
     return places ?? []
   }
@@ -144,15 +137,5 @@ extension ManifestDraft {
     if block.contains(tag) { throw .ownNeighbour(name) }
     guard let index = categories[category]?.index(of: tag) else { throw .tagNotInCategory(name, category) }
     return index
-  }
-}
-
-extension DraftItem {
-  /// Returns a copy of the item, marked as moved to `position`.
-  func moved(to position: TagPosition) -> DraftItem {
-    var item = self
-    item.isMoved = true
-    item.bindsToNext = if case .before = position { true } else { false }
-    return item
   }
 }
