@@ -198,11 +198,10 @@ package struct StagedFile {
   }
 }
 
-/// A file that a command creates.
-package enum NewFile {
+extension StagedFile {
   /// Writes `bytes` to a new file at `path`. Throws ``FileError``, without creating a file, if the file already exists,
   /// if `limit` doesn't allow it, or if it can't be written.
-  package static func write(_ bytes: [UInt8], to path: String, within limit: WriteLimit?) throws {
+  package static func create(_ bytes: [UInt8], at path: String, within limit: WriteLimit?) throws {
     if path.fileName.isEmpty { throw FileError("cannot write \(path.quoted): this is not the path of a file") }
     try limit?.check(path, called: path)
     guard let folder = FilePath.real(path.parentFolder) else { throw FileError.failure("write", path) }
@@ -263,21 +262,22 @@ package struct WriteLimit: Sendable {
   /// Whether the limit contains the file at `path` or, if the file doesn't exist, the file's folder, after following
   /// links. Throws ``FileError`` if the path can't be examined.
   package func allows(_ path: String) throws -> Bool {
-    guard let real = try self.real(path) ?? self.real(path.parentFolder) else { return false }
-    return boundary.contains(real)
+    try target(of: path).map(boundary.contains) ?? false
   }
 
   /// Throws ``FileError`` if the limit doesn't contain the file at `path`, which messages call `name`.
   package func check(_ path: String, called name: String) throws {
-    guard try !allows(path) else { return }
-    let real = try self.real(path) ?? self.real(path.parentFolder)
-    throw FileError("cannot write \(name.quoted): \(real.flatMap(boundary.obstacle) ?? "its folder does not exist")")
+    guard let obstacle = try target(of: path).map(boundary.obstacle) ?? "its folder does not exist" else { return }
+    throw FileError("cannot write \(name.quoted): \(obstacle)")
   }
 
-  private func real(_ path: String) throws -> String? {
-    do { return try FileSystem.realPath(path) } catch {
-      if error.isNotFound { return nil }
-      throw FileError.failure("access", path, error)
+  /// Returns the path of the file or, if it doesn't exist, of its folder, without links.
+  private func target(of path: String) throws -> String? {
+    for path in [path, path.parentFolder] {
+      do { return try FileSystem.realPath(path) } catch {
+        if !error.isNotFound { throw FileError.failure("access", path, error) }
+      }
     }
+    return nil
   }
 }

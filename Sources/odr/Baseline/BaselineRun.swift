@@ -42,7 +42,7 @@ enum BaselineRun {
       if let known {
         try replace(known, at: path, with: text, within: limit)
       } else {
-        try NewFile.write(text, to: path, within: limit)
+        try StagedFile.create(text, at: path, within: limit)
       }
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     }

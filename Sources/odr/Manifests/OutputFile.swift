@@ -20,7 +20,7 @@ enum OutputFile {
       if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
       try file.replace(with: bytes)
     } else {
-      try NewFile.write(bytes, to: path, within: limit)
+      try StagedFile.create(bytes, at: path, within: limit)
     }
     StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
     if !isManifest { return }
