@@ -28,7 +28,7 @@ package struct ManifestMerge: Sendable {
   /// text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
-    lines: @escaping @Sendable () throws -> [UInt8]? = { nil },
+    lines: () throws -> [UInt8]? = { nil },
     evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws(MergeRefusal) {
     source = SourceText(name: ours.name, bytes: (ours.bytes == base.bytes ? theirs : ours).bytes)
@@ -36,17 +36,7 @@ package struct ManifestMerge: Sendable {
     let bases = (ConflictMarkers.versions(of: base).map { [$0.base, $0.ours, $0.theirs] } ?? [base]).map { base in
       base.contentEnd(before: base.count) == 0 ? SourceText(name: base.name, "version: 1\n") : base
     }
-    let isLarge = ours.count > 100_000 && Parallel.processorCount > 1
-    // git takes longer to merge the lines of large JSON texts than odr takes to read the three texts. Therefore, git gets
-    // a processor of its own, and if few elements changed, odr writes its own text while it waits.
-    let isGitLast = isLarge && ManifestFormat(of: ours) == .json
-    let lineMerge = DeferredValue(isLarge: isLarge) {
-      (try? lines()).map { Manifest(SourceText(name: ours.name, bytes: $0)) }
-    }
-    let texts = [ours, theirs] + bases
-    let read = Parallel.map(texts.count, width: isLarge ? Parallel.processorCount - (isGitLast ? 1 : 0) : 1) {
-      Manifest(texts[$0])
-    }
+    let read = ([ours, theirs] + bases).map { Manifest($0) }
     for manifest in read {
       if let obstacle = manifest.mergeObstacle {
         throw MergeRefusal(source: manifest.source, span: obstacle.span, message: obstacle.message)
@@ -59,30 +49,26 @@ package struct ManifestMerge: Sendable {
       unsettled: read.count == 3
         ? [] : CommentMerge(MeaningMerge(PerSide(base: read[2], ours: read[3], theirs: read[4]), names)).differences,
       evidence)
-    var early = isGitLast && merge.elements.count < 10_000 ? self : nil
-    do { try early?.write(merge, labels) } catch { early = nil }
-    guard merge.conflicts.isEmpty, let merged = lineMerge.value, merged.source.bytes != early?.source.bytes,
-      merged.mergeObstacle == nil, merge.isMeaning(of: merged), Self.keepsComments(merged, merge),
-      Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty
-    else {
-      if let early { self = early } else { try write(merge, labels) }
-      return
+    let comments = CommentMerge(merge)
+    if merge.conflicts.isEmpty, let bytes = try? lines() {
+      let merged = Manifest(SourceText(name: ours.name, bytes: bytes))
+      if merged.mergeObstacle == nil, merge.isMeaning(of: merged) {
+        let text = VersionText(merge.version(merged, preferring: .ours))
+        // The items around a comment may be in another list now.
+        if comments.keepsCollections(text), Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty {
+          source = merged.source
+          note(merge, text)
+          return
+        }
+      }
     }
-    source = merged.source
-    if !merge.notes.isEmpty { note(merge, VersionText(merge.version(merged, preferring: .ours))) }
-  }
-
-  /// Whether git's line merge leaves the comments that belong to a list in that list, although the items around them may be
-  /// in another list now.
-  private static func keepsComments(_ merged: Manifest, _ merge: MeaningMerge) -> Bool {
-    merged.source.bytes.offset(of: .numberSign) == nil
-      || CommentMerge(merge).keepsCollections(VersionText(merge.version(merged, preferring: .ours)))
+    try write(comments, labels)
   }
 
   /// Writes the merged text, or a text with conflict markers.
-  private mutating func write(_ merge: MeaningMerge, _ labels: MarkerLabels) throws(MergeRefusal) {
-    var comments = CommentMerge(merge)
-    let texts = comments.versions
+  private mutating func write(_ comments: CommentMerge, _ labels: MarkerLabels) throws(MergeRefusal) {
+    var comments = comments
+    let (merge, texts) = (comments.merge, comments.versions)
     var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts) }
     var others: [ElementKey] = []
     if found.isEmpty {

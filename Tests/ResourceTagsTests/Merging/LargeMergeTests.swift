@@ -2,8 +2,7 @@ import Testing
 
 @testable import ResourceTags
 
-/// Merges of texts of more than 100,000 bytes, which odr reads on several threads. If they are JSON, odr writes its own
-/// text before it knows git's.
+/// Merges of texts of more than 100,000 bytes.
 @Suite("Merges of large texts") struct LargeMergeTests {
   private static let formats = ["yml", "json"]
 
