@@ -1,20 +1,20 @@
 /// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
 final class NameNumbers {
-  /// The base. The path of each entry in the base has the number of the entry.
-  private let base: Manifest
-  /// All other names, and their numbers.
-  private var names: [ByteString] = []
+  /// The names by their numbers. The path of each entry in the base has the number of the entry.
+  private var names: [ByteString]
+  /// The numbers of the paths in the base, and of all other names.
+  private let paths: [ByteString: Int]
   private var numbers: [ByteString: Int] = [:]
 
-  init(_ base: Manifest) { self.base = base }
+  init(_ base: Manifest) {
+    names = base.entries.map { ByteString(base.normalizedPath(of: $0)) }
+    paths = Dictionary(first: names.enumerated().map { ($1, $0) })
+  }
 
   /// The number of names so far.
-  var count: Int { base.entries.count + names.count }
+  var count: Int { names.count }
 
-  subscript(number: Int) -> ByteString {
-    let other = number - base.entries.count
-    return other < 0 ? ByteString(base.normalizedPath(of: base.entries[number])) : names[other]
-  }
+  subscript(number: Int) -> ByteString { names[number] }
 
   /// Returns the number of a name that isn't a path; adds the name if it doesn't have a number yet.
   func number(of name: ByteString) -> Int {
@@ -25,17 +25,7 @@ final class NameNumbers {
   }
 
   /// Returns the number of a path; adds the path if it doesn't have a number yet. The path must be normalized.
-  func number(ofPath path: ByteString) -> Int {
-    base.paths.entry(at: ByteSlice(path.bytes)) ?? number(of: path)
-  }
-
-  /// Returns the numbers of the entries' paths.
-  func numbers(ofPathsIn manifest: Manifest) -> [Int] {
-    let nodes = manifest.paths.nodes(in: base.paths)
-    return manifest.entries.map { entry in
-      nodes[entry.node].flatMap(base.paths.entry) ?? number(of: ByteString(manifest.normalizedPath(of: entry)))
-    }
-  }
+  func number(ofPath path: ByteString) -> Int { paths[path] ?? number(of: path) }
 
   /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
   /// by periods.
@@ -83,7 +73,7 @@ struct ManifestVersion {
   init(_ manifest: Manifest, _ names: NameNumbers, renames: [ElementKey.Kind: Renames] = [:]) {
     (self.manifest, self.names, self.renames) = (manifest, names, renames)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
-    resources = names.numbers(ofPathsIn: manifest)
+    resources = manifest.entries.map { names.number(ofPath: ByteString(manifest.normalizedPath(of: $0))) }
     makeTables()
   }
 
