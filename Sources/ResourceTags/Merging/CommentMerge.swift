@@ -49,7 +49,7 @@ struct CommentMerge {
 
   /// Returns the owner of a comment. Directly above the first element of a list, it is the same in all versions, whatever
   /// comments they have on other elements.
-  private func slot(of comment: VersionText.Comment) -> CommentSlot {
+  func slot(of comment: VersionText.Comment) -> CommentSlot {
     guard let (list, element) = comment.owners else { return comment.slot }
     let (order, all) =
       known[comment.text].map { ([list, element], $0) } ?? ([element, list], added[comment.text] ?? [])
@@ -201,7 +201,7 @@ struct CommentMerge {
       missing[comment] = Dictionary(wanted.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
     }
     var unplaced: Set<ElementKey> = []
-    var placement = CommentPlacement(text, deleted, slot)
+    var placement = CommentPlacement(self, in: text, without: deleted)
     // The end of a line has room for only one comment, so odr places comments in three rounds: the comments on elements
     // that begin a line, the comments on other elements, and the comments at the end of the text.
     for rank in 0...2 {

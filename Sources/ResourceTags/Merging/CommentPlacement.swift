@@ -1,13 +1,15 @@
 /// Finds the places of comments in the text of a merge.
 struct CommentPlacement {
   private let text: VersionText
-  private let slot: (VersionText.Comment) -> CommentSlot
+  private let merge: CommentMerge
   /// The comments that the merge removes from the text: the end of each by its start, and the reverse.
   private let deletedByStart: [ByteIndex: ByteIndex]
   private let deletedByEnd: [ByteIndex: ByteIndex]
   /// The comments that stay, by their text and owner.
   private var kept: [Key: [Int]] = [:]
-  private var neighbors: [ObjectIdentifier: [Neighbors]] = [:]
+  /// For each comment of a version, the nearest comments above and below it that have the same place and are in the
+  /// text: their numbers there.
+  private var neighbors: [ObjectIdentifier: (above: [Int?], below: [Int?])] = [:]
   /// The elements whose lines already end with a comment.
   private var ends: Set<ElementKey> = []
   /// The edits that insert comments outside of brackets.
@@ -18,12 +20,13 @@ struct CommentPlacement {
   private var written: [ByteIndex: Bool] = [:]
 
   struct Key: Hashable {
-    let text: ByteString?
+    let text: ByteString
     let slot: CommentSlot
     /// For a comment in a collection, the element above it.
     let previous: ElementKey?
 
-    func with(_ text: ByteString?) -> Key { Key(text: text, slot: slot, previous: previous) }
+    /// Whether two comments have the same place, whatever their texts are.
+    func hasPlace(of other: Key) -> Bool { slot == other.slot && previous == other.previous }
   }
 
   /// An item in brackets with new comments, each of which ends its line.
@@ -38,14 +41,8 @@ struct CommentPlacement {
     var isAlone = false
   }
 
-  /// The nearest comments of a version that have the same place as a comment and are in the text: their numbers there.
-  private struct Neighbors {
-    var above: Int?
-    var below: Int?
-  }
-
-  init(_ text: VersionText, _ deleted: Set<Int>, _ slot: @escaping (VersionText.Comment) -> CommentSlot) {
-    (self.text, self.slot) = (text, slot)
+  init(_ merge: CommentMerge, in text: VersionText, without deleted: Set<Int>) {
+    (self.merge, self.text) = (merge, text)
     let spans = deleted.map { text.comments[$0].whole }
     deletedByStart = Dictionary(first: spans.map { ($0.start, $0.end) })
     deletedByEnd = Dictionary(first: spans.map { ($0.end, $0.start) })
@@ -56,7 +53,7 @@ struct CommentPlacement {
   }
 
   private func key(_ comment: VersionText.Comment) -> Key {
-    let slot = slot(comment)
+    let slot = merge.slot(of: comment)
     return Key(text: comment.text, slot: slot, previous: slot.isInside ? comment.previous : nil)
   }
 
@@ -82,7 +79,7 @@ struct CommentPlacement {
     guard let line = text.owner(of: slot.key)?.line else { return false }
     // At the end of the line, a comment that silences findings would also silence findings about other elements.
     let isIgnore = origin.source.bytes[comment.span].offset(of: SyntaxTree.ignoreKeyword) != nil
-    let isInBrackets = comment.slot.isInside && text.start(of: comment.slot)?.first != nil
+    let isInBrackets = comment.slot.isInside && text.collection(of: comment.slot)?.elements.isEmpty == false
     let isOther = slot != comment.slot && (isIgnore || isInBrackets && !isHeader(comment, index, in: origin))
     if slot.isBehind, !isOther, ends.insert(slot.key).inserted {
       let written = origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)]
@@ -101,8 +98,7 @@ struct CommentPlacement {
   private func isHeader(_ comment: VersionText.Comment, _ index: Int, in origin: VersionText) -> Bool {
     comment.index == 0
       && ![index - 1, index + 1].contains { other in
-        origin.comments.indices.contains(other)
-          && key(origin.comments[other]) == key(comment).with(origin.comments[other].text)
+        origin.comments.indices.contains(other) && key(origin.comments[other]).hasPlace(of: key(comment))
       }
   }
 
@@ -114,19 +110,18 @@ struct CommentPlacement {
     of comment: VersionText.Comment, _ index: Int, in origin: VersionText
   ) -> TextEdit? {
     let source = text.source
-    let id = ObjectIdentifier(origin)
-    if neighbors[id] == nil { neighbors[id] = neighbors(of: origin) }
-    let near = neighbors[id]?[index] ?? Neighbors()
+    let near = neighbors(of: origin)
+    let (above, below) = (near.above[index], near.below[index])
     let own = ByteSpan(comment.whole.start, comment.span.start)
     var start = source.count
     var indent = Array(origin.source.bytes[own])
-    if let other = near.above ?? near.below {
+    if let other = above ?? below {
       let found = text.comments[other]
-      start = near.above == nil ? found.whole.start : found.whole.end
+      start = above == nil ? found.whole.start : found.whole.end
       indent = Array(source.bytes[ByteSpan(found.whole.start, found.span.start)])
     } else if comment.slot.isInside {
       guard let place = text.insertionPlace(in: comment.slot, at: comment.index, from: origin) else { return nil }
-      (start, indent) = (place.start, place.indent)
+      (start, indent) = (min(place.start, source.count), place.indent)
     } else if comment.slot.key != .end {
       guard let line = text.owner(of: comment.slot.key)?.line else { return nil }
       start = line.start
@@ -150,8 +145,8 @@ struct CommentPlacement {
     return TextEdit(ByteSpan(at: start), bytes + lineBreak + lineBreak)
   }
 
-  private func neighbors(of origin: VersionText) -> [Neighbors] {
-    var result = origin.comments.map { _ in Neighbors() }
+  private mutating func neighbors(of origin: VersionText) -> (above: [Int?], below: [Int?]) {
+    if let known = neighbors[ObjectIdentifier(origin)] { return known }
     let keys = origin.comments.map(key)
     // Equal comments of a block are the same ones in the text if there are as many.
     var counts: [Key: Int] = [:]
@@ -159,20 +154,22 @@ struct CommentPlacement {
       counts[key, default: 0] += 1
       return counts[key, default: 0] - 1
     }
-    func pass(_ indices: some Sequence<Int>, _ side: WritableKeyPath<Neighbors, Int?>) {
+    func nearest(_ indices: some Sequence<Int>) -> [Int?] {
+      var result = [Int?](repeating: nil, count: keys.count)
       var (nearest, block) = (nil as Int?, nil as Key?)
       for index in indices where !origin.comments[index].slot.isBehind {
         let key = keys[index]
-        if block != key.with(block?.text) { nearest = nil }
+        if block?.hasPlace(of: key) != true { nearest = nil }
         block = key
-        result[index][keyPath: side] = nearest
+        result[index] = nearest
         guard let others = kept[key] else { continue }
         nearest = others.count == counts[key] ? others[numbers[index]] : nil
       }
+      return result
     }
-    pass(result.indices, \.above)
-    pass(result.indices.reversed(), \.below)
-    return result
+    let found = (above: nearest(keys.indices), below: nearest(keys.indices.reversed()))
+    neighbors[ObjectIdentifier(origin)] = found
+    return found
   }
 
   /// Returns the offset without the deleted comments directly before or after it: `deleted` is one of the two tables.
@@ -225,9 +222,12 @@ struct CommentPlacement {
       brackets[node] = item
     }
     if comment.slot.isInside {
-      guard let (collection, first) = text.start(of: comment.slot) else { return false }
-      if let first { add(first, \.above, end: tree[first].end) }
-      if first == nil { add(collection, \.behind, end: tree[collection].start + 1) }
+      guard let list = text.collection(of: comment.slot) else { return false }
+      if let first = list.elements.first?.node {
+        add(first, \.above, end: tree[first].end)
+      } else {
+        add(list.node, \.behind, end: tree[list.node].start + 1)
+      }
       return true
     }
     guard let element = text.element(comment.slot.key) else { return false }

@@ -33,10 +33,7 @@ extension VersionText {
   }
 
   /// Where to insert a comment into a collection, and the indentation of the collection's elements.
-  struct InsertionPlace {
-    let start: ByteIndex
-    let indent: [UInt8]
-  }
+  typealias InsertionPlace = (start: ByteIndex, indent: [UInt8])
 
   /// The comments between two elements of a collection, or around its elements.
   private struct Gap {
@@ -59,27 +56,21 @@ extension VersionText {
       var comment = Comment(
         text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, position: line == nil ? .behind : .above),
         span: span, whole: whole)
-      if line != nil, let (slot, index, previous, isPlace, shared) = gap(around: span, &known) {
-        if let shared, span.start >= shared { comment.owners = (slot, comment.slot) }
-        if isPlace { comment.slot = slot }
-        (comment.index, comment.previous) = (index, previous)
-      }
+      if line != nil { findCollection(of: &comment, &known) }
       return comment
     }
   }
 
-  /// Finds the innermost collection around a comment on a line of its own, the number of the collection's elements above
-  /// the comment, the last of them, and whether the comment belongs to the collection or to its place instead of an
-  /// element. `known` contains the comments that were looked up last.
-  private func gap(
-    around comment: ByteSpan, _ known: inout [NodeID: Gap]
-  ) -> (slot: CommentSlot, index: Int, previous: ElementKey?, isPlace: Bool, shared: ByteIndex?)? {
-    let tree = manifest.tree
+  /// Finds the innermost collection around a comment on a line of its own, and the number of the collection's elements
+  /// above the comment. If the comment belongs to the collection or to its place instead of an element, changes the
+  /// owner. `known` contains the comments that were looked up last.
+  private func findCollection(of comment: inout Comment, _ known: inout [NodeID: Gap]) {
+    let (tree, start) = (manifest.tree, comment.span.start)
     var (node, limit) = (tree.root, nil as ByteIndex?)
     while let current = node, let collection = collection(current) {
       let elements = collection.elements
-      let index = elements.partitionIndex { $0.span.start > comment.start }
-      if index > 0, elements[index - 1].span.end > comment.start {
+      let index = elements.partitionIndex { $0.span.start > start }
+      if index > 0, elements[index - 1].span.end > start {
         (node, limit) = (value(of: elements[index - 1].node, in: current), nil)
         continue
       }
@@ -88,25 +79,27 @@ extension VersionText {
           index: index, comments: collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
           shared: index == 0 ? collection.commentsAboveFirst.first?.start : nil)
       }
-      guard let found = known[current], let key = key(ofCollection: current) else { return nil }
+      guard let found = known[current], let key = key(ofCollection: current) else { return }
       let gap = found.comments
-      if let last = gap.tail.last, comment.start <= last.start {
+      if let last = gap.tail.last, start <= last.start {
         let value = value(of: elements[index - 1].node, in: current)
         if !tree[value].isCollection {
-          return self.key(at: elements[index - 1].node).map {
-            (CommentSlot(key: $0, position: .inside), 0, nil, true, nil)
-          }
+          let owner = self.key(at: elements[index - 1].node)
+          comment.slot = owner.map { CommentSlot(key: $0, position: .inside) } ?? comment.slot
+          return
         }
         (node, limit) = (value, last.end)
         continue
       }
       // The end of the text is a place of its own.
-      if current == tree.root, index == elements.count { return nil }
-      let isPlace = gap.place.last.map { comment.start <= $0.start } ?? false
-      let previous = index > 0 ? self.key(at: elements[index - 1].node) : nil
-      return (CommentSlot(key: key, position: .inside), index, previous, isPlace, found.shared)
+      if current == tree.root, index == elements.count { return }
+      let slot = CommentSlot(key: key, position: .inside)
+      if let shared = found.shared, start >= shared { comment.owners = (slot, comment.slot) }
+      if let last = gap.place.last, start <= last.start { comment.slot = slot }
+      comment.index = index
+      comment.previous = index > 0 ? self.key(at: elements[index - 1].node) : nil
+      return
     }
-    return nil
   }
 
   private func value(of element: NodeID, in collection: NodeID) -> NodeID {
@@ -131,25 +124,21 @@ extension VersionText {
     return index < elements.count && elements[index].node == node ? elements[index].key : nil
   }
 
-  private func anyCollection(of slot: CommentSlot) -> CollectionText? {
+  /// Returns the collection of a place; `nil` if the text doesn't contain it.
+  func collection(of slot: CommentSlot) -> CollectionText? {
     let node = slot.key == .end ? manifest.tree.root : element(slot.key).map { manifest.tree.next(after: $0.node) }
     return node.flatMap { $0.index < manifest.tree.nodes.count ? collection($0) : nil }
   }
 
-  /// Returns a collection and its first item or key; `nil` if the text doesn't contain the collection.
-  func start(of slot: CommentSlot) -> (collection: NodeID, first: NodeID?)? {
-    anyCollection(of: slot).map { ($0.node, $0.elements.first?.node) }
-  }
-
   /// Returns the collection in which a comment can have a line of its own; `nil` if the text doesn't contain the
   /// collection, or if elements share their lines with other text.
-  func collection(of slot: CommentSlot) -> CollectionText? {
-    if let known = holders[slot] { return known }
-    let holder = anyCollection(of: slot).flatMap { found in
+  private func collectionWithLines(of slot: CommentSlot) -> CollectionText? {
+    if let known = collectionsWithLines[slot] { return known }
+    let found = collection(of: slot).flatMap { found in
       !found.elements.isEmpty && found.elements.indices.allSatisfy { found.lines(of: $0) != nil } ? found : nil
     }
-    holders[slot] = .some(holder)
-    return holder
+    collectionsWithLines[slot] = .some(found)
+    return found
   }
 
   /// Returns where to insert the comment of `origin` that is in the collection of `slot`, below `index` elements: below the
@@ -163,7 +152,9 @@ extension VersionText {
   }
 
   /// Whether a comment can have a line of its own in a collection, or below a key without a value.
-  func hasLines(for slot: CommentSlot) -> Bool { collection(of: slot) != nil || placeBelowKey(of: slot) != nil }
+  func hasLines(for slot: CommentSlot) -> Bool {
+    collectionWithLines(of: slot) != nil || placeBelowKey(of: slot) != nil
+  }
 
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
   private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
@@ -175,34 +166,22 @@ extension VersionText {
       ? tree[value].span.isEmpty && tree.root.map { !tree[$0].isFlow } ?? false
       : tree.firstChild(of: value) == nil && source.hasLineBreak(in: tree[value].span)
     guard isOpen else { return nil }
-    return place(atLineBelow: line.end, Array(source.bytes[line]) + [.space, .space])
-  }
-
-  /// Returns the place at the start of the line below `offset`; without a line break at the end of the text, the end.
-  private func place(atLineBelow offset: ByteIndex, _ indent: [UInt8]) -> InsertionPlace {
-    let end = source.afterLineBreak(source.lineEnd(from: offset))
-    return InsertionPlace(start: min(end, source.count), indent: indent)
+    return (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [.space, .space])
   }
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: below the
   /// same element as in `origin`, or above the next one if that fits better.
   private func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
-    let other = origin.anyCollection(of: slot)?.elements.map(\.node) ?? []
-    guard let own = collection(of: slot) else {
+    let other = origin.collection(of: slot)?.elements.map(\.node) ?? []
+    guard let own = collectionWithLines(of: slot) else {
       return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)
     }
-    func place(above index: Int) -> InsertionPlace? {
-      own.lines(of: index).map { InsertionPlace(start: own.startOfLines(index, $0), indent: $0.indent) }
-    }
-    func place(below index: Int) -> InsertionPlace? {
-      own.lines(of: index).map { InsertionPlace(start: min($0.span.end, source.count), indent: $0.indent) }
-    }
-    let top = place(above: 0)
+    let top = own.ownLine(above: 0)
     /// The place below all comments that belong to their place below an element.
     func place(farBelow index: Int) -> InsertionPlace? {
-      if index + 1 < own.elements.count { return place(above: index + 1) }
-      guard let last = own.commentGap(before: index + 1).place.last else { return place(below: index) }
-      return own.lines(of: index).map { self.place(atLineBelow: last.start, $0.indent) }
+      if index + 1 < own.elements.count { return own.ownLine(above: index + 1) }
+      guard let last = own.commentGap(before: index + 1).place.last else { return own.ownLine(below: index) }
+      return own.lines(of: index).map { (source.afterLineBreak(last.end), $0.indent) }
     }
     let names = own.elements.map { key(at: $0.node) }
     let known = Dictionary(first: names.indices.compactMap { index in names[index].map { ($0, index) } })
@@ -216,13 +195,13 @@ extension VersionText {
     for (number, index) in indices.enumerated() {
       if let index { (last, before) = (index, last ?? -1) }
       if number + 1 == indices.count {
-        places.append(index == end ? place(below: end) : place(farBelow: end))
+        places.append(index == end ? own.ownLine(below: end) : place(farBelow: end))
       } else if let index {
         // A comment is above the next element if only new elements are above that, or if the element above has moved.
         let next = indices[number + 1].flatMap { next in
           (next < index ? before < next : index + 1 < next && counts[index + 1] == counts[next]) ? next : nil
         }
-        places.append(next.map { $0 == 0 ? top : place(above: $0) } ?? place(below: index))
+        places.append(next.map { own.ownLine(above: $0) } ?? own.ownLine(below: index))
       } else {
         places.append(last.map(place(farBelow:)) ?? top)
       }

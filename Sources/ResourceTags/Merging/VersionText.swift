@@ -46,7 +46,7 @@ final class VersionText {
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
   var collections: [NodeID: CollectionText] = [:]
-  var holders: [CommentSlot: CollectionText?] = [:]
+  var collectionsWithLines: [CommentSlot: CollectionText?] = [:]
   var insertions: [CommentSlot: [ObjectIdentifier: [InsertionPlace?]]] = [:]
 
   var manifest: Manifest { version.manifest }
@@ -173,11 +173,8 @@ final class VersionText {
     return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
   }
 
-  /// Returns the span of an element's name. For a tag, odr doesn't have to find all other elements.
-  func place(of key: ElementKey) -> ByteSpan? {
-    let declaration = manifest.declarations.first { key == .tag(version.tags[$0.tag.index]) }
-    return (declaration?.node ?? element(key)?.node).map { manifest.tree[$0].span }
-  }
+  /// Returns the span of an element's name.
+  func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }
 
   /// Returns the last element that starts before `end`.
   func key(before end: ByteIndex) -> ElementKey? {

@@ -84,11 +84,19 @@ package struct CollectionText {
 
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
-  func ownLine(for insertion: CollectionChange.Insertion) -> (ByteIndex, indent: [UInt8])? {
-    let neighbour = insertion.neighbour
-    return lines(of: neighbour).map { lines in
-      (insertion.followsPrevious ? lines.span.end : startOfLines(neighbour, lines), lines.indent)
-    }
+  func ownLine(for insertion: CollectionChange.Insertion) -> (start: ByteIndex, indent: [UInt8])? {
+    insertion.followsPrevious ? ownLine(below: insertion.neighbour) : ownLine(above: insertion.neighbour)
+  }
+
+  /// Returns the start of an element's lines, including the comments above the element, and their indentation; `nil` if
+  /// the element shares its lines.
+  func ownLine(above index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+    lines(of: index).map { (startOfLines(index, $0), $0.indent) }
+  }
+
+  /// Returns the end of an element's lines, and their indentation; `nil` if the element shares its lines.
+  func ownLine(below index: Int) -> (start: ByteIndex, indent: [UInt8])? {
+    lines(of: index).map { ($0.span.end, $0.indent) }
   }
 }
 
