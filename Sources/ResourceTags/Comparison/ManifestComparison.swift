@@ -21,7 +21,7 @@ package struct ManifestComparison: Sendable {
     pairing = Pairing(old, new, evidence())
     newOfOld = Dictionary(
       first: pairing.oldTags.enumerated().compactMap { index, old in old.map { ($0, TagID(index)) } })
-    compareKeys()
+    compareSettings(thatReferToTags: false)
     for (old, new) in pairing.renamedTags {
       note(
         .tagRenamed(self.old.name(of: old), to: self.new.name(of: new)), self.old.place(of: old),
@@ -33,7 +33,7 @@ package struct ManifestComparison: Sendable {
     compareCategories()
     compareTagsOfResources()
     if !tagRemovals.isEmpty { edits.append(RemoveTags(tagRemovals)) }
-    comparePins()
+    compareSettings(thatReferToTags: true)
   }
 
   /// Returns whether the edits give the old manifest exactly the content of the new manifest. Throws ``EditFailure`` if
@@ -47,61 +47,39 @@ package struct ManifestComparison: Sendable {
     differences.append(ManifestDifference(kind: kind, oldSpan: oldSpan, newSpan: newSpan))
   }
 
-  // MARK: Keys
+  // MARK: Settings
 
-  private mutating func compareKeys() {
-    let olds = old.settings.filter { !$0.key.refersToTags }
-    let news = new.settings.filter { !$0.key.refersToTags }
-    let known = Dictionary(first: olds.map { ($0.key.bytes, $0) })
-    var left = Set(olds.map(\.key.bytes))
-    for setting in news {
-      let before = known[setting.key.bytes]
-      left.remove(setting.key.bytes)
-      if ManifestDraft.isSame(before?.values, setting.values) { continue }
-      note(.keySet(setting.key.name, old: before?.values, new: setting.values), before?.span, setting.span)
-      edits.append(SetKey(setting.key.name, to: setting.values))
-    }
-    for setting in olds where left.contains(setting.key.bytes) {
-      note(.keyRemoved(setting.key.name, old: setting.values), setting.span, nil)
-      edits.append(UnsetKey(setting.key.name))
-    }
-  }
-
-  /// Compares the names of tags in code, and pins: the entries of `assetPacks`, which keep the identifiers of asset
-  /// packs. The order of a pin's tags does not matter. If renaming or removing a tag also changes a setting, the changed
-  /// setting is not reported as a difference.
-  private mutating func comparePins() {
-    let olds = old.settings.filter(\.key.refersToTags)
-    let news = new.settings.filter(\.key.refersToTags)
-    if olds.isEmpty, news.isEmpty { return }
-    var names: [ByteString: ByteString] = [:]
-    for (old, new) in pairing.renamedTags {
-      names[ByteString(self.old.nameBytes(old))] = ByteString(self.new.nameBytes(new))
-    }
+  /// Compares the settings that refer to tags, or all other settings. If renaming or removing a tag also changes a
+  /// setting, the changed setting is not reported as a difference.
+  private mutating func compareSettings(thatReferToTags refersToTags: Bool) {
+    let olds = old.settings.filter { $0.key.refersToTags == refersToTags }
     let removed = Set(tagRemovals.byteStrings)
-    var known: [ByteString: (pin: ManifestSetting, tags: Set<ByteString>)] = [:]
-    var places: [ManifestKey] = []
-    for pin in olds {
-      var (key, left) = (pin.key, pin.values.byteStrings)
+    let names = Dictionary(
+      first: pairing.renamedTags.map { (ByteString(old.nameBytes($0.old)), ByteString(new.nameBytes($0.new))) })
+    var known: [ByteString: (setting: ManifestSetting, values: [ByteString])] = [:]
+    var keys: [ManifestKey] = []
+    for setting in olds {
+      var (key, left) = (setting.key, setting.values.byteStrings)
       if case .codeName(let tag) = key {
         left = removed.contains(ByteString(tag)) ? [] : left
         key = .codeName(tag: names[ByteString(tag)]?.string ?? tag)
-      } else {
+      } else if key.isPin {
         left = left.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
       }
-      places.append(key)
-      known[key.bytes] = (pin, Set(left))
+      keys.append(key)
+      known[key.bytes] = (setting, left)
     }
-    for pin in news {
-      let before = known.removeValue(forKey: pin.key.bytes)
-      if before?.tags == Set(pin.values.byteStrings) { continue }
-      note(.keySet(pin.key.name, old: before?.pin.values, new: pin.values), before?.pin.span, pin.span)
-      edits.append(SetKey(pin.key.name, to: pin.values))
+    for setting in new.settings where setting.key.refersToTags == refersToTags {
+      let before = known.removeValue(forKey: setting.key.bytes)
+      if setting.key.isSame(before?.values, setting.values.byteStrings) { continue }
+      let previous = before?.setting
+      note(.keySet(setting.key.name, old: previous?.values, new: setting.values), previous?.span, setting.span)
+      edits.append(SetKey(setting.key.name, to: setting.values))
     }
-    for (pin, key) in zip(olds, places) {
+    for (setting, key) in zip(olds, keys) {
       // The edits that remove all tags of a pin also remove the pin.
-      guard let left = known[key.bytes], !left.tags.isEmpty else { continue }
-      note(.keyRemoved(pin.key.name, old: pin.values), pin.span, nil)
+      guard let left = known[key.bytes], !left.values.isEmpty else { continue }
+      note(.keyRemoved(setting.key.name, old: setting.values), setting.span, nil)
       edits.append(UnsetKey(key.name))
     }
   }
@@ -116,7 +94,7 @@ package struct ManifestComparison: Sendable {
       let places = wanted.map { item -> Int? in
         guard let tag = pairing.oldTags[item.tag.index], let home = old.declaration(of: tag), home.category == category
         else { return nil }
-        return isOrdered ? Int(home.position) : 0
+        return isOrdered ? home.position : 0
       }
       let kept =
         isOrdered
@@ -127,9 +105,9 @@ package struct ManifestComparison: Sendable {
       for (index, item) in wanted.enumerated() where !kept.contains(index) {
         let name = new.name(of: item.tag)
         let before = pairing.oldTags[item.tag.index].flatMap { old.declaration(of: $0) }
-        let position = isOrdered ? Int(item.position) : nil
+        let position = isOrdered ? item.position : nil
         if let before {
-          let oldPosition = before.category == .prefetchOrder ? Int(before.position) : nil
+          let oldPosition = before.category == .prefetchOrder ? before.position : nil
           note(
             .tagMoved(name, from: before.category, old: oldPosition, to: category, new: position),
             old.tree[before.node].span, new.tree[item.node].span)

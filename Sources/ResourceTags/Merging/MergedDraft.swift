@@ -16,10 +16,7 @@ struct MergedDraft {
       guard let key = element.setting else { continue }
       let new = merge.values(of: element, preferring: side)?.map { bytes($0, isTag: key.isPin) }
       let old = try draft.values(of: key)?.map { ByteString($0) }
-      // A pin that contains the same tags in another order stays as it is.
-      if key.isPin ? old.map(Set.init) != new.map(Set.init) : old != new {
-        _ = try draft.set(key, to: new?.map(\.string))
-      }
+      if !key.isSame(old, new) { _ = try draft.set(key, to: new?.map(\.string)) }
     }
   }
 

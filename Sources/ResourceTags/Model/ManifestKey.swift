@@ -26,20 +26,17 @@ package enum ManifestKey: Sendable {
   /// Finds the key with a name such as `platform`, `xcode.targets`, `lint.unused-tag`, or `assetPacks.forest`; `nil` if
   /// there is no such key.
   package init?(_ name: String) {
-    // The dot and a combining mark after it are one Character.
-    let parts = name.unicodeScalars.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
-      String.init)
     if let known = Self.named.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       self = known
-    } else if parts.count == 2, !parts[1].isEmpty {
-      switch parts[0] {
-      case "lint": self = .level(rule: parts[1])
-      case "assetPacks": self = .pin(id: parts[1])
-      case "codeNames": self = .codeName(tag: parts[1])
-      default: return nil
-      }
-    } else {
-      return nil
+      return
+    }
+    let (section, member) = Self.parts(of: name)
+    if member.isEmpty { return nil }
+    switch section {
+    case "lint": self = .level(rule: member)
+    case "assetPacks": self = .pin(id: member)
+    case "codeNames": self = .codeName(tag: member)
+    default: return nil
     }
   }
 
@@ -51,41 +48,39 @@ package enum ManifestKey: Sendable {
   ]
 
   /// The name on the command line: the section and the key, separated by a dot.
-  package var name: String { (section.map { $0 + "." } ?? "") + member }
-
-  /// The section that contains the key; `nil` for the top level.
-  var section: String? {
-    switch self {
-    case .schema, .platform, .deploymentTarget, .baseline: nil
-    case .project, .targets, .configuration, .apply: "xcode"
-    case .level: "lint"
-    case .hosting, .packPlatforms, .packLanguages, .onlyEvent, .pin: "assetPacks"
-    case .codeName: "codeNames"
-    case .tagLimit, .initialInstallLimit: "limits"
-    }
-  }
-
-  /// The key within its section.
-  var member: String {
+  package var name: String {
     switch self {
     case .schema: "$schema"
     case .platform: "platform"
     case .deploymentTarget: "deploymentTarget"
     case .baseline: "baseline"
-    case .project: "project"
-    case .targets: "targets"
-    case .configuration: "configuration"
-    case .apply: "apply"
-    case .level(let rule): rule
-    case .hosting: "_hosting"
-    case .packPlatforms: "_platforms"
-    case .packLanguages: "_languages"
-    case .onlyEvent(let event): "_\(event)Only"
-    case .pin(let id): id
-    case .codeName(let tag): tag
-    case .tagLimit: "tag"
-    case .initialInstallLimit: "initialInstall"
+    case .project: "xcode.project"
+    case .targets: "xcode.targets"
+    case .configuration: "xcode.configuration"
+    case .apply: "xcode.apply"
+    case .level(let rule): "lint." + rule
+    case .hosting: "assetPacks._hosting"
+    case .packPlatforms: "assetPacks._platforms"
+    case .packLanguages: "assetPacks._languages"
+    case .onlyEvent(let event): "assetPacks._\(event)Only"
+    case .pin(let id): "assetPacks." + id
+    case .codeName(let tag): "codeNames." + tag
+    case .tagLimit: "limits.tag"
+    case .initialInstallLimit: "limits.initialInstall"
     }
+  }
+
+  /// The section that contains the key; `nil` for the top level.
+  var section: String? { Self.parts(of: name).section }
+
+  /// The key within its section.
+  var member: String { Self.parts(of: name).member }
+
+  private static func parts(of name: String) -> (section: String?, member: String) {
+    // The dot and a combining mark after it are one Character.
+    let scalars = name.unicodeScalars
+    guard let dot = scalars.firstIndex(of: ".") else { return (nil, name) }
+    return (String(scalars[..<dot]), String(scalars[dot...].dropFirst()))
   }
 
   /// The bytes of ``name``, for comparisons: Swift considers canonically equivalent strings equal.
@@ -102,6 +97,11 @@ package enum ManifestKey: Sendable {
     case .pin, .onlyEvent: true
     default: false
     }
+  }
+
+  /// Whether two lists of the key's values mean the same.
+  func isSame(_ left: [ByteString]?, _ right: [ByteString]?) -> Bool {
+    isPin ? left.map(Set.init) == right.map(Set.init) : left == right
   }
 
   /// Whether renaming or removing a tag can change the setting.
