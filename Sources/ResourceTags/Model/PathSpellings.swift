@@ -5,14 +5,11 @@
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()
-  private lazy var knownTable = makeTable()
+  private lazy var entries = Dictionary(
+    first: manifest.entries.enumerated().map { (PathKey(manifest.normalizedPath(of: $1)), $0) })
+  private lazy var folders = makeFolders()
   /// Whether any path in the manifest may have another spelling.
   let mayCompose: Bool
-
-  private struct Table {
-    var entries: [PathKey: Int] = [:]
-    var folders: Set<PathKey> = []
-  }
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
@@ -21,12 +18,18 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
       || manifest.catalogs.contains { $0.form.contains(.mayCompose) }
   }
 
-  /// Returns the first entry whose path is `path` in any spelling; `nil` if no entry matches. Always returns `nil` if
-  /// neither `path` nor the manifest's paths can have other spellings.
-  func entry(at path: ByteString) -> Int? { found(path) { $0.entries[$1] } ?? nil }
+  /// Returns the first entry whose path has exactly the bytes of `path` or, otherwise, the first entry whose path is
+  /// `path` in another spelling; `nil` if no entry matches.
+  func entry(at path: ByteString) -> Int? {
+    if let exact = manifest.paths.entry(at: ByteSlice(path.bytes)) { return exact }
+    return mayDiffer(from: path) ? lock.withLock { entries[PathKey(path)] } : nil
+  }
 
-  /// Whether an entry or a catalog is inside the folder at `path`, in any spelling.
-  func isFolder(_ path: ByteString) -> Bool { found(path) { $0.folders.contains($1) } ?? false }
+  /// Whether an entry or a catalog is inside the folder at `path`, in any spelling. Always returns `false` if neither
+  /// `path` nor the manifest's paths can have other spellings.
+  func isFolder(_ path: ByteString) -> Bool {
+    mayDiffer(from: path) && lock.withLock { folders.contains(PathKey(path)) }
+  }
 
   /// Returns the entry of the innermost listed folder that contains the path of `key`. If `key` is in a `catalog`, only
   /// folders inside the catalog are considered.
@@ -35,38 +38,25 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     var folder = (outer + manifest.normalizedPath(key))[...]
     while let slash = folder.lastIndex(of: .slash), slash >= outer.count {
       folder = folder[..<slash]
-      if let entry = lock.withLock({ knownTable.entries[PathKey(folder)] }) { return entry }
+      if let entry = lock.withLock({ entries[PathKey(folder)] }) { return entry }
     }
     return nil
   }
 
   /// Whether the manifest may spell `path`, or a part of `path`, with other bytes.
-  func mayDiffer(from path: ByteString) -> Bool {
-    PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose) || mayCompose
+  private func mayDiffer(from path: ByteString) -> Bool {
+    mayCompose || PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose)
   }
 
-  private func found<Value>(_ path: ByteString, _ find: (Table, PathKey) -> Value) -> Value? {
-    guard mayDiffer(from: path) else { return nil }
-    return lock.withLock { find(knownTable, PathKey(path)) }
-  }
-
-  private func makeTable() -> Table {
-    var table = Table()
-    for catalog in manifest.catalogs { addFolders(of: manifest.normalizedPath(catalog.key), to: &table) }
-    for (index, entry) in manifest.entries.enumerated() {
-      let path = manifest.normalizedPath(of: entry)
-      let key = PathKey(path)
-      if table.entries[key] == nil { table.entries[key] = index }
-      addFolders(of: path, to: &table)
+  private func makeFolders() -> Set<PathKey> {
+    var folders: Set<PathKey> = []
+    let paths =
+      manifest.catalogs.map { manifest.normalizedPath($0.key) } + manifest.entries.map(manifest.normalizedPath)
+    for path in paths {
+      // If a folder is in the set, so are the folders around it.
+      for folder in path.outerFolders { if !folders.insert(PathKey(folder)).inserted { break } }
     }
-    return table
-  }
-
-  private func addFolders(of path: [UInt8], to table: inout Table) {
-    for folder in path.outerFolders {
-      // If a folder is in the table, so are the folders around it.
-      if !table.folders.insert(PathKey(folder)).inserted { return }
-    }
+    return folders
   }
 }
 

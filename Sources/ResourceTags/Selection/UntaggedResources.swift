@@ -7,15 +7,12 @@ package struct UntaggedResources: Sendable {
   private let manifest: Manifest
   private let tree: any FileTree
   private let spellings: PathSpellings
-  /// Whether the spelling of any path in the manifest may differ from the spelling on disk.
-  private let mayDiffer: Bool
 
   /// Prepares a search for the untagged resources of `manifest` below the root of `tree`.
   package init(_ manifest: Manifest, in tree: any FileTree) {
     self.manifest = manifest
     self.tree = tree
     spellings = PathSpellings(manifest)
-    mayDiffer = spellings.mayCompose
   }
 
   /// The part of a target that is inside one folder.
@@ -41,37 +38,28 @@ package struct UntaggedResources: Sendable {
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
     let path = ResourcePath(normalized: part.folder.bytes)
-    let isOfCatalog = path.isCatalog || !path.catalog.isEmpty
     let start = Folder(
-      path: path.bytes.bytes, node: manifest.paths.find(ByteSlice(path.bytes.bytes)), isOfCatalog: isOfCatalog,
-      mayDiffer: mayDiffer || spellings.mayDiffer(from: path.bytes), isStart: true)
+      path: part.folder.bytes, isOfCatalog: path.isCatalog || !path.catalog.isEmpty, isStart: true)
     return Parallel.levels(from: [start]) { look(at: $0, part) }
       .sorted { $0.folder < $1.folder }.flatMap(\.paths)
   }
 
   /// Whether a path, or a folder around it, has tags in the manifest.
   package func isTagged(_ path: ByteString) -> Bool {
-    hasTags(path.bytes[...]) || path.bytes.outerFolders.contains(where: hasTags)
+    hasTags(path) || path.bytes.outerFolders.byteStrings.contains(where: hasTags)
   }
 
-  private func hasTags(_ path: ArraySlice<UInt8>) -> Bool {
-    let entry = manifest.paths.entry(at: ByteSlice(path)) ?? spellings.entry(at: ByteString(path))
-    return entry.map { hasTags($0) } ?? false
+  private func hasTags(_ path: ByteString) -> Bool {
+    spellings.entry(at: path).map { !manifest.hasNoTags($0) } ?? false
   }
-
-  private func hasTags(_ entry: Int) -> Bool { !manifest.uses(of: manifest.entries[entry]).isEmpty }
 
   // MARK: Listing
 
   /// A folder to list.
   private struct Folder {
     let path: [UInt8]
-    /// The node of the path; `nil` if the path isn't in the manifest.
-    let node: Int?
     /// Whether the folder is an asset catalog, or a group in an asset catalog.
     let isOfCatalog: Bool
-    /// Whether the manifest may spell the path differently.
-    let mayDiffer: Bool
     var isStart = false
   }
 
@@ -87,16 +75,12 @@ package struct UntaggedResources: Sendable {
         return
       }
       guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
-      let node = folder.node.flatMap { manifest.paths.find(name, in: $0) }
       let path = ByteString(folder.path.appendingPath(name))
-      let mayDiffer = folder.mayDiffer || PathForm(unusual: name).contains(.mayCompose)
-      var entry = node.flatMap(manifest.paths.entry)
-      if mayDiffer, entry == nil { entry = spellings.entry(at: path) }
-      if let entry, hasTags(entry) { return }
+      if hasTags(path) { return }
       if kind == .resource || kind == .folder && part.isWhole(path) {
         if part.has(path) { paths.append(path) }
       } else {
-        next.append(Folder(path: path.bytes, node: node, isOfCatalog: kind != .folder, mayDiffer: mayDiffer))
+        next.append(Folder(path: path.bytes, isOfCatalog: kind != .folder))
       }
     }
     if isRepository { (next, paths) = ([], []) }

@@ -53,8 +53,7 @@ final class MovedResources {
 
   /// Whether the manifest lists a resource or a catalog at a path, in any spelling.
   private func isListed(_ path: [UInt8]) -> Bool {
-    survey.manifest.lists(path) || spellings.entry(at: ByteString(path)) != nil
-      || ResourcePath(normalized: path).isCatalog
+    spellings.entry(at: ByteString(path)) != nil || ResourcePath(normalized: path).isCatalog
   }
 
   /// Whether a file or folder exists at a path.

@@ -34,7 +34,7 @@ extension ManifestDraft {
   /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource
   /// whose path has exactly the bytes of `path`.
   func original(at path: ByteString) -> Int? {
-    manifest.paths.entry(at: ByteSlice(path.bytes)) ?? spellings.entry(at: path)
+    spellings.entry(at: path)
   }
 
   /// Returns the number of the group that contains a resource.
