@@ -62,17 +62,16 @@ extension Manifest {
   /// because these folders may contain nothing else.
   package func assetPacks(_ sizes: ResourceSizes? = nil) -> [AssetPack] {
     let sets = TagSets(self, sizes?.survey, sizes?.unpacked ?? FilesWithoutPack(self, nil))
-    let equivalents = equivalentTags
-    let weights = sizes.map { PackWeights(sets, $0, self) }
+    let weights = sizes.map(sets.weights)
     var resources = [[Int]](repeating: [], count: sets.count)
-    for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[Int(number)].append(entry) }
-    let priorities = downloadPriorities(equivalents)
+    for (entry, number) in sets.setOfEntry.enumerated() where number >= 0 { resources[number].append(entry) }
+    let priorities = downloadPriorities(sets.equivalents)
     let packs = (0..<sets.count).map { number in
       let set = sets.tags(of: number)
       return AssetPack(
         tags: set.map { nameBytes($0).string },
-        priority: set.compactMap { priorities[equivalents[$0] ?? $0] }.max(), resources: resources[number],
-        bytes: weights?.bytes[number] ?? 0, shares: resources[number].map { weights?.shares[$0] ?? 0 })
+        priority: set.compactMap { priorities[sets.equivalents[$0] ?? $0] }.max(), resources: resources[number],
+        bytes: weights?.packs[number] ?? 0, shares: resources[number].map { weights?.entries[$0] ?? 0 })
     }
     return packs.sorted { left, right in
       if left.priority != right.priority { return (left.priority ?? 0) > (right.priority ?? 0) }
@@ -98,46 +97,5 @@ extension Manifest {
     }
     for tag in tags(.initialInstall) { priorities[tag] = 1 }
     return priorities
-  }
-}
-
-/// The size of the pack for each set of tags.
-struct PackWeights {
-  /// For each set of tags, the size of the resources with these tags. Catalog items inside a resource don't count if
-  /// they have a different set of tags.
-  let bytes: [Int]
-  /// For each entry, the part of its pack's size that the entry adds.
-  let shares: [Int]
-
-  init(_ sets: TagSets, _ sizes: ResourceSizes, _ manifest: Manifest) {
-    var shares = [Int](repeating: 0, count: sets.setOfEntry.count)
-    sets.forEachEntry(manifest) { entry, set in
-      let size = sizes.bytes(of: entry) ?? 0
-      if set >= 0 { shares[entry] += size }
-      // The size of a catalog folder includes an entry inside the folder. The entry adds its size itself, perhaps to
-      // another pack, so subtract the entry's size.
-      if let folder = sets.folder(around: entry), sets.setOfEntry[folder] >= 0 { shares[folder] -= size }
-    }
-    var bytes = [Int](repeating: 0, count: sets.count)
-    for (entry, set) in sets.setOfEntry.enumerated() where set >= 0 { bytes[Int(set)] += shares[entry] }
-    self.bytes = bytes
-    self.shares = shares
-  }
-}
-
-extension TagSets {
-  /// Returns the entries for each set of tags.
-  func entries(_ manifest: Manifest) -> [[Int]] {
-    var entries = [[Int]](repeating: [], count: count)
-    forEachEntry(manifest) { entry, set in if set >= 0 { entries[set].append(entry) } }
-    return entries
-  }
-
-  /// Calls `body` with each entry and the index of the entry's set of tags, or -1 if the entry has no set. If the
-  /// manifest lists a path twice, calls `body` only for the first entry.
-  fileprivate func forEachEntry(_ manifest: Manifest, _ body: (_ entry: Int, _ set: Int) -> Void) {
-    for (entry, set) in setOfEntry.enumerated() where manifest.isFirst(entry) {
-      body(entry, Int(set))
-    }
   }
 }

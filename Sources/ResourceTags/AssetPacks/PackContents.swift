@@ -27,15 +27,6 @@ package struct PackContents: Sendable {
       entryOfPlace[place] = entry
     }
     var files = [[File]](repeating: [], count: packs.count)
-    var folders: [Int: Int] = [:]
-    /// Returns the number of bytes before the last component of a resource's path.
-    func lengthOfFolder(_ place: Int) -> Int {
-      if let known = folders[place] { return known }
-      let path = survey.path(of: place)
-      let length = path.count - path.lastComponent.count
-      folders[place] = length
-      return length
-    }
     for file in survey.files {
       var place = file.place
       while place != 0 {
@@ -43,7 +34,8 @@ package struct PackContents: Sendable {
         if let entry = entryOfPlace[place] {
           let pack = packOfEntry[entry]
           if pack >= 0 {
-            let name = ByteString(file.path.dropFirst(lengthOfFolder(place)))
+            let path = survey.path(of: place)
+            let name = ByteString(file.path.dropFirst(path.count - path.lastComponent.count))
             files[pack].append(File(path: file.path, name: name, size: file.size, isLink: file.isLink))
           }
           // A catalog item is only in its own pack; a loose file is also in the packs of the folders that contain it.

@@ -5,14 +5,15 @@
 /// loose folder is one resource, so the files in it don't inherit tags. A catalog folder alone doesn't create a pack;
 /// an item with exactly the folder's tags does. Xcode's build engine treats canonically equivalent names as equal, so
 /// tags with such names count as one tag.
-struct TagSets {
+final class TagSets {
   private let manifest: Manifest
   /// Whether any entry is a catalog folder that contains other entries.
   private let hasFolders: Bool
   private let spellings: PathSpellings
-  private let inherited = InheritedTags()
+  /// The tags that catalog folders pass on to the items in them.
+  private var inheritedTags: [Int: [TagID: TagID]] = [:]
   /// For each tag whose name is equivalent to an earlier tag's name, the first tag with an equivalent name.
-  private let equivalents: [TagID: TagID]
+  let equivalents: [TagID: TagID]
   /// For each entry, the index of the entry's set of tags; -1 if the entry isn't in any pack. Sets are in the order in
   /// which entries first use them.
   private(set) var setOfEntry = ContiguousArray<Int>()
@@ -60,7 +61,7 @@ struct TagSets {
         continue
       }
       let known = table.find(hash) { number in
-        let first = Int(firstEntries[number])
+        let first = firstEntries[number]
         let areOwn = hasOnlyOwnTags(entry) && hasOnlyOwnTags(manifest.entries[first])
         return areOwn && manifest.haveSameList(first, index) || haveSameTags(first, index)
       }
@@ -84,7 +85,7 @@ struct TagSets {
   /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that
   /// the set's first entry uses or inherits.
   func tags(of set: Int) -> [TagID] {
-    allTags(ofEntry: Int(firstEntries[set])).values.sorted { $0.rawValue < $1.rawValue }
+    allTags(ofEntry: firstEntries[set]).values.sorted { $0.rawValue < $1.rawValue }
   }
 
   private func makesNoPack(_ entry: Int, _ survey: ResourceSurvey?) -> Bool {
@@ -111,12 +112,12 @@ struct TagSets {
   private func allTags(ofEntry entry: Int) -> [TagID: TagID] {
     var outer: [Int] = []
     var current = folder(around: entry)
-    while let folder = current, inherited.tags[folder] == nil {
+    while let folder = current, inheritedTags[folder] == nil {
       outer.append(folder)
       current = self.folder(around: folder)
     }
     // The tags of each folder are looked up once, even if folders are deeply nested.
-    var tags = current.flatMap { inherited.tags[$0] } ?? [:]
+    var tags = current.flatMap { inheritedTags[$0] } ?? [:]
     func add(_ entry: Int) {
       for use in manifest.uses(of: manifest.entries[entry]) {
         let first = equivalents[use.tag] ?? use.tag
@@ -125,15 +126,32 @@ struct TagSets {
     }
     for folder in outer.reversed() {
       add(folder)
-      inherited.tags[folder] = tags
+      inheritedTags[folder] = tags
     }
     add(entry)
     return tags
   }
 
-  /// The tags that catalog folders pass on to the items in them.
-  private final class InheritedTags {
-    var tags: [Int: [TagID: TagID]] = [:]
+  /// Returns the entries for each set of tags. If the manifest lists a path twice, returns only the first entry.
+  var entries: [[Int]] {
+    var entries = [[Int]](repeating: [], count: count)
+    for (entry, set) in setOfEntry.enumerated() where set >= 0 && manifest.isFirst(entry) { entries[set].append(entry) }
+    return entries
+  }
+
+  /// Returns the size of the pack for each set of tags and, for each entry, the part of its pack's size that the entry
+  /// adds. Catalog items inside a resource don't count if they have a different set of tags.
+  func weights(_ sizes: ResourceSizes) -> (packs: [Int], entries: [Int]) {
+    var (packs, entries) = ([Int](repeating: 0, count: count), setOfEntry.map { _ in 0 })
+    for (entry, set) in setOfEntry.enumerated() where manifest.isFirst(entry) {
+      let size = sizes.bytes(of: entry) ?? 0
+      if set >= 0 { entries[entry] += size }
+      // The size of a catalog folder includes an entry inside the folder. The entry adds its size itself, perhaps to
+      // another pack, so subtract the entry's size.
+      if let folder = folder(around: entry), setOfEntry[folder] >= 0 { entries[folder] -= size }
+    }
+    for (entry, set) in setOfEntry.enumerated() where set >= 0 { packs[set] += entries[entry] }
+    return (packs, entries)
   }
 }
 

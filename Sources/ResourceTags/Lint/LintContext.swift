@@ -50,7 +50,7 @@ final class LintContext {
   /// project.
   var settingFindings: [Diagnostic]? {
     guard let files, let project = files.project else { return nil }
-    return project.findings(manifest) { PackWeights(self.tagSets, files.sizes, self.manifest).bytes.reduce(0, +) }
+    return project.findings(manifest) { self.tagSets.weights(files.sizes).packs.reduce(0, +) }
   }
 
   /// Adds the findings in the app's code, unless odr couldn't read all declarations of tags.

@@ -42,7 +42,7 @@ struct AssetPackTooLarge: Rule {
   func check() {
     guard let limit = manifest.sizeLimits.assetPack, var packs = packs(), packs.all.contains(where: { $0 > limit })
     else { return }
-    let (sets, entries) = (context.tagSets, context.tagSets.entries(manifest))
+    let (sets, entries) = (context.tagSets, context.tagSets.entries)
     for number in packs.all.indices {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
       let names = sets.tags(of: number).map { name($0) }.sorted()
@@ -54,7 +54,7 @@ struct AssetPackTooLarge: Rule {
   }
 
   private func packs() -> ThinnedWeights? {
-    context.files.map { ThinnedWeights($0) { PackWeights(context.tagSets, $0, manifest).bytes } }
+    context.files.map { ThinnedWeights($0) { context.tagSets.weights($0).packs } }
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.
