@@ -12,35 +12,26 @@ package struct TagReference: Sendable, Hashable {
 extension Manifest {
   /// Returns the reference to a tag at `offset`. An offset right after the name still counts as part of the name.
   package func tagMention(at offset: ByteIndex) -> TagReference? {
-    func isHere(_ node: NodeID) -> Bool { tree[node].span.touches(offset) }
-    if let declaration = declarations.first(where: { isHere($0.node) }) { return mention(declaration) }
-    if let use = tagUses.first(where: { isHere($0.node) }) { return mention(of: use.tag, at: use.node, category: nil) }
-    return settingTags.first { $0.span.touches(offset) }.map(mention)
+    tagPlaces.first { $0.span.touches(offset) }.map(mention)
   }
 
   /// Returns all references to the tag `name`, in the order of the text.
   package func tagMentions(of name: String) -> [TagReference] {
     let wanted = ByteSlice(name.utf8)
-    let tags = Set(allTags.filter { nameBytes($0) == wanted })
     // Collect the references in a set, because an alias repeats the references at its anchor.
-    var all: Set<TagReference> = []
-    for declaration in declarations where tags.contains(declaration.tag) { all.insert(mention(declaration)) }
-    for use in tagUses where tags.contains(use.tag) { all.insert(mention(of: use.tag, at: use.node, category: nil)) }
-    for tag in settingTags where ByteSlice(tag.name.utf8) == wanted { all.insert(mention(tag)) }
-    return all.sorted { $0.span.start < $1.span.start }
+    return Set(tagPlaces.filter { $0.name == wanted }.map(mention)).sorted { $0.span.start < $1.span.start }
   }
 
-  private func mention(_ declaration: TagDeclaration) -> TagReference {
-    mention(of: declaration.tag, at: declaration.node, category: declaration.category)
+  /// The names and scalars of all references to tags: first the declarations, then the uses by resources, and then those
+  /// in settings.
+  private var tagPlaces: [(name: ByteSlice, span: ByteSpan, category: DownloadCategory?)] {
+    declarations.map { (nameBytes($0.tag), tree[$0.node].span, $0.category) }
+      + tagUses.map { (nameBytes($0.tag), tree[$0.node].span, nil) }
+      + settingTags.map { (ByteSlice($0.name.utf8), $0.span, nil) }
   }
 
-  private func mention(_ tag: (name: String, span: ByteSpan)) -> TagReference {
-    TagReference(name: tag.name, span: tag.span.withoutQuotes(in: source), category: nil)
-  }
-
-  private func mention(of tag: TagID, at node: NodeID, category: DownloadCategory?) -> TagReference {
-    TagReference(
-      name: nameBytes(tag).string, span: tree[node].span.withoutQuotes(in: source), category: category)
+  private func mention(_ place: (name: ByteSlice, span: ByteSpan, category: DownloadCategory?)) -> TagReference {
+    TagReference(name: place.name.string, span: place.span.withoutQuotes(in: source), category: place.category)
   }
 }
 
