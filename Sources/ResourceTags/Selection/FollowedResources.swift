@@ -23,55 +23,43 @@ package struct FollowedResources {
     let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
     let listed = Set(paths.map { PathKey($0.bytes) })
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
+    func doubt(_ path: ResourcePath, _ reason: String) {
+      doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason))
+    }
     for path in missing {
-      func doubt(_ reason: String) { doubtful.append((path, spans[path] ?? ByteSpan(at: 0), reason)) }
       switch lost.fate(of: path.bytes) {
       case .deleted: deleted.append(path)
-      case .untracked: doubt("git does not track this path")
-      case .doubtful(let reason): doubt(reason)
+      case .untracked: doubt(path, "git does not track this path")
+      case .doubtful(let reason): doubt(path, reason)
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }
     }
     let found = measures.measures(of: moves.map(\.newPath), sizes: false)
-    var sources: [PathKey: Int] = [:]
-    for move in moves { sources[PathKey(move.newPath.bytes), default: 0] += 1 }
+    let sources = Dictionary(moves.map { (PathKey($0.newPath.bytes), 1) }, uniquingKeysWith: +)
     for (move, measure) in zip(moves, found) {
-      let new = move.newPath.string.quoted
+      let (new, key) = (move.newPath.string.quoted, PathKey(move.newPath.bytes))
       var reason: String?
       if move.newPath.bytes.isEmpty { reason = "the files are now in the manifest's folder itself" }
       if move.path.catalog.isEmpty != move.newPath.catalog.isEmpty || move.newPath.isCatalog {
         reason = "the new path is \(new), but an entry cannot move between 'files' and 'catalogs'"
-      } else if listed.contains(PathKey(move.newPath.bytes)) {
+      } else if listed.contains(key) {
         reason = "the new path is \(new), which the manifest already lists"
-      } else if sources[PathKey(move.newPath.bytes)] != 1 {
+      } else if sources[key] != 1 {
         reason = "another resource also moved to \(new)"
       } else if case .bytes = measure {
       } else {
         reason = "git reports the new path \(new), but nothing exists there"
       }
-      if let reason {
-        doubtful.append((move.path, spans[move.path] ?? ByteSpan(at: 0), reason))
-      } else {
-        moved.append(move)
-      }
+      if let reason { doubt(move.path, reason) } else { moved.append(move) }
     }
-    leaveDoubtfulFolders(spans)
+    // Moving a folder moves everything in it.
+    let folders = Set(doubtful.flatMap { $0.path.bytes.bytes.outerFolders.byteStrings })
+    for move in moved where folders.contains(move.path.bytes) {
+      doubt(move.path, "the folder contains a resource whose new path is uncertain")
+    }
+    moved.removeAll { folders.contains($0.path.bytes) }
     // Resources move before the folders around them, because moving a folder changes the paths in it.
     moved.sort { $0.path.bytes.bytes.count > $1.path.bytes.bytes.count }
     doubtful.sort { $0.span.start < $1.span.start }
-  }
-
-  /// Marks each moved folder that contains a doubtful resource as doubtful, because moving a folder moves everything in
-  /// it.
-  private mutating func leaveDoubtfulFolders(_ spans: [ResourcePath: ByteSpan]) {
-    var folders: Set<ByteString> = []
-    for (path, _, _) in doubtful {
-      folders.formUnion(path.bytes.bytes.outerFolders.byteStrings)
-    }
-    for move in moved where folders.contains(move.path.bytes) {
-      doubtful.append(
-        (move.path, spans[move.path] ?? ByteSpan(at: 0), "the folder contains a resource whose new path is uncertain"))
-    }
-    moved.removeAll { folders.contains($0.path.bytes) }
   }
 }
