@@ -10,7 +10,7 @@ package struct Manifest: Sendable {
   /// All declarations in manifest order, including repeated declarations.
   let declarations: ContiguousArray<TagDeclaration>
   /// For each tag, the index of its first declaration; -1 for an undeclared tag.
-  let firstDeclarations: ContiguousArray<Int32>
+  let firstDeclarations: ContiguousArray<Int>
   let entries: ContiguousArray<ResourceEntry>
   let catalogs: ContiguousArray<CatalogEntry>
   let tagLists: ContiguousArray<TagList>
@@ -164,7 +164,7 @@ extension Manifest {
   /// proportional to the size of the manifest and creates strings, so use it for display, not for checks.
   package func tags() -> [Tag] {
     let carriers = carriers()
-    let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == Int32($0) }.map(\.element.tag)
+    let declared = declarations.enumerated().filter { firstDeclarations[$1.tag.index] == $0 }.map(\.element.tag)
     let undeclared = allTags.filter { firstDeclarations[$0.index] < 0 }
     return (declared + undeclared).map { tag in
       let declaration = declaration(of: tag)
@@ -302,7 +302,7 @@ extension Manifest {
 
   /// Returns the first declaration of a tag.
   func declaration(of tag: TagID) -> TagDeclaration? {
-    let index = Int(firstDeclarations[tag.index])
+    let index = firstDeclarations[tag.index]
     return index < 0 ? nil : declarations[index]
   }
 

@@ -44,9 +44,9 @@ struct ManifestReader: ~Copyable {
   }
 
   private consuming func finish() -> Manifest {
-    var firstDeclarations = ContiguousArray<Int32>(repeating: -1, count: tagNames.count)
+    var firstDeclarations = ContiguousArray(repeating: -1, count: tagNames.count)
     for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
-      firstDeclarations[declaration.tag.index] = Int32(index)
+      firstDeclarations[declaration.tag.index] = index
     }
     return Manifest(
       tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,

@@ -184,7 +184,7 @@ struct PathTree {
   }
 
   private func find(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int? {
-    table.find(hash) { Int(nodes[$0].folder) == folder && nodes[$0].name == name }
+    table.find(hash) { nodes[$0].folder == folder && nodes[$0].name == name }
   }
 
   private mutating func insert(_ name: ByteSlice, _ hash: UInt64, in folder: Int) -> Int {

@@ -58,8 +58,7 @@ struct PathPairing {
     let renames = evidence.renames
     self.init(
       renames.map { Item(path: $0.old) }, renames.map { Item(path: $0.new) },
-      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files
-    ) { _ in false }
+      renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files)
   }
 
   /// Pairs the paths. `renames` contains certain pairs.
