@@ -12,6 +12,9 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   private var waiting: Set<JSONValue> = []
   private var cancelled: Set<JSONValue> = []
 
+  /// Whether all messages have been taken.
+  var isEmpty: Bool { monitor.change { messages.isEmpty } }
+
   /// Adds a message. A message that cancels a waiting request takes effect at once.
   func add(_ message: IncomingMessage) {
     monitor.change {

@@ -4,7 +4,6 @@ package import ResourceTags
 package final class Server {
   private let session: Session
   private let queue = MessageQueue()
-  private let log: ServerLog
   private var state = State.starting
 
   /// The state of the conversation. Source: the "Lifecycle Messages" section of the protocol's specification.
@@ -20,18 +19,18 @@ package final class Server {
       Method.completion, Method.navigation, Method.hover, Method.symbols,
     ].joined().map { ($0.name, $0) })
 
-  /// Creates a server that passes its messages, without headers, to `send`.
+  /// Creates a server that passes its messages, without headers, to `send`. If `log` is a file, the server adds a line
+  /// to the file for each of its actions.
   package init(
-    _ environment: any ServerEnvironment, _ log: ServerLog,
-    send: @escaping @Sendable ([UInt8]) throws(SystemError) -> Void
+    _ environment: any ServerEnvironment, log: OpenFile? = nil,
+    send: @escaping ([UInt8]) throws(SystemError) -> Void
   ) {
-    self.log = log
-    session = Session(environment, log, MessageWriter(log, send: send))
+    session = Session(environment, log: log, send: send)
   }
 
   /// Creates a server that writes its messages to `output`.
-  package convenience init(_ environment: any ServerEnvironment, _ log: ServerLog, output: OpenFile) {
-    self.init(environment, log) { message throws(SystemError) in
+  package convenience init(_ environment: any ServerEnvironment, log: OpenFile? = nil, output: OpenFile) {
+    self.init(environment, log: log) { message throws(SystemError) in
       try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
     }
   }
@@ -42,13 +41,13 @@ package final class Server {
     let queue = queue
     // The reading thread may wait for the client forever, so the server does not wait for that thread.
     Thread { queue.read(input) }?.detach() ?? queue.read(input)
-    session.publisher.start()
-    defer { session.publisher.stop() }
-    while true {
+    while !session.isClosed {
       let (message, isCancelled) = queue.next()
       if let code = handle(message, isCancelled: isCancelled) { return code }
-      if session.writer.isClosed { return 1 }
+      // The next message interrupts the linting.
+      session.publishFindings { queue.isEmpty }
     }
+    return 1
   }
 
   /// Handles one message, which must not have a header, in the same way as ``run(_:)``. Returns the exit code if the
@@ -59,31 +58,31 @@ package final class Server {
     switch message {
     case .end(let reason):
       if let reason {
-        log.add("end: \(reason)")
+        session.log("end: \(reason)")
         StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n")
       }
       return state == .shutDown ? 0 : 1
     case .fault(let error):
-      log.add("fault: \(error.message)")
-      session.writer.respond(to: .null, .failure(error))
+      session.log("fault: \(error.message)")
+      session.respond(to: .null, .failure(error))
     case .notification("exit", _): return state == .shutDown ? 0 : 1
     case .notification(let method, let params):
-      log.add("notification \(method)")
+      session.log("notification \(method)")
       guard state == .running, let known = methods[method] else { break }
-      do { _ = try known.handle(session, params) } catch { log.add("\(method): \(error.userMessage)") }
+      do { _ = try known.handle(session, params) } catch { session.log("\(method): \(error.userMessage)") }
     case .request(let id, let method, let params):
       let result = Result {
         if isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
         return try answer(method, params)
       }.mapError { ResponseError($0) }
-      session.writer.respond(to: id, result)
+      session.respond(to: id, result)
     case .response(let id, let result): session.receive(result, of: id)
     }
     return nil
   }
 
   private func answer(_ method: String, _ params: JSONValue) throws -> JSONValue {
-    log.add("request \(method)")
+    session.log("request \(method)")
     switch (state, method) {
     case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
     case (.starting, "initialize"): return try initialize(params)

@@ -10,14 +10,14 @@ final class DirectServer {
   private let sent: Sent
   private var number = 0
 
-  private final class Sent: @unchecked Sendable {  // unchecked: the server has no thread here
+  private final class Sent {
     var messages: [[UInt8]] = []
   }
 
   init(_ encoding: LSP.PositionEncodingKind) throws {
     let sent = Sent()
     self.sent = sent
-    server = Server(EnvironmentWithoutFiles(), ServerLog(nil)) { sent.messages.append($0) }
+    server = Server(EnvironmentWithoutFiles()) { sent.messages.append($0) }
     _ = try ask(
       "initialize",
       [

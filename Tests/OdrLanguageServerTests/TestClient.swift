@@ -27,7 +27,7 @@ final class TestClient {
     let exit = ExitCodeBox()
     self.exit = exit
     thread = ResourceTags.Thread {
-      let server = Server(FilesOnDisk(), ServerLog(nil), output: serverOutput)
+      let server = Server(FilesOnDisk(), output: serverOutput)
       exit.code = server.run(serverInput)
       try? serverOutput.close()
     }

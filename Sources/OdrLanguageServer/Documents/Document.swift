@@ -2,13 +2,13 @@ package import OdrXcodeProjects
 import ResourceTags
 
 /// One version of an open document.
-final class Document: @unchecked Sendable {  // unchecked: the lock guards the lazily computed values
+final class Document {
   let uri: DocumentURI
   let languageID: String
   let version: Int
   let text: EditorText
-  private let lock = Lock()
-  private var read: Manifest?
+  /// The manifest in the text, which odr parses only once.
+  private(set) lazy var manifest = Manifest(SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil))
   // The cached result is valid only for the folder snapshot that it was computed from, which `===` checks. The cache
   // keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
   private var findings: (LintResult, in: FolderSnapshot?)?
@@ -33,16 +33,6 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
 
   private static let manifestLanguage = "resource-tags"
 
-  /// The manifest in the text, which odr parses only once.
-  var manifest: Manifest {
-    lock.withLock {
-      if let read { return read }
-      let manifest = Manifest(SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil))
-      read = manifest
-      return manifest
-    }
-  }
-
   /// The document's name in findings.
   private var name: String {
     if let path = uri.path { return path }
@@ -57,21 +47,16 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
   /// Returns the lint result, based on the files in `folder`; `nil` if `isWanted` returns false before all rules have
   /// run.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
-    let manifest = manifest
-    return lock.withLock {
-      if let findings, findings.in === folder { return findings.0 }
-      guard let result = Linter.result(manifest, in: folder?.folder, while: isWanted) else { return nil }
-      findings = (result, folder)
-      return result
-    }
+    if let findings, findings.in === folder { return findings.0 }
+    guard let result = Linter.result(manifest, in: folder?.folder, while: isWanted) else { return nil }
+    findings = (result, folder)
+    return result
   }
 
   /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
   func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
-    lock.withLock {
-      guard let findings, findings.in === folder else { return nil }
-      return findings.0.sizes
-    }
+    guard let findings, findings.in === folder else { return nil }
+    return findings.0.sizes
   }
 
   // MARK: Positions
@@ -100,15 +85,13 @@ final class Document: @unchecked Sendable {  // unchecked: the lock guards the l
 
 /// A snapshot of a manifest's folder. The contents of a file or subfolder in the snapshot stay as they were when odr
 /// first read them.
-final class FolderSnapshot: Sendable {
+final class FolderSnapshot {
   let folder: ResourceFolder
   /// Reads the names in the project at a path relative to the folder.
-  let projectNames: @Sendable (String) -> ProjectNames?
+  let projectNames: (String) -> ProjectNames?
 
   /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
-  init(
-    _ folder: ResourceFolder, projectNames: @escaping @Sendable (String) -> ProjectNames? = { _ in nil }
-  ) {
+  init(_ folder: ResourceFolder, projectNames: @escaping (String) -> ProjectNames?) {
     self.folder = folder.snapshot
     self.projectNames = projectNames
   }

@@ -37,7 +37,7 @@ extension Method {
       let title = try params.string("title")
       let number = try params.int("data.number")
       let version = try params.int("data.version")
-      guard let document = session.document(try params.string("data.uri")), document.isManifest,
+      guard let document = session.documents[try params.string("data.uri")], document.isManifest,
         document.version == version
       else {
         throw ResponseError(.contentModified, "the manifest has changed")

@@ -12,7 +12,7 @@ extension Method {
     .request("completionItem/resolve") { session, item in
       let label = try item.string("label")
       guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
-        let document = session.document(uri), document.isManifest, let folder = session.folder(of: document),
+        let document = session.documents[uri], document.isManifest, let folder = session.folder(of: document),
         let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
       else { return item }
       members.removeAll { $0.key == "detail" }

@@ -14,7 +14,7 @@ extension Method {
         let uri = document.uri.string
         var report = document.diagnosticReport(in: session, knownAs: known[uri])
         report.append(.init("uri", uri.json))
-        if let version = session.document(uri)?.version { report.append(.init("version", version.json)) }
+        if let version = session.documents[uri]?.version { report.append(.init("version", version.json)) }
         return JSONValue.object(report)
       }
       return ["items": reports]

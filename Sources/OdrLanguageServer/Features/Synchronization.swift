@@ -9,14 +9,14 @@ extension Method {
       let document = Document(
         DocumentURI(uri), languageID: try params.string("textDocument.languageId"),
         version: try params.int("textDocument.version"), text: EditorText(try params.string("textDocument.text")))
-      session.open(document)
+      session.documents[uri] = document
       session.forgetFiles()
-      session.publisher.publish(uri)
+      session.publishLater(uri)
     },
     .notification("textDocument/didChange") { session, params in
       let uri = try params.string("textDocument.uri")
-      guard let old = session.document(uri) else {
-        return session.log.add("received a change to a document that is not open: \(uri)")
+      guard let old = session.documents[uri] else {
+        return session.log("received a change to a document that is not open: \(uri)")
       }
       var text = old.text
       for change in try params.list("contentChanges") {
@@ -26,13 +26,13 @@ extension Method {
           session.encoding)
       }
       let version = try params.int("textDocument.version")
-      session.open(Document(old.uri, languageID: old.languageID, version: version, text: text))
-      session.publisher.publish(uri)
+      session.documents[uri] = Document(old.uri, languageID: old.languageID, version: version, text: text)
+      session.publishLater(uri)
     },
     .notification("textDocument/didClose") { session, params in
       let uri = try params.string("textDocument.uri")
-      session.close(uri)
-      if session.client["textDocument.diagnostic"] == nil { session.publish([], of: uri) }
+      session.documents[uri] = nil
+      if !session.isAskedForFindings { session.publish([], of: uri) }
     },
     .notification("initialized") { session, _ in
       registerForChanges(session)
@@ -48,7 +48,12 @@ extension Method {
   static let fileChanges: [Method] = [
     "textDocument/didSave", "workspace/didChangeWatchedFiles", "workspace/didCreateFiles", "workspace/didDeleteFiles",
     "workspace/didRenameFiles",
-  ].map { name in .notification(name) { session, _ in session.publisher.publishAfterFileChange() } }
+  ].map { name in
+    .notification(name) { session, _ in
+      session.forgetFiles()
+      session.publishAllLater()
+    }
+  }
 
   /// The manifests, projects with their settings, catalogs, and baselines. Watching all files would be slow.
   private static let watched = ["*ResourceTags.{yml,yaml}", "*.json", "*.{pbxproj,xcconfig,plist}", "*.xcassets/**"]
@@ -70,8 +75,8 @@ extension Method {
   private static func askForSettings(_ session: Session) {
     guard session.client.can("workspace.configuration") else { return }
     session.request("workspace/configuration", ["items": [["section": ServerSettings.section] as JSONValue]]) {
-      result in
-      if case .success(let values) = result, let value = values.elements?.first { take(value, session) }
+      values in
+      if let value = values.elements?.first { take(value, session) }
     }
   }
 
@@ -80,6 +85,6 @@ extension Method {
     guard settings != session.settings else { return }
     session.settings = settings
     for fault in settings.faults { session.warn("odr: \(fault)") }
-    session.publisher.publishAll()
+    session.publishAllLater()
   }
 }

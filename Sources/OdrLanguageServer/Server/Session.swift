@@ -50,92 +50,142 @@ struct ClientCapabilities {
 
 /// The server's information about its client: capabilities, open documents, and folders.
 ///
-/// One thread handles messages and changes the session; another thread, which publishes findings, reads documents and
-/// folders.
-final class Session: @unchecked Sendable {  // unchecked: a lock guards documents and folders; one thread uses the rest
+/// One thread handles the messages and also lints, so a session needs no locks.
+final class Session {
   let environment: any ServerEnvironment
-  let writer: MessageWriter
-  let log: ServerLog
-  private(set) lazy var publisher = DiagnosticsPublisher(self)
+  /// The file that lists the server's actions for troubleshooting; `nil` if nobody asked for it.
+  private let logFile: OpenFile?
+  private let send: ([UInt8]) throws(SystemError) -> Void
+  /// Whether the client no longer accepts messages.
+  private(set) var isClosed = false
   /// The capabilities of the client; empty before `initialize`.
   var client = ClientCapabilities()
   var encoding = LSP.PositionEncodingKind.utf16
-  private var openFolders: [DocumentURI] = []
-  private var currentSettings = ServerSettings()
+  /// The folders that are open in the editor.
+  var workspaceFolders: [DocumentURI] = []
+  /// The user's settings in the editor.
+  var settings = ServerSettings()
+  /// The open documents, by URI.
+  var documents: [String: Document] = [:]
+  /// The URIs of the documents whose findings the client doesn't have yet, in the order in which they changed.
+  private var unpublished: [String] = []
   private var requestCount = 0
   /// The functions that handle the client's answers, by request id.
-  private var answers: [JSONValue: (Result<JSONValue, ResponseError>) -> Void] = [:]
-  private let lock = Lock()
-  private var documents: [String: Document] = [:]
+  private var answers: [JSONValue: (JSONValue) -> Void] = [:]
   /// The manifests' folders, as last read from disk.
   private var folders: [String: FolderSnapshot?] = [:]
   private var renames = GitRenames(inWorkTree: true)
 
-  init(_ environment: any ServerEnvironment, _ log: ServerLog, _ writer: MessageWriter) {
+  /// Creates a session that passes its messages, without headers, to `send`.
+  init(
+    _ environment: any ServerEnvironment, log: OpenFile?, send: @escaping ([UInt8]) throws(SystemError) -> Void
+  ) {
     self.environment = environment
-    self.writer = writer
-    self.log = log
-  }
-
-  /// The user's settings in the editor.
-  var settings: ServerSettings {
-    get { lock.withLock { currentSettings } }
-    set { lock.withLock { currentSettings = newValue } }
-  }
-
-  /// The folders that are open in the editor.
-  var workspaceFolders: [DocumentURI] {
-    get { lock.withLock { openFolders } }
-    set { lock.withLock { openFolders = newValue } }
+    logFile = log
+    self.send = send
   }
 
   // MARK: Messages to the client
 
-  /// Sends a request to the client, and calls `take` with the answer.
-  func request(
-    _ method: String, _ params: JSONValue = .null,
-    _ take: @escaping (Result<JSONValue, ResponseError>) -> Void = { _ in }
-  ) {
+  /// Answers a request; `id` is `null` if the server couldn't read the request.
+  func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
+    switch result {
+    case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
+    case .failure(let error):
+      write([
+        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue, "message": error.message] as JSONValue,
+      ])
+    }
+  }
+
+  /// Sends a request to the client, and calls `take` with the result.
+  func request(_ method: String, _ params: JSONValue = .null, _ take: @escaping (JSONValue) -> Void = { _ in }) {
     requestCount += 1
     let id = JSONValue.string("odr-\(requestCount)")
     answers[id] = take
-    writer.request(id, method, params)
+    write(["jsonrpc": "2.0", "id": id, "method": method, "params": params])
   }
 
   /// Handles the answer to a request from the server.
   func receive(_ result: Result<JSONValue, ResponseError>, of id: JSONValue) {
-    if case .failure(let error) = result { log.add("the client refused the request: \(error.message)") }
-    answers.removeValue(forKey: id)?(result)
+    let take = answers.removeValue(forKey: id)
+    switch result {
+    case .success(let value): take?(value)
+    case .failure(let error): log("the client refused the request: \(error.message)")
+    }
+  }
+
+  private func notify(_ method: String, _ params: JSONValue) {
+    write(["jsonrpc": "2.0", "method": method, "params": params])
   }
 
   /// Sends the findings of a document to the client; the version is `nil` if the document is closed.
   func publish(_ diagnostics: [JSONValue], of uri: String, version: Int? = nil) {
-    writer.notify(
+    notify(
       "textDocument/publishDiagnostics",
       ["uri": uri, "version": version, "diagnostics": diagnostics])
   }
 
   /// Shows a warning to the user.
   func warn(_ message: String) {
-    writer.notify("window/showMessage", ["type": 2, "message": message])
+    notify("window/showMessage", ["type": 2, "message": message])
+  }
+
+  private func write(_ message: JSONValue) {
+    if isClosed { return }
+    do throws(SystemError) { try send(message.text) } catch {
+      isClosed = true
+      log("cannot write to the client: \(error.reason)")
+    }
+  }
+
+  /// Adds a line to the log.
+  func log(_ line: @autoclosure () -> String) {
+    guard let logFile else { return }
+    try? logFile.write(Array((line() + "\n").utf8))
+  }
+
+  // MARK: Findings
+
+  /// Whether the client requests findings itself.
+  var isAskedForFindings: Bool { client["textDocument.diagnostic"] != nil }
+
+  /// Publishes the findings of a document as soon as the server has time, unless the client requests findings itself.
+  func publishLater(_ uri: String) {
+    if !isAskedForFindings, !unpublished.contains(uri) { unpublished.append(uri) }
+  }
+
+  /// Publishes the findings of all open documents, because the settings or files may have changed.
+  func publishAllLater() {
+    if isAskedForFindings, client.can("workspace.diagnostics.refreshSupport") {
+      request("workspace/diagnostic/refresh")
+    }
+    for document in openDocuments { publishLater(document.uri.string) }
+  }
+
+  /// Lints the documents whose findings the client doesn't have yet, and publishes the findings. Stops as soon as
+  /// `hasTime` returns false.
+  func publishFindings(while hasTime: @escaping () -> Bool) {
+    while hasTime(), let uri = unpublished.first {
+      if let document = documents[uri] {
+        if document.isManifest, document.lint(in: folder(of: document), while: hasTime) == nil { return }
+        publish(document.diagnostics(in: self), of: uri, version: document.version)
+      }
+      unpublished.removeFirst()
+    }
   }
 
   // MARK: Documents
 
   /// The open documents, sorted by URI.
-  var openDocuments: [Document] {
-    lock.withLock { documents.values.sorted { $0.uri.string < $1.uri.string } }
-  }
-
-  /// Returns the open document with this URI; `nil` if no open document has the URI.
-  func document(_ uri: String) -> Document? { lock.withLock { documents[uri] } }
+  var openDocuments: [Document] { documents.values.sorted { $0.uri.string < $1.uri.string } }
 
   /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
   ///
   /// Throws ``ResponseError`` if the document isn't open.
   func manifest(_ params: JSONValue) throws -> Document? {
     let uri = try params.string("textDocument.uri")
-    guard let document = document(uri) else {
+    guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "the document '\(uri)' is not open")
     }
     return document.isManifest ? document : nil
@@ -144,16 +194,6 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   /// Returns the offset in `document` that a request is about.
   func offset(_ params: JSONValue, in document: Document) throws -> ByteIndex {
     document.text.offset(of: try params.position("position"), encoding)
-  }
-
-  func open(_ document: Document) { lock.withLock { documents[document.uri.string] = document } }
-
-  func close(_ uri: String) { lock.withLock { documents[uri] = nil } }
-
-  /// Calls `body` if `document` is still the newest version of an open document. No document can change during the
-  /// call.
-  func ifCurrent(_ document: Document, _ body: () -> Void) {
-    lock.withLock { if documents[document.uri.string] === document { body() } }
   }
 
   /// The manifests that are open in the editor, and the other manifests in the workspace folders, which are read from
@@ -208,7 +248,7 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
       return ["changes": JSONValue.object(told.map { .init($0.uri, $0.edits) })]
     }
     let changes = told.map { uri, edits in
-      ["textDocument": ["uri": uri, "version": document(uri)?.version.json ?? .null] as JSONValue, "edits": edits]
+      ["textDocument": ["uri": uri, "version": documents[uri]?.version.json ?? .null] as JSONValue, "edits": edits]
         as JSONValue
     }
     return ["documentChanges": changes]
@@ -220,17 +260,13 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   func folder(of document: Document) -> FolderSnapshot? {
     guard let path = document.uri.path else { return nil }
     let name = path.parentFolder
-    if let known = lock.withLock({ folders[name] }) { return known }
+    if let known = folders[name] { return known }
     let open = workspaceFolders.compactMap(\.path)
-    let environment = environment
-    let found = environment.folder(path, open, lock.withLock { renames }).map { folder in
-      FolderSnapshot(folder) { environment.projectNames(path, $0, open) }
+    let found = environment.folder(path, open, renames).map { folder in
+      FolderSnapshot(folder) { [environment] in environment.projectNames(path, $0, open) }
     }
-    return lock.withLock {
-      if let known = folders[name] { return known }
-      folders[name] = found
-      return found
-    }
+    folders[name] = found
+    return found
   }
 
   /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
@@ -240,11 +276,11 @@ final class Session: @unchecked Sendable {  // unchecked: a lock guards document
   }
 
   /// Forgets all folders, so that they are read from disk again.
-  func forgetFiles() { lock.withLock { (folders, renames) = ([:], GitRenames(inWorkTree: true)) } }
+  func forgetFiles() { (folders, renames) = ([:], GitRenames(inWorkTree: true)) }
 }
 
 /// The functions and values that the program provides to the server.
-package protocol ServerEnvironment: Sendable {
+package protocol ServerEnvironment {
   /// The version of the program.
   var version: String { get }
 

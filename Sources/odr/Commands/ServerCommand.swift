@@ -32,7 +32,7 @@ struct ServerCommand: ParsableCommand {
   func run() throws {
     let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) }
     }
-    let server = Server(Environment(), ServerLog(file), output: .standardOutput)
+    let server = Server(Environment(), log: file, output: .standardOutput)
     throw ExitCode(server.run(.standardInput))
   }
 }

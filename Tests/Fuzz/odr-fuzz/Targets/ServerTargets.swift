@@ -102,7 +102,7 @@ enum ServerTarget: FuzzTarget {
     private let uri: String
     private var number = 0
 
-    private final class Sent: @unchecked Sendable {  // unchecked: the server has no thread here
+    private final class Sent {
       var messages: [[UInt8]] = []
     }
 
@@ -110,7 +110,7 @@ enum ServerTarget: FuzzTarget {
       let sent = Sent()
       self.sent = sent
       uri = "untitled:ResourceTags.yml"
-      server = Server(EnvironmentWithoutFiles(), ServerLog(nil)) { sent.messages.append($0) }
+      server = Server(EnvironmentWithoutFiles()) { sent.messages.append($0) }
       let capabilities: JSONValue = [
         "textDocument": [
           "diagnostic": [:] as JSONValue,
