@@ -29,7 +29,7 @@ extension Document {
     at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
     hasDefaults: Bool = false
   ) -> JSONValue {
-    guard let place = CompletionContext.at(offset, in: text, isJSON: manifest.tree.syntax == .json),
+    guard let place = CompletionContext.at(offset, in: self),
       allows(place, at: offset)
     else { return CompletionItems.none }
     let words = CompletionWords(self, place, offset, folder, project: project)

@@ -42,9 +42,7 @@ private struct HoverPage {
       describe(mention)
       return mention.span
     }
-    if let comment = CompletionContext.at(offset, in: document.text, isJSON: manifest.tree.syntax == .json),
-      comment.role == .ignoredRule
-    {
+    if let comment = CompletionContext.at(offset, in: document), comment.role == .ignoredRule {
       let name = document.text.bytes[comment.span].string
       return describe(rule: name) ? comment.span : nil
     }
