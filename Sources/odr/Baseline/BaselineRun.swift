@@ -15,7 +15,7 @@ enum BaselineRun {
       return use
     }
     let read = manifests.map { Manifest($0.source) }
-    let pinned = try read.map { $0.baseline == nil ? try addingKey(to: $0) : nil }
+    let pinned = try read.filter { $0.baseline == nil }.map { ($0.source, try addingKey(to: $0)) }
     for (absolute, indices) in Dictionary(grouping: read.indices, by: { read[$0].baselinePath }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
@@ -46,11 +46,9 @@ enum BaselineRun {
       }
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     }
-    for (manifest, text) in zip(read, pinned) {
-      guard let text else { continue }
-      let name = manifest.source.name
-      try replace(manifest.source, at: name, with: text, within: .of(name))
-      StandardStream.note("added the key 'baseline' to \(name.quoted)")
+    for (source, text) in pinned {
+      try replace(source, at: source.name, with: text, within: .of(source.name))
+      StandardStream.note("added the key 'baseline' to \(source.name.quoted)")
     }
     return use
   }
@@ -69,9 +67,8 @@ enum BaselineRun {
   /// Replaces a file that another program hasn't changed since odr read it.
   private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: WriteLimit?) throws
   {
-    let file = try ManifestFile(path, within: limit)
-    guard file.source.bytes == old.bytes else { throw FileError.changed(path) }
-    if !file.source.bytes.equals(text) { try file.replace(with: text) }
+    let file = try ManifestFile(path, within: limit, holding: old)
+    if !old.bytes.equals(text) { try file.replace(with: text) }
   }
 
   /// Reports stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the numbers of

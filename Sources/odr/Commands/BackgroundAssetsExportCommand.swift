@@ -110,8 +110,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   private func pinned(_ plan: PackPlan, _ read: ReadManifest) throws -> Manifest? {
     let edits = plan.packs.filter { !$0.isPinned }.map { SetKey("assetPacks." + $0.id, to: $0.tags) }
     guard !edits.isEmpty, let path = read.path else { return nil }
-    let file = try ManifestFile.named(path)
-    guard file.source.bytes == read.manifest.source.bytes else { throw FileError.changed(path) }
+    let file = try ManifestFile.named(path, holding: read.manifest.source)
     let manifest: Manifest
     do { manifest = try read.manifest.applying(edits).manifest } catch {
       throw CommandFailure("cannot write the identifiers: \(error.refusal.message)")

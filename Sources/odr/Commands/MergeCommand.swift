@@ -54,12 +54,11 @@ struct MergeCommand: ParsableCommand {
   var format = OutputFormat.text
 
   func validate() throws {
-    let hasOtherOptions = add || force || output != nil || format != .text
     if driver {
       if !(5...8).contains(versions.count) {
         throw ValidationError("--driver needs the values that git passes for '%O %A %B %L %P %S %X %Y'")
       }
-      if hasOtherOptions {
+      if add || force || output != nil || format != .text {
         throw ValidationError("--driver runs for git; remove other options")
       }
       return
@@ -130,8 +129,7 @@ struct MergeCommand: ParsableCommand {
     var reports: [JSONObject] = []
     var hasConflicts = false
     for (unmerged, merged, text, old) in merges {
-      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path))
-      guard file.source.bytes == text.bytes else { throw FileError.changed(unmerged.path) }
+      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path), holding: text)
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
       if let old { try unmerged.remove(old, within: .of(unmerged.path)) }
@@ -162,10 +160,9 @@ struct MergeCommand: ParsableCommand {
 
   /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
-    let feed = [UInt8.lineFeed]
     let pair = Array("\r\n".utf8)
     guard file.lineBreak == pair, !bytes.contains(.carriageReturn) else { return bytes }
-    return bytes.flatMap { [$0] == feed ? pair : [$0] }
+    return bytes.flatMap { $0 == .lineFeed ? pair : [$0] }
   }
 
   // MARK: git's driver

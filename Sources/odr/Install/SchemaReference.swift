@@ -112,8 +112,6 @@ struct SchemaReference {
   private func replace(with text: [UInt8]?) throws {
     let name = manifest.source.name
     guard let text else { throw CommandFailure("cannot edit \(name.quoted); 'odr lint' shows its errors") }
-    let file = try ManifestFile.named(name)
-    guard file.source.bytes == manifest.source.bytes else { throw FileError.changed(name) }
-    try file.replace(with: text)
+    try ManifestFile.named(name, holding: manifest.source).replace(with: text)
   }
 }

@@ -20,7 +20,7 @@ extension FileReader {
     do {
       boundary = try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
     } catch {
-      throw FileFailure(path, error.reason, isMissing: error == .isMissing)
+      throw FileFailure(path, error)
     }
     return try read(path, within: boundary, onlyRegular: onlyRegular)
   }
@@ -103,10 +103,11 @@ extension WriteLimit {
 }
 
 extension ManifestFile {
-  /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in that folder.
-  static func named(_ path: String) throws -> ManifestFile {
+  /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in that folder. Throws
+  /// ``FileError`` if the manifest no longer contains the bytes of `old`.
+  static func named(_ path: String, holding old: SourceText? = nil) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
     ManifestFinder.noteName(of: named)
-    return try ManifestFile(named, within: .of(named))
+    return try ManifestFile(named, within: .of(named), holding: old)
   }
 }

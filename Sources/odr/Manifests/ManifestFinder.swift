@@ -11,19 +11,21 @@ enum ManifestFinder {
   /// The path is relative to the working directory. Throws ``CommandFailure`` if there isn't a manifest, or if a folder
   /// contains two manifests.
   static func find() throws -> String {
-    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
-      if let path = try manifest(in: String(repeating: "../", count: depth)) { return path }
-    }
+    for folder in foldersAbove { if let path = try manifest(in: folder) { return path } }
     throw Missing()
+  }
+
+  /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's root.
+  private static var foldersAbove: [String] {
+    RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated().map { String(repeating: "../", count: $0.offset) }
   }
 
   /// Returns the paths of all manifests in the nearest folder that has a manifest: the folder's own manifest first, then
   /// the manifests of other targets. Only in the working directory, the manifests of other targets are enough.
   static func findAll() throws -> [String] {
-    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
-      let folder = String(repeating: "../", count: depth)
+    for folder in foldersAbove {
       let own = try manifest(in: folder)
-      if own == nil, depth > 0 { continue }
+      if own == nil, !folder.isEmpty { continue }
       let all = own.asArray + others(in: folder)
       if !all.isEmpty { return all }
     }
@@ -32,10 +34,18 @@ enum ManifestFinder {
 
   /// Returns the paths of the manifests in `folder` whose names have a prefix, such as `Lite.ResourceTags.yml`, sorted by
   /// name. `folder` is empty or ends with `/`.
-  static func others(in folder: String) -> [String] { all(in: folder).filter { !names.contains($0.fileName) } }
+  private static func others(in folder: String) -> [String] { all(in: folder).filter { !names.contains($0.fileName) } }
+
+  /// Returns the paths of the other manifests in the folder of the manifest at `path` whose names have a prefix.
+  static func others(than path: String) -> [String] { all(besides: path).filter { !names.contains($0.fileName) } }
+
+  /// Returns the paths of all other manifests in the folder of the manifest at `path`, sorted by name.
+  static func all(besides path: String) -> [String] {
+    all(in: String(path.dropLast(path.fileName.count))).filter { $0 != path }
+  }
 
   /// Returns the paths of all manifests in `folder`, sorted by name. `folder` is empty or ends with `/`.
-  static func all(in folder: String) -> [String] {
+  private static func all(in folder: String) -> [String] {
     var found: [String] = []
     let place = folder.isEmpty ? "." : folder
     let isRead = DiskTree.named(place)?.list([]) { entry in
@@ -52,7 +62,7 @@ enum ManifestFinder {
   /// manifest, so `given` is `nil`.
   static func noteOthers(of given: String?, than path: String) {
     guard given == nil else { return }
-    for other in others(in: String(path.dropLast(path.fileName.count))) where other != path {
+    for other in others(than: path) {
       StandardStream.note("\(other.quoted) is left out; to use it, add: -m \(ShellWord.path(other))")
     }
   }
@@ -71,9 +81,10 @@ enum ManifestFinder {
     return false
   }
 
-  /// Returns the manifest in `folder`, a path that is empty or ends with `/`; `nil` if the folder doesn't contain a
-  /// manifest. Throws ``CommandFailure`` if the folder contains two manifests.
+  /// Returns the manifest in `folder`; an empty path is the working directory. Returns `nil` if the folder doesn't contain
+  /// a manifest. Throws ``CommandFailure`` if the folder contains two manifests.
   static func manifest(in folder: String) throws -> String? {
+    let folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     let found = try names.filter { try FilePath.hasEntry(folder + $0) }
     if found.count > 1 {
       throw CommandFailure(
@@ -99,7 +110,7 @@ enum ManifestFinder {
   /// ``CommandFailure`` if the folder doesn't contain a manifest.
   static func named(_ path: String) throws -> String {
     guard try FilePath.isFolder(path) else { return path }
-    guard let found = try manifest(in: path.hasSuffix("/") ? path : path + "/") else {
+    guard let found = try manifest(in: path) else {
       throw CommandFailure("no ResourceTags.yml, .yaml, or .json in \(path.quoted)")
     }
     return found

@@ -60,7 +60,7 @@ struct ManifestSearch {
   /// below a folder. Throws ``CommandFailure`` if there are several manifests.
   static func single(_ argument: String) throws -> String {
     guard argument != "-", try FilePath.isFolder(argument) else { return argument }
-    if let own = try ManifestFinder.manifest(in: argument.hasSuffix("/") ? argument : argument + "/") { return own }
+    if let own = try ManifestFinder.manifest(in: argument) { return own }
     let search = try ManifestSearch([argument])
     if let only = try search.only { return only }
     throw CommandFailure(

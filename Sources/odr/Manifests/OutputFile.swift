@@ -16,9 +16,7 @@ enum OutputFile {
     // odr must not replace a file that was created after the check.
     let basis = basis.flatMap { FilePath.isSame($0.name, path) ? $0 : nil }
     if try isReplacing && (basis != nil || FilePath.hasEntry(path)) {
-      let file = try ManifestFile(path, within: limit)
-      if let basis, file.source.bytes != basis.bytes { throw FileError.changed(path) }
-      try file.replace(with: bytes)
+      try ManifestFile(path, within: limit, holding: basis).replace(with: bytes)
     } else {
       try StagedFile.create(bytes, at: path, within: limit)
     }
@@ -29,7 +27,7 @@ enum OutputFile {
     guard Manifest.fileNames.contains(path.fileName) else { return }
     let folder = path.parentFolder
     do {
-      _ = try ManifestFinder.manifest(in: folder == "." ? "" : folder.appendingPath(""))
+      _ = try ManifestFinder.manifest(in: folder == "." ? "" : folder)
     } catch let failure as any UserFacingError {
       StandardStream.printStatus("note: \(failure.message), or remove one\n")
     }
@@ -60,8 +58,8 @@ final class ManifestFile {
   private let file: StagedFile
 
   /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing the
-  /// manifest.
-  init(_ path: String, within limit: WriteLimit?) throws {
+  /// manifest, or if the manifest no longer contains the bytes of `old`.
+  init(_ path: String, within limit: WriteLimit?, holding old: SourceText? = nil) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
     // folder, so odr checks the path again afterward.
@@ -75,6 +73,7 @@ final class ManifestFile {
     }
     source = SourceText(
       name: path, bytes: try FileReader.read(file.realPath, within: FileBoundary(only: file.realPath)).bytes)
+    if let old, old.bytes != source.bytes { throw FileError.changed(path) }
   }
 
   /// Replaces the contents of the file with `bytes` in one step.

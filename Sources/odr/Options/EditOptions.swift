@@ -155,7 +155,7 @@ struct EditOptions: ParsableArguments {
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
   private static func otherManifests(than path: String, of location: ProjectLocation) throws -> [Manifest] {
     let project = FilePath.real(location.filePath)
-    return try ManifestFinder.all(in: String(path.dropLast(path.fileName.count))).filter { $0 != path }.map {
+    return try ManifestFinder.all(besides: path).map {
       Manifest(try FileReader.input(at: $0))
     }.filter { other in
       guard other.project != nil, let location = try? ProjectLocation(of: other) else { return false }

@@ -82,10 +82,9 @@ struct EditRequest {
 
   /// Names the manifest in the same folder for which `isWanted` returns true.
   private static func neighbor(of manifest: Manifest, where isWanted: (Manifest) -> Bool) -> String? {
-    let path = manifest.source.name
     if manifest.source.isUnnamed { return nil }
-    let found = ManifestFinder.others(in: String(path.dropLast(path.fileName.count))).first { other in
-      other != path && ((try? FileReader.input(at: other)).map { isWanted(Manifest($0)) } ?? false)
+    let found = ManifestFinder.others(than: manifest.source.name).first { other in
+      (try? FileReader.input(at: other)).map { isWanted(Manifest($0)) } ?? false
     }
     return found.map { "; it is in \($0.quoted): add -m \(ShellWord.path($0))" }
   }

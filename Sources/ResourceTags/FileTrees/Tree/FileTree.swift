@@ -75,7 +75,8 @@ package struct FileFailure: UserFacingError, Equatable {
     self.isMissing = isMissing
   }
 
-  init(_ path: String, _ error: SystemError) {
+  /// Creates the failure of a system call.
+  package init(_ path: String, _ error: SystemError) {
     self.init(path, error.reason, isMissing: error == .isMissing)
   }
 
