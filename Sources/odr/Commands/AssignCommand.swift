@@ -46,7 +46,7 @@ struct AssignCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let tags = tags.tags
     let category = create.category
-    return try resources.edit(resolver, manifestPath: options.manifestPath, isRecursive: recursive) {
+    return try resources.edit(resolver, isRecursive: recursive) {
       AssignTags(tags, to: $0, creating: category)
     }
   }
@@ -92,7 +92,7 @@ struct UnassignCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let tags = all ? nil : tags.tags
     let ifExists = ifExists
-    return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
+    return try resources.edit(resolver, ifExists: ifExists) {
       UnassignTags(tags, from: $0, ifExists: ifExists)
     }
   }

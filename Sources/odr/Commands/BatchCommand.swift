@@ -69,7 +69,7 @@ struct BatchCommand: ParsableCommand {
     let isEmpty = source.bytes.allSatisfy { $0.isBlank || $0.isBreak }
     let noChange = isEmpty ? "there are no edits" : "the manifest already contains all of these changes"
     try options.apply(noChangeMessage: noChange + "; nothing changed") { file in
-      var resolver = file.resolver
+      let resolver = file.resolver
       resolver.script = isStandardInput ? nil : script
       let edits =
         if let separator {

@@ -26,7 +26,6 @@ struct PacksCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .customLong("bundle-id"),
     help: ArgumentHelp(
       "The app's bundle identifier; the default comes from the project.", valueName: "identifier"))
   var bundleID: String?

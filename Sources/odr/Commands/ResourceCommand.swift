@@ -51,7 +51,7 @@ struct ResourceRemoveCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let isRecursive = recursive
     let ifExists = ifExists
-    return try resources.edit(resolver, manifestPath: options.manifestPath, ifExists: ifExists) {
+    return try resources.edit(resolver, ifExists: ifExists) {
       RemoveResources($0, isRecursive: isRecursive, ifExists: ifExists)
     }
   }
@@ -131,7 +131,7 @@ struct ResourceSetCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let tags = tags.tags
     let category = create.category
-    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+    return try resources.edit(resolver) {
       AssignTags(tags, to: $0, creating: category, replacing: true)
     }
   }

@@ -47,7 +47,7 @@ struct ResourceListCommand: ParsableCommand {
 
   func validate() throws {
     if below != nil, !untagged { throw ValidationError("--below needs --untagged") }
-    if untagged, tags || !selectors.tags.isEmpty || !selectors.categories.isEmpty || selectors.isMissing {
+    if untagged, tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing {
       throw ValidationError(
         "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
     }

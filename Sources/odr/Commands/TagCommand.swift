@@ -78,11 +78,10 @@ struct TagAddCommand: EditingCommand {
   var names: [String]
 
   @Option(
-    name: .customLong("to"),
     help: ArgumentHelp(
       "The category",
       discussion: "Default: the category of the --before or --after tag, otherwise onDemand.", valueName: "category"))
-  var category: DownloadCategory?
+  var to: DownloadCategory?
 
   @OptionGroup(title: "Position") var place: PositionOptions
   @Flag(help: "Skip tags that are already declared, in any category.")
@@ -97,7 +96,7 @@ struct TagAddCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    AddTags(names, to: category, place.position, ifMissing: ifMissing)
+    AddTags(names, to: to, place.position, ifMissing: ifMissing)
   }
 }
 
@@ -194,12 +193,11 @@ struct TagMoveCommand: EditingCommand {
   var names: [String]
 
   @Option(
-    name: .customLong("to"),
     help: ArgumentHelp(
       "The new category", discussion: "Default: the category of the --before or --after tag, otherwise each tag's own.",
       valueName: "category")
   )
-  var category: DownloadCategory?
+  var to: DownloadCategory?
 
   @OptionGroup(title: "Position") var place: PositionOptions
   @Flag(help: "Skip tags that are not declared.")
@@ -208,7 +206,7 @@ struct TagMoveCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if category == nil, place.position == nil {
+    if to == nil, place.position == nil {
       throw ValidationError("specify a category with --to, or a position such as --first or --before")
     }
   }
@@ -219,7 +217,7 @@ struct TagMoveCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    MoveTags(names, to: category, place.position, ifExists: ifExists)
+    MoveTags(names, to: to, place.position, ifExists: ifExists)
   }
 }
 
@@ -292,7 +290,7 @@ struct TagSplitCommand: EditingCommand {
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     let (name, newName) = (name, newName)
     let isSelected = !resources.selectors.isEmpty
-    return try resources.edit(resolver, manifestPath: options.manifestPath) {
+    return try resources.edit(resolver) {
       SplitTag(name, newName: newName, $0, isSelected: isSelected)
     }
   }

@@ -46,9 +46,7 @@ struct XcodeOptions: ParsableArguments {
   var targets: [String] = []
 
   func validate() throws {
-    if !paths.isEmpty, manifestPath != nil {
-      throw ValidationError.manifestTwice
-    }
+    if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
     if manifestPath == "-" || paths.contains("-") {
       throw ValidationError("paths are relative to the manifest, so the manifest must be a file")
     }
@@ -67,10 +65,7 @@ struct XcodeOptions: ParsableArguments {
   /// Reads the manifest at `path`. If errors prevent a comparison, throws ``CommandFailure`` with the errors and `refusal`.
   func readManifest(at path: String, orSay refusal: String) throws -> Manifest {
     let read = try ReadManifest(at: path)
-    if read.preventsComparison {
-      throw CommandFailure(
-        "\(refusal), because \(read.name.quoted) has errors", read.errors, in: read.manifest.source, exitCode: 1)
-    }
+    try read.throwIfNotComparable(orSay: refusal, exitCode: 1)
     return read.manifest
   }
 

@@ -28,10 +28,7 @@ struct XcodePullCommand: ParsableCommand {
   func run() throws {
     try options.apply(noChangeMessage: "the manifest already has the project's tags; nothing changed") { file in
       let read = ReadManifest(try file.read().manifest)
-      if read.preventsComparison {
-        throw CommandFailure(
-          "nothing was changed, because \(read.name.quoted) has errors", read.errors, in: read.manifest.source)
-      }
+      try read.throwIfNotComparable(orSay: "nothing was changed")
       return EditRequest(try Self.edits(of: read.manifest), allowsMissing: true)
     }
   }

@@ -144,12 +144,10 @@ struct EditOptions: ParsableArguments {
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.sources?()
     else { return [] }
-    let texts = (0..<sources.count).lazy.compactMap { sources.text($0)?.bytes.string }
-    let used = texts.reduce(into: Set<String>()) { used, text in
-      for name in names where text.contains("\"\(name)\"") { used.insert(name) }
-    }
+    let texts = (0..<sources.count).compactMap { sources.text($0)?.bytes.string }
+    let used = names.filter { name in texts.contains { $0.contains("\"\(name)\"") } }
     let command = "'\(GlobalOptions.given.program) code check'"
-    return names.filter(used.contains).map { "the app's code contains \($0.quoted); \(command) lists the places" }
+    return used.map { "the app's code contains \($0.quoted); \(command) lists the places" }
   }
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
@@ -172,9 +170,8 @@ struct EditOptions: ParsableArguments {
     let edited = ReadManifest(manifest)
     let before = ReadManifest(old)
     let checked = before.preventsComparison && edited.preventsComparison ? before : edited
-    for read in [checked] + others.map(ReadManifest.init) where read.preventsComparison {
-      throw CommandFailure(
-        "nothing was changed, because \(read.name.quoted) has errors", read.errors, in: read.manifest.source)
+    for read in [checked] + others.map(ReadManifest.init) {
+      try read.throwIfNotComparable(orSay: "nothing was changed")
     }
     var update = try ProjectUpdate([manifest] + others, at: location)
     try update.checkEdit(of: old) { try? ProjectUpdate([old] + others, at: location) }
@@ -224,6 +221,8 @@ final class EditedFile {
   let name: String?
   /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
+  /// The files in the manifest's folder; `nil` for standard input without a file name.
+  var disk: DiskTree? { name.flatMap { DiskTree.named($0.parentFolder) } }
   /// The manifest's text, if the manifest comes from standard input.
   private let input: SourceText?
   private var known: (manifest: Manifest, file: ManifestFile?)?
@@ -236,6 +235,7 @@ final class EditedFile {
     if let path { ManifestFinder.noteName(of: path) }
     input = path == nil ? try FileReader.input(at: given, standardInputName: standardInputName) : nil
     resolver = try ResourcePathResolver(manifest: name)
+    resolver.isManifestInStandardInput = path == nil
   }
 
   /// Returns the manifest and its locked file.

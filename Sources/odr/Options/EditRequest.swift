@@ -98,7 +98,7 @@ extension EditRequest {
   func problems(
     withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, flags: [String]
   ) -> [EditProblem] {
-    let disk = edited.name.flatMap { DiskTree.named($0.parentFolder) }
+    let disk = edited.disk
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
     let hasProject = proved.manifest.project != nil
     return proved.additions.compactMap { addition in
@@ -139,7 +139,7 @@ extension EditRequest {
     of additions: [ResourceAddition], to manifest: Manifest, _ edited: EditedFile
   ) -> [EditProblem] {
     if additions.isEmpty { return [] }
-    let disk = edited.name.flatMap { DiskTree.named($0.parentFolder) }
+    let disk = edited.disk
     let lenient = additions.filter { allowsMissing[$0.edit] }
     let strict = additions.filter { !allowsMissing[$0.edit] }
     let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map { finding in
@@ -163,8 +163,7 @@ extension EditRequest {
     {
       do {
         let index = try GitIndex(StagedChanges(in: .folder(folder), orElse: "cannot read git's index"))
-        let below = RelativePath.path(of: folder, from: index.root)
-        let staged = IndexTree(index, folder: ByteString((below == "." ? "" : below).pathBytes))
+        let staged = IndexTree(index, folder: ByteString(RelativePath.path(of: folder, from: index.root).pathBytes))
         tree = UnionTree(disk, staged)
         findings = Self.findings(about: additions, to: manifest, in: tree)
       } catch {

@@ -108,6 +108,13 @@ struct ReadManifest {
   /// Whether an error prevents a comparison with the project.
   var preventsComparison: Bool { errors.contains { Linter.preventsComparison($0, in: manifest) } }
 
+  /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
+  func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {
+    guard preventsComparison else { return }
+    throw CommandFailure(
+      "\(refusal), because \(name.quoted) has errors", errors, in: manifest.source, exitCode: exitCode)
+  }
+
   /// Prints the errors on standard error, and records the first for the JSON output.
   func showErrors() {
     guard let first = errors.first else { return }

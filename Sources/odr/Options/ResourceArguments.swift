@@ -45,21 +45,21 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
 
   /// Returns the edit that `make` creates for the named or selected resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
-    _ resolver: ResourcePathResolver, manifestPath: String?, isRecursive: Bool = false, ifExists: Bool = false,
+    _ resolver: ResourcePathResolver, isRecursive: Bool = false, ifExists: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
     if isRecursive {
-      let folders = try names(manifestPath: manifestPath).map(resolver.path)
+      let folders = try names(resolver).map(resolver.path)
       return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, make)
     }
-    if selectors.isEmpty { return make(try names(manifestPath: manifestPath).map(resolver.resource)) }
+    if selectors.isEmpty { return make(try names(resolver).map(resolver.resource)) }
     return SelectedEdit(
       selectors.selector(resolver.selectionPlace), addsResources: Source.areOnDisk, ifExists: ifExists, make)
   }
 
   /// Returns the names of all named resources, in the specified order.
-  private func names(manifestPath: String?) throws -> [String] {
-    if filesFrom == "-", manifestPath == "-" {
+  private func names(_ resolver: ResourcePathResolver) throws -> [String] {
+    if filesFrom == "-", resolver.isManifestInStandardInput {
       throw CommandFailure("standard input cannot be both the manifest and the list of resources")
     }
     let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
@@ -98,43 +98,42 @@ enum ResourcesOfManifest: ResourceSource {
 /// The `--where` options, which select resources in the manifest.
 struct SelectorOptions: ParsableArguments {
   @Option(
-    name: .customLong("where-tag"),
     help: ArgumentHelp(
       "In the manifest: resources with this tag", discussion: "Several --where options must all match.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
-  var tags: [String] = []
+  var whereTag: [String] = []
 
   @Option(
-    name: .customLong("where-category"),
     help: ArgumentHelp("In the manifest: with a tag in this category", valueName: "category"))
-  var categories: [DownloadCategory] = []
+  var whereCategory: [DownloadCategory] = []
 
   @Option(
-    name: .customLong("where-glob"),
     help: ArgumentHelp(
       "Paths that match, such as 'Levels/**/*.sks'",
       discussion: "'odr assign' and 'odr resource set' also select files on disk that the manifest does not list.",
       valueName: "pattern"))
-  var patterns: [String] = []
+  var whereGlob: [String] = []
 
-  @Flag(name: .customLong("where-missing"), help: "In the manifest: not on disk")
-  var isMissing = false
+  @Flag(help: "In the manifest: not on disk")
+  var whereMissing = false
 
   @Option(
-    name: .customLong("where-larger"),
     help: ArgumentHelp("In the manifest: larger on disk, such as 10MB", valueName: "size"),
     transform: Self.size
   )
-  var limit: Int?
+  var whereLarger: Int?
 
   /// Whether the user specified none of the `--where` options.
-  var isEmpty: Bool { tags.isEmpty && categories.isEmpty && patterns.isEmpty && !isMissing && limit == nil }
+  var isEmpty: Bool {
+    whereTag.isEmpty && whereCategory.isEmpty && whereGlob.isEmpty && !whereMissing && whereLarger == nil
+  }
 
   /// Returns the selector that these options describe; `place` specifies where to look for resources.
   func selector(_ place: SelectionPlace) -> ResourceSelector {
     ResourceSelector(
-      tags: tags, categories: categories, patterns: patterns, isMissing: isMissing, largerThan: limit, in: place)
+      tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, largerThan: whereLarger,
+      in: place)
   }
 
   /// Parses the number of bytes for `--where-larger`.

@@ -2,13 +2,14 @@ import OdrEditScripts
 import ResourceTags
 
 /// Converts command-line paths, which are relative to the working directory, to paths relative to the manifest.
-struct ResourcePathResolver {
+final class ResourcePathResolver {
   private let workingDirectory: String
   private let root: String
   private let manifest: String?
-  private let place: DeferredValue<SelectionPlace>
   /// The path of the script that refers to lists of names, if the edits come from a script.
   var script: String?
+  /// Whether standard input contains the manifest.
+  var isManifestInStandardInput = false
 
   /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
   /// directory.
@@ -16,10 +17,6 @@ struct ResourcePathResolver {
     self.manifest = manifest
     workingDirectory = try RelativePath.workingFolder()
     root = RelativePath.resolved(manifest ?? "ResourceTags.yml", from: workingDirectory).parentFolder
-    place = DeferredValue(isLarge: false) { [workingDirectory, root] in
-      let folder = manifest.map { ResourceFolder.ofManifest($0) } ?? DiskTree.named(root).map { ResourceFolder($0) }
-      return SelectionPlace(workingFolder: workingDirectory, root: root, folder?.snapshot)
-    }
   }
 
   /// Returns the resource that `argument` specifies. Throws ``ResourcePathFault`` if the resource isn't below the
@@ -67,7 +64,10 @@ struct ResourcePathResolver {
 
   /// The place where selectors look for resources: the manifest's folder. The selectors' patterns are relative to the
   /// working directory.
-  var selectionPlace: SelectionPlace { place.value }
+  private(set) lazy var selectionPlace: SelectionPlace = {
+    let folder = manifest.map { ResourceFolder.ofManifest($0) } ?? DiskTree.named(root).map { ResourceFolder($0) }
+    return SelectionPlace(workingFolder: workingDirectory, root: root, folder?.snapshot)
+  }()
 
   private static func path(_ path: String, below folder: String) -> String? {
     ByteString(path).path(below: ByteString(folder: folder)).flatMap { $0.isEmpty ? nil : $0.string }

@@ -2,7 +2,7 @@ import OdrXcodeProjects
 import ResourceTags
 
 /// The files of one version of a manifest: from a commit, the index, or the disk.
-struct VersionFiles {
+final class VersionFiles {
   /// The asset packs with their files.
   let contents: PackContents
   private let index: GitIndex?
@@ -12,7 +12,8 @@ struct VersionFiles {
   private let folder: String
   /// The files whose line endings on disk differ from the line endings in git. odr asks git for these files only if the
   /// contents of a file differ.
-  private let lineEnds: DeferredValue<LineEnds>
+  private lazy var lineEnds = LineEnds(
+    of: Array(Set(contents.files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
@@ -33,9 +34,6 @@ struct VersionFiles {
       contents = PackContents(manifest, sizes)
       tree = IndexTree.leftOut(below: folder)
       disk = DiskTree.named(folder)
-    }
-    lineEnds = DeferredValue(isLarge: false) { [contents, folder] in
-      LineEnds(of: Array(Set(contents.files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
     }
   }
 
@@ -69,7 +67,7 @@ struct VersionFiles {
       return ContentHash(of: bytes, like: name).isSame(as: name)
     }
     guard case .object = name, !file.isLink, let bytes = bytes(of: file),
-      let stored = lineEnds.value.stored(bytes, at: file.path)
+      let stored = lineEnds.stored(bytes, at: file.path)
     else { return false }
     return ContentHash(of: stored, like: name).isSame(as: name)
   }
