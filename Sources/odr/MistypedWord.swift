@@ -33,9 +33,7 @@ enum MistypedWord {
       path == "odr" && word == "add"
       ? rest.dropFirst().contains(where: FilePath.exists) : path == "odr tag" && FilePath.exists(word)
     let meant = isRename ? "odr tag rename" : isAssignment ? "odr assign" : suggestion(for: word, in: command, path)
-    let advice = meant.map { "did you mean '\($0)'?" }
-    return CommandFailure(
-      "'\(path)' has no command \(word.quoted); \(advice ?? "'\(path) --help' lists its commands")", exitCode: 64)
+    return failure(path, "command", word, meant)
   }
 
   /// Returns an error if one of the arguments is an option that the command doesn't accept.
@@ -49,11 +47,14 @@ enum MistypedWord {
       let meant =
         others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
         ?? (longer.count == 1 ? longer[0] : nil) ?? name.nearest(in: known)
-      let advice = meant.map { "did you mean '\($0)'?" }
-      return CommandFailure(
-        "'\(path)' has no option \(name.quoted); \(advice ?? "'\(path) --help' lists its options")", exitCode: 64)
+      return failure(path, "option", name, meant)
     }
     return nil
+  }
+
+  private static func failure(_ path: String, _ kind: String, _ word: String, _ meant: String?) -> CommandFailure {
+    let advice = meant.map { "did you mean '\($0)'?" } ?? "'\(path) --help' lists its \(kind)s"
+    return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)", exitCode: 64)
   }
 
   /// Options that ArgumentParser adds to every command, but that the help doesn't list.

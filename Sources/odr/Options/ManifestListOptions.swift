@@ -43,17 +43,14 @@ struct ManifestListOptions: ParsableArguments {
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
-      let report = try report(read)
-      let text = report.line(read.name, style)
-      let json = report.json(read.name)
-      return (read, text, json, report.notes(in: read.name), (bytes: report.bytes, packs: report.packCount))
-    } receive: { read, text, json, notes, part in
+      return (read, try report(read))
+    } receive: { read, report in
       read.showErrors()
-      if format == .text { try StandardStream.output.write(styled: text.utf8) }
-      try? StandardStream.error.write(styled: notes.utf8)
-      list.append(json)
-      bytes += part.bytes
-      if let packs = part.packs { packCount = (packCount ?? 0) + packs }
+      if format == .text { try StandardStream.output.write(styled: report.line(read.name, style).utf8) }
+      try? StandardStream.error.write(styled: report.notes(in: read.name).utf8)
+      list.append(report.json(read.name))
+      bytes += report.bytes
+      if let packs = report.packCount { packCount = (packCount ?? 0) + packs }
       hasErrors = hasErrors || read.hasErrors
     }
     switch format {
@@ -114,15 +111,12 @@ struct ManifestLoop {
     receive: (Value) throws -> Void
   ) throws {
     for failure in failures { note(CommandFailure(failure)) }
-    if width == 1 || items.count == 1 {
-      for item in items { try note(Result { try body(item) }, receive) }
-    } else {
-      // If odr itself fails in a manifest, the findings in the manifests of the parts before are printed already.
-      for start in stride(from: 0, to: items.count, by: 4 * width) {
-        let part = items[start..<min(start + 4 * width, items.count)]
-        let results = Parallel.map(part.count, width: width) { index in Result { try body(part[start + index]) } }
-        for result in results { try note(result, receive) }
-      }
+    // If odr itself fails in a manifest, the findings in the manifests of the parts before are printed already.
+    let size = width == 1 ? 1 : 4 * width
+    for start in stride(from: 0, to: items.count, by: size) {
+      let part = items[start..<min(start + size, items.count)]
+      let results = Parallel.map(part.count, width: width) { index in Result { try body(part[start + index]) } }
+      for result in results { try note(result, receive) }
     }
   }
 

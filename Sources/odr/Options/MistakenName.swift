@@ -53,12 +53,8 @@ struct MistakenName {
   /// git's status, or tags after a tab or colon), and with slashes instead of backslashes.
   private static func respellings(of name: String) -> [String] {
     var found = [name.replacing("\\", with: "/")]
-    let blanks = name.drop { $0 == " " || $0 == "\t" }
-    var end = blanks.endIndex
-    while end > blanks.startIndex, " \t\r,".contains(blanks[blanks.index(before: end)]) {
-      end = blanks.index(before: end)
-    }
-    let trimmed = blanks[..<end]
+    var trimmed = name.drop { $0 == " " || $0 == "\t" }
+    while let last = trimmed.last, " \t\r,".contains(last) { trimmed.removeLast() }
     found.append(String(trimmed))
     if trimmed.count > 2, let quote = trimmed.first, "'\"`".contains(quote), trimmed.last == quote {
       found.append(String(trimmed.dropFirst().dropLast()))

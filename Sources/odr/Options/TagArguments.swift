@@ -67,7 +67,7 @@ struct PositionOptions: ParsableArguments {
   var after: String?
 
   func validate() throws {
-    if (first ? 1 : 0) + (last ? 1 : 0) + [at != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
+    if [first, last, at != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
       throw ValidationError("use only one of --first, --last, --at, --before, and --after")
     }
   }

@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// A command's report on a manifest, for people and for scripts.
-protocol ManifestReport {
+protocol ManifestReport: Sendable {
   /// Returns the whole report for people.
   func text(_ style: Style) -> String
   /// Returns the report for people on the manifest called `name`, for a command that reports on several manifests.

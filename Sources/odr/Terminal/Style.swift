@@ -73,14 +73,14 @@ extension StandardStream {
   fileprivate var hasLinks: Bool {
     if let forced = FileSystem.environment("FORCE_HYPERLINK") { return forced != "0" }
     guard file.isTerminal else { return false }
-    func isOne(_ name: String, of values: Set<String>) -> Bool {
-      FileSystem.environment(name).map(values.contains) ?? false
-    }
+    let terminals = [
+      "TERM_PROGRAM": ["Hyper", "iTerm.app", "terminology", "WezTerm", "vscode", "ghostty"],
+      "TERM": ["xterm-kitty", "xterm-ghostty", "alacritty", "alacritty-direct"],
+      "COLORTERM": ["xfce4-terminal"],
+    ]
     return ["DOMTERM", "WT_SESSION", "KONSOLE_VERSION"].contains { FileSystem.environment($0) != nil }
       || FileSystem.environment("VTE_VERSION").flatMap { Int($0) } ?? 0 >= 5000
-      || isOne("TERM_PROGRAM", of: ["Hyper", "iTerm.app", "terminology", "WezTerm", "vscode", "ghostty"])
-      || isOne("TERM", of: ["xterm-kitty", "xterm-ghostty", "alacritty", "alacritty-direct"])
-      || isOne("COLORTERM", of: ["xfce4-terminal"])
+      || terminals.contains { FileSystem.environment($0).map($1.contains) ?? false }
   }
 }
 
