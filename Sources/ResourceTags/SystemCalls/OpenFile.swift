@@ -170,22 +170,17 @@ private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 extension OpenFile {
   /// Returns all bytes from the current position to the end; `nil` if there are more than `limit` bytes.
   ///
-  /// For a regular file, allocates one byte more than the `expected` size, to detect whether the file has grown. If the
-  /// first read returns exactly `expected` bytes, this function doesn't check for the end of the file. Pass 0 if the
-  /// size is unknown.
+  /// For a regular file, first makes room for one byte more than the `expected` size, to detect whether the file has
+  /// grown. If the first read returns exactly `expected` bytes, this function doesn't check for the end of the file.
+  /// Pass 0 if the size is unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
-    var start = ByteSlice.empty
-    if expected > 0 {
-      var builder = ByteBuilder(capacity: expected + 1)
-      try builder.append(count: expected + 1) { (room) throws(SystemError) in try fill(room, expected: expected) }
-      start = builder.finish()
-      if start.count <= expected { return start }
-    }
-    var bytes = Array(start)
+    var bytes: [UInt8] = []
+    var (room, end) = expected > 0 ? (expected + 1, expected) : (1 << 16, nil)
     while true {
-      let count = try append(1 << 16, to: &bytes) { (room) throws(SystemError) in try fill(room) }
+      let count = try append(room, to: &bytes) { (room) throws(SystemError) in try fill(room, expected: end) }
       if bytes.count > limit { return nil }
-      if count < 1 << 16 { return ByteSlice(bytes) }
+      if count < room { return ByteSlice(bytes) }
+      (room, end) = (1 << 16, nil)
     }
   }
 
@@ -212,7 +207,7 @@ extension OpenFile {
 
   /// Reads until `room` is full, the input ends, or `expected` bytes were read, and returns the number of bytes. A
   /// short read doesn't mean that the input ended, because a network file system or a signal may cut a read short.
-  private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int? = nil) throws(SystemError) -> Int {
+  private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int?) throws(SystemError) -> Int {
     var count = 0
     while count < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
