@@ -105,7 +105,7 @@ package final class Server {
     guard let number = Int32(exactly: parent), number > 0 else { return }
     let queue = queue
     _ = Thread {
-      RunningProcess(number: number).waitForEnd()
+      ChildProcess.waitForEnd(of: number)
       queue.add(.end("the client has exited"))
     }
   }

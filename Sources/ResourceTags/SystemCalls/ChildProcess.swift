@@ -14,9 +14,10 @@ package struct ChildProcess: Sendable {
 
   /// Starts the program whose path is the first element of `words`.
   ///
-  /// If `error` is `nil`, the program's standard error is discarded.
+  /// `environment` contains the program's environment variables, each in the form `NAME=VALUE`. If `error` is `nil`,
+  /// the program's standard error is discarded.
   package init(
-    _ words: [String], input: OpenFile, output: OpenFile, error: OpenFile? = nil, environment: Environment
+    _ words: [String], input: OpenFile, output: OpenFile, error: OpenFile? = nil, environment: [String]
   ) throws(SystemError) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -33,45 +34,14 @@ package struct ChildProcess: Sendable {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
     var arguments = words.map { strdup($0.cPath) } + [nil]
-    let added = environment.added.map { strdup($0.cPath) }
-    defer { for text in arguments + added { free(text) } }
-    var variables = environment.kept() + added + [nil]
+    var variables = environment.map { strdup($0.cPath) } + [nil]
+    defer { for text in arguments + variables { free(text) } }
     var process = pid_t()
     let code = Self.starting.withLock {
       posix_spawn(&process, words[0].cPath, &actions, nil, &arguments, &variables)
     }
     guard code == 0 else { throw SystemError(code: code) }
     self.process = process
-  }
-
-  /// The environment variables of a program.
-  package struct Environment: Sendable {
-    fileprivate let keeps: @Sendable (String) -> Bool
-    fileprivate let added: [String]
-
-    /// Keeps this process's variables whose names `keeps` accepts, and adds the variables in `added`, each in the form
-    /// `NAME=VALUE`.
-    package init(keeping keeps: @escaping @Sendable (String) -> Bool, adding added: [String]) {
-      self.keeps = keeps
-      self.added = added
-    }
-
-    /// Returns the kept variables. The values of variables are passed on unchanged, even if they aren't valid UTF-8.
-    fileprivate func kept() -> [UnsafeMutablePointer<CChar>?] {
-      ChildProcess.variables.filter { keeps($0.name) }.map(\.pointer)
-    }
-  }
-
-  /// This process's environment variables.
-  static var variables: [(name: String, pointer: UnsafeMutablePointer<CChar>)] {
-    var variables: [(name: String, pointer: UnsafeMutablePointer<CChar>)] = []
-    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-    while let variable = next.pointee {
-      let length = strcspn(variable, "=")
-      variables.append((UnsafeRawBufferPointer(start: variable, count: Int(length)).string, variable))
-      next += 1
-    }
-    return variables
   }
 
   /// Waits for the program to end. Returns the program's exit code, or -1 if a signal ended the program.
@@ -122,18 +92,10 @@ package struct ChildProcess: Sendable {
 // Inside `ChildProcess`, the name `pipe` refers to the method instead of the system call.
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
-/// A process on this computer, given by its identifier.
-package struct RunningProcess {
-  private let number: Int32
-
-  /// Creates a reference to the process with the identifier `number`, which must be greater than 0. The process may
-  /// have ended.
-  package init(number: Int32) {
-    self.number = number
-  }
-
-  /// Waits until the process ends; returns at once if the process has already ended.
-  package func waitForEnd() {
+extension ChildProcess {
+  /// Waits until the process with the identifier `number`, which must be greater than 0, ends. The process may be any
+  /// process on this computer. Returns at once if the process has already ended.
+  package static func waitForEnd(of number: Int32) {
     #if canImport(Darwin)
       let queue = kqueue()
       defer { close(queue) }
@@ -151,12 +113,7 @@ package struct RunningProcess {
       }
     #endif
     // Either the system doesn't support waiting, or the process has ended.
-    while kill(number, 0) == 0 || errno != ESRCH { Self.pause(milliseconds: 500) }
-  }
-
-  /// Pauses this thread.
-  package static func pause(milliseconds: UInt32) {
-    usleep(milliseconds * 1000)
+    while kill(number, 0) == 0 || errno != ESRCH { usleep(500_000) }
   }
 }
 

@@ -88,8 +88,18 @@ package enum FileSystem {
     try SystemError.check { rmdir(path.cPath) }
   }
 
-  /// The names of all environment variables.
-  package static var environmentNames: [String] { ChildProcess.variables.map(\.name) }
+  /// All environment variables: the name of each variable, and its text in the form `NAME=VALUE`. The texts keep bytes
+  /// that aren't valid UTF-8.
+  static var environment: [(name: String, text: String)] {
+    var variables: [(name: String, text: String)] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let variable = next.pointee {
+      let text = String(cPath: variable)
+      variables.append((text.utf8.prefix { $0 != "=" }.string, text))
+      next += 1
+    }
+    return variables
+  }
 
   /// Returns the value of an environment variable; `nil` if the variable isn't set.
   package static func environment(_ name: String) -> String? {

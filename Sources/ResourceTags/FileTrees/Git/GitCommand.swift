@@ -23,18 +23,17 @@ enum GitCommand {
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
   /// Returns git's environment for a repository.
-  static func environment(in place: GitContext) -> ChildProcess.Environment {
-    ChildProcess.Environment(
-      keeping: { name in
-        name.utf8.starts(with: "GIT_".utf8)
-          ? keeps(name) || place.parent == nil && ofRepository.contains(name) : name != "LC_ALL"
-      },
-      adding: [
-        // git must not fetch missing objects, and no transport may start a program to fetch them. odr searches git's
-        // messages for phrases, so the messages must be in English.
-        "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0",
-        emptyVariable + "=",
-      ] + (place.parent.map { ["GIT_CEILING_DIRECTORIES=\($0)"] } ?? workTree.map { ["GIT_WORK_TREE=\($0)"] } ?? []))
+  static func environment(in place: GitContext) -> [String] {
+    let inherited = FileSystem.environment.filter { name, _ in
+      name.utf8.starts(with: "GIT_".utf8)
+        ? keeps(name) || place.parent == nil && ofRepository.contains(name) : name != "LC_ALL"
+    }
+    let added = place.parent.map { "GIT_CEILING_DIRECTORIES=\($0)" } ?? workTree.map { "GIT_WORK_TREE=\($0)" }
+    return inherited.map(\.text) + added.asArray + [
+      // git must not fetch missing objects, and no transport may start a program to fetch them. odr searches git's
+      // messages for phrases, so the messages must be in English.
+      "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", emptyVariable + "=",
+    ]
   }
 
   /// The root of the work tree in which a hook runs; `nil` if git finds the root by itself.

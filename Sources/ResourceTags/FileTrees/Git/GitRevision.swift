@@ -33,7 +33,7 @@ package struct GitRevision: Sendable {
   /// conflict markers. Source: `cmd_merge` in builtin/merge.c of git.
   static var mergeHeads: [(commit: String, label: String)] {
     let prefix = "GITHEAD_"
-    return FileSystem.environmentNames.filter { $0.hasPrefix(prefix) }.map { name in
+    return FileSystem.environment.map(\.name).filter { $0.hasPrefix(prefix) }.map { name in
       (String(name.dropFirst(prefix.count)), FileSystem.environment(name) ?? "")
     }
   }
