@@ -67,7 +67,7 @@ package struct JSONReader: ~Copyable {
     let opening = index
     builder.openCollection(kind, .flow, start: opening)
     index += 1
-    if let limit = builder.brokenLimit() { return builder.stop(SyntaxFault(limit, ByteSpan(opening, index))) }
+    guard builder.keepsLimits(at: ByteSpan(opening, index)) else { return }
     // In ASCII, the code of a closing bracket is two greater than the code of its opening bracket.
     let closing = bytes[opening] + 2
     skipWhitespace()
@@ -128,11 +128,7 @@ package struct JSONReader: ~Copyable {
   /// Reads the comma after a value and returns the offset of the comma; `nil` if the comma is missing.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
-    if let limit = builder.brokenLimit() {
-      builder.stop(SyntaxFault(limit, ByteSpan(at: valueEnd)))
-      return nil
-    }
-    if stopsBehindString() { return nil }
+    guard builder.keepsLimits(at: ByteSpan(at: valueEnd)), !stopsBehindString() else { return nil }
     skipWhitespace()
     let byte = current
     if byte == ",", index < end {

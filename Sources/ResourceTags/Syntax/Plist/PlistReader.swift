@@ -69,45 +69,29 @@ package struct PlistReader: ~Copyable {
     return keepsLimits()
   }
 
-  private mutating func keepsLimits() -> Bool {
-    guard let limit = builder.brokenLimit() else { return true }
-    builder.stop(SyntaxFault(limit, ByteSpan(index - 1, index)))
-    return false
-  }
+  private mutating func keepsLimits() -> Bool { builder.keepsLimits(at: ByteSpan(index - 1, index)) }
 
   private mutating func readDictionary() {
     let opening = index
     guard open(.mapping) else { return }
-    while true {
-      skipSpace()
-      if builder.stopped { return }
-      guard index < end else { return stopUnclosed(opening, "{") }
+    while skipSpace(inside: opening) {
       if current == "}" { return close() }
       guard readString() else {
         return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
       }
-      guard !builder.stopped, expect(.equalsSign, or: .missingEquals, opening, "{") else { return }
-      guard index < end else { return stopUnclosed(opening, "{") }
+      guard !builder.stopped, expect(.equalsSign, or: .missingEquals, opening) else { return }
       readValue()
-      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: .missingSemicolon, opening, "{") else {
-        return
-      }
+      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: .missingSemicolon, opening) else { return }
     }
   }
 
   private mutating func readArray() {
     let opening = index
     guard open(.sequence) else { return }
-    while true {
-      skipSpace()
-      if builder.stopped { return }
-      guard index < end else { return stopUnclosed(opening, "(") }
+    while skipSpace(inside: opening) {
       if current == ")" { return close() }
       readValue()
-      guard !builder.stopped, keepsLimits() else { return }
-      skipSpace()
-      if builder.stopped { return }
-      guard index < end else { return stopUnclosed(opening, "(") }
+      guard !builder.stopped, keepsLimits(), skipSpace(inside: opening) else { return }
       if current == "," {
         index += 1
       } else if current != ")" {
@@ -121,24 +105,18 @@ package struct PlistReader: ~Copyable {
     builder.closeCollection(end: index)
   }
 
-  /// Skips white space, `byte`, and the white space after `byte`. If the byte after the first white space isn't `byte`,
-  /// records a fault and returns false.
-  private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int, _ bracket: Character) -> Bool {
+  /// Skips white space, `byte`, and the white space after `byte`, inside the collection whose bracket is at `opening`. If
+  /// the byte after the first white space isn't `byte`, records a fault and returns false.
+  private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int) -> Bool {
     let before = builder.lastContentEnd
-    skipSpace()
-    if builder.stopped { return false }
-    guard index < end else {
-      stopUnclosed(opening, bracket)
-      return false
-    }
+    guard skipSpace(inside: opening) else { return false }
     guard current == byte else {
       // The fault is right after the value, not at the next token.
       stop(problem, ByteSpan(at: before))
       return false
     }
     index += 1
-    skipSpace()
-    return !builder.stopped
+    return skipSpace(inside: opening)
   }
 
   // MARK: Strings and data
@@ -153,8 +131,7 @@ package struct PlistReader: ~Copyable {
     let start = index
     while index < end, Self.isUnquoted(current) { index += 1 }
     guard index > start else { return false }
-    if index - start > SyntaxLimits.scalarByteCount { return stopTooLong(start) }
-    builder.append(Node(.scalar, .plain, from: start, to: index))
+    appendScalar(.plain, from: start)
     return true
   }
 
@@ -173,11 +150,15 @@ package struct PlistReader: ~Copyable {
       return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
     }
     index += 1
+    appendScalar(.plain, from: start)
+  }
+
+  /// Adds the scalar from `start` to the index; stops reading if the scalar is too long.
+  mutating func appendScalar(_ style: Node.Style, from start: Int, decodedIndex: Int? = nil) {
     if index - start > SyntaxLimits.scalarByteCount {
-      _ = stopTooLong(start)
-      return
+      return builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
     }
-    builder.append(Node(.scalar, .plain, from: start, to: index))
+    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decodedIndex))
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
@@ -191,6 +172,17 @@ package struct PlistReader: ~Copyable {
     while current.isWhitespace { index += 1 }
     let byte = current
     if byte == "/" || byte == 0xE2 || index > end { skipComment() }
+  }
+
+  /// Skips white space and comments inside the collection whose bracket is at `opening`; returns false if reading ends
+  /// there.
+  private mutating func skipSpace(inside opening: Int) -> Bool {
+    skipSpace()
+    if !builder.stopped, index >= end {
+      let bracket = Character(Unicode.Scalar(bytes[opening]))
+      stop(.unclosed(opening: bracket), ByteSpan(at: end), openedAt: opening)
+    }
+    return !builder.stopped
   }
 
   private mutating func skipComment() {
@@ -227,17 +219,5 @@ package struct PlistReader: ~Copyable {
 
   mutating func stop(_ problem: PlistProblem, _ span: ByteSpan, openedAt opening: Int? = nil) {
     builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
-  }
-
-  /// Stops reading at a scalar that is too long. Always returns true, so that `readString` reports that a string begins
-  /// at the index.
-  @discardableResult
-  mutating func stopTooLong(_ start: Int) -> Bool {
-    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
-    return true
-  }
-
-  private mutating func stopUnclosed(_ opening: Int, _ bracket: Character) {
-    stop(.unclosed(opening: bracket), ByteSpan(at: end), openedAt: opening)
   }
 }

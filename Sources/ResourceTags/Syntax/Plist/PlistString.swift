@@ -13,12 +13,7 @@ extension PlistReader {
       return stop(.unterminatedString, ByteSpan(start, builder.source.lineEnd(from: start)))
     }
     index += 1
-    if index - start > SyntaxLimits.scalarByteCount {
-      stopTooLong(start)
-      return
-    }
-    let style: Node.Style = quote == "'" ? .singleQuoted : .doubleQuoted
-    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
+    appendScalar(quote == "'" ? .singleQuoted : .doubleQuoted, from: start, decodedIndex: decoded)
   }
 
   /// Reads the rest of a string from its first escape, which is at the index, and returns the whole value. The text of

@@ -6,18 +6,15 @@ extension XMLPlistReader {
     let start = index
     guard skip(past: "?>") else { return stop(.unterminatedInstruction, ByteSpan(start, start + 5)) }
     let declaration = bytes[ByteSpan(start, index)]
-    guard var place = declaration.offset(of: "encoding", from: 0) else { return }
-    place += 8
+    guard let place = declaration.offset(of: "encoding", from: 0) else { return }
     // The name of the encoding is in quotes.
-    while place < declaration.count, !declaration[place].isQuote { place += 1 }
-    var last = place + 1
-    while last < declaration.count, !declaration[last].isQuote { last += 1 }
-    guard last < declaration.count else {
+    let quotes = (place + 8..<declaration.count).lazy.filter { declaration[$0].isQuote }
+    guard let opening = quotes.first, let closing = quotes.dropFirst().first else {
       return stop(.unterminatedInstruction, ByteSpan(start, index))
     }
-    let name = declaration[place + 1..<last].string.lowercased()
+    let name = declaration[opening + 1..<closing].string.lowercased()
     if name != "utf-8" && name != "us-ascii" {
-      stop(.otherEncoding, ByteSpan(start + place + 1, start + last))
+      stop(.otherEncoding, ByteSpan(start + opening + 1, start + closing))
     }
   }
 
@@ -25,7 +22,7 @@ extension XMLPlistReader {
   mutating func skipMisc(allowsDoctype: Bool = false) {
     var allowsDoctype = allowsDoctype
     while !builder.stopped {
-      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
+      skipSpace()
       guard index < end, bytes[index] == "<" else { return }
       let start = index
       if hasPrefix("<!--") {
@@ -40,6 +37,10 @@ extension XMLPlistReader {
         return
       }
     }
+  }
+
+  private mutating func skipSpace() {
+    while index < end, bytes[index].isSpaceOrBreak { index += 1 }
   }
 
   private mutating func skipDoctype() {
@@ -79,18 +80,14 @@ extension XMLPlistReader {
     index += 1
     let isClosing = bytes[padded: index] == "/"
     if isClosing { index += 1 }
-    let nameStart = index
-    while index < end, Self.isName(bytes[index]) { index += 1 }
-    let name = ByteSpan(nameStart, index)
+    let name = ByteSpan(index, nameEnd(from: index))
+    index = name.end
     if name.isEmpty {
-      stop(
-        .unexpected(text(ByteSpan(start, min(start + 1, end))), expected: "a tag"), ByteSpan(start, min(start + 1, end))
-      )
+      let mark = ByteSpan(start, min(start + 1, end))
+      stop(.unexpected(text(mark), expected: "a tag"), mark)
       return nil
     }
-    guard skipAttributes(of: name, areAllowed: isRoot && !isClosing, from: start) else {
-      return nil
-    }
+    guard skipAttributes(areAllowed: isRoot && !isClosing) else { return nil }
     let isEmpty = bytes[padded: index] == "/" && index < end
     if isEmpty { index += 1 }
     guard index < end, bytes[index] == ">", !(isEmpty && isClosing) else {
@@ -102,16 +99,16 @@ extension XMLPlistReader {
   }
 
   /// Skips the attributes of a tag. If there are attributes that are not allowed, records a fault and returns false.
-  private mutating func skipAttributes(of name: ByteSpan, areAllowed: Bool, from start: Int) -> Bool {
+  private mutating func skipAttributes(areAllowed: Bool) -> Bool {
     while index < end {
-      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
-      guard index < end, Self.isName(bytes[index]) else { break }
-      let attribute = index
+      skipSpace()
+      let attribute = ByteSpan(index, nameEnd(from: index))
+      if attribute.isEmpty { break }
       guard areAllowed else {
-        stop(.attribute, ByteSpan(attribute, nameEnd(from: attribute)))
+        stop(.attribute, attribute)
         return false
       }
-      index = nameEnd(from: attribute)
+      index = attribute.end
       while index < end, bytes[index].isSpaceOrBreak || bytes[index] == "=" { index += 1 }
       let quote = index < end ? bytes[index] : 0
       guard quote.isQuote else { break }

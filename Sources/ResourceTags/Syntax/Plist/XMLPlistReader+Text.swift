@@ -106,20 +106,23 @@ extension XMLPlistReader {
 /// Checks the text of elements that aren't strings.
 extension XMLPlistProblem {
   /// Returns the fault in the text of an element; `nil` if the text is valid.
-  static func problem(in value: [UInt8], of element: ByteSlice) -> XMLPlistProblem? {
+  static func problem(in value: [UInt8], of element: String) -> XMLPlistProblem? {
     var text = value.drop { $0.isSpaceOrBreak }
     while let last = text.last, last.isSpaceOrBreak { text.removeLast() }
-    if element.equals("true") || element.equals("false") { return text.isEmpty ? nil : .booleanWithText }
-    if element.equals("data") { return text.allSatisfy(isData) ? nil : .invalidData }
-    if element.equals("date") { return isDate(Array(text)) ? nil : .invalidDate }
-    if element.equals("integer") { return isInteger(Array(text)) ? nil : .invalidNumber }
-    // Words such as 'nan' and 'infinity' are real numbers as well.
-    return !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
-      ? nil : .invalidNumber
+    switch element {
+    case "true", "false": return text.isEmpty ? nil : .booleanWithText
+    case "data": return text.allSatisfy(isData) ? nil : .invalidData
+    case "date": return isDate(text) ? nil : .invalidDate
+    case "integer": return isInteger(text) ? nil : .invalidNumber
+    default:
+      // Words such as 'nan' and 'infinity' are real numbers as well.
+      let isReal = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
+      return isReal ? nil : .invalidNumber
+    }
   }
 
-  private static func isInteger(_ text: [UInt8]) -> Bool {
-    var digits = text[...]
+  private static func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    var digits = text
     if digits.first == "-" || digits.first == "+" { digits = digits.dropFirst() }
     if digits.first == "0", digits.count > 2, digits[digits.startIndex + 1] | 0x20 == "x" {
       return digits.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
@@ -127,8 +130,8 @@ extension XMLPlistProblem {
     return !digits.isEmpty && digits.allSatisfy(\.isDigit)
   }
 
-  private static func isDate(_ text: [UInt8]) -> Bool {
-    let pattern = Array("0000-00-00T00:00:00Z".utf8)
+  private static func isDate(_ text: ArraySlice<UInt8>) -> Bool {
+    let pattern = "0000-00-00T00:00:00Z".utf8
     return text.count == pattern.count
       && zip(text, pattern).allSatisfy { $1 == "0" ? $0.isDigit : $0 == $1 }
   }

@@ -62,27 +62,24 @@ package struct XMLPlistReader: ~Copyable {
 
   /// Reads the value whose opening tag or empty-element tag ends at the index.
   private mutating func readValue(_ tag: XMLTag) {
-    let name = bytes[tag.name]
-    if name.equals("dict") || name.equals("array") { return readCollection(tag) }
-    if name.equals("string") { return readString(tag) }
-    if name.equals("true") || name.equals("false") || name.equals("integer") || name.equals("real")
-      || name.equals("date") || name.equals("data")
-    {
-      return readLiteral(tag)
+    switch text(tag.name) {
+    case "dict", "array": readCollection(tag)
+    case "string": readString(tag)
+    case "true", "false", "integer", "real", "date", "data": readLiteral(tag)
+    case let name: stop(.unknownElement(name), tag.name)
     }
-    stop(.unknownElement(text(tag.name)), tag.name)
   }
 
   private mutating func readCollection(_ tag: XMLTag) {
     let isMapping = bytes[tag.name].equals("dict")
     builder.openCollection(isMapping ? .mapping : .sequence, .block, start: tag.span.start)
-    guard keepsLimits(tag) else { return }
+    guard builder.keepsLimits(at: tag.span) else { return }
     var next: XMLTag? = tag.form == .empty ? nil : nextTag(in: tag)
     while let item = next, item.form != .closing {
       if isMapping {
         guard bytes[item.name].equals("key") else { return stop(.missingKey, item.span, openedAt: tag) }
         readString(item)
-        guard !builder.stopped, keepsLimits(item), let value = nextTag(in: tag) else { return }
+        guard !builder.stopped, builder.keepsLimits(at: item.span), let value = nextTag(in: tag) else { return }
         guard value.form != .closing, !bytes[value.name].equals("key") else {
           return stop(.missingValue, item.span)
         }
@@ -90,18 +87,12 @@ package struct XMLPlistReader: ~Copyable {
       } else {
         readValue(item)
       }
-      guard !builder.stopped, keepsLimits(item) else { return }
+      guard !builder.stopped, builder.keepsLimits(at: item.span) else { return }
       next = nextTag(in: tag)
     }
     if builder.stopped { return }
     if let next, !closes(next, tag) { return }
     builder.closeCollection(end: index)
-  }
-
-  private mutating func keepsLimits(_ tag: XMLTag) -> Bool {
-    guard let limit = builder.brokenLimit() else { return true }
-    builder.stop(SyntaxFault(limit, tag.span))
-    return false
   }
 
   /// Reads a string or a key.
@@ -115,13 +106,13 @@ package struct XMLPlistReader: ~Copyable {
   /// Reads a number, a date, data, `<true/>`, or `<false/>`.
   private mutating func readLiteral(_ tag: XMLTag) {
     guard let (span, decoded) = readText(of: tag) else { return }
-    let name = bytes[tag.name]
+    let name = text(tag.name)
     let value = decoded ?? Array(bytes[span])
     if let problem = XMLPlistProblem.problem(in: value, of: name) {
       return stop(problem, value.isEmpty || decoded != nil ? tag.span : span)
     }
-    let isBoolean = name.equals("true") || name.equals("false")
-    let kept = builder.keepDecoded(isBoolean ? Array(name) : value)
+    let isBoolean = name == "true" || name == "false"
+    let kept = builder.keepDecoded(isBoolean ? Array(name.utf8) : value)
     builder.append(
       Node(.scalar, .literal, from: tag.span.start, to: index, decodedIndex: kept))
   }

@@ -77,11 +77,19 @@ struct TreeBuilder: ~Copyable {
 
   /// Returns the limit that the document exceeds or that the next node would exceed; `nil` if there is no such limit.
   @inline(__always)
-  func brokenLimit() -> SyntaxFault.Kind? {
+  private func brokenLimit() -> SyntaxFault.Kind? {
     if open.count > SyntaxLimits.depth { return .tooDeep }
     if nodes.count >= SyntaxLimits.nodeCount { return .tooManyNodes }
     if hasTooManyMarks { return .tooManyMarks }
     return nil
+  }
+
+  /// Returns whether the document keeps all limits; otherwise, stops reading at `span`.
+  @inline(__always)
+  mutating func keepsLimits(at span: ByteSpan) -> Bool {
+    guard let limit = brokenLimit() else { return true }
+    stop(SyntaxFault(limit, span))
+    return false
   }
 
   /// Returns the tree of everything that was read. Marks open collections as unclosed, and removes a key without a

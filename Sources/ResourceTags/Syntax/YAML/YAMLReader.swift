@@ -59,9 +59,9 @@ package struct YAMLReader: ~Copyable {
         if documentCount > 1 { readSecondDocument(eventStart) }
       default: break
       }
-      if type == YAML_STREAM_END_EVENT || documentCount > 1 || builder.stopped { break }
-      if let limit = builder.brokenLimit() {
-        builder.stop(SyntaxFault(limit, ByteSpan(eventStart, min(eventStart + 1, bytes.count))))
+      if type == YAML_STREAM_END_EVENT || documentCount > 1 || builder.stopped
+        || !builder.keepsLimits(at: ByteSpan(eventStart, min(eventStart + 1, bytes.count)))
+      {
         break
       }
     }
