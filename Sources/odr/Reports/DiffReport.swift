@@ -100,45 +100,71 @@ struct DiffReport {
         let spans: JSONObject = [
           "old": difference.oldSpan.map(oldLines.json), "new": difference.newSpan.map(newLines.json),
         ]
-        return difference.json.with(["spans": spans])
+        return difference.words.json.with(["spans": spans])
       },
     ]
   }
 }
 
 extension ManifestDifference {
-  /// A short description of the difference, and the part of the report that contains it: 0 for keys, 1 for tags, 2 for
-  /// resources. If the difference is about one resource and its tags, the description is `start`, the resource, and
-  /// `end`, and differences that are the same except for the resource are counted together.
-  fileprivate var words: (part: Int, start: String, resource: String?, end: String) {
+  /// A short description of the difference, the part of the report that contains it (0 for keys, 1 for tags, 2 for
+  /// resources), and the difference as JSON without its locations. If the difference is about one resource and its tags,
+  /// the description is `start`, the resource, and `end`, and differences that are the same except for the resource are
+  /// counted together.
+  fileprivate var words: (part: Int, start: String, resource: String?, end: String, json: JSONObject) {
     switch kind {
-    case .keySet(let key, let old?, let new): (0, "changed \(key): \(Self.list(old)) → \(Self.list(new))", nil, "")
-    case .keySet(let key, nil, let new): (0, "added \(key): \(Self.list(new))", nil, "")
-    case .keyRemoved(let key, let old): (0, "removed \(key): \(Self.list(old))", nil, "")
+    case .keySet(let key, let old, let new):
+      (
+        0, old.map { "changed \(key): \(Self.list($0)) → \(Self.list(new))" } ?? "added \(key): \(Self.list(new))", nil,
+        "", ["kind": "key-set", "key": key, "oldValues": old, "values": new]
+      )
+    case .keyRemoved(let key, let old):
+      (0, "removed \(key): \(Self.list(old))", nil, "", ["kind": "key-removed", "key": key, "oldValues": old])
     case .tagAdded(let tag, let category, let position):
-      (1, "added tag \(Self.name(tag)) to \(Self.place(category, position))", nil, "")
+      (
+        1, "added tag \(Self.name(tag)) to \(Self.place(category, position))", nil, "",
+        ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
+      )
     case .tagRemoved(let tag, let category, let count):
       (
         1,
         "removed tag \(Self.name(tag)) from \(category.rawValue)"
-          + (count == 0 ? "" : "; \(Wording.count(count, "resource")) used it"), nil, ""
+          + (count == 0 ? "" : "; \(Wording.count(count, "resource")) used it"), nil, "",
+        ["kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count]
       )
-    case .tagRenamed(let tag, let name): (1, "renamed tag \(Self.name(tag)) to \(Self.name(name))", nil, "")
+    case .tagRenamed(let tag, let name):
+      (
+        1, "renamed tag \(Self.name(tag)) to \(Self.name(name))", nil, "",
+        ["kind": "tag-renamed", "tag": tag, "newName": name]
+      )
     case .tagMoved(let tag, let from, let old, let to, let new):
-      (1, "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))", nil, "")
-    case .resourceMoved(let old, let new, 1): (2, "moved \(Self.name(old)) to \(Self.name(new))", nil, "")
+      (
+        1, "moved tag \(Self.name(tag)): \(Self.place(from, old)) → \(Self.place(to, new))", nil, "",
+        [
+          "kind": "tag-moved", "tag": tag, "oldCategory": from.rawValue, "oldPosition": old, "category": to.rawValue,
+          "position": new,
+        ]
+      )
     case .resourceMoved(let old, let new, let count):
       (
-        2, "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))", nil, ""
+        2,
+        count == 1
+          ? "moved \(Self.name(old)) to \(Self.name(new))"
+          : "moved \(Wording.count(count, "resource")) in \(Self.name(old + "/")) to \(Self.name(new + "/"))", nil, "",
+        ["kind": "resource-moved", "resource": old, "newPath": new, "resourceCount": count]
       )
-    case .resourceAdded(let path, let tags): (2, "added ", path, ": " + Self.list(tags))
-    case .resourceRemoved(let path, let tags): (2, "removed ", path, ": " + Self.list(tags))
+    case .resourceAdded(let path, let tags):
+      (2, "added ", path, ": " + Self.list(tags), ["kind": "resource-added", "resource": path, "tags": tags])
+    case .resourceRemoved(let path, let tags):
+      (2, "removed ", path, ": " + Self.list(tags), ["kind": "resource-removed", "resource": path, "tags": tags])
     case .tagsChanged(let path, let added, let removed):
       (
         2, "changed ", path,
-        ": " + (added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }).joined(separator: " ")
+        ": " + (added.map { "+" + Self.name($0) } + removed.map { "-" + Self.name($0) }).joined(separator: " "),
+        ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
       )
-    case .ignoreAdded(let rule): (2, "added comment odr:ignore \(Self.name(rule))", nil, "")
+    case .ignoreAdded(let rule):
+      (2, "added comment odr:ignore \(Self.name(rule))", nil, "", ["kind": "ignore-added", "rule": rule])
     }
   }
 
@@ -151,33 +177,5 @@ extension ManifestDifference {
 
   private static func place(_ category: DownloadCategory, _ position: Int?) -> String {
     category.rawValue + (position.map { " \($0)" } ?? "")
-  }
-
-  /// The difference as JSON, without its locations.
-  fileprivate var json: JSONObject {
-    switch kind {
-    case .keySet(let key, let old, let new):
-      ["kind": "key-set", "key": key, "oldValues": old, "values": new]
-    case .keyRemoved(let key, let old): ["kind": "key-removed", "key": key, "oldValues": old]
-    case .tagAdded(let tag, let category, let position):
-      ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
-    case .tagRemoved(let tag, let category, let count):
-      ["kind": "tag-removed", "tag": tag, "category": category.rawValue, "resourceCount": count]
-    case .tagRenamed(let tag, let name): ["kind": "tag-renamed", "tag": tag, "newName": name]
-    case .tagMoved(let tag, let from, let old, let to, let new):
-      [
-        "kind": "tag-moved", "tag": tag, "oldCategory": from.rawValue, "oldPosition": old, "category": to.rawValue,
-        "position": new,
-      ]
-    case .resourceAdded(let path, let tags):
-      ["kind": "resource-added", "resource": path, "tags": tags]
-    case .resourceRemoved(let path, let tags):
-      ["kind": "resource-removed", "resource": path, "tags": tags]
-    case .resourceMoved(let path, let new, let count):
-      ["kind": "resource-moved", "resource": path, "newPath": new, "resourceCount": count]
-    case .tagsChanged(let path, let added, let removed):
-      ["kind": "tags-changed", "resource": path, "added": added, "removed": removed]
-    case .ignoreAdded(let rule): ["kind": "ignore-added", "rule": rule]
-    }
   }
 }
