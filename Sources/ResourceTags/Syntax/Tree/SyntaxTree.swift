@@ -156,37 +156,18 @@ extension SyntaxTree {
   }
 }
 
-/// The nodes around an offset in a text.
-package struct TreePlace: Sendable {
-  /// The nodes that contain the offset or end at it, outermost first.
-  package fileprivate(set) var nodes: [NodeID] = []
-  /// For each mapping in ``nodes``, outermost first, the last key that begins at or before the offset.
-  package fileprivate(set) var keys: [NodeID] = []
-  /// Whether the innermost node is the last key in ``keys``.
-  fileprivate(set) var isKey = false
-}
-
 extension SyntaxTree {
-  /// Returns the nodes around `offset`, including the nodes that end at `offset`.
-  package func place(at offset: ByteIndex) -> TreePlace {
-    var place = TreePlace()
+  /// Returns the nodes that contain `offset` or end at it, outermost first, and, for each mapping among these nodes, the
+  /// last key that begins at or before `offset`.
+  package func place(at offset: ByteIndex) -> (nodes: [NodeID], keys: [NodeID]) {
+    var (nodes, keys): ([NodeID], [NodeID]) = ([], [])
     var next = root
     while let node = next, span(of: node).start <= offset, offset <= span(of: node).end {
-      place.nodes.append(node)
-      next = nil
-      guard self[node].isCollection else { break }
-      var key: NodeID?
-      for (number, child) in children(of: node).enumerated() {
-        if span(of: child).start > offset { break }
-        let isKey = self[node].isMapping && number % 2 == 0
-        if isKey { key = child }
-        next = child
-        place.isKey = isKey
-      }
-      if let key { place.keys.append(key) }
+      nodes.append(node)
+      let before = children(of: node).prefix { span(of: $0).start <= offset }
+      next = before.last
+      if self[node].isMapping, !before.isEmpty { keys.append(before[(before.count - 1) / 2 * 2]) }
     }
-    // If the last visited child ends before the offset, this child is not the innermost node.
-    if let last = place.nodes.last, self[last].isCollection { place.isKey = false }
-    return place
+    return (nodes, keys)
   }
 }
