@@ -22,11 +22,17 @@ struct FixIt {
     FixIt(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut), key: key)
   }
 
+  /// Makes a fix-it that replaces the text of `span`. The document's content stays the same, apart from `change`.
+  static func replacing(
+    _ span: ByteSpan, with text: String, title: String, isSafe: Bool = true, _ change: ExpectedChange = ExpectedChange()
+  ) -> FixIt {
+    FixIt(title: title, isSafe: isSafe, kind: .text([TextEdit(span, text)], change))
+  }
+
   /// Makes a fix-it that puts a plain scalar into double quotes. The scalar's text must be valid in double quotes
   /// without escape sequences, like a number, a date, or a single word.
   static func quoting(_ node: NodeID, in tree: SyntaxTree, isSafe: Bool) -> FixIt {
-    let edit = TextEdit(tree[node].span, "\"" + tree.string(node) + "\"")
-    return FixIt(title: "put it in quotes", isSafe: isSafe, kind: .text([edit]))
+    .replacing(tree[node].span, with: "\"\(tree.string(node))\"", title: "put it in quotes", isSafe: isSafe)
   }
 
   /// Makes a fix-it that replaces a misspelled word with `word`, in the same quotes if possible; `nil` for an alias.
@@ -39,11 +45,10 @@ struct FixIt {
     guard tree[node].isScalar else { return nil }
     let isInFlow = !tree.nodesInFlow([node]).isEmpty
     let text = ScalarWriter(tree).text(word, inPlaceOf: node, isInFlow: isInFlow)
-    return FixIt(
-      title: "change it to \(word.quoted)", isSafe: isSafe && !tree[node].hasProperties,
-      kind: .text(
-        [TextEdit(tree[node].span, text)],
-        ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? [])))
+    return .replacing(
+      tree[node].span, with: text.string, title: "change it to \(word.quoted)",
+      isSafe: isSafe && !tree[node].hasProperties,
+      ExpectedChange(values: [node: word], revealed: value.map { [$0] } ?? []))
   }
 
   /// Makes a fix-it that puts brackets around a scalar, so that it becomes a list. The scalar's text must be valid in

@@ -37,9 +37,10 @@ struct UnusedIgnore: Rule {
       let written = manifest.source.string(in: ignore.keyword)
       report(
         "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
-        fix: FixIt(
-          title: "write 'odr:ignore'", isSafe: true,
-          kind: .text([TextEdit(ignore.keyword, "odr:ignore")], ExpectedChange(removedComments: [ignore.span]))))
+        fix: .replacing(
+          ignore.keyword, with: "odr:ignore", title: "write 'odr:ignore'",
+          ExpectedChange(removedComments: [ignore.span]))
+      )
     }
     let unused = findings.unusedIgnores
     if unused.isEmpty { return }
@@ -77,18 +78,18 @@ struct UnusedIgnore: Rule {
     }
     report(
       "'odr:ignore \(id)' silences nothing here", at: ignore.ruleSpan, label: "remove the comment",
-      fix: FixIt(
-        title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
-        kind: .text([removal(of: ignore)], ExpectedChange(removedComments: [ignore.span]))))
+      fix: .replacing(
+        wholeSpan(of: ignore), with: "", title: "remove the comment", isSafe: isCertain && !ignore.hasReason,
+        ExpectedChange(removedComments: [ignore.span])))
   }
 
-  /// Removes a comment. If the comment is alone on its line, removes the whole line; otherwise, also removes the white
-  /// space before the comment.
-  private func removal(of ignore: IgnoreComment) -> TextEdit {
+  /// Returns the text to remove with a comment: the whole line if the comment is alone on its line; otherwise, the
+  /// comment and the white space before it.
+  private func wholeSpan(of ignore: IgnoreComment) -> ByteSpan {
     let source = tree.source
     if let lineStart = source.startOfLineIfFirst(ignore.span.start) {
-      return TextEdit(ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count)), "")
+      return ByteSpan(lineStart, min(source.afterLineBreak(ignore.span.end), source.count))
     }
-    return TextEdit(ByteSpan(source.startOfBlanks(before: ignore.span.start), ignore.span.end), "")
+    return ByteSpan(source.startOfBlanks(before: ignore.span.start), ignore.span.end)
   }
 }

@@ -14,7 +14,10 @@ extension WrongType {
     guard written.isScalar, !written.hasProperties, !written.isBlockScalar
     else { return nil }
     switch place {
-    case .version: return version(node, written)
+    case .version:
+      // A `"1"`, `1,`, or `1;` stands for the number 1.
+      guard ["1", "1;", "1,"].contains(tree.string(node)) else { return nil }
+      return .replacing(written.span, with: "1", title: "write 1", ExpectedChange(values: [node: "1"]))
     case .tagList, .category, .targets, .packTags, .packPlatforms, .packLanguages:
       let text = tree.source.string(in: tree[node].span)
       let isPlainInFlow = !written.isPlain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
@@ -31,14 +34,5 @@ extension WrongType {
   private func isSeveralNames(_ value: String, _ written: Node, _ text: String) -> Bool {
     guard written.isPlain, let first = value.unicodeScalars.first else { return false }
     return text.utf8.contains(where: \.isBreak) || !(first.properties.isAlphabetic || "0"..."9" ~= first)
-  }
-
-  /// Makes a fix-it that replaces `"1"`, `1,`, or `1;` with the number 1.
-  private func version(_ node: NodeID, _ written: Node) -> FixIt? {
-    let text = tree.string(node)
-    guard text == "1" || text == "1;" || text == "1,", written.isScalar else { return nil }
-    return FixIt(
-      title: "write 1", isSafe: true,
-      kind: .text([TextEdit(tree[node].span, "1")], ExpectedChange(values: [node: "1"])))
   }
 }

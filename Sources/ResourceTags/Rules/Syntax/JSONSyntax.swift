@@ -59,15 +59,15 @@ struct JSONSyntax: Rule {
   /// Makes a fix-it for a problem if the correction is certain.
   private func fixIt(_ problem: JSONProblem, _ span: ByteSpan) -> FixIt? {
     switch problem {
-    case .trailingComma, .extraComma: replacing(span, "", "remove the comma")
-    case .missingComma: replacing(span, ",", "add the comma")
+    case .trailingComma, .extraComma: .replacing(span, with: "", title: "remove the comma")
+    case .missingComma: .replacing(span, with: ",", title: "add the comma")
     case .missingColon where tree.source.bytes[padded: span.start] == "=":
-      replacing(span, ":", "replace '=' with ':'")
+      .replacing(span, with: ":", title: "replace '=' with ':'")
     case .singleQuotedString, .curlyQuotes: quoting(span, quotes: 1)
     case .unquotedKey(tree.source.string(in: span)), .plainText(tree.source.string(in: span)):
       quoting(span, quotes: 0)
     case .invalidWhitespace(tree.source.string(in: span).unicodeScalars.first ?? " "):
-      replacing(span, " ", "write a normal space")
+      .replacing(span, with: " ", title: "write a normal space")
     default: nil
     }
   }
@@ -76,10 +76,6 @@ struct JSONSyntax: Rule {
   private func quoting(_ span: ByteSpan, quotes: Int) -> FixIt? {
     let text = tree.source.string(in: span).dropFirst(quotes).dropLast(quotes)
     guard !text.contains("\""), !text.contains("\\") else { return nil }
-    return replacing(span, "\"\(text)\"", "put the text in double quotes")
-  }
-
-  private func replacing(_ span: ByteSpan, _ text: String, _ title: String) -> FixIt {
-    FixIt(title: title, isSafe: true, kind: .text([TextEdit(span, text)]))
+    return .replacing(span, with: "\"\(text)\"", title: "put the text in double quotes")
   }
 }

@@ -136,9 +136,7 @@ struct MultilineName: Rule {
     let (tree, source) = (tree, tree.source)
     if !tree[node].isPlain {
       let text = ScalarWriter(tree).text(text(node), inPlaceOf: node, isInFlow: true)
-      return FixIt(
-        title: "write the name on one line", isSafe: true,
-        kind: .text([TextEdit(tree[node].span, text.string)]))
+      return .replacing(tree[node].span, with: text.string, title: "write the name on one line")
     }
     guard let dash = dash(of: node), lines.allSatisfy({ source.bytes.has("- ", at: $0.start) }) else {
       return nil
