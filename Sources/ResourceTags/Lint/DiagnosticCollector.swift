@@ -1,9 +1,7 @@
 /// Collects the findings of all rules, and applies the manifest's own levels and ignore comments to these findings.
 ///
-/// The collector keeps the first ``limit`` findings of each rule and only counts the remaining findings. The limit
-/// keeps the report readable and lets the run end even if a manifest contains very many mistakes.
+/// The collector keeps the first findings of each rule and only counts the remaining findings. The limit keeps the report readable and lets the run end even if a manifest contains very many mistakes.
 final class DiagnosticCollector {
-  private let limit: Int
   private let tree: SyntaxTree
   private let rules: RuleCatalog
   /// The kinds of input that the lint run checks.
@@ -13,16 +11,15 @@ final class DiagnosticCollector {
   private var kept: [Finding] = []
   /// Writes the fixes; `nil` if the run needs none.
   private let fixes: FixWriter?
-  private var counts: [String: Int] = [:]
-  /// The findings of each rule after the first ``limit`` findings.
-  private(set) var omitted = OmittedFindings()
+  /// The findings of each rule over the limit.
+  private(set) var omitted: OmittedFindings
 
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
   init(
     _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int,
     writesFixes: Bool = true
   ) {
-    self.limit = limit
+    omitted = OmittedFindings(limitPerRule: limit)
     self.rules = rules
     self.scopes = scopes
     tree = manifest.tree
@@ -47,8 +44,7 @@ final class DiagnosticCollector {
     let level = levels[documentation.id]
     if level == .ignore || ignores.silence(documentation, at: span) { return }
     let severity = level?.severity ?? severity ?? documentation.severity
-    guard count(documentation.id) else {
-      omitted.add(severity)
+    guard omitted.keeps(documentation.id, severity) else {
       if tree.isComplete, let fixIt = fix(), fixIt.isSafe {
         omitted.add(fixIt, of: documentation.id, at: span)
       }
@@ -64,18 +60,12 @@ final class DiagnosticCollector {
   /// Whether the rule's level and the limit allow the collector to keep another finding of the rule.
   func wants(_ rule: any Rule.Type) -> Bool {
     let id = rule.documentation.id
-    return levels[id] != .ignore && counts[id, default: 0] < limit
+    return levels[id] != .ignore && omitted.isBelowLimit(id)
   }
 
   /// Returns whether a comment silences a finding at `node`, and marks that comment as used.
   func silences(_ rule: any Rule.Type, at node: NodeID) -> Bool {
     ignores.silence(rule.documentation, at: tree[node].span)
-  }
-
-  /// Counts a finding of a rule, and returns whether to keep the finding.
-  private func count(_ rule: String) -> Bool {
-    counts[rule, default: 0] += 1
-    return counts[rule, default: 0] <= limit
   }
 
   /// Adds findings from a comparison between the manifest and its project or its app's code, with the levels that the
@@ -98,11 +88,7 @@ final class DiagnosticCollector {
         continue
       }
       if let severity = level?.severity { finding.severity = severity }
-      if count(rule.id) {
-        kept.append(Finding(diagnostic: finding, fixIt: nil))
-      } else {
-        omitted.add(finding.severity)
-      }
+      if omitted.keeps(rule.id, finding.severity) { kept.append(Finding(diagnostic: finding, fixIt: nil)) }
     }
   }
 
@@ -124,7 +110,7 @@ final class DiagnosticCollector {
 
   /// Returns the findings in file order, without repetitions at the same position.
   func inFileOrder() -> [Finding] {
-    noteOmissions()
+    omitted.addNotes(to: &kept, \.diagnostic)
     var order = Array(kept.indices)
     order.sort {
       let left = kept[$0].diagnostic.location
@@ -141,19 +127,14 @@ final class DiagnosticCollector {
     }
     return result
   }
-
-  /// Adds a note with the number of omitted findings to the last kept finding of each rule.
-  private func noteOmissions() {
-    for (id, count) in counts where count > limit {
-      guard let last = kept.lastIndex(where: { $0.diagnostic.rule == id }) else { continue }
-      kept[last].diagnostic.notes.append(
-        .init("\(count - limit) more findings of \(id) are not shown", at: nil as Diagnostic.Location?))
-    }
-  }
 }
 
 /// The findings over the limit for each rule, which reports don't show.
 struct OmittedFindings {
+  /// The maximum number of findings of each rule to keep.
+  private let limitPerRule: Int
+  /// The number of findings of each rule, including the kept ones.
+  private var found: [String: Int] = [:]
   /// The number of omitted findings, by severity.
   private(set) var counts: [Severity: Int] = [:]
   /// The omitted findings that may have a safe fix, without their messages.
@@ -163,7 +144,27 @@ struct OmittedFindings {
 
   private static let fixableLimit = 100_000
 
-  mutating func add(_ severity: Severity) { counts[severity, default: 0] += 1 }
+  init(limitPerRule: Int) { self.limitPerRule = limitPerRule }
+
+  /// Whether the limit allows another finding of the rule.
+  func isBelowLimit(_ rule: String) -> Bool { found[rule, default: 0] < limitPerRule }
+
+  /// Counts a finding of a rule, and returns whether to keep the finding.
+  mutating func keeps(_ rule: String, _ severity: Severity) -> Bool {
+    let isKept = isBelowLimit(rule)
+    found[rule, default: 0] += 1
+    if !isKept { counts[severity, default: 0] += 1 }
+    return isKept
+  }
+
+  /// Adds a note with the number of omitted findings to the last kept finding of each rule.
+  func addNotes<Kept>(to kept: inout [Kept], _ diagnostic: WritableKeyPath<Kept, Diagnostic>) {
+    for (rule, count) in found where count > limitPerRule {
+      guard let last = kept.lastIndex(where: { $0[keyPath: diagnostic].rule == rule }) else { continue }
+      kept[last][keyPath: diagnostic].notes.append(
+        .init("\(count - limitPerRule) more findings of \(rule) are not shown", at: nil))
+    }
+  }
 
   mutating func add(_ fixIt: FixIt, of rule: String, at span: ByteSpan) {
     guard fixable.count < Self.fixableLimit else {

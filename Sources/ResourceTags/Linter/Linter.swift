@@ -146,18 +146,10 @@ package struct LintResult: Sendable {
 extension LintResult {
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
   package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int = .max) {
-    var counts: [String: (count: Int, last: Int)] = [:]
-    var kept: [Diagnostic] = []
-    var omitted: [Severity: Int] = [:]
-    for finding in findings {
-      let count = counts[finding.rule]?.count ?? 0
-      if count < limit { kept.append(finding) } else { omitted[finding.severity, default: 0] += 1 }
-      counts[finding.rule] = (count + 1, count < limit ? kept.count - 1 : counts[finding.rule]?.last ?? 0)
-    }
-    for (rule, (count, last)) in counts where count > limit && limit > 0 {
-      kept[last].notes.append(.init("\(count - limit) more findings of \(rule) are not shown", at: nil))
-    }
-    self.init(diagnostics: kept, omittedCounts: omitted, omittedFixable: 0, sizes: nil, scopes: scopes)
+    var omitted = OmittedFindings(limitPerRule: limit)
+    var kept = findings.filter { omitted.keeps($0.rule, $0.severity) }
+    omitted.addNotes(to: &kept, \.self)
+    self.init(diagnostics: kept, omittedCounts: omitted.counts, omittedFixable: 0, sizes: nil, scopes: scopes)
   }
 
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as
