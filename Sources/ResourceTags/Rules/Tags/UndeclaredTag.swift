@@ -26,35 +26,28 @@ struct UndeclaredTag: Rule {
     let standIns = MeantTags.declared(context)
     var suggester = SpellingSuggester(declared)
     var meantByTag: [TagID: String?] = [:]
-    var list = TagList(node: NodeID(0), uses: 0..<0)
-    var (listIndex, listed) = (0, Set<String>())
     var reported: Set<TagID> = []
     var continued: Set<NodeID> = []
-    for (index, use) in manifest.tagUses.enumerated() where manifest.firstDeclarations[use.tag.index] < 0 {
-      if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
-      let name = name(use.tag)
-      if let declaration = standIns[name], !context.findings.silences(Self.self, at: use.node) {
-        // Several names that one line too many has joined are one mistake.
-        if reported.insert(use.tag).inserted, continued.insert(declaration).inserted || !isContinued(declaration) {
-          report(name, at: use.node, meantBy: declaration)
+    for list in manifest.tagLists {
+      lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
+      for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
+        if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
+        let name = name(use.tag)
+        if let declaration = standIns[name], !context.findings.silences(Self.self, at: use.node) {
+          // Several names that one line too many has joined are one mistake.
+          if reported.insert(use.tag).inserted, continued.insert(declaration).inserted || !isContinued(declaration) {
+            report(name, at: use.node, meantBy: declaration)
+          }
+          continue
         }
-        continue
+        if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
+        let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
+        let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
+        report(
+          "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
+          label: label(name, at: use.node, in: list, meant), notes: continuation.map { [$0.note] } ?? [],
+          fix: continuation?.fix ?? (isWanted ? fixIt(use, name, meant) : nil))
       }
-      if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
-      if !list.uses.contains(index) {
-        // Tag lists are in the same order as tag uses, so the search continues after the previous list.
-        while listIndex < manifest.tagLists.count, !list.uses.contains(index) {
-          list = manifest.tagLists[listIndex]
-          listIndex += 1
-        }
-        listed = Set(list.uses.map { context.name(manifest.tagUses[$0].tag) })
-      }
-      let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-      let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
-      report(
-        "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-        label: label(name, at: use.node, in: list, meant), notes: continuation.map { [$0.note] } ?? [],
-        fix: continuation?.fix ?? (isWanted ? fixIt(use, name, meant) : nil))
     }
   }
 
