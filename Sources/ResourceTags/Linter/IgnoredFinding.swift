@@ -52,21 +52,16 @@ extension Linter {
     func isSilenced(_ other: Diagnostic) -> Bool {
       other.rule == finding.rule && other.location.source == nil && lines.line(of: other.span.start) == line
     }
-    func place(_ other: Diagnostic) -> FindingPlace {
+    /// The identity of a finding, with its position in the new text.
+    func identity(_ other: Diagnostic, movedBy shift: Int = 0) -> String {
       let isBehind = other.location.source == nil && other.span.start >= edit.span.end
-      return FindingPlace(rule: other.rule, message: other.message, start: other.span.start + (isBehind ? shift : 0))
+      return "\(other.span.start + (isBehind ? shift : 0)) \(other.rule): \(other.message)"
     }
-    let silenced = Set(old.filter(isSilenced).map(place))
-    let left = Set(old.filter { !isSilenced($0) }.map(place))
-    let found = Set(new.map { FindingPlace(rule: $0.rule, message: $0.message, start: $0.span.start) })
+    let silenced = Set(old.filter(isSilenced).map { identity($0, movedBy: shift) })
+    let left = Set(old.filter { !isSilenced($0) }.map { identity($0, movedBy: shift) })
+    let found = Set(new.map { identity($0) })
     // If some of a rule's first thousand findings are silenced, later findings of the rule appear instead.
     return !silenced.isEmpty && silenced.isDisjoint(with: found) && left.isSubset(of: found)
-      && found.subtracting(left).allSatisfy { $0.rule == finding.rule }
-  }
-
-  private struct FindingPlace: Hashable {
-    let rule: String
-    let message: String
-    let start: ByteIndex
+      && new.allSatisfy { $0.rule == finding.rule || left.contains(identity($0)) }
   }
 }

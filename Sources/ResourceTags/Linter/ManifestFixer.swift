@@ -162,21 +162,18 @@ extension Manifest {
   /// Whether any key or value contains more structural faults in this manifest than in `other`. A removal can leave two
   /// equal keys that were previously reported only as repetitions of the removed key.
   fileprivate func hasMoreFaults(than other: Manifest) -> Bool {
-    if faults.isEmpty { return false }
-    let known = other.faultCounts
-    return faultCounts.contains { $1 > known[$0] ?? 0 }
-  }
-
-  private var faultCounts: [FaultSubject: Int] {
-    faults.reduce(into: [:]) { counts, fault in
-      let text = tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty
-      counts[FaultSubject(isRepetition: fault.isRepetition, text: text), default: 0] += 1
+    [true, false].contains { isRepetition in
+      let known = other.faultCounts(isRepetition)
+      return faultCounts(isRepetition).contains { $1 > known[$0] ?? 0 }
     }
   }
 
-  private struct FaultSubject: Hashable {
-    var isRepetition: Bool
-    var text: ByteString
+  /// Returns the number of repeated keys, or of all other faults, by the text at fault.
+  private func faultCounts(_ isRepetition: Bool) -> [ByteString: Int] {
+    faults.reduce(into: [:]) { counts, fault in
+      if fault.isRepetition != isRepetition { return }
+      counts[tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty, default: 0] += 1
+    }
   }
 }
 

@@ -46,8 +46,9 @@ struct ExpectedChange {
   }
 
   private func hasNoNewFaults(_ old: Manifest, _ new: Manifest, _ places: [Int]) -> Bool {
-    let known = Set(old.faults.map { FaultPlace(isRepetition: $0.isRepetition, node: places[$0.node.index]) })
-    let fresh = new.faults.filter { !known.contains(FaultPlace(isRepetition: $0.isRepetition, node: $0.node.index)) }
+    // A wrong correction can turn an unknown key into a repeated key.
+    let known = Dictionary(grouping: old.faults, by: \.isRepetition).mapValues { Set($0.map { places[$0.node.index] }) }
+    let fresh = new.faults.filter { known[$0.isRepetition]?.contains($0.node.index) != true }
     if fresh.isEmpty { return true }
     // The ranges of the outermost values that odr couldn't read before the fix, in order.
     var hidden: [Range<Int>] = []
@@ -58,12 +59,6 @@ struct ExpectedChange {
       let next = hidden.partitionIndex { $0.lowerBound > fault.node.index }
       return next > 0 && hidden[next - 1].contains(fault.node.index)
     }
-  }
-
-  private struct FaultPlace: Hashable {
-    /// Whether the fault is a repeated key. A wrong correction can turn an unknown key into a repeated key.
-    var isRepetition: Bool
-    var node: Int
   }
 
   private func isKept(_ id: NodeID, _ old: SyntaxTree, _ new: SyntaxTree, _ places: [Int]) -> Bool {
