@@ -1,18 +1,20 @@
+extension BinaryInteger {
+  /// Returns the digits of the number, with zeros at the start if there are fewer than `width` digits.
+  package func digits(radix: Int = 16, width: Int) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
 extension Unicode.Scalar {
   /// The code point in a form such as `U+1F600`.
-  var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  var codePoint: String { "U+" + value.digits(width: 4).uppercased() }
 
   /// The scalar itself or, if it is unprintable, a JSON escape such as `\u202e`. In a path, a byte that is not valid
   /// UTF-8 is shown as an escape such as `\xFF`.
   package var escaped: String {
     if byteOfPath != nil || !isUnprintable { return visible }
-    return String(self).utf16.reduce(into: "") { escapes, unit in
-      let digits = String(unit, radix: 16)
-      escapes += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    return String(self).utf16.map { "\\u" + $0.digits(width: 4) }.joined()
   }
 
   /// The scalar itself or, if it is unprintable, an escape such as `\n` or `\u{1B}`. In a path, a byte that is not
@@ -40,15 +42,9 @@ extension StringProtocol {
     let signs = LogCommand.signs(in: bytes)
     let colon = LogCommand.colon(in: bytes)
     if signs.isEmpty, colon == nil { return text }
-    var visible: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if signs.contains(index) {
-        visible += LogCommand.escapedSign.utf8
-      } else if index == colon {
-        visible += LogCommand.escapedColon.utf8
-      } else {
-        visible.append(byte)
-      }
+    let visible = bytes.enumerated().flatMap { index, byte in
+      signs.contains(index)
+        ? Array(LogCommand.escapedSign.utf8) : index == colon ? Array(LogCommand.escapedColon.utf8) : [byte]
     }
     return visible.string
   }
@@ -94,7 +90,7 @@ package enum ShellWord {
 
   private static func escaped(_ byte: UInt8) -> String {
     if isPlainByte(byte), byte < 0x80 { return String(Unicode.Scalar(byte)) }
-    return "\\x" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+    return "\\x" + byte.digits(width: 2)
   }
 
   private static func isPlainByte(_ byte: UInt8) -> Bool {

@@ -216,8 +216,7 @@ struct Fingerprints {
   mutating func next(_ diagnostic: Diagnostic, in path: String = "") -> String {
     let hash = Self.hash((path.isEmpty ? "" : path + "\0") + diagnostic.rule + "\0" + diagnostic.message)
     counts[hash, default: 0] += 1
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ":\(counts[hash] ?? 1)"
+    return hash.digits(width: 16) + ":\(counts[hash] ?? 1)"
   }
 
   /// Returns the FNV-1a hash of the text, which is the same in every run.

@@ -19,27 +19,18 @@ enum UnifiedDiff {
   /// The format is git's. A name is quoted if it contains a line break, another invisible character, or a character
   /// that reorders text. A tab follows a name that contains a space.
   private static func header(_ name: String) -> String {
-    let needsQuotes = name.unicodeScalars.contains {
-      $0.isUnprintable || $0.byteOfPath != nil || $0 == "\"" || $0 == "\\"
-    }
-    let end = name.contains(" ") ? "\t\n" : "\n"
-    guard needsQuotes else { return name + end }
-    var quoted = "\""
-    for scalar in name.unicodeScalars {
+    let escaped = name.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n": escaped += "\\n"
+      case "\r": escaped += "\\r"
+      case "\t": escaped += "\\t"
+      case "\"", "\\": escaped += "\\" + String(scalar)
       case _ where scalar.isUnprintable || scalar.byteOfPath != nil:
-        for byte in String(scalar).pathBytes {
-          let digits = String(byte, radix: 8)
-          quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-        }
-      default: quoted.unicodeScalars.append(scalar)
+        for byte in String(scalar).pathBytes { escaped += "\\" + byte.digits(radix: 8, width: 3) }
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
-    return quoted + "\"" + end
+    return (escaped == name ? name : "\"" + escaped + "\"") + (name.contains(" ") ? "\t\n" : "\n")
   }
 
   /// Returns the diff that results from applying `edits` to `source`; empty if there aren't any edits. The edits must

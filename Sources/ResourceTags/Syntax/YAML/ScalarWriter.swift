@@ -111,8 +111,7 @@ package struct ScalarWriter {
     case "\n": return "\\n"
     case "\t": return "\\t"
     case _ where scalar.value < 0x10000 && scalar.isUnprintable:
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      return "\\u" + scalar.value.digits(width: 4)
     default: return nil
     }
   }
