@@ -87,11 +87,6 @@ final class LintContext {
     tree.text(of: id) ?? ""
   }
 
-  /// The quoted text of a scalar, with special characters escaped for printing.
-  func quoted(_ id: NodeID) -> String {
-    text(id).quoted
-  }
-
   func name(_ tag: TagID) -> String {
     manifest.name(of: tag)
   }

@@ -25,7 +25,7 @@ extension Rule {
   func text(_ id: NodeID) -> String { context.text(id) }
 
   /// Returns the quoted text of a scalar.
-  func quoted(_ id: NodeID) -> String { context.quoted(id) }
+  func quoted(_ id: NodeID) -> String { text(id).quoted }
 
   /// Returns the name of a tag.
   func name(_ tag: TagID) -> String { context.name(tag) }
@@ -56,6 +56,19 @@ extension Rule {
   ) {
     context.findings.report(
       Self.self, message(), about: subject(), at: span, severity: severity, label: label(), notes: notes(), fix: fix())
+  }
+}
+
+extension Sequence {
+  /// Returns the elements whose key is the key of an earlier element, each with the first element that has this key.
+  func repetitions<Key: Hashable>(by key: (Element) -> Key) -> [(element: Element, first: Element)] {
+    var firsts: [Key: Element] = [:]
+    return compactMap { element -> (element: Element, first: Element)? in
+      let key = key(element)
+      if let first = firsts[key] { return (element, first) }
+      firsts[key] = element
+      return nil
+    }
   }
 }
 

@@ -20,18 +20,13 @@ struct DuplicatePin: Rule {
     ])
 
   func check() {
-    var first: [Set<String>: AssetPackPin] = [:]
-    for pin in manifest.pins where !pin.tags.isEmpty {
-      let tags = Set(pin.tags.map(\.name))
-      if let other = first[tags] {
-        report(
-          "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
-          about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
-          label: "keep the identifier that is in use",
-          notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
-      } else {
-        first[tags] = pin
-      }
+    let pins = manifest.pins.filter { !$0.tags.isEmpty }
+    for (pin, other) in pins.repetitions(by: { Set($0.tags.map(\.name)) }) {
+      report(
+        "asset pack \(pin.id.quoted) has the same tags as \(other.id.quoted)",
+        about: Diagnostic.Subject(tags: pin.tags.map(\.name)), at: pin.span,
+        label: "keep the identifier that is in use",
+        notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
     }
   }
 }

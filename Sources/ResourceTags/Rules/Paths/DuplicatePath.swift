@@ -47,14 +47,8 @@ struct DuplicatePath: Rule {
 
   /// Returns the items whose path has the same ``PathKey`` as the path of an earlier item, but not the same bytes.
   private func respelled<Item>(_ items: [(item: Item, path: String)]) -> [(item: Item, first: Item)] {
-    var firstByPath: [PathKey: (item: Item, path: String)] = [:]
-    return items.compactMap { item, path in
-      let key = PathKey(NormalizedPath(path.utf8).bytes)
-      guard let first = firstByPath[key] else {
-        firstByPath[key] = (item, path)
-        return nil
-      }
-      return first.path.utf8.elementsEqual(path.utf8) ? nil : (item, first.item)
+    items.repetitions { PathKey(NormalizedPath($0.path.utf8).bytes) }.compactMap { item, first in
+      first.path.utf8.elementsEqual(item.path.utf8) ? nil : (item.item, first.item)
     }
   }
 

@@ -16,14 +16,8 @@ struct TagCaseConflict: Rule {
     ])
 
   func check() {
-    var firstByKey: [String: TagID] = [:]
-    for tag in manifest.declaredTags {
-      let name = self.name(tag)
-      let key = name.lowercased()
-      guard let first = firstByKey[key] else {
-        firstByKey[key] = tag
-        continue
-      }
+    for (tag, first) in manifest.declaredTags.repetitions(by: { name($0).lowercased() }) {
+      let name = name(tag)
       // Another rule reports names that Unicode treats as equal.
       guard context.name(first) != name, let declaration = manifest.declaration(of: tag) else { continue }
       report(

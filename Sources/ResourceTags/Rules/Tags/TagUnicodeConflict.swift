@@ -20,21 +20,15 @@ struct TagUnicodeConflict: Rule {
     ])
 
   func check() {
-    // Swift treats canonically equivalent strings as the same dictionary key.
-    var firstByName: [String: TagID] = [:]
     let tags = manifest.declaredTags
     guard tags.contains(where: { manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
-    for tag in tags {
-      let name = name(tag)
-      // Every unpaired surrogate is read as U+FFFD, so two names that contain this character may differ in the file.
-      if name.unicodeScalars.contains("\u{FFFD}") { continue }
-      guard let first = firstByName[name] else {
-        firstByName[name] = tag
-        continue
-      }
+    // Every unpaired surrogate is read as U+FFFD, so two names that contain this character may differ in the file.
+    let certain = tags.filter { !name($0).unicodeScalars.contains("\u{FFFD}") }
+    // Swift treats canonically equivalent strings as the same dictionary key.
+    for (tag, first) in certain.repetitions(by: name) {
       guard let declaration = manifest.declaration(of: tag) else { continue }
       report(
-        "tag \(name.quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
+        "tag \(name(tag).quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(declaration), at: declaration.node,
         label: "keep only one of the spellings", notes: context.declarationNote(first))
     }
