@@ -65,47 +65,34 @@ struct MultilineName: Rule {
       .union(declarations.filter { continuation(ofDeclaration: $0) != nil })
   }
 
-  /// Makes a note, and possibly a fix, for the line that continues a tag in `list`; `nil` if the tag is on one line or
-  /// is a block scalar.
-  func continuation(of node: NodeID, in list: NodeID) -> (note: Diagnostic.Note, fix: FixIt?)? {
-    let span = tree[node].span
-    guard tree.source.hasLineBreak(in: span), !tree[node].isBlockScalar else {
-      return nil
-    }
-    let lines = continuations(of: span)
-    guard let line = lines.first else { return nil }
-    let isInFlow = tree.resolved(list)?.isFlow == true
-    let advice = self.advice(node, lines, isInFlow)
-    // The tag may still be undeclared after the fix, so the fix isn't safe.
-    let fix = self.fix(node, lines).map { FixIt(title: $0.title, isSafe: false, kind: $0.kind) }
-    return (Diagnostic.Note("this line continues the name; \(advice)", at: line), fix)
+  /// The first line that continues a name, with advice and, if the intention is clear, a fix.
+  typealias Continuation = (line: ByteSpan, advice: String, fix: FixIt?)
+
+  /// Returns the line that continues a name; `nil` if the name is on one line or is a block scalar.
+  func continuation(of node: NodeID, isInFlow: Bool) -> Continuation? {
+    let lines = continuations(of: tree[node].span)
+    guard !tree[node].isBlockScalar, let line = lines.first else { return nil }
+    return (line, advice(node, lines, isInFlow), fix(node, lines))
   }
 
-  /// Returns the line that continues a tag in a category, with advice and a fix; `nil` if the tag is on one line.
-  func continuation(ofDeclaration node: NodeID) -> (line: ByteSpan, advice: String, fix: FixIt?)? {
-    guard tree[node].isScalar, let found = continuation(of: node, in: node), let line = found.note.span,
-      dash(of: node) != nil
-    else { return nil }
-    return (line, advice(node, continuations(of: tree[node].span), false), found.fix)
+  /// Returns the line that continues an item in a category; `nil` if the tag is on one line.
+  func continuation(ofDeclaration node: NodeID) -> Continuation? {
+    tree[node].isScalar && dash(of: node) != nil ? continuation(of: node, isInFlow: false) : nil
   }
 
   private func report(
     _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool
   ) {
-    let (tree, source) = (tree, tree.source)
-    let span = tree[node].span
     if tree[node].isBlockScalar {
-      report(
+      let start = tree[node].start
+      return report(
         "\(noun) \(quoted(node)) spans several lines", about: subject,
-        at: ByteSpan(span.start, source.lineEnd(from: span.start)), label: "write the name on one line")
-      return
+        at: ByteSpan(start, tree.source.lineEnd(from: start)), label: "write the name on one line")
     }
-    let lines = continuations(of: span)
-    guard let line = lines.first else { return }
+    guard let (line, advice, fix) = continuation(of: node, isInFlow: isInFlow) else { return }
     report(
-      "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject,
-      at: line,
-      label: advice(node, lines, isInFlow), fix: fix(node, lines))
+      "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
+      label: advice, fix: fix)
   }
 
   /// Returns the spans of the text on each line of `span` except the first line.

@@ -29,6 +29,7 @@ struct UndeclaredTag: Rule {
     var reported: Set<TagID> = []
     var continued: Set<NodeID> = []
     for list in manifest.tagLists {
+      let isInFlow = tree.resolved(list.node)?.isFlow == true
       lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
       for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
@@ -42,11 +43,16 @@ struct UndeclaredTag: Rule {
         }
         if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-        let continuation = isWanted ? MultilineName(context: context).continuation(of: use.node, in: list.node) : nil
+        let continuation =
+          isWanted ? MultilineName(context: context).continuation(of: use.node, isInFlow: isInFlow) : nil
+        let notes = continuation.map {
+          [Diagnostic.Note("this line continues the name; \($0.advice)", at: $0.line)]
+        }
         report(
           "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-          label: label(name, at: use.node, in: list, meant), notes: continuation.map { [$0.note] } ?? [],
-          fix: continuation?.fix ?? (isWanted ? fixIt(use, name, meant) : nil))
+          label: label(name, at: use.node, in: list, meant), notes: notes ?? [],
+          // The tag may still be undeclared after the fix.
+          fix: continuation?.fix?.asGuess ?? (isWanted ? fixIt(use, name, meant) : nil))
       }
     }
   }
@@ -60,7 +66,8 @@ struct UndeclaredTag: Rule {
     if let (line, advice, fix) = MultilineName(context: context).continuation(ofDeclaration: declaration) {
       return report(
         "this line continues the tag above, which is read as \(quoted(declaration)), so tag \(name.quoted) is not declared",
-        about: .tag(name), at: line, label: advice, notes: note("\(name.quoted) is used here", at: use), fix: fix)
+        about: .tag(name), at: line, label: advice, notes: note("\(name.quoted) is used here", at: use),
+        fix: fix?.asGuess)
     }
     if MeantTags.beforeComment(text(declaration)) == name {
       return report(
