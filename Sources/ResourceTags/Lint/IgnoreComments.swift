@@ -90,7 +90,7 @@ package struct IgnoreComments: Sendable {
   private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
     let index = afterMarks(bytes, from: comment.start, to: comment.end)
     let keywordEnd = index + keyword.utf8CodeUnitCount
-    guard hasKeyword(bytes, at: index, before: comment.end),
+    guard keywordEnd <= comment.end, bytes.has(keyword, at: index),
       keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
     else { return nil }
     var start = keywordEnd
@@ -145,10 +145,5 @@ package struct IgnoreComments: Sendable {
   private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
     start + 3 <= end && bytes[start] | 0x20 == "o" && bytes[start + 1] | 0x20 == "d"
       && bytes[start + 2] | 0x20 == "r"
-  }
-
-  private static func hasKeyword(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
-    let keywordEnd = start + keyword.utf8CodeUnitCount
-    return keywordEnd <= end && bytes[ByteSpan(start, keywordEnd)].equals(keyword)
   }
 }

@@ -61,14 +61,8 @@ enum LookalikeCharacter {
   /// Removes invisible characters, and removes quotes and commas at both ends of the text, together with double quotes
   /// inside. Unusual spaces become normal spaces, and letters that look like ASCII letters become ASCII letters.
   static func cleaned(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }) { return text }
-    var scalars: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars {
-      guard invisible(scalar) != nil else {
-        scalars.append(scalar)
-        continue
-      }
-      if scalar.properties.isWhitespace { scalars.append(" ") }
+    let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      invisible(scalar) == nil ? scalar : scalar.properties.isWhitespace ? " " : nil
     }
     let isEdge: (Unicode.Scalar) -> Bool = { isCurlyQuote($0) || " \"',".unicodeScalars.contains($0) }
     var rest = scalars.drop(while: isEdge)

@@ -58,8 +58,7 @@ enum MeantTags {
 
   /// The name with hyphens in place of other dashes.
   private static func withHyphens(_ name: String) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
-    return String(String.UnicodeScalarView(name.unicodeScalars.map { dashes.contains($0) ? "-" : $0 }))
+    String(String.UnicodeScalarView(name.unicodeScalars.map { dashes.contains($0) ? "-" : $0 }))
   }
 
   /// The part of a name before a '#' that was meant to begin a comment; `nil` if the name does not contain a '#'.

@@ -192,14 +192,10 @@ private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchec
     made = []
     var keys: Set<String> = []
     for finding in findings {
-      guard case .edit(let edit, _)? = finding.fixIt?.kind else { continue }
+      guard let fixIt = finding.fixIt, case .edit(let edit, _) = fixIt.kind else { continue }
       // Findings with equal fixes share one edit.
-      if let key = finding.fixIt?.key, keys.contains(key) {
-        made.append(finding)
-        continue
-      }
-      guard (try? edit.make(in: &draft)) != nil else { continue }
-      if let key = finding.fixIt?.key { keys.insert(key) }
+      guard fixIt.key.map(keys.contains) == true || (try? edit.make(in: &draft)) != nil else { continue }
+      if let key = fixIt.key { keys.insert(key) }
       made.append(finding)
     }
   }

@@ -4,12 +4,11 @@ struct MisplacedKeys {
   private let tree: SyntaxTree
   /// The identifiers of the rules whose level can be set.
   private let rules: Set<String>
-  /// The section in which each misplaced key belongs.
-  private var sections: [NodeID: String] = [:]
-  /// The number of keys in each run of misplaced keys, by the first key of the run.
-  private var runs: [NodeID: Int] = [:]
-  /// The misplaced keys directly below their section's key, which has no value.
-  private var belowEmptySection: Set<NodeID> = []
+  /// The runs of keys that belong in the same section, by the first key of the run. A run may be directly below its
+  /// section's key, which has no value.
+  private var runs: [NodeID: (section: String, count: Int, isBelowSection: Bool)] = [:]
+  /// The misplaced keys after the first key of a run.
+  private var rest: Set<NodeID> = []
 
   /// Finds the misplaced keys among the unknown keys of the manifest.
   init(_ context: LintContext, _ unknown: [NodeID]) {
@@ -18,38 +17,32 @@ struct MisplacedKeys {
     rules = unknown.isEmpty ? [] : Set(context.rules.configurableIDs())
     let wanted = Set(unknown)
     guard !wanted.isEmpty, let root = tree.rootMapping else { return }
-    var run: (first: NodeID, section: String)?
+    var first: NodeID?
     var last: (key: NodeID, value: NodeID)?
     for entry in tree.entries(of: root) {
       let section = wanted.contains(entry.key) ? section(of: entry.key, entry.value, below: last) : nil
-      if let section {
-        sections[entry.key] = section
-        if let current = run, current.section == section {
-          runs[current.first, default: 0] += 1
-        } else {
-          run = (entry.key, section)
-          runs[entry.key] = 1
-          if let last, tree.isNull(last.value), context.text(last.key) == section {
-            belowEmptySection.insert(entry.key)
-          }
-        }
+      if let section, let first, runs[first]?.section == section {
+        runs[first]?.count += 1
+        rest.insert(entry.key)
       } else {
-        run = nil
+        first = section.map { _ in entry.key }
+        let isBelowSection = last.map { tree.isNull($0.value) && context.text($0.key) == section } ?? false
+        runs[entry.key] = section.map { ($0, 1, isBelowSection) }
       }
       last = entry
     }
   }
 
   /// Whether the finding for the first key of a run of misplaced keys also covers `key`.
-  func isReported(with key: NodeID) -> Bool { sections[key] != nil && runs[key] == nil }
+  func isReported(with key: NodeID) -> Bool { rest.contains(key) }
 
   /// Advice for a misplaced key; `nil` for any other key.
   func advice(_ key: NodeID) -> String? {
-    guard let section = sections[key], let count = runs[key] else { return nil }
+    guard let (section, count, isBelowSection) = runs[key] else { return nil }
     let it = count == 1 ? "this key" : "this key and the \(count == 2 ? "key" : "\(count - 1) keys") below"
     let belongs = count == 1 ? "belongs" : "belong"
     if tree.syntax == .json { return "\(it) \(belongs) in the braces of \"\(section)\"" }
-    if belowEmptySection.contains(key) {
+    if isBelowSection {
       let value = tree.next(after: key)
       let hasLines = tree[value].isCollection && !tree[value].isFlow
       let lines = count > 1 ? "them" : hasLines ? "it and the lines below it" : "it"

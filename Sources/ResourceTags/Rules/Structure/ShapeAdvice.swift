@@ -19,6 +19,9 @@ struct ShapeAdvice {
   /// The text of the node before the value, which is the value's key if the value belongs to a mapping.
   private var key: String? { value.index > 0 ? tree.text(of: NodeID(value.index - 1)) : nil }
 
+  /// The text of the first item of a list, or of the first key of a mapping.
+  private var first: String? { tree.firstChild(of: node).flatMap(tree.text(of:)) }
+
   /// The mistake in the first line of unquoted text in place of a mapping; `nil` if the text doesn't show a mistake.
   var lineSlip: YAMLSlip? {
     guard tree.syntax == .yaml, !isAlias, tree[node].isScalar, !tree[node].isBlockScalar, isMappingPlace else {
@@ -81,7 +84,7 @@ struct ShapeAdvice {
     case .lint: return lines(isJSON ? "\"unused-tag\": \"ignore\"" : "unused-tag: ignore")
     case .level:
       // The identifiers of rules contain hyphens, and the words of other tools don't.
-      let rule = key.contains("-") ? key : tree.firstChild(of: node).flatMap(tree.text(of:)) ?? "unused-tag"
+      let rule = key.contains("-") ? key : first ?? "unused-tag"
       let entry = tree.syntax == .json ? "\"\(rule.abbreviated)\": \"ignore\"" : "\(rule.abbreviated): ignore"
       return "write \(entry)" + (rule == key ? "" : " in place of \(key.quoted)")
     case .untagged: return untagged
@@ -110,10 +113,9 @@ struct ShapeAdvice {
   private var mappingAdvice: String? {
     let entries = tree.entries(of: node)
     let hasValues = entries.contains { !tree.isNull($0.value) }
-    let first = entries.first { _ in true }.flatMap { tree.text(of: $0.key) } ?? ""
     let key = key ?? ""
     switch place {
-    case .category where first.contains("/"), .tagName where first.contains("/"):
+    case .category where first?.contains("/") == true, .tagName where first?.contains("/") == true:
       return YAMLSlip.pathAdvice(tree.syntax)
     case .tagList where Section.canonicalKeyOrder.contains(key):
       return YAMLSlip.topLevelAdvice(NodeID(value.index - 1), tree)
@@ -144,13 +146,7 @@ struct ShapeAdvice {
   }
 
   /// The path of the first file in a folder that was written as a key.
-  private var wholePath: String {
-    let parts = [
-      key,
-      tree.entries(of: node).first { _ in true }.flatMap { tree.text(of: $0.key) },
-    ]
-    return parts.compactMap { $0 }.joined(separator: "/")
-  }
+  private var wholePath: String { [key, first].compactMap(\.self).joined(separator: "/") }
 
   // MARK: Null and text
 

@@ -81,7 +81,7 @@ struct UnknownKey: Rule {
     if place != .manifest, let advice = YAMLSlip.topLevelAdvice(key, tree) { return advice }
     if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice(tree.syntax) }
     if place == .manifest, tree[value].isMapping,
-      let path = tree.entries(of: value).first(where: { _ in true }).flatMap({ tree.text(of: $0.key) }),
+      let path = tree.firstChild(of: value).flatMap(tree.text(of:)),
       path.contains("/"), !path.contains(".xcassets")
     {
       return hasFiles ? Self.alreadyExists("files") : "did you mean 'files'?"
