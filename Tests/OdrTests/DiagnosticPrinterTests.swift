@@ -11,7 +11,8 @@ import Testing
     let end = source.offsets.count > 1 ? source.offsets[1] : source.offsets[0]
     let printer = DiagnosticPrinter(SourceText(name: "a.yml", source.text), Style(usesColor: false))
     let text = printer.text(
-      of: Diagnostic(rule: "r", severity: .error, message: "m", span: ByteSpan(source.offsets[0], end), label: label))
+      of: Diagnostic(
+        rule: "r", severity: .error, message: "m", at: .init(ByteSpan(source.offsets[0], end)), label: label))
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
   }
 
@@ -19,7 +20,8 @@ import Testing
   func whole() {
     let printer = DiagnosticPrinter(SourceText(name: "a.yml", "tags:\n  x: y\n"), Style(usesColor: false))
     let diagnostic = Diagnostic(
-      rule: "unknown-key", severity: .warning, message: "unknown key 'x'", span: ByteSpan(8, 9), label: "expected z",
+      rule: "unknown-key", severity: .warning, message: "unknown key 'x'", at: .init(ByteSpan(8, 9)),
+      label: "expected z",
       notes: [.init("in here", at: ByteSpan(0, 4))])
     #expect(
       printer.text(of: diagnostic) == """
@@ -79,7 +81,7 @@ import Testing
   func colors() {
     let source = SourceText(name: "a.yml", "a: b\n")
     let diagnostic = Diagnostic(
-      rule: "r", severity: .error, message: "m", span: ByteSpan(3, 4), notes: [.init("n", at: nil)])
+      rule: "r", severity: .error, message: "m", at: .init(ByteSpan(3, 4)), notes: [.init("n", at: nil)])
     let plain = DiagnosticPrinter(source, Style(usesColor: false))
     let colored = DiagnosticPrinter(source, Style(usesColor: true))
     let text = colored.text(of: diagnostic)

@@ -94,7 +94,7 @@ import Testing
 
   private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {
     Diagnostic(
-      rule: "r", severity: severity, message: "m", span: ByteSpan(at: 0),
+      rule: "r", severity: severity, message: "m", at: .init(ByteSpan(at: 0)),
       fix: isSafe.map { .init(title: "t", isSafe: $0, edits: []) })
   }
 }

@@ -24,7 +24,7 @@ import Testing
   func endOfText() throws {
     let source = SourceText(name: "x", "ab\r\nc\n")
     func places(of span: ByteSpan) throws -> String {
-      let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", span: span)
+      let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", at: .init(span))
       return self.places(try #require(try results([diagnostic], in: source).first.flatMap(foundRegion)))
     }
     #expect(try places(of: ByteSpan(at: 6)) == "2:3 to 2:3")
@@ -108,7 +108,7 @@ import Testing
     func fix(_ replacement: [UInt8]) throws -> [String: Any]? {
       let edits = [TextEdit(ByteSpan(1, 2), "y"), TextEdit(ByteSpan(2, 3), replacement)]
       let diagnostic = Diagnostic(
-        rule: "r", severity: .note, message: "m", span: ByteSpan(0, 1),
+        rule: "r", severity: .note, message: "m", at: .init(ByteSpan(0, 1)),
         fix: .init(title: "mend it", isSafe: false, edits: edits))
       return (try results([diagnostic], in: source)[0]["fixes"] as? [[String: Any]])?.first
     }
@@ -124,7 +124,7 @@ import Testing
   func notes() throws {
     let rule = RuleRegistry.all[7].id
     let diagnostic = Diagnostic(
-      rule: rule, severity: .note, message: "m", span: ByteSpan(0, 1), label: "l",
+      rule: rule, severity: .note, message: "m", at: .init(ByteSpan(0, 1)), label: "l",
       notes: [.init("3 more", at: nil), .init("here", at: ByteSpan(2, 3))])
     let result = try results([diagnostic], in: SourceText(name: "x", "abc"))[0]
     #expect(result["message"] as? [String: String] == ["text": "m; l; 3 more"])

@@ -171,7 +171,7 @@ package struct CodeCheck: Sendable {
       findings += missing.map { tag in
         Diagnostic(
           rule: RuleDocumentation.tagNotInCode.id, severity: RuleDocumentation.tagNotInCode.severity,
-          message: "the code does not mention tag \(tag.name.quoted)", about: .tag(tag.name), span: tag.span)
+          message: "the code does not mention tag \(tag.name.quoted)", about: .tag(tag.name), at: .init(tag.span))
       }
     }
   }

@@ -49,7 +49,7 @@ package struct ResourceAccessCode {
           Diagnostic(
             rule: RuleDocumentation.ambiguousFileName.id, severity: RuleDocumentation.ambiguousFileName.severity,
             message: "the name \(name.quoted) leads to \(other.path.quoted) and to \(file.path.quoted)",
-            span: Self.span(of: file, in: spans), label: "rename one of the files",
+            at: .init(Self.span(of: file, in: spans)), label: "rename one of the files",
             notes: [.init("the first file belongs to this resource", at: Self.span(of: other, in: spans))]))
       }
       self.groups.append(groups)

@@ -266,6 +266,6 @@ package struct LocatedText: Sendable {
 extension Diagnostic {
   /// Creates a finding of `rule` about a span of the checked text, with the rule's severity.
   init(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil, notes: [Note] = []) {
-    self.init(rule: rule.id, severity: rule.severity, message: message, span: span, label: label, notes: notes)
+    self.init(rule: rule.id, severity: rule.severity, message: message, at: .init(span), label: label, notes: notes)
   }
 }

@@ -49,16 +49,6 @@ package struct Diagnostic: Sendable, Equatable {
     self.fix = fix
   }
 
-  /// Creates a finding of `rule` for the bytes of `span` in the checked text.
-  package init(
-    rule: String, severity: Severity, message: String, about subject: Subject = Subject(), span: ByteSpan,
-    label: String? = nil, notes: [Note] = [], fix: Fix? = nil
-  ) {
-    self.init(
-      rule: rule, severity: severity, message: message, about: subject, at: Location(span), label: label, notes: notes,
-      fix: fix)
-  }
-
   /// An addition to a finding: another location that explains it, or a remark.
   package struct Note: Sendable, Equatable {
     /// The explanation or remark.

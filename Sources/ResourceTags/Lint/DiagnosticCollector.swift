@@ -33,27 +33,22 @@ final class DiagnosticCollector {
     self.levels = levels
   }
 
-  /// Adds a finding at `span`. If `severity` is given, it overrides the severity of the rule. The collector creates the
-  /// finding's message, label, and notes only if it keeps the finding.
+  /// Adds a finding of `rule` at `span`. If `severity` is given, it overrides the severity of the rule. The collector
+  /// makes the finding, with its final severity, only if it keeps the finding.
   func report(
-    _ rule: any Rule.Type, _ message: @autoclosure () -> String,
-    about subject: @autoclosure () -> Diagnostic.Subject, at span: ByteSpan, severity: Severity?,
-    label: @autoclosure () -> String?, notes: @autoclosure () -> [Diagnostic.Note], fix: @autoclosure () -> FixIt?
+    _ rule: RuleDocumentation, at span: ByteSpan, severity: Severity?, fix: () -> FixIt?,
+    _ make: (Severity) -> Diagnostic
   ) {
-    let documentation = rule.documentation
-    let level = levels[documentation.id]
-    if level == .ignore || ignores.silence(documentation, at: span) { return }
-    let severity = level?.severity ?? severity ?? documentation.severity
-    guard omitted.keeps(documentation.id, severity) else {
-      if tree.isComplete, let fixIt = fix(), fixIt.isSafe {
-        omitted.add(fixIt, of: documentation.id, at: span)
-      }
+    let level = levels[rule.id]
+    if level == .ignore || ignores.silence(rule, at: span) { return }
+    let severity = level?.severity ?? severity ?? rule.severity
+    guard omitted.keeps(rule.id, severity) else {
+      if tree.isComplete, let fixIt = fix(), fixIt.isSafe { omitted.add(fixIt, of: rule.id, at: span) }
       return
     }
     let fixIt = fixes == nil ? nil : fix()
-    let diagnostic = Diagnostic(
-      rule: documentation.id, severity: severity, message: message(), about: subject(), span: span, label: label(),
-      notes: notes(), fix: fixIt.flatMap { fixes?.fix($0) })
+    var diagnostic = make(severity)
+    diagnostic.fix = fixIt.flatMap { fixes?.fix($0) }
     kept.append(Finding(diagnostic: diagnostic, fixIt: fixIt))
   }
 
@@ -172,7 +167,7 @@ struct OmittedFindings {
       return
     }
     fixable.append(
-      Finding(diagnostic: Diagnostic(rule: rule, severity: .note, message: "", span: span), fixIt: fixIt))
+      Finding(diagnostic: Diagnostic(rule: rule, severity: .note, message: "", at: .init(span)), fixIt: fixIt))
   }
 }
 

@@ -127,16 +127,6 @@ final class LintContext {
     return ByteSpan(start, tree.source.characterEnd(at: start))
   }
 
-  /// Makes a note that points to the declaration of `tag`.
-  func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
-    manifest.declaration(of: tag).map { note("\(name(tag).quoted) is declared here", at: $0.node) } ?? []
-  }
-
-  /// Makes a note about `node`.
-  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
-    [Diagnostic.Note(message, at: tree[node].span)]
-  }
-
   /// The mappings of the sections that contain tags, files, or catalogs.
   private lazy var sections = tree.root.map { root in
     tree.entries(of: root).compactMap { key, value in

@@ -34,7 +34,23 @@ extension Rule {
   func path(_ entry: ResourceEntry) -> String { context.path(entry) }
 
   /// Makes a note about `node`.
-  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] { context.note(message, at: node) }
+  func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {
+    [Diagnostic.Note(message, at: tree[node].span)]
+  }
+
+  /// Makes a note that points to the declaration of `tag`.
+  func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
+    manifest.declaration(of: tag).map { note("\(name(tag).quoted) is declared here", at: $0.node) } ?? []
+  }
+
+  /// Reports a word at `node` that has no meaning there. If one word was probably `meant`, the finding suggests it.
+  func report(_ message: String, at node: NodeID, meant: String?) {
+    let written = text(node)
+    report(
+      message, at: node,
+      label: meant.map { "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0) },
+      fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
+  }
 
   /// Adds a finding about `node`, which is a key of the manifest unless there is another `subject`. The message, the
   /// label, and the notes are created only if ``LintContext/findings`` keeps the finding.
@@ -54,8 +70,12 @@ extension Rule {
     at span: ByteSpan, severity: Severity? = nil, label: @autoclosure () -> String? = nil,
     notes: @autoclosure () -> [Diagnostic.Note] = [], fix: @autoclosure () -> FixIt? = nil
   ) {
-    context.findings.report(
-      Self.self, message(), about: subject(), at: span, severity: severity, label: label(), notes: notes(), fix: fix())
+    let rule = Self.documentation
+    context.findings.report(rule, at: span, severity: severity, fix: fix) {
+      Diagnostic(
+        rule: rule.id, severity: $0, message: message(), about: subject(), at: .init(span), label: label(),
+        notes: notes())
+    }
   }
 }
 

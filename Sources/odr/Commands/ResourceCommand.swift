@@ -183,7 +183,7 @@ struct ResourceFollowCommand: ParsableCommand {
             Diagnostic(
               rule: path.catalog.isEmpty ? "missing-resource" : "missing-catalog-item", severity: .warning,
               message: "\(path.string.quoted) is missing and cannot be followed: \(reason)",
-              about: .init(resource: path.string), span: span))
+              about: .init(resource: path.string), at: .init(span)))
         })
     }
     if isDoubtful { throw ExitCode(1) }

@@ -95,7 +95,7 @@ struct Annotations {
   static func gitlab(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
     var fingerprints = Fingerprints()
     // GitLab requires a place, so failures are at the start of a manifest.
-    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, span: ByteSpan(at: 0)) }
+    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
     let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
     return (manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)

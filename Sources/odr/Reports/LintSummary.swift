@@ -306,7 +306,7 @@ struct LintedManifest {
     let pull = isPulled ? "; \(ShellWord.inSentence(command.odr("xcode pull"))) copies them to the manifest" : ""
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
-      message: "\(found.count) places in the project differ from the manifest", span: span,
+      message: "\(found.count) places in the project differ from the manifest", at: .init(span),
       label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the places\(pull)")
   }
 

@@ -73,6 +73,6 @@ struct SilencedFinding: Rule {
 extension Diagnostic {
   /// Makes a finding about a change outside a manifest, such as in a baseline, that silences findings.
   package static func silenced(_ message: String, at span: ByteSpan) -> Diagnostic {
-    Diagnostic(rule: SilencedFinding.documentation.id, severity: .note, message: message, span: span)
+    Diagnostic(rule: SilencedFinding.documentation.id, severity: .note, message: message, at: .init(span))
   }
 }

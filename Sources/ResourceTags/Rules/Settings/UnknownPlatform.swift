@@ -23,10 +23,7 @@ struct UnknownPlatform: Rule {
       let names = Platform.allCases.map(\.rawValue)
       let written = text(fault.node)
       let meant = names.first { $0.lowercased() == LookalikeCharacter.cleaned(written).lowercased() }
-      report(
-        "unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node,
-        label: meant.map { "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0) },
-        fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
+      report("unknown platform \(written.quoted); expected iOS, tvOS, or visionOS", at: fault.node, meant: meant)
     }
   }
 }

@@ -4,8 +4,7 @@ extension WrongType {
   func version(in text: String) -> String? {
     let numbers = text.split { !$0.isASCII || !($0.isNumber || $0 == ".") }
     guard numbers.count == 1, let number = numbers.first else { return nil }
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty } ? String(number) : nil
+    return Manifest.isDeploymentTarget(ByteSlice(number.utf8)) ? String(number) : nil
   }
 
   /// Makes a fix-it that puts brackets around a single name in place of a list, or that corrects the version.

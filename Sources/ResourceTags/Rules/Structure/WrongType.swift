@@ -60,13 +60,9 @@ struct WrongType: Rule {
       case .emptyList(let place):
         report("expected \(expected(place)), found an empty list", at: fault.node)
       case .unknownLevel:
-        let text = text(fault.node)
-        let meant = RuleLevel.inOtherWords(LookalikeCharacter.cleaned(text))
         report(
-          "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error",
-          at: fault.node,
-          label: meant.map { "did you mean \($0.rawValue.quoted)" + LookalikeCharacter.without(text, in: $0.rawValue) },
-          fix: meant.flatMap { .spelling(fault.node, as: $0.rawValue, in: tree, isSafe: true) })
+          "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error", at: fault.node,
+          meant: RuleLevel.inOtherWords(LookalikeCharacter.cleaned(text(fault.node)))?.rawValue)
       default: break
       }
     }
@@ -86,15 +82,12 @@ struct WrongType: Rule {
     }
     // Another finding reports that the key isn't the path of a catalog.
     if place == .catalog, node.index > 0, manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
-    if let list = meantList(place, node) {
-      return report(message(place, node), about: context.subject(ofValue: node, place), at: marked(node), label: list)
-    }
     let advice = ShapeAdvice(place, node, tree)
     if let slip = advice.lineSlip { return report(slip.message, at: slip.span) }
+    let list = meantList(place, node)
     report(
       message(place, node), about: context.subject(ofValue: node, place), at: marked(node),
-      label: advice.label,
-      fix: fix(place, node))
+      label: list ?? advice.label, fix: list == nil ? fix(place, node) : nil)
   }
 
   /// Advice for a text that consists of several declared tags without commas; `nil` for any other text.

@@ -23,7 +23,7 @@ struct TagCaseConflict: Rule {
       report(
         "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
         about: context.subject(declaration), at: declaration.node,
-        label: "spell both tags the same way, or rename one of the tags", notes: context.declarationNote(first))
+        label: "spell both tags the same way, or rename one of the tags", notes: declarationNote(first))
     }
   }
 }

@@ -30,7 +30,7 @@ struct TagUnicodeConflict: Rule {
       report(
         "tag \(name(tag).quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(declaration), at: declaration.node,
-        label: "keep only one of the spellings", notes: context.declarationNote(first))
+        label: "keep only one of the spellings", notes: declarationNote(first))
     }
   }
 }
