@@ -240,8 +240,8 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Faults
 
-  mutating func report(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
-    let fault = SyntaxFault(.json(problem), span, related: related)
+  mutating func report(_ problem: JSONProblem, _ span: ByteSpan) {
+    let fault = SyntaxFault(.json(problem), span)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
   }
 
@@ -309,14 +309,10 @@ package struct JSONReader: ~Copyable {
     }
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
-      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
+      index = min(builder.source.lineEnd(from: index), end)
       report(.comment, ByteSpan(start, index))
     case ("/", "*"):
-      index += 2
-      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
-        index += 1
-      }
-      index = min(index + 2, end)
+      index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
       report(.comment, ByteSpan(start, index))
     case (0x0B...0x0C, _):
       index += 1

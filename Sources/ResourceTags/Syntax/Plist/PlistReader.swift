@@ -193,12 +193,10 @@ package struct PlistReader: ~Copyable {
     case ("/", "/"):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
-      index += 2
-      while index < end, !(bytes[index] == "*" && bytes[padded: index + 1] == "/") {
-        index += 1
+      guard let closing = bytes.offset(of: "*/", from: index + 2), closing < end else {
+        return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end)))
       }
-      guard index < end else { return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end))) }
-      index += 2
+      index = closing + 2
     case (0xE2, _) where isLineSeparator(index): index += 3
     default: return
     }

@@ -33,7 +33,7 @@ struct EncodingValidator {
     let first = bytes[0]
     let second = bytes[1]
     return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE)
-      || (first == 0 && second != 0 && bytes.count >= 4) || (first != 0 && second == 0 && bytes.count >= 4)
+      || (first == 0) != (second == 0) && bytes.count >= 4
   }
 
   private mutating func scan() {

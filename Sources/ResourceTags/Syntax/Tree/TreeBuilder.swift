@@ -207,10 +207,7 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Stops reading because of a fault that is already recorded.
-  mutating func stopAgain(at fault: SyntaxFault) {
-    precondition(faults.contains { $0.span == fault.span }, "the fault was never recorded")
-    stopped = true
-  }
+  mutating func stopAtKnownFault() { stopped = true }
 
   @inline(__always)
   private mutating func countChild(_ index: Int) {

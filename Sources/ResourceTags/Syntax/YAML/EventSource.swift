@@ -49,20 +49,20 @@ struct EventSource: ~Copyable {
     feed.pointee.allow(offset)
   }
 
-  /// The error that stopped libyaml, with positions in code points.
+  /// An error of libyaml with the positions of the problem and its context, in code points, or a limit, which has no
+  /// position.
+  typealias Failure = (kind: SyntaxFault.Kind, problem: Int?, context: Int?)
+
+  /// The error or limit that stopped libyaml.
   var failure: Failure {
-    if let limit = feed.pointee.brokenLimit { return .limit(limit) }
+    if let limit = feed.pointee.brokenLimit { return (limit, nil, nil) }
     let state = parser.pointee
     let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
     let context = state.context.map { String(cString: $0) } ?? ""
-    return .problem(
-      YAMLProblem(problem: problem, context: context), at: Int(state.problem_mark.index),
-      context: context.isEmpty ? nil : Int(state.context_mark.index))
-  }
-
-  enum Failure {
-    case limit(SyntaxFault.Kind)
-    case problem(YAMLProblem, at: Int, context: Int?)
+    return (
+      .yaml(YAMLProblem(problem: problem, context: context)), Int(state.problem_mark.index),
+      context.isEmpty ? nil : Int(state.context_mark.index)
+    )
   }
 
   // MARK: The event
@@ -110,12 +110,10 @@ struct EventSource: ~Copyable {
   /// The tag of a scalar or of the start of a collection.
   var tag: String? { event.pointee.data.scalar.tag.map { String(cString: $0) } }
 
-  /// The value of a scalar.
-  var value: [UInt8] { Array(valueBytes) }
-
   /// The number of bytes in the value of a scalar.
   var valueCount: Int { event.pointee.data.scalar.length }
 
+  /// The value of a scalar.
   var valueBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: valueCount)
   }

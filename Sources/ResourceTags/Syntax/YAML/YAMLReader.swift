@@ -65,7 +65,7 @@ package struct YAMLReader: ~Copyable {
         break
       }
     }
-    if isTruncated, !builder.stopped, let fault = scan.faults.last { builder.stopAgain(at: fault) }
+    if isTruncated { builder.stopAtKnownFault() }
   }
 
   // MARK: Events
@@ -76,9 +76,7 @@ package struct YAMLReader: ~Copyable {
     let style = events.scalarStyle
     var node = Node(.scalar, style, from: eventStart, to: end)
     if events.hasAnchor || events.hasTag {
-      node.start = contentStart(of: events, from: eventStart, end)
-      node.flags = .hasProperties
-      checkTag(events, "tag:yaml.org,2002:str", &node, from: eventStart)
+      readProperties(events, "tag:yaml.org,2002:str", of: &node, from: eventStart, to: end)
     }
     if node.isBlockScalar {
       node.end = blockScalarEnd(node.start, end)
@@ -86,7 +84,7 @@ package struct YAMLReader: ~Copyable {
     // The value of a plain scalar on one line is always its text, so the reader compares text and value only for other
     // scalars.
     let isOneLine = style == .plain && events.isOnOneLine
-    if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.value) }
+    if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.valueBytes) }
     let isKey = builder.expectsKey
     let gapStart = builder.lastContentEnd
     let id = builder.append(node)
@@ -98,9 +96,8 @@ package struct YAMLReader: ~Copyable {
     let style: Node.Style = events.isFlow ? .flow : .block
     var node = Node(kind, style, from: eventStart, to: eventStart)
     if events.hasAnchor || events.hasTag {
-      node.start = contentStart(of: events, from: eventStart, scan.readableEnd)
-      node.flags = .hasProperties
-      checkTag(events, kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq", &node, from: eventStart)
+      let tag = kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq"
+      readProperties(events, tag, of: &node, from: eventStart, to: scan.readableEnd)
     }
     let start = node.start
     if builder.expectsKey {
@@ -155,37 +152,28 @@ package struct YAMLReader: ~Copyable {
   private mutating func stop(at failure: EventSource.Failure) {
     // Cutting off the text at an unreadable byte causes other, meaningless faults.
     if isTruncated { return }
-    switch failure {
-    case .limit(let limit):
+    guard let problem = failure.problem else {
       let start = skipBlank(from: builder.lastContentEnd)
-      builder.stop(SyntaxFault(limit, ByteSpan(start, min(start + 1, bytes.count))))
-    case .problem(let problem, let mark, let contextMark):
-      let start = cursor.byteOffset(ofCodePoint: mark)
-      if let lineBreak = scan.faults.first(where: { if case .ambiguousLineBreak = $0.kind { true } else { false } }),
-        lineBreak.span.start < start
-      {
-        // libyaml breaks lines at some characters that other readers don't treat as line breaks, so later faults are
-        // meaningless.
-        builder.stopAgain(at: lineBreak)
-        return
-      }
-      // libyaml also stops at a byte order mark inside the text, but odr already reports this mark.
-      if let mark = scan.faults.last(where: { $0.span.end <= start }), mark.span.end == start {
-        builder.stopAgain(at: mark)
-        return
-      }
-      var related = contextMark.map { mark in
-        let offset = cursor.byteOffset(ofCodePoint: mark)
-        return ByteSpan(offset, source.characterEnd(at: offset))
-      }
-      if problem.problem == "mapping values are not allowed in this context" {
-        related = builder.dropSwallowedKey(at: start)
-      }
-      builder.dropQuoted(endingBefore: start)
-      builder.pruneUnclosedFlow()
-      builder.dropLastChild(from: source.lineStart(of: start))
-      builder.stop(SyntaxFault(.yaml(problem), ByteSpan(start, source.characterEnd(at: start)), related: related))
+      return builder.stop(SyntaxFault(failure.kind, ByteSpan(start, min(start + 1, bytes.count))))
     }
+    let start = cursor.byteOffset(ofCodePoint: problem)
+    // libyaml breaks lines at some characters that other readers don't treat as line breaks, so later faults are
+    // meaningless. libyaml also stops at a byte order mark inside the text, but odr already reports this mark.
+    let isBehindLineBreak = scan.faults.contains {
+      if case .ambiguousLineBreak = $0.kind { $0.span.start < start } else { false }
+    }
+    if isBehindLineBreak || scan.faults.contains(where: { $0.span.end == start }) { return builder.stopAtKnownFault() }
+    var related = failure.context.map { mark in
+      let offset = cursor.byteOffset(ofCodePoint: mark)
+      return ByteSpan(offset, source.characterEnd(at: offset))
+    }
+    if case .yaml(let problem) = failure.kind, problem.problem == "mapping values are not allowed in this context" {
+      related = builder.dropSwallowedKey(at: start)
+    }
+    builder.dropQuoted(endingBefore: start)
+    builder.pruneUnclosedFlow()
+    builder.dropLastChild(from: source.lineStart(of: start))
+    builder.stop(SyntaxFault(failure.kind, ByteSpan(start, source.characterEnd(at: start)), related: related))
   }
 
   // MARK: Keys, tags, and anchors
@@ -208,11 +196,14 @@ package struct YAMLReader: ~Copyable {
     builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
 
-  private mutating func checkTag(
-    _ events: borrowing EventSource, _ expected: String, _ node: inout Node, from eventStart: Int
+  /// Moves the start of a node behind its anchor and tag. Any tag other than `tag` is a fault.
+  private mutating func readProperties(
+    _ events: borrowing EventSource, _ tag: String, of node: inout Node, from eventStart: Int, to end: Int
   ) {
+    node.start = contentStart(of: events, from: eventStart, end)
+    node.flags = .hasProperties
     guard let name = events.tag else { return }
-    if name == expected || name == "!" {
+    if name == tag || name == "!" {
       if node.isScalar { node.flags.insert(.isTaggedString) }
     } else {
       builder.faults.append(
