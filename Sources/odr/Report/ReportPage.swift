@@ -301,7 +301,7 @@ struct ReportPage {
 
   private var matrix: String {
     let shared = contents.packs.filter { $0.tags.count > 1 }
-    let matrix = PackMatrix(shared)
+    let matrix = shared.matrix
     let rows = matrix.packs.map { pack in
       """
       <tr><th scope="row">\(links(to: pack.tags)) <small>\(Wording.count(pack.resources.count, "resource"))</small>\

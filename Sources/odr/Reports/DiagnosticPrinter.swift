@@ -134,7 +134,7 @@ extension CommandFailure {
       self.init(message, [finding], in: manifest.source)
       return
     }
-    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span, in: nil))
+    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span))
     self.init("", [finding], in: manifest.source)
   }
 }

@@ -138,10 +138,7 @@ enum DisplayWidth {
 
   /// Whether a code point takes two columns: it has East Asian Width W or F, and isn't a combining mark.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
-    guard value >= 0x1100 else { return false }
-    let index = wideRanges.partitionIndex { $0.upperBound >= value }
-    return index < wideRanges.count && wideRanges[index].contains(value)
+    scalar.value >= 0x1100 && wideRanges.contains { $0.contains(scalar.value) }
   }
 }
 

@@ -23,7 +23,7 @@ struct EditProblem {
 
   /// Creates a problem with the request itself.
   init(_ message: String, _ severity: Severity = .error) {
-    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(ByteSpan(at: 0), in: nil))
+    diagnostic = RefusalKind.editRefused.finding(message, severity, at: .init(ByteSpan(at: 0)))
     hasPlace = false
   }
 
@@ -36,7 +36,7 @@ struct EditProblem {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
       rule: found.rule, severity: found.severity, message: found.message,
-      at: place ?? Diagnostic.Location(ByteSpan(at: 0), in: nil), label: label)
+      at: place ?? Diagnostic.Location(ByteSpan(at: 0)), label: label)
     hasPlace = place != nil
     isAbsent = finding.isAbsent
     self.resource = resource

@@ -9,12 +9,7 @@ enum Markdown {
   /// Returns `text` as code.
   static func code(_ text: String) -> String {
     let text = text.visible
-    var longest = 0
-    var run = 0
-    for character in text.unicodeScalars {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
+    let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)
     return longest == 0 ? "`\(text)`" : "\(fence) \(text) \(fence)"
   }

@@ -64,8 +64,7 @@ struct PackDiffReport {
         let what =
           origin.count == 1 ? origin.example.visible.shortened(to: 160) : Wording.count(origin.count, "resource")
         guard let tags = origin.tags else { return "\(what): previously not in a pack" }
-        let set = tags.map(\.visible).joined(separator: " + ").shortened(to: 160)
-        return "\(what): previously in the pack of \(set)"
+        return "\(what): previously in the pack of \(title(tags))"
       }
     }
   }

@@ -54,7 +54,7 @@ struct MissingCatalogItem: Rule {
         label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context) ?? moved.map {
           "run: " + files.moveCommand($0.path, $0.newPath)
         }
-          ?? MissingWording.label(meant, "correct the path, or remove the entry"))
+          ?? question(meant, "correct the path, or remove the entry"))
     }
     guard survey.hasMissing else { return }
     var moved = MovedFolders()
@@ -90,10 +90,10 @@ struct MissingCatalogItem: Rule {
     report(
       survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
         ? "\(path) is not in \(catalogPath.string.quoted)"
-        : MissingWording.message(path, place, missing, survey),
+        : survey.message(aboutMissing: path, place, missing),
       at: entry.key,
       label: files.addAdvice(survey.path(of: place)) ?? slip
-        ?? MissingWording.label(meant, in: catalogPath, "correct the path, or remove the entry"),
+        ?? question(meant, in: catalogPath, "correct the path, or remove the entry"),
       fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
   }
 }

@@ -32,17 +32,12 @@ struct MissingResource: Rule {
 
   func check() {
     guard let files = context.files, files.survey.hasMissing else { return }
-    // Skip paths that contain a syntax error, because their text is uncertain.
-    let faults = tree.faults.map(\.span.start).sorted()
-    let isFaulty: (NodeID) -> Bool = { key in
-      let span = tree[key].span
-      let next = faults.partitionIndex { $0 >= span.start }
-      return next < faults.count && faults[next] < span.end
-    }
     var moved = MovedFolders()
     for (index, entry, place) in files.survey.placedEntries where entry.catalog < 0 {
+      // The text of a path with a syntax error is uncertain.
       guard let missing = files.survey.missingPart(of: place),
-        !files.survey.places[place].isOfCatalog, !isFaulty(entry.key), !files.ignored.contains(place)
+        !files.survey.places[place].isOfCatalog, !context.hasSyntaxErrorInside(entry.key),
+        !files.ignored.contains(place)
       else { continue }
       let path = files.survey.path(of: place)
       let add = isWanted ? files.addAdvice(path) : nil
@@ -54,40 +49,41 @@ struct MissingResource: Rule {
         advice == nil && isWanted
         ? files.meantPath(of: place, at: index, missing: missing) : nil
       report(
-        MissingWording.message(quoted(entry.key), place, missing, files.survey),
+        files.survey.message(aboutMissing: quoted(entry.key), place, missing),
         at: entry.key,
         label: advice
-          ?? MissingWording.label(meant, "correct the path, add the file, or remove the entry"),
+          ?? question(meant, "correct the path, add the file, or remove the entry"),
         fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
     }
     moved.report(self, files)
   }
 }
 
-/// Wording for findings about missing resources.
-enum MissingWording {
+extension Rule {
   /// Returns a question that suggests `meant`, relative to the catalog whose path is `catalog`, if any. If `meant` is
   /// `nil`, returns `otherwise`.
-  static func label(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
+  func question(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
     let shown = meant.starts(with: catalog + [.slash]) ? meant.dropFirst(catalog.count + 1) : meant[...]
     return "did you mean \(shown.string.quoted)?"
   }
+}
 
+extension ResourceSurvey {
   /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
   /// outermost part of the path that doesn't exist.
-  static func message(_ path: String, _ place: Int, _ missing: Int, _ survey: ResourceSurvey) -> String {
-    let folder = survey.path(of: missing).string
-    let parent = survey.places[missing].parent
-    let parentPath = survey.path(of: parent).string
-    let isMissing = "\(path) is not \(survey.locationText)"
-    return switch survey.places[missing].finding {
+  func message(aboutMissing path: String, _ place: Int, _ missing: Int) -> String {
+    let folder = self.path(of: missing).string
+    let parent = places[missing].parent
+    let parentPath = self.path(of: parent).string
+    let isMissing = "\(path) is not \(locationText)"
+    return switch places[missing].finding {
     case .brokenLink where missing == place: "\(path) is a broken symbolic link"
     case .brokenLink: "\(isMissing); \(folder.quoted) is a broken symbolic link"
     case .unreadable:
       "\(path) cannot be checked; folder \((parentPath.isEmpty ? "." : parentPath).quoted) cannot be read"
     case .other: "\(path) is neither a file nor a folder"
-    case .absent where survey.places[parent].finding != .folder:
+    case .absent where places[parent].finding != .folder:
       "\(isMissing); \(parentPath.quoted) is not a folder"
     case .absent where missing == place: isMissing
     case .absent, .file, .folder: "\(isMissing); folder \(folder.quoted) does not exist"

@@ -17,6 +17,7 @@ struct MovedFolders {
     let manifest = rule.manifest
     for (missing, moved) in entries.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let folder = files.moved.folders[missing] else { continue }
+      let (old, new) = (ResourcePath(normalized: folder.path), ResourcePath(normalized: folder.newPath))
       let path = folder.path.string
       let first = manifest.entries[moved[0]]
       let catalog = manifest.catalog(of: first).map { rule.text($0.key) }
@@ -25,12 +26,9 @@ struct MovedFolders {
           + (moved.count == 1 ? "its resource is" : "its \(moved.count) resources are")
           + " in \(folder.newPath.string.quoted)",
         about: .init(resource: path, catalog: catalog), at: first.key,
-        label: "run: " + files.moveCommand(folder.path, folder.newPath), fix: fixIt(folder, path))
+        label: "run: " + files.moveCommand(folder.path, folder.newPath),
+        fix: .edit(
+          MoveResource(old, to: new), title: "change \(path.quoted) to \(new.string.quoted)", isSafe: false))
     }
-  }
-
-  private func fixIt(_ folder: MovedFolder, _ path: String) -> FixIt? {
-    let (old, new) = (ResourcePath(normalized: folder.path), ResourcePath(normalized: folder.newPath))
-    return .edit(MoveResource(old, to: new), title: "change \(path.quoted) to \(new.string.quoted)", isSafe: false)
   }
 }

@@ -33,9 +33,8 @@ struct PathCaseMismatch: Rule {
       let path = survey.path(of: place)
       let inProject = files.projectSpellings.otherSpelling(of: path)
       report(
-        message(catalog.key, path[...], survey, inProject), at: catalog.key,
-        label: advice(survey, inProject),
-        fix: isCertain(place, survey)
+        catalog.key, path[...], survey, inProject,
+        isCertain(place, survey)
           ? .edit(
             MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
             isSafe: inProject == nil) : nil)
@@ -48,25 +47,24 @@ struct PathCaseMismatch: Rule {
       // A project lists only the catalog itself, not its contents.
       let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
       report(
-        message(entry.key, path.dropFirst(prefix), survey, inProject), at: entry.key,
-        label: advice(survey, inProject),
-        fix: isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
+        entry.key, path.dropFirst(prefix), survey, inProject,
+        isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
           ? context.moving(entry: index, to: path, isSafe: inProject == nil) : nil)
     }
   }
 
-  private func advice(_ survey: ResourceSurvey, _ inProject: ByteString? = nil) -> String {
-    inProject == nil
-      ? "use the spelling \(survey.locationText)"
-      : "use one spelling: rename the file, or correct the project and then this path"
-  }
+  private func advice(_ survey: ResourceSurvey) -> String { "use the spelling \(survey.locationText)" }
 
-  private func message(
-    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey,
-    _ inProject: ByteString?
-  ) -> String {
-    "\(quoted(key)) is \(path.string.quoted) \(survey.locationText)"
-      + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? "")
+  private func report(
+    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ inProject: ByteString?,
+    _ fix: @autoclosure () -> FixIt?
+  ) {
+    report(
+      "\(quoted(key)) is \(path.string.quoted) \(survey.locationText)"
+        + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? ""), at: key,
+      label: inProject == nil
+        ? advice(survey) : "use one spelling: rename the file, or correct the project and then this path",
+      fix: fix())
   }
 
   private func differs(_ place: Int, upTo folder: Int, _ survey: ResourceSurvey) -> Bool {

@@ -25,18 +25,15 @@ struct ThinnedWeights {
       return Excess(
         basis: .files(besidesCatalogs: all[index] > files[index]), bytes: files[index], sizes: facts.sizes.ofFiles)
     }
-    let largest = devices.reduce((sizes: facts.thinnedSizes, bytes: -1)) { best, next in
-      next.bytes[index] > best.bytes ? (next.sizes, next.bytes[index]) : best
-    }
-    // If the size is the same on all devices, the result doesn't contain a device.
-    let isSame = devices.allSatisfy { $0.bytes[index] == largest.bytes } && largest.bytes == variants[index]
-    if largest.bytes > limit {
-      return Excess(
-        basis: .estimate(isSame ? nil : largest.sizes.device), bytes: largest.bytes, sizes: largest.sizes)
+    guard let largest = devices.max(by: { $0.bytes[index] < $1.bytes[index] }) else { return nil }
+    let bytes = largest.bytes[index]
+    if bytes > limit {
+      // If the size is the same on all devices, the result doesn't contain a device.
+      let isSame = devices.allSatisfy { $0.bytes[index] == bytes } && bytes == variants[index]
+      return Excess(basis: .estimate(isSame ? nil : largest.sizes.device), bytes: bytes, sizes: largest.sizes)
     }
     guard variants[index] > limit, let device = largest.sizes.device else { return nil }
-    return Excess(
-      basis: .variants(device, largest: largest.bytes), bytes: variants[index], sizes: facts.thinnedSizes)
+    return Excess(basis: .variants(device, largest: bytes), bytes: variants[index], sizes: facts.thinnedSizes)
   }
 }
 
