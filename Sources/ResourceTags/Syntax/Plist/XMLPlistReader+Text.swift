@@ -1,27 +1,29 @@
 /// Reads the text of elements.
 extension XMLPlistReader {
-  /// Reads the text after an opening tag, and the closing tag. Returns the text's span and, if the decoded value
-  /// differs from the source, the decoded value.
-  mutating func readText(of tag: XMLTag) -> (span: ByteSpan, decoded: [UInt8]?)? {
-    if tag.form == .empty { return (tag.span, []) }
+  /// Reads the text after an opening tag, and the closing tag. Returns the text's span, its decoded value, and whether
+  /// the source contains the value as it is.
+  mutating func readText(of tag: XMLTag) -> (span: ByteSpan, value: [UInt8], isVerbatim: Bool)? {
+    if tag.form == .empty { return (tag.span, [], false) }
     let start = index
-    var decoded: [UInt8]?
-    var copied = start
+    var value: [UInt8] = []
+    var isVerbatim = true
     while index < end {
       let byte = bytes[index]
       if byte == "&" {
-        append(copied, to: &decoded)
-        guard readReference(into: &decoded) else { return nil }
-        copied = index
+        guard readReference(into: &value) else { return nil }
+        isVerbatim = false
       } else if byte == "<" {
-        if !hasPrefix("<![CDATA[") { return readEnd(of: tag, from: start, decoded, copied) }
-        append(copied, to: &decoded)
-        guard readCDATA(into: &decoded) else { return nil }
-        copied = index
+        if !hasPrefix("<![CDATA[") {
+          let span = ByteSpan(start, index)
+          return readEnd(of: tag, span) ? (span, value, isVerbatim) : nil
+        }
+        guard readCDATA(into: &value) else { return nil }
+        isVerbatim = false
       } else if byte < 0x20, !byte.isSpaceOrBreak {
         stop(.controlCharacter, ByteSpan(index, index + 1))
         return nil
       } else {
+        value.append(byte)
         index += 1
       }
     }
@@ -29,43 +31,31 @@ extension XMLPlistReader {
     return nil
   }
 
-  /// Appends the bytes from `copied` up to the index to `decoded`.
-  private func append(_ copied: Int, to decoded: inout [UInt8]?) {
-    if decoded == nil { decoded = [] }
-    decoded?.append(contentsOf: bytes[ByteSpan(copied, index)])
-  }
-
-  /// Reads the closing tag at the index, which ends the text of an element.
-  private mutating func readEnd(
-    of tag: XMLTag, from start: Int, _ decoded: [UInt8]?, _ copied: Int
-  ) -> (span: ByteSpan, decoded: [UInt8]?)? {
-    let span = ByteSpan(start, index)
-    guard let closing = readTag() else { return nil }
-    guard closing.form == .closing else {
+  /// Reads the closing tag at the index, which ends the text of an element; returns false if it is another tag, or if the
+  /// text is too long.
+  private mutating func readEnd(of tag: XMLTag, _ span: ByteSpan) -> Bool {
+    guard let closing = readTag() else { return false }
+    if closing.form != .closing {
       stop(.unexpected(text(closing.span), expected: "</" + text(tag.name) + ">"), closing.span, openedAt: tag)
-      return nil
-    }
-    guard closes(closing, tag) else { return nil }
-    if span.count > SyntaxLimits.scalarByteCount {
+    } else if closes(closing, tag), span.count > SyntaxLimits.scalarByteCount {
       builder.stop(SyntaxFault(.scalarTooLong, tag.span))
-      return nil
     }
-    return (span, decoded.map { $0 + bytes[ByteSpan(copied, span.end)] })
+    return !builder.stopped
   }
 
-  private mutating func readCDATA(into decoded: inout [UInt8]?) -> Bool {
+  private mutating func readCDATA(into decoded: inout [UInt8]) -> Bool {
     let start = index
     index += 9
     guard skip(past: "]]>") else {
       stop(.unterminatedCDATA, ByteSpan(start, min(start + 9, end)))
       return false
     }
-    decoded?.append(contentsOf: bytes[ByteSpan(start + 9, index - 3)])
+    decoded += bytes[ByteSpan(start + 9, index - 3)]
     return true
   }
 
   /// Reads the reference at the index: `&name;`, `&#digits;`, or `&#xdigits;`.
-  private mutating func readReference(into decoded: inout [UInt8]?) -> Bool {
+  private mutating func readReference(into decoded: inout [UInt8]) -> Bool {
     let start = index
     // Without leading zeros, no reference is longer than `&#x10FFFF;`.
     let limit = min(end, start + 32)
@@ -75,7 +65,7 @@ extension XMLPlistReader {
       return false
     }
     index += 1
-    decoded?.append(codePoint: scalar)
+    decoded.append(codePoint: scalar)
     return true
   }
 

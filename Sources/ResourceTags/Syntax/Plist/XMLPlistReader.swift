@@ -97,19 +97,17 @@ package struct XMLPlistReader: ~Copyable {
 
   /// Reads a string or a key.
   private mutating func readString(_ tag: XMLTag) {
-    guard let (span, decoded) = readText(of: tag) else { return }
-    let value = decoded.map { builder.keepDecoded($0) }
-    builder.append(
-      Node(.scalar, .plain, from: span.start, to: span.end, decodedIndex: value))
+    guard let (span, value, isVerbatim) = readText(of: tag) else { return }
+    let kept = isVerbatim ? nil : builder.keepDecoded(value)
+    builder.append(Node(.scalar, .plain, from: span.start, to: span.end, decodedIndex: kept))
   }
 
   /// Reads a number, a date, data, `<true/>`, or `<false/>`.
   private mutating func readLiteral(_ tag: XMLTag) {
-    guard let (span, decoded) = readText(of: tag) else { return }
+    guard let (span, value, isVerbatim) = readText(of: tag) else { return }
     let name = text(tag.name)
-    let value = decoded ?? Array(bytes[span])
     if let problem = XMLPlistProblem.problem(in: value, of: name) {
-      return stop(problem, value.isEmpty || decoded != nil ? tag.span : span)
+      return stop(problem, value.isEmpty || !isVerbatim ? tag.span : span)
     }
     let isBoolean = name == "true" || name == "false"
     let kept = builder.keepDecoded(isBoolean ? Array(name.utf8) : value)
@@ -176,9 +174,6 @@ extension SyntaxTree {
     default: break
     }
     guard node.style == .literal else { return "string" }
-    let start = node.start + 1
-    var end = start
-    while end < node.end, source.bytes[end].isLetter { end += 1 }
-    return source.string(in: ByteSpan(start, end))
+    return source.bytes[node.start + 1..<node.end].prefix(while: \.isLetter).string
   }
 }
