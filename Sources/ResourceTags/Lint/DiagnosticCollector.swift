@@ -106,19 +106,15 @@ final class DiagnosticCollector {
   /// Returns the findings in file order, without repetitions at the same position.
   func inFileOrder() -> [Finding] {
     omitted.addNotes(to: &kept, \.diagnostic)
-    var order = Array(kept.indices)
-    order.sort {
-      let left = kept[$0].diagnostic.location
-      let right = kept[$1].diagnostic.location
-      return left == right ? $0 < $1 : left < right
+    let ordered = kept.enumerated().sorted {
+      ($0.element.diagnostic.location, $0.offset) < ($1.element.diagnostic.location, $1.offset)
     }
     var result: [Finding] = []
-    result.reserveCapacity(kept.count)
     // The identities of the previous findings at the current position.
     var said: Set<String> = []
-    for index in order {
-      if result.last?.diagnostic.location != kept[index].diagnostic.location { said.removeAll() }
-      if said.insert(kept[index].identity).inserted { result.append(kept[index]) }
+    for (_, finding) in ordered {
+      if result.last?.diagnostic.location != finding.diagnostic.location { said.removeAll() }
+      if said.insert(finding.identity).inserted { result.append(finding) }
     }
     return result
   }

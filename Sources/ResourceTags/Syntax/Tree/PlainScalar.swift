@@ -36,15 +36,8 @@ package enum PlainScalar: Sendable, Equatable {
   }
 
   init(classifying text: ByteSlice) {
-    if text.count <= 5, let word = Self.word(text) {
-      self = word
-    } else if let number = Self.number(text) {
-      self = number
-    } else if Self.isTimestamp(text) {
-      self = .timestamp11
-    } else {
-      self = .string
-    }
+    let word = text.count <= 5 ? Self.word(text) : nil
+    self = word ?? Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
   }
 
   private static func word(_ text: ByteSlice) -> PlainScalar? {
