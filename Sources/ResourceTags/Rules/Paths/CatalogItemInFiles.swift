@@ -23,22 +23,18 @@ struct CatalogItemInFiles: Rule {
 
   func check() {
     // If an existing section's name is misspelled, adding a new section would create a duplicate.
-    var isSectionMisspelled: Bool?
+    lazy var isSectionMisspelled = UnknownKey(context: context).keys().contains {
+      $0.place == .manifest && $0.meant == Section.catalogs.rawValue
+    }
     for (index, entry) in manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
       let path = quoted(entry.key)
-      let isUncertain =
-        isSectionMisspelled
-        ?? UnknownKey(context: context).keys().contains {
-          $0.place == .manifest && $0.meant == Section.catalogs.rawValue
-        }
-      isSectionMisspelled = isUncertain
       report(
         entry.form.contains(.passesCatalog)
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
         label: label(entry),
-        fix: fixIt(index, entry, isSafe: !isUncertain))
+        fix: fixIt(index, entry, isSafe: !isSectionMisspelled))
     }
   }
 

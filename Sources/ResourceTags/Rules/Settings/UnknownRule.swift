@@ -19,7 +19,7 @@ struct UnknownRule: Rule {
     ])
 
   func check() {
-    var suggester: SpellingSuggester?
+    lazy var suggester = SpellingSuggester(context.rules.configurableIDs())
     var misspelled: [(key: NodeID, meant: String?)] = []
     for level in manifest.lintLevels {
       let id = text(level.rule)
@@ -28,8 +28,7 @@ struct UnknownRule: Rule {
         report("\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue
       }
-      if suggester == nil { suggester = SpellingSuggester(context.rules.configurableIDs()) }
-      misspelled.append((level.rule, suggester?.best(for: id)))
+      misspelled.append((level.rule, suggester.best(for: id)))
     }
     var present = KeyIndex(context)
     present.claim(misspelled)

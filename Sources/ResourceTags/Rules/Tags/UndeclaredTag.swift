@@ -69,18 +69,13 @@ struct UndeclaredTag: Rule {
         about: .tag(name), at: line, label: advice, notes: note("\(name.quoted) is used here", at: use),
         fix: fix?.asGuess)
     }
-    if MeantTags.beforeComment(text(declaration)) == name {
-      return report(
-        "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name), at: declaration,
-        label: "put a space before '#', which then begins a comment",
-        notes: note("\(name.quoted) is used here", at: use))
-    }
     let words = MeantTags.names(in: text(declaration)).filter { !context.declaredNames.contains($0) }
-    let advice =
-      words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted
+    let names = words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted
+    let isComment = MeantTags.beforeComment(text(declaration)) == name
     report(
       "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name), at: declaration,
-      label: "write \(advice)", notes: note("\(name.quoted) is used here", at: use))
+      label: isComment ? "put a space before '#', which then begins a comment" : "write \(names)",
+      notes: note("\(name.quoted) is used here", at: use))
   }
 
   private func label(
