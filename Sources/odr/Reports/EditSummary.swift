@@ -2,8 +2,6 @@ import ResourceTags
 
 /// The result of an edit, as a few lines for people or as JSON.
 enum EditSummary {
-  private static let lineLimit = 20
-
   /// Returns a line for each change, and a line for each comment that was removed together with an entry. The same
   /// change to several resources gets only one line.
   static func lines(_ proved: ProvedEdit, _ source: SourceText) -> [String] {
@@ -23,8 +21,7 @@ enum EditSummary {
         lines.append(change.line)
       }
     }
-    let hidden = lines.count - lineLimit
-    return hidden > 1 ? lines.prefix(lineLimit) + ["and \(Wording.count(hidden, "more change"))"] : lines
+    return Wording.excerpt(lines, limit: 20, rest: "more changes")
   }
 
   /// Returns a line for each of the first five removed comments.

@@ -144,12 +144,8 @@ struct LintSummary {
   var codeNotes: [String] {
     let unread = (code?.unread ?? []).map { "odr: note: cannot read \($0.quoted), so its tags are not checked" }
     let unfollowed = (code?.unfollowed ?? []).map { "\($0.visible): note: odr cannot follow the tags of this call" }
-    let lines = unread + unfollowed
-    return lines.count > Self.noteLimit + 1
-      ? lines.prefix(Self.noteLimit) + ["and \(lines.count - Self.noteLimit) more"] : lines
+    return Wording.excerpt(unread + unfollowed, limit: 10)
   }
-
-  private static let noteLimit = 10
 
   /// The name of the manifest or, if there are several, their number.
   private var manifestNames: String {

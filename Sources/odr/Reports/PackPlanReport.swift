@@ -59,7 +59,7 @@ struct PackPlanReport {
     for loss in plan.losses {
       let mark = loss.preventsExport ? style.colored("prevents export: ", .red) : ""
       text += "  \(mark)\(loss.reason.visible)\n    \(loss.advice.visible)\n"
-      text += Self.some(loss.subjects.map(\.visible)).map { "      \($0)\n" }.joined()
+      text += Wording.excerpt(loss.subjects.map(\.visible), limit: Self.shown).map { "      \($0)\n" }.joined()
     }
     return text + style.bold(total) + "\n"
   }
@@ -84,7 +84,7 @@ struct PackPlanReport {
     if !plan.losses.isEmpty { text += "\n## Not carried over to packs\n\n" }
     for loss in plan.losses {
       text += "- \(Self.escaped(loss.reason)). Advice: \(Self.escaped(loss.advice)).\n"
-      text += Self.some(loss.subjects.map { Markdown.code($0) }).map { "  - \($0)\n" }.joined()
+      text += Wording.excerpt(loss.subjects.map { Markdown.code($0) }, limit: Self.shown).map { "  - \($0)\n" }.joined()
     }
     return text
   }
@@ -101,10 +101,6 @@ struct PackPlanReport {
       ([pack.policy.rawValue] + event
       + pack.language.map { "language \($0) (version \(PackFacts.firstLocalizedRelease) or later)" }.asArray)
       .commaSeparated
-  }
-
-  private static func some(_ names: [String]) -> [String] {
-    names.count > shown + 1 ? names.prefix(shown) + ["and \(names.count - shown) more"] : names
   }
 
   private static func escaped(_ text: String) -> String {

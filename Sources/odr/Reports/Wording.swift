@@ -58,6 +58,12 @@ enum Wording {
       ? words.joined(separator: " or ") : words.dropLast().commaSeparated + ", or " + words[words.count - 1]
   }
 
+  /// Returns the first `limit` lines, and a line with the number of the rest, such as `and 3 more`. A single line more than
+  /// `limit` is not left out.
+  static func excerpt(_ lines: [String], limit: Int, rest: String = "more") -> [String] {
+    lines.count > limit + 1 ? lines.prefix(limit) + ["and \(lines.count - limit) \(rest)"] : lines
+  }
+
   /// Returns the first `limit` names, and the number of the rest.
   static func list(_ names: [String], limit: Int = 5) -> String {
     names.prefix(limit).commaSeparated + (names.count > limit ? " and \(names.count - limit) more" : "")
