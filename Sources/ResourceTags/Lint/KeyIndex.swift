@@ -13,11 +13,8 @@ struct KeyIndex {
   init(_ context: LintContext) {
     self.context = context
     let tree = context.tree
-    guard let root = tree.rootMapping else {
-      mappings = []
-      return
-    }
-    mappings = [root] + tree.entries(of: root).map(\.value).filter { tree[$0].isMapping }
+    mappings =
+      tree.rootMapping.map { root in [root] + tree.entries(of: root).map(\.value).filter { tree[$0].isMapping } } ?? []
   }
 
   /// Records the probable meanings of misspelled keys, including the keys that repeat a misspelled key.

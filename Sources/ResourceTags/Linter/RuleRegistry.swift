@@ -169,9 +169,11 @@ package enum RuleRegistry {
   /// The identifiers of the rules about unreadable text. After unreadable text, the meaning of the rest of the manifest
   /// is uncertain.
   package static let syntaxIDs = Set(
-    [JSONSyntax.self, MultipleDocuments.self, UnsupportedYAML.self, YAMLSyntax.self].map { (rule: any Rule.Type) in
-      rule.documentation.id
-    })
+    [
+      JSONSyntax.documentation, MultipleDocuments.documentation, UnsupportedYAML.documentation,
+      YAMLSyntax.documentation,
+    ]
+    .map(\.id))
 
   /// A lookup for the rules that comments or other rules refer to.
   static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })

@@ -53,17 +53,17 @@ struct UntaggedResource: Rule {
   /// Returns the untagged files and catalog items in folders. Without a project, every file may be in the app.
   private func untagged(in folders: [String], _ files: FileFacts) -> [ByteString] {
     let resources = UntaggedResources(manifest, in: files.folder.tree)
-    return outermost(folders).flatMap { resources.paths(in: .init(of: ByteString($0))) }
+    return outermost(folders).flatMap { resources.paths(in: .init(of: $0)) }
   }
 
   /// Removes repeated folders, and folders that are inside another folder in the list.
-  private func outermost(_ folders: [String]) -> [String] {
+  private func outermost(_ folders: [String]) -> [ByteString] {
     var found: [ByteString] = []
     for folder in folders.map({ ByteString($0) }).sorted() {
       if let last = found.last, last.isEmpty || folder.isWithin(last) { continue }
       found.append(folder)
     }
-    return found.map(\.string)
+    return found
   }
 }
 

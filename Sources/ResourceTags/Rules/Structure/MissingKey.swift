@@ -43,8 +43,7 @@ struct MissingKey: Rule {
 
   /// The top-level key with this value.
   private func owner(of value: NodeID) -> NodeID? {
-    guard let root = tree.root, tree[root].isMapping else { return nil }
-    return tree.entries(of: root).first { $0.value == value }?.key
+    tree.rootMapping.flatMap { root in tree.entries(of: root).first { $0.value == value }?.key }
   }
 
   private func message(_ key: String, _ place: Place) -> String {

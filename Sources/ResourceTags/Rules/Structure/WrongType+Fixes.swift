@@ -14,7 +14,7 @@ extension WrongType {
     else { return nil }
     switch place {
     case .version:
-      // A `"1"`, `1,`, or `1;` stands for the number 1.
+      // The user means the number 1 by `"1"`, `1,`, and `1;`.
       guard ["1", "1;", "1,"].contains(tree.string(node)) else { return nil }
       return .replacing(written.span, with: "1", title: "write 1", ExpectedChange(values: [node: "1"]))
     case .tagList, .category, .targets, .packTags, .packPlatforms, .packLanguages:

@@ -28,19 +28,16 @@ extension PlistReader {
         continue
       }
       guard index < end else { break }
-      if current == "U" {
-        guard let codePoint = readUnicodeEscape() else {
-          stop(.invalidEscape, ByteSpan(escape, index))
-          return nil
-        }
-        value.append(codePoint: codePoint)
-      } else if "0"..."7" ~= current {
+      if current == "U" || "0"..."7" ~= current {
+        let isUnicode = current == "U"
         // A code above 127 would be a character in NeXTSTEP's own encoding, which Xcode never writes.
-        guard let code = readDigits(most: 3, radix: 8), code < 0x80 else {
+        guard let code = isUnicode ? readUnicodeEscape() : readDigits(most: 3, radix: 8).map({ UInt32($0) }),
+          isUnicode || code < 0x80
+        else {
           stop(.invalidEscape, ByteSpan(escape, index))
           return nil
         }
-        value.append(UInt8(code))
+        value.append(codePoint: code)
       } else {
         value.append(Self.escaped(current))
         index += 1

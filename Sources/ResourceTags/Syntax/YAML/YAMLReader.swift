@@ -196,7 +196,7 @@ package struct YAMLReader: ~Copyable {
     builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
 
-  /// Moves the start of a node behind its anchor and tag. Any tag other than `tag` is a fault.
+  /// Moves the start of a node to the content after its anchor and tag. Any tag other than `tag` is a fault.
   private mutating func readProperties(
     _ events: borrowing EventSource, _ tag: String, of node: inout Node, from eventStart: Int, to end: Int
   ) {
