@@ -63,18 +63,17 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    if manifestPath == nil, paths.count == 1, try isManifest(paths[0]) { return try showManifest(paths[0]) }
     if paths.isEmpty { return try showManifest(manifestPath) }
     if paths.count == 1, try isManifest(paths[0]) {
+      if manifestPath == nil { return try showManifest(paths[0]) }
       throw CommandFailure("specify the manifest only once, with or without --manifest", exitCode: 64)
     }
     let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
     let resolver = try ResourcePathResolver(manifest: read.path)
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
-    if paths.count == 1, read.manifest.tags().contains(where: { $0.name == paths[0] }),
-      (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil
-    {
+    let tags = read.manifest.tags().map(\.name)
+    if paths.count == 1, tags.contains(paths[0]), (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil {
       return try show(read, tag: paths[0])
     }
     if filter != nil || view != .all {
@@ -82,7 +81,8 @@ struct ShowCommand: ParsableCommand {
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     read.showErrors()
-    let resources = paths.compactMap { try? resolver.resource($0) }
+    let named = paths.map { path in (path, resource: Result { try resolver.resource(path) }) }
+    let resources = named.compactMap { try? $0.resource.get() }
     inspection.prepare(resources)
     // A path with other letter case is not on disk, although Apple's file systems find the file.
     let unlisted = resources.filter { !inspection.lists($0) }
@@ -91,26 +91,18 @@ struct ShowCommand: ParsableCommand {
         finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
       })
     var items: [ResourceInspection.Item] = []
-    var exitCode: Int32 = 0
-    for path in paths {
-      do {
-        let resource = try resolver.resource(path)
-        guard meant[resource] == nil, let found = inspection.items(at: resource) else {
-          let name = meant[resource] ?? (paths.count == 1 ? path.nearest(in: read.manifest.tags().map(\.name)) : nil)
-          throw CommandFailure(
-            "\(path.quoted) is neither in the manifest nor on disk"
-              + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
-        }
-        items += found
-      } catch let failure as any UserFacingError {
-        failure.show()
-        JSONOutput.run.record(failure)
-        exitCode = max(exitCode, failure.exitCode)
-      }
+    let loop = try ManifestLoop(named, width: 1) { path, resource in
+      let resource = try resource.get()
+      if meant[resource] == nil, let found = inspection.items(at: resource) { return found }
+      let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags) : nil)
+      throw CommandFailure(
+        "\(path.quoted) is neither in the manifest nor on disk" + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
+    } receive: {
+      items += $0
     }
     try format.print(
       text: { style in items.map { $0.text(style) }.joined() }, json: ["version": 1, "resources": items.map(\.json)])
-    if exitCode != 0 { throw ExitCode(exitCode) }
+    try loop.end()
     try read.throwIfManifestHasErrors()
   }
 

@@ -70,15 +70,13 @@ struct ManifestListOptions: ParsableArguments {
 /// The options for the kind of device for which odr calculates sizes.
 struct DeviceOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Count only the data that a device with this scale downloads: 1x, 2x, or 3x, as in Contents.json.",
-      valueName: "scale"))
+    help: "Count only the data that a device with this scale downloads: 1x, 2x, or 3x, as in Contents.json.")
   var scale: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Count only the data that a device of this kind downloads: iphone, ipad, tv, vision, or another idiom from Contents.json.",
-      valueName: "idiom"))
+    help:
+      "Count only the data that a device of this kind downloads: iphone, ipad, tv, vision, or another idiom from Contents.json."
+  )
   var idiom: String?
 
   func validate() throws {
@@ -96,8 +94,8 @@ struct DeviceOptions: ParsableArguments {
   private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
 }
 
-/// Works on several manifests in parallel. If the work on one manifest fails, prints the error and continues with the
-/// other manifests.
+/// Works on several manifests, or on other items, in parallel. If the work on one item fails, prints the error and
+/// continues with the other items.
 struct ManifestLoop {
   /// The error messages of the failures.
   private(set) var failures: [String] = []
