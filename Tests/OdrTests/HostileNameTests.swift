@@ -87,7 +87,7 @@ import Testing
     let expected = names.flatMap { [$0, $0.utf8.first == UInt8(ascii: "-") ? "./" + $0 : $0] }
     #expect(printed.standardOutput.utf8.elementsEqual(expected.map { $0 + "\0" }.joined().utf8))
     // In the commands that odr suggests, a quotation mark can't end a word either.
-    let hint = ShellCommand.text(["printf", "a'\u{301};printf x;'\u{301}b"])
+    let hint = ShellWord.line(["printf", "a'\u{301};printf x;'\u{301}b"])
     let run = try OdrProcess(["-s"], input: Array(hint.utf8), program: URL(fileURLWithPath: "/bin/bash"))
     #expect(run.standardOutput.utf8.elementsEqual("a'\u{301};printf x;'\u{301}b".utf8))
   }

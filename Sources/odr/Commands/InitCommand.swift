@@ -37,7 +37,7 @@ struct InitCommand: ParsableCommand {
         "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
     if output == nil, let folder = NewManifest.folderOfProject() {
-      let command = ShellWord.inSentence(ShellCommand.text(["odr", "-C", folder, "init"]))
+      let command = ShellWord.inSentence(ShellWord.line(["odr", "-C", folder, "init"]))
       throw CommandFailure(
         "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here"
       )

@@ -91,7 +91,6 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let versions = versions
     let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
     let merged = try MergedVersions(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
@@ -109,11 +108,10 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeIndex() throws {
     let files = try UnmergedFile.all(named: Manifest.allFileNames)
-    if files.isEmpty {
-      if format == .json { return try StandardStream.output.write(["version": 1, "files": [JSONObject]()]) }
+    if files.isEmpty, format == .text {
       return StandardStream.printStatus("no manifest needs merging; nothing changed\n")
     }
-    if add { for file in ["index", "objects"] { _ = try GitSettings.checkedPath(of: file) } }
+    if add, !files.isEmpty { for file in ["index", "objects"] { _ = try GitSettings.checkedPath(of: file) } }
     // If odr refuses to merge one file, all files stay unchanged.
     let merges = try files.map { file in
       let unmerged = try UnmergedManifest(file)
@@ -153,7 +151,7 @@ struct MergeCommand: ParsableCommand {
     if format == .json { try StandardStream.output.write(["version": 1, "files": reports]) }
     let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)
     if format == .text, !add, !done.isEmpty {
-      StandardStream.printStatus("next: \(ShellCommand.text(["git", "add", "--"] + done))\n")
+      StandardStream.printStatus("next: \(ShellWord.line(["git", "add", "--"] + done))\n")
     }
     if hasConflicts { throw ExitCode(1) }
   }

@@ -78,7 +78,7 @@ struct XcodeOptions: ParsableArguments {
   /// manifest at `path`.
   func command(_ name: String, about path: String? = nil) -> String {
     let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
-    return ShellCommand.text(
+    return ShellWord.line(
       ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
 }

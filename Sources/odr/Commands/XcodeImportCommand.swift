@@ -29,7 +29,7 @@ struct XcodeImportCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The project (.xcodeproj), or the folder that contains the project.",
-      discussion: "Default: the project in this folder.", valueName: "project"),
+      discussion: "Default: the project in this folder."),
     completion: .file(extensions: ["xcodeproj"]))
   var project = "."
 
@@ -111,7 +111,7 @@ struct XcodeImportCommand: ParsableCommand {
   /// Returns the command line that imports one target to a file with this name, in the folder of --output.
   private func command(for target: String, to name: String) -> String {
     let names = self.project == "." ? [] : [self.project]
-    return ShellCommand.text(
+    return ShellWord.line(
       ["odr", "xcode", "import"] + names + ["--target", target]
         + (configuration.map { ["--configuration", $0] } ?? [])
         + ["-o", FilePath.shown(name.replacing(ascii: "/", with: "-"), in: outputFolder)])

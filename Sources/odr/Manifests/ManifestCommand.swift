@@ -41,7 +41,7 @@ struct ManifestCommand {
 
   /// Returns an `odr resource move` command; both paths are relative to the manifest's folder.
   func move(_ path: String, to newPath: String) -> String {
-    odr("resource move", [resource(path), resource(newPath)])
+    editing("resource move", [path, newPath], [])
   }
 
   /// Returns an `odr` command about resources, whose paths are relative to the manifest's folder.
@@ -72,10 +72,10 @@ struct ManifestCommand {
   }
 }
 
-/// A command line that the user can copy into a shell.
-enum ShellCommand {
-  /// Joins the words, and quotes each word that a shell would otherwise change.
-  static func text(_ words: [String]) -> String {
+extension ShellWord {
+  /// Returns a command line that the user can copy into a shell: joins the words, and quotes each word that a shell would
+  /// otherwise change.
+  static func line(_ words: [String]) -> String {
     let isOdr = words.first == "odr"
     return ((isOdr ? [GlobalOptions.given.program] : []) + words.dropFirst(isOdr ? 1 : 0).map(word)).joined(
       separator: " ")

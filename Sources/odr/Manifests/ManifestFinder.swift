@@ -156,7 +156,7 @@ extension ManifestFinder {
       var next: [[UInt8]] = []
       for folder in level.prefix(rest) {
         _ = tree.list(folder) { entry in
-          let path = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
+          let path = folder.appendingPath(entry.name)
           if entry.kind == .folder, mayHold(entry.name) { next.append(path) }
           if isWanted(entry) { found.append(path) }
         }

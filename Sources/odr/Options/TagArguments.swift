@@ -5,7 +5,7 @@ import ResourceTags
 struct TagArguments<Source: ResourceSource>: ParsableArguments {
   @Option(
     name: [.customLong("tag"), .customShort("t")],
-    help: ArgumentHelp("A tag; repeat the option for more.", valueName: "tag"), completion: Source.tags)
+    help: "A tag; repeat the option for more.", completion: Source.tags)
   var tags: [String] = []
 
   /// Throws an error if there are no tags for `resources`. The last resource is probably a tag if it is the only one that
@@ -18,7 +18,7 @@ struct TagArguments<Source: ResourceSource>: ParsableArguments {
       resources.firstIndex(where: { !FilePath.exists($0) }) == resources.count - 1
     {
       words.insert("--tag", at: index)
-      message += "; did you mean '\(ShellCommand.text(["odr"] + words))'?"
+      message += "; did you mean '\(ShellWord.line(["odr"] + words))'?"
     }
     throw ValidationError(message)
   }

@@ -91,7 +91,7 @@ extension NewManifest {
       let isOnlyOne = here.count == 1 && folder == "."
       // Targets with different categories need separate manifests.
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
-      let command = ShellCommand.text(
+      let command = ShellWord.line(
         ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
           + [
             "-o",
