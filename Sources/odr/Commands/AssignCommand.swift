@@ -44,10 +44,8 @@ struct AssignCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let tags = tags.tags
-    let category = create.category
-    return try resources.edit(resolver, isRecursive: recursive) {
-      AssignTags(tags, to: $0, creating: category)
+    try resources.edit(resolver, isRecursive: recursive) {
+      AssignTags(tags.tags, to: $0, creating: create.category)
     }
   }
 }
@@ -90,10 +88,8 @@ struct UnassignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let tags = all ? nil : tags.tags
-    let ifExists = ifExists
-    return try resources.edit(resolver, ifExists: ifExists) {
-      UnassignTags(tags, from: $0, ifExists: ifExists)
+    try resources.edit(resolver, ifExists: ifExists) {
+      UnassignTags(all ? nil : tags.tags, from: $0, ifExists: ifExists)
     }
   }
 }

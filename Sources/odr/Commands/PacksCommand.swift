@@ -37,10 +37,9 @@ struct PacksCommand: ParsableCommand {
   @OptionGroup var manifests: ManifestListOptions
 
   func run() throws {
-    let device = device.device
-    let bundleID = bundleID
     try manifests.report(as: format) { read in
-      PackReport(read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device), bundleID: bundleID)
+      PackReport(
+        read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device.device), bundleID: bundleID)
     }
   }
 }

@@ -49,10 +49,8 @@ struct ResourceRemoveCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("the manifest lists none of these resources; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let isRecursive = recursive
-    let ifExists = ifExists
-    return try resources.edit(resolver, ifExists: ifExists) {
-      RemoveResources($0, isRecursive: isRecursive, ifExists: ifExists)
+    try resources.edit(resolver, ifExists: ifExists) {
+      RemoveResources($0, isRecursive: recursive, ifExists: ifExists)
     }
   }
 }
@@ -129,10 +127,8 @@ struct ResourceSetCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let tags = tags.tags
-    let category = create.category
-    return try resources.edit(resolver) {
-      AssignTags(tags, to: $0, creating: category, replacing: true)
+    try resources.edit(resolver) {
+      AssignTags(tags.tags, to: $0, creating: create.category, replacing: true)
     }
   }
 }

@@ -44,13 +44,11 @@ struct SizesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let device = device.device
-    let (order, top) = (sort, top)
     try manifests.report(as: format) { read in
       let folder = try read.folder()
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
-        read.manifest, ResourceSizes(read.manifest, in: folder, for: device), order: order, top: top,
+        read.manifest, ResourceSizes(read.manifest, in: folder, for: device.device), order: sort, top: top,
         app: project?.untaggedBytes?(read.manifest))
     }
   }

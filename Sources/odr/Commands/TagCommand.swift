@@ -288,10 +288,8 @@ struct TagSplitCommand: EditingCommand {
   var noChangeMessage: String { resources.noChange("nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    let (name, newName) = (name, newName)
-    let isSelected = !resources.selectors.isEmpty
-    return try resources.edit(resolver) {
-      SplitTag(name, newName: newName, $0, isSelected: isSelected)
+    try resources.edit(resolver) {
+      SplitTag(name, newName: newName, $0, isSelected: !resources.selectors.isEmpty)
     }
   }
 }
@@ -315,8 +313,7 @@ struct TagSortCommand: EditingCommand {
       """)
 
   @Option(
-    help: ArgumentHelp(
-      "The category; you can repeat the option. Default: initialInstall and onDemand.", valueName: "category"))
+    help: "The category; you can repeat the option. Default: initialInstall and onDemand.")
   var category: [DownloadCategory] = []
 
   @OptionGroup var options: EditOptions
