@@ -2,7 +2,6 @@
 ///
 /// Source: `ToolInfoV0` of swift-argument-parser.
 struct ProgramHelp: Decodable {
-  let serializationVersion: Int
   let command: CommandHelp
 }
 

@@ -15,11 +15,6 @@ enum OdrManual {
       exit(64)
     }
     let help = try JSONDecoder().decode(ProgramHelp.self, from: FileHandle.standardInput.readDataToEndOfFile())
-    guard help.serializationVersion == 0 else {
-      FileHandle.standardError.write(
-        Data("odr-manual: unknown version \(help.serializationVersion) of the help format\n".utf8))
-      exit(2)
-    }
     let folder = URL(fileURLWithPath: arguments[2])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(TimeInterval.init)

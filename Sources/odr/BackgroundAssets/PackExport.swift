@@ -199,7 +199,7 @@ private struct ExportFolder {
     while let folder = folders.popLast() {
       _ = tree.list(folder) { entry in
         if entry.name[0] == "." || folder.isEmpty && entry.name.string.hasSuffix(".bundle") { return }
-        let name = folder.isEmpty ? Array(entry.name) : folder + [.slash] + entry.name
+        let name = folder.appendingPath(entry.name)
         if entry.kind == .folder { folders.append(name) }
         if entry.kind == .file { files.append(place(of: String(path: name))) }
       }
@@ -271,7 +271,7 @@ enum PackManifestFiles {
     while let folder = folders.popLast() {
       let isListed = tree.list(folder) { entry in
         if entry.name[0] == "." { return }
-        let name = folder.isEmpty ? Array(entry.name) : folder + "/".utf8 + entry.name
+        let name = folder.appendingPath(entry.name)
         if entry.kind == .folder {
           if inSubfolders { folders.append(name) }
         } else if name.string.lowercased().hasSuffix(".json"),

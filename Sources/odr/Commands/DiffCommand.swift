@@ -91,9 +91,9 @@ struct DiffCommand: ParsableCommand {
     switch format {
     case .text: try result.write(report.text)
     case .json: try result.write(report.json)
-    case .markdown: try result.write(Array(report.markdown.utf8))
+    case .markdown: try result.write(report.markdown)
     case .script:
-      try result.write(Array(Self.script(comparison, changing: compared.old.file).utf8))
+      try result.write(Self.script(comparison, changing: compared.old.file))
       if !comparison.addedIgnores.isEmpty {
         StandardStream.note("a script cannot add comments; copy the new 'odr:ignore' comments yourself")
       }
@@ -106,7 +106,7 @@ struct DiffCommand: ParsableCommand {
     let (report, notes) = try PackDiffReport.comparing(compared)
     switch format {
     case .json: try result.write(report.json)
-    case .markdown: try result.write(Array(report.markdown.utf8))
+    case .markdown: try result.write(report.markdown)
     default: try result.write(report.text)
     }
     for note in notes { StandardStream.note(note) }

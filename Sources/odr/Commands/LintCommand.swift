@@ -156,27 +156,22 @@ struct LintCommand: ParsableCommand {
     if let staged {
       let others = staged.others.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
-      loop = try ManifestLoop(staged.paths + others, width: width) { path in
-        try linted(path, of: staged, limitPerRule: limit)
-      } receive: {
-        try receive($0)
-      }
+      loop = try ManifestLoop(
+        staged.paths + others, width: width, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
     } else {
       let search = try ManifestSearch(paths)
       let renames = GitRenames(inWorkTree: true)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
-      loop = try ManifestLoop(search.paths, failures: search.failures, width: fix ? 1 : width) { path in
-        try fix ? fixed(path, renames) : linted(path, renames, limitPerRule: limit)
-      } receive: {
-        try receive($0)
-      }
+      loop = try ManifestLoop(
+        search.paths, failures: search.failures, width: fix ? 1 : width,
+        { try fix ? fixed($0, renames) : linted($0, renames, limitPerRule: limit) }, receive: receive)
     }
     summary.baseline =
       writeBaseline
       ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
     summary.manifests = manifests
     if result.isFile {
-      try result.write(Array(format.text(summary, failures: loop.failures).utf8))
+      try result.write(format.text(summary, failures: loop.failures))
     } else {
       let rest = isPrintedEarly ? LintSummary() : summary
       try format.write(rest, failures: loop.failures, showsAll: all, to: stream)

@@ -119,7 +119,10 @@ struct ResourceListCommand: ParsableCommand {
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
     if let selector = selector(in: resolver) {
-      for tag in selector.tags { try check(tag, in: manifest) }
+      let known = manifest.tags().map(\.name)
+      for tag in selector.tags where !known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
+        throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
+      }
       if let (pattern, differsInCase) = selector.unmatched(among: resources.map { ByteString($0.path) }) {
         throw CommandFailure(EditRefusal.unmatchedPattern(pattern, differsInCase: differsInCase).message)
       }
@@ -130,12 +133,5 @@ struct ResourceListCommand: ParsableCommand {
 
   private func selector(in resolver: ResourcePathResolver) -> ResourceSelector? {
     selectors.isEmpty ? nil : selectors.selector(resolver.selectionPlace)
-  }
-
-  /// Throws ``CommandFailure`` if a tag isn't in the manifest.
-  private func check(_ tag: String, in manifest: Manifest) throws {
-    let known = manifest.tags().map(\.name)
-    if known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return }
-    throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
   }
 }

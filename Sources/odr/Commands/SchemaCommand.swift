@@ -19,6 +19,6 @@ struct SchemaCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions
 
   func run() throws {
-    try result.write(Array(ManifestSchema.text.utf8))
+    try result.write(ManifestSchema.text)
   }
 }

@@ -60,13 +60,8 @@ struct XcodeDiffCommand: ParsableCommand {
     if summary.isFailure(strict: false) || all.contains(where: { $0.count > 0 }) { throw ExitCode(1) }
   }
 
-  /// The result of comparing a manifest with its project.
-  private struct Compared {
-    let linted: LintedManifest
-    /// The number of differences; `line` contains the summary of the differences.
-    let count: Int
-    let line: String
-  }
+  /// The result of comparing a manifest with its project: the findings, the number of differences, and their summary.
+  private typealias Compared = (linted: LintedManifest, count: Int, line: String)
 
   private func compare(_ path: String, isOneOfMany: Bool) throws -> Compared {
     let manifest = try options.readManifest(at: path, orSay: "the project was not compared")
@@ -82,7 +77,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let platforms = Set(comparison.platformDifferences.map(\.message))
     let settings = findings.count { platforms.contains($0.message) }
     let count = differences.count + settings
-    guard format.hasSummaryLine else { return Compared(linted: linted, count: count, line: "") }
+    guard format.hasSummaryLine else { return (linted, count, "") }
     let hidden = ignored.filter(\.isDifference)
     let text: String
     if !differences.isEmpty {
@@ -105,7 +100,7 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
     let unknown = comparison.hiddenSettings.isEmpty ? "" : ProjectUpdate.unknownSettings
-    return Compared(linted: linted, count: count, line: name + text + unknown)
+    return (linted, count, name + text + unknown)
   }
 
   /// Returns the next step after a report on `count` differences: whether `command` can update the project. `isPulled`

@@ -55,7 +55,7 @@ struct HelpPage {
     let commands = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map {
       (name: $0.configuration.commandName ?? "", text: Wording.phrase($0.configuration.abstract))
     }
-    let titles = arguments.map(\.title).uniqued { $0 }
+    let titles = arguments.map(\.title).uniqued
     let options = titles.map { title in
       (title, arguments.filter { $0.title == title }.map { (name: $0.names, text: $0.text) })
     }

@@ -33,11 +33,14 @@ struct OutputOptions: ParsableArguments {
       bytes, to: output, replacing: force, within: .of(output), from: basis, isManifest: isManifest)
   }
 
+  /// Writes a text.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
   /// Writes a report for people.
   func write(_ report: (Style) -> String) throws {
-    isFile ? try write(Array(report(Style(usesColor: false)).utf8)) : try StandardStream.write(report)
+    isFile ? try write(report(Style(usesColor: false))) : try StandardStream.write(report)
   }
 
   /// Writes the report of a run.
-  func write(_ report: JSONObject) throws { try write(Array(report.reportText.utf8)) }
+  func write(_ report: JSONObject) throws { try write(report.reportText) }
 }

@@ -53,8 +53,8 @@ extension StandardStream {
     case .never: return false
     case .auto: break
     }
-    if FileSystem.isSet("NO_COLOR") { return false }
-    if FileSystem.isSet("FORCE_COLOR") { return true }
+    if FileSystem.environment("NO_COLOR")?.isEmpty == false { return false }
+    if FileSystem.environment("FORCE_COLOR")?.isEmpty == false { return true }
     guard file.isTerminal, let terminal = FileSystem.environment("TERM") else { return false }
     return terminal != "dumb"
   }
@@ -84,28 +84,18 @@ extension StandardStream {
   }
 }
 
-extension FileSystem {
-  /// Whether an environment variable is set and not empty.
-  fileprivate static func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
-}
-
 extension StandardStream {
   /// Writes the unified diff of one file, in git's colors if the stream has colors.
   func write(diff: [UInt8]) throws {
     guard wantsColor else { return try write(diff) }
-    let lineBreak = UInt8.lineFeed
-    var colored: [UInt8] = []
-    for (index, line) in shown(diff).split(separator: lineBreak, omittingEmptySubsequences: false).enumerated() {
-      if index > 0 { colored.append(lineBreak) }
+    let lines = shown(diff).split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let colored = lines.enumerated().map { index, line -> [UInt8] in
       // Only the first two lines contain the file names, although later lines can begin with the same characters.
       let code = index < 2 ? "1" : Self.color(of: line.first)
-      if let code, !line.isEmpty {
-        colored += "\u{1B}[\(code)m".utf8 + line + "\u{1B}[0m".utf8
-      } else {
-        colored += line
-      }
+      guard let code, !line.isEmpty else { return Array(line) }
+      return Array("\u{1B}[\(code)m".utf8) + line + "\u{1B}[0m".utf8
     }
-    try write(styled: colored)
+    try write(styled: Array(colored.joined(separator: [UInt8.lineFeed])))
   }
 
   private static func color(of sign: UInt8?) -> String? {
