@@ -78,7 +78,8 @@ struct CodeCheckCommand: ParsableCommand {
       read.showErrors()
       if migration {
         try printMigration(read, folder)
-        return ManifestFinder.noteOthers(of: manifestPath, than: path)
+        if manifestPath == nil { ManifestFinder.noteOthers(than: path) }
+        return
       }
       hasErrors = hasErrors || read.hasErrors
       let result = try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)

@@ -107,27 +107,30 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var result: OutputOptions
   @OptionGroup var jobs: JobsOption
+
+  private var readsStandardInput: Bool { paths.contains("-") }
+
   mutating func validate() throws {
     if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
     try ValidationError.check(stdinFilename: stdinFilename, paths)
     if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
       if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
-      if paths.contains("-") { throw ValidationError("\(option) checks git's index; remove '-'") }
+      if readsStandardInput { throw ValidationError("\(option) checks git's index; remove '-'") }
     }
-    if code, fix || diff || noDisk || paths.contains("-") {
+    if code, fix || diff || noDisk || readsStandardInput {
       throw ValidationError("--code reads the app's sources; remove --fix, --diff, --no-disk, and '-'")
     }
-    if writeBaseline, diff || noDisk || staged || changed != nil || paths.contains("-") {
+    if writeBaseline, diff || noDisk || staged || changed != nil || readsStandardInput {
       throw ValidationError(
         "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
     }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
     try OutputOptions.check(result.output, isReport: "odr.sarif")
-    if result.isFile, diff || fix && paths.contains("-") {
+    if result.isFile, diff || fix && readsStandardInput {
       throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
     }
-    if fix, format != .text, paths.contains("-") {
+    if fix, format != .text, readsStandardInput {
       throw ValidationError("--fix with '-' prints the fixed manifest on standard output; remove --format")
     }
   }
@@ -139,7 +142,7 @@ struct LintCommand: ParsableCommand {
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
     let width = jobs.count
     // With '-', standard output contains the fixed manifest.
-    let stream = fix && paths.contains("-") ? StandardStream.error : .output
+    let stream = fix && readsStandardInput ? StandardStream.error : .output
     let isPrintedEarly = format.hasSummaryLine && !writeBaseline && !result.isFile
     var manifests: [LintedManifest] = []
     /// Keeps a checked manifest, and prints its findings at once if nothing can change them.

@@ -73,8 +73,8 @@ struct ManifestCommand {
 }
 
 extension ShellWord {
-  /// Returns a command line that the user can copy into a shell: joins the words, and quotes each word that a shell would
-  /// otherwise change.
+  /// Returns a command line that the user can copy into a shell: joins the words, and quotes each word that a shell
+  /// would otherwise change.
   static func line(_ words: [String]) -> String {
     let isOdr = words.first == "odr"
     return ((isOdr ? [GlobalOptions.given.program] : []) + words.dropFirst(isOdr ? 1 : 0).map(word)).joined(

@@ -15,7 +15,8 @@ enum ManifestFinder {
     throw Missing()
   }
 
-  /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's root.
+  /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's
+  /// root.
   private static var foldersAbove: [String] {
     RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated().map { String(repeating: "../", count: $0.offset) }
   }
@@ -58,10 +59,8 @@ enum ManifestFinder {
     return found.sorted().map { folder + $0 }
   }
 
-  /// Prints a note about the other manifests in the folder of the manifest at `path` if the user didn't choose this
-  /// manifest, so `given` is `nil`.
-  static func noteOthers(of given: String?, than path: String) {
-    guard given == nil else { return }
+  /// Prints a note about the other manifests in the folder of the manifest at `path`, which the user didn't choose.
+  static func noteOthers(than path: String) {
     for other in others(than: path) {
       StandardStream.note("\(other.quoted) is left out; to use it, add: -m \(ShellWord.path(other))")
     }
@@ -81,8 +80,8 @@ enum ManifestFinder {
     return false
   }
 
-  /// Returns the manifest in `folder`; an empty path is the working directory. Returns `nil` if the folder doesn't contain
-  /// a manifest. Throws ``CommandFailure`` if the folder contains two manifests.
+  /// Returns the manifest in `folder`; an empty path is the working directory. Returns `nil` if the folder doesn't
+  /// contain a manifest. Throws ``CommandFailure`` if the folder contains two manifests.
   static func manifest(in folder: String) throws -> String? {
     let folder = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     let found = try names.filter { try FilePath.hasEntry(folder + $0) }
