@@ -108,7 +108,7 @@ struct ResourceListCommand: ParsableCommand {
     } else {
       paths = resources.paths(in: .init(of: folder ?? .empty))
     }
-    if let selector = selector(in: resolver) { paths = selector.selected(paths) }
+    if let selector = selectors.selector(resolver) { paths = selector.selected(paths) }
     return paths.map { path in
       let resource = ResourcePath(normalized: path.bytes)
       return (resource.string, resource.catalog.isEmpty ? nil : resource.catalog.string, [])
@@ -118,7 +118,7 @@ struct ResourceListCommand: ParsableCommand {
   /// Returns the resources that the options select; without options, returns all resources.
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
-    if let selector = selector(in: resolver) {
+    if let selector = selectors.selector(resolver) {
       let known = manifest.tags().map(\.name)
       for tag in selector.tags where !known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
         throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
@@ -129,9 +129,5 @@ struct ResourceListCommand: ParsableCommand {
       resources = manifest.resources(selectedBy: selector).map { resources[$0] }
     }
     return resources.map { ($0.path, $0.catalog, $0.tags) }
-  }
-
-  private func selector(in resolver: ResourcePathResolver) -> ResourceSelector? {
-    selectors.isEmpty ? nil : selectors.selector(resolver.selectionPlace)
   }
 }

@@ -223,8 +223,6 @@ final class EditedFile {
   let resolver: ResourcePathResolver
   /// The files in the manifest's folder; `nil` for standard input without a file name.
   var disk: DiskTree? { name.flatMap { DiskTree.named($0.parentFolder) } }
-  /// The manifest's text, if the manifest comes from standard input.
-  private let input: SourceText?
   private var known: (manifest: Manifest, file: ManifestFile?)?
 
   /// Finds the manifest at a path or, without a path, in the working directory or a parent folder.
@@ -232,8 +230,11 @@ final class EditedFile {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)
     name = path ?? standardInputName
-    if let path { ManifestFinder.noteName(of: path) }
-    input = path == nil ? try FileReader.input(at: given, standardInputName: standardInputName) : nil
+    if let path {
+      ManifestFinder.noteName(of: path)
+    } else {
+      known = (Manifest(try FileReader.input(at: given, standardInputName: standardInputName)), nil)
+    }
     resolver = try ResourcePathResolver(manifest: name)
     resolver.isManifestInStandardInput = path == nil
   }
@@ -241,8 +242,9 @@ final class EditedFile {
   /// Returns the manifest and its locked file.
   func read() throws -> (manifest: Manifest, file: ManifestFile?) {
     if let known { return known }
-    let file = try path.map { try ManifestFile($0, within: .of($0)) }
-    let read = (Manifest(file?.source ?? input ?? SourceText(name: "", "")), file)
+    guard let path else { preconditionFailure("a manifest from standard input is already known") }
+    let file = try ManifestFile(path, within: .of(path))
+    let read = (Manifest(file.source), file)
     known = read
     return read
   }

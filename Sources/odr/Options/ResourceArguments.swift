@@ -52,9 +52,10 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
       let folders = try names(resolver).map(resolver.path)
       return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, make)
     }
-    if selectors.isEmpty { return make(try names(resolver).map(resolver.resource)) }
-    return SelectedEdit(
-      selectors.selector(resolver.selectionPlace), addsResources: Source.areOnDisk, ifExists: ifExists, make)
+    guard let selector = selectors.selector(resolver) else {
+      return make(try names(resolver).map(resolver.resource))
+    }
+    return SelectedEdit(selector, addsResources: Source.areOnDisk, ifExists: ifExists, make)
   }
 
   /// Returns the names of all named resources, in the specified order.
@@ -129,11 +130,13 @@ struct SelectorOptions: ParsableArguments {
     whereTag.isEmpty && whereCategory.isEmpty && whereGlob.isEmpty && !whereMissing && whereLarger == nil
   }
 
-  /// Returns the selector that these options describe; `place` specifies where to look for resources.
-  func selector(_ place: SelectionPlace) -> ResourceSelector {
-    ResourceSelector(
+  /// Returns the selector that these options describe; `nil` if the user specified none of them. `resolver` specifies
+  /// where to look for resources.
+  func selector(_ resolver: ResourcePathResolver) -> ResourceSelector? {
+    if isEmpty { return nil }
+    return ResourceSelector(
       tags: whereTag, categories: whereCategory, patterns: whereGlob, isMissing: whereMissing, largerThan: whereLarger,
-      in: place)
+      in: resolver.selectionPlace)
   }
 
   /// Parses the number of bytes for `--where-larger`.
