@@ -10,7 +10,7 @@ struct CollectionEditor {
   /// The offset of the closing bracket.
   private let closing: ByteIndex
   /// Whether each element and the closing bracket is the first text on its line.
-  let isSpread: Bool
+  private let isSpread: Bool
 
   private var tree: SyntaxTree { collection.tree }
 
@@ -34,6 +34,9 @@ struct CollectionEditor {
   private func indent(at offset: ByteIndex) -> String {
     tree.source.indentOfLine(at: offset).string
   }
+
+  /// The indentation of a new element on its own line; `nil` if elements share their lines.
+  var lineIndent: String? { isSpread || count == 0 ? indent : nil }
 
   /// The line break that the file uses.
   var lineBreak: String { tree.source.lineBreak.string }

@@ -55,19 +55,17 @@ package enum ContentsEdits {
 
   private static func insertion(of tags: [ByteString], _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
     if tags.isEmpty { return [] }
+    let outer = CollectionEditor(root, in: tree)
     let colon = colon(tree, root)
     let key = "\"\(CatalogContents.tagsKey)\"" + colon
     if let properties = tree.value(of: "properties", in: root) {
       let text = CollectionEditor(properties, in: tree)
-      let list = key + lines("[", tags.map(string), "]", text.isSpread || text.count == 0 ? text.indent : nil, tree)
+      let list = key + lines("[", tags.map(string), "]", text.lineIndent, outer)
       return text.edits(inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
     }
-    let text = CollectionEditor(root, in: tree)
-    let indent = text.isSpread || text.count == 0 ? text.indent : nil
-    let step = indent.map { $0 + (text.indent.isEmpty ? "  " : text.indent) }
-    let list = key + lines("[", tags.map(string), "]", step, tree)
-    let properties = "\"properties\"" + colon + lines("{", [list], "}", indent, tree)
-    return text.edits(inserting: [(index(for: "properties", root, tree), properties)])
+    let list = key + lines("[", tags.map(string), "]", outer.lineIndent.map { $0 + step(outer) }, outer)
+    let properties = "\"properties\"" + colon + lines("{", [list], "}", outer.lineIndent, outer)
+    return outer.edits(inserting: [(index(for: "properties", root, tree), properties)])
   }
 
   /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, returns the
@@ -87,13 +85,15 @@ package enum ContentsEdits {
   }
 
   /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its
-  /// own line, indented one step deeper than `indent`.
+  /// own line, indented one step deeper than `indent`. `root` is the outermost dictionary.
   private static func lines(
-    _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ tree: SyntaxTree
+    _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ root: CollectionEditor
   ) -> String {
-    guard let root = tree.root.map({ CollectionEditor($0, in: tree) }) else { return "" }
     guard let indent else { return open + texts.joined(separator: root.separator) + close }
-    let inner = root.lineBreak + indent + (root.indent.isEmpty ? "  " : root.indent)
+    let inner = root.lineBreak + indent + step(root)
     return open + inner + texts.joined(separator: "," + inner) + root.lineBreak + indent + close
   }
+
+  /// Returns the indentation of one level.
+  private static func step(_ root: CollectionEditor) -> String { root.indent.isEmpty ? "  " : root.indent }
 }

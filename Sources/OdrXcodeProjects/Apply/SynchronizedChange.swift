@@ -4,8 +4,8 @@ import ResourceTags
 struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
-  /// The entries to correct, by their keys.
-  private var tags: [NodeID: TagLocation] = [:]
+  /// The tags of the entries to correct, by their keys.
+  private var tags: [NodeID: [ByteString]] = [:]
   /// The entries to add: their names as Xcode writes them, and their tags.
   private var added: [(name: ByteString, tags: [ByteString])] = []
 
@@ -18,7 +18,7 @@ struct SynchronizedChange {
 
   /// Adds the correction of the entry called `name`, whose key is `key` if the entry exists.
   mutating func add(_ location: TagLocation, _ name: SynchronizedName, _ key: NodeID?) {
-    if let key { tags[key] = location } else { added.append((folder.written(name), location.arranged)) }
+    if let key { tags[key] = location.arranged } else { added.append((folder.written(name), location.arranged)) }
   }
 
   /// Whether all tags are removed from an exception set that odr added to the project earlier, and that contains nothing
@@ -30,7 +30,7 @@ struct SynchronizedChange {
     return tree.entries(of: set.id).allSatisfy {
       ["isa", "target"].contains(tree.string($0.key)) || $0.value == map.id
     }
-      && added.isEmpty && tree.entries(of: map.id).allSatisfy { tags[$0.key]?.arranged.isEmpty ?? false }
+      && added.isEmpty && tree.entries(of: map.id).allSatisfy { tags[$0.key]?.isEmpty ?? false }
   }
 
   /// Returns the edits to `set`, the target's exception set in the folder.
@@ -44,11 +44,11 @@ struct SynchronizedChange {
     var removed: Set<Int> = []
     let entries = Array(tree.entries(of: map.id))
     for (index, entry) in entries.enumerated() {
-      guard let location = tags[entry.key] else { continue }
-      if location.arranged.isEmpty {
+      guard let tags = tags[entry.key] else { continue }
+      if tags.isEmpty {
         removed.insert(index)
       } else {
-        edits += ProjectEdits.edits(of: entry.value, in: tree, to: location.arranged)
+        edits += ProjectEdits.edits(of: entry.value, in: tree, to: tags)
       }
     }
     if removed.count == entries.count, added.isEmpty {

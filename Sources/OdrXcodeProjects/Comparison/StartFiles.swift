@@ -27,13 +27,12 @@ extension XcodeProject {
     ) {
       for file in files where matches(file.path) && !CompiledType.staysInApp(file.path) {
         guard found.insert(file.path).inserted else { continue }
-        var finding = Diagnostic(
-          .taggedStartFile,
-          "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
-          about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
-          note: "the file is named here", advice: "remove the entry")
-        finding.severity = severity
-        findings.append(finding)
+        findings.append(
+          Diagnostic(
+            .taggedStartFile, severity: severity,
+            "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
+            about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
+            note: "the file is named here", advice: "remove the entry"))
       }
     }
     for target in targets where !files.isEmpty {
@@ -46,11 +45,10 @@ extension XcodeProject {
           [".storyboard", ".xib", ""].contains { path.fileName == name + $0 }
         }
       }
-      for (key, setting) in [
-        ("UILaunchStoryboardName", "INFOPLIST_KEY_UILaunchStoryboardName"),
-        ("UIMainStoryboardFile", "INFOPLIST_KEY_UIMainStoryboardFile"),
-      ] {
-        if let (value, place) = scope.string(setting), let name = value.text { check(key, name, at: place) }
+      for key in ["UILaunchStoryboardName", "UIMainStoryboardFile"] {
+        if let (value, place) = scope.string("INFOPLIST_KEY_" + key), let name = value.text {
+          check(key, name, at: place)
+        }
       }
       guard let (value, place) = scope.string("INFOPLIST_FILE"), let path = value.text, !path.isEmpty else { continue }
       let file = ReferencePaths.join(ByteString(folder), Array(path.utf8))
