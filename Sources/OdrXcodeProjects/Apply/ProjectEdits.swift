@@ -13,7 +13,7 @@ struct ProjectEdits {
   init(_ places: [TagLocation], of project: XcodeProject) {
     file = project.file
     var maps: [[NodeID]: SynchronizedChange] = [:]
-    var settings: [NodeID: [(BuildConfiguration.Setting, TagLocation)]] = [:]
+    var settings: [NodeID: [SettingChange]] = [:]
     var seen: Set<NodeID> = []
     for location in places {
       switch location.kind {
@@ -23,10 +23,10 @@ struct ProjectEdits {
       case .synchronized(let folder, let name, let key, let target):
         let owner = [folder.group.id, target.object.id]
         maps[owner, default: SynchronizedChange(folder, of: target)].add(location, name, key)
-      case .setting(let configuration, let setting, _):
+      case .setting(let configuration, let setting):
         // Two targets may share a configuration.
-        let isKnown = settings[configuration.object.id]?.contains { $0.0 == setting } ?? false
-        if !isKnown { settings[configuration.object.id, default: []].append((setting, location)) }
+        let isKnown = settings[configuration.object.id]?.contains { $0.setting == setting } ?? false
+        if !isKnown { settings[configuration.object.id, default: []].append((configuration, setting, location)) }
       case .knownTags: editKnownTags(location, project)
       case .contents: break
       }
@@ -57,7 +57,10 @@ struct ProjectEdits {
       let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
       return isOnly ? remove("settings", from: object.id) : remove("ASSET_TAGS", from: settings.id)
     }
-    set("ASSET_TAGS", to: location.arranged, in: settings.id)
+    guard let list = settings["ASSET_TAGS"] else {
+      return insert("ASSET_TAGS", PlistText.list(location.arranged), into: settings.id)
+    }
+    edits += Self.edits(of: list, in: tree, to: location.arranged)
   }
 
   // MARK: Known tags
@@ -91,9 +94,11 @@ struct ProjectEdits {
 
   // MARK: Build settings
 
-  private mutating func edit(
-    _ configuration: ProjectObject, _ changes: [(setting: BuildConfiguration.Setting, location: TagLocation)]
-  ) {
+  private typealias SettingChange = (
+    configuration: BuildConfiguration, setting: BuildConfiguration.Setting, location: TagLocation
+  )
+
+  private mutating func edit(_ configuration: ProjectObject, _ changes: [SettingChange]) {
     guard let settings = configuration.dictionary("buildSettings") else {
       guard isFree("buildSettings", in: configuration) else { return }
       let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
@@ -103,8 +108,7 @@ struct ProjectEdits {
     let text = CollectionEditor(settings.id, in: tree)
     var removed: Set<Int> = []
     var inserted: [(index: Int, text: String)] = []
-    for (setting, location) in changes {
-      guard case .setting(let configuration, _, _) = location.kind else { continue }
+    for (configuration, setting, location) in changes {
       let (own, isInherited) = configuration.node(of: setting)
       if own != nil, location.expectedTags.isEmpty, !isInherited {
         removed.formUnion(indices(of: setting.rawValue, in: settings.id))
@@ -145,14 +149,6 @@ struct ProjectEdits {
 
   private mutating func remove(_ key: String, from dictionary: NodeID) {
     edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
-  }
-
-  /// Changes the list at `key` in `dictionary` to `tags`.
-  private mutating func set(_ key: String, to tags: [ByteString], in dictionary: NodeID) {
-    guard let last = indices(of: key, in: dictionary).last else {
-      return insert(key, PlistText.list(tags), into: dictionary)
-    }
-    edits += Self.edits(of: Array(tree.entries(of: dictionary))[last].value, in: tree, to: tags)
   }
 
   /// Returns the edits that change the value at `node` to a list of `tags`. If `isOrdered` is true, all elements are

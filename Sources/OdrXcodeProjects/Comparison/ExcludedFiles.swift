@@ -8,8 +8,7 @@ import ResourceTags
 struct ExcludedFiles {
   /// A target that excludes files in its effective configuration.
   struct Exclusion {
-    let target: String
-    let configuration: String
+    let configuration: BuildConfiguration
     let place: Diagnostic.Location
     fileprivate let excluded: [NamePattern]
     fileprivate let included: [NamePattern]
@@ -29,9 +28,8 @@ struct ExcludedFiles {
 
   private var exclusions: [Exclusion] = []
   private let targets: [ProjectTarget]
-  /// Whether a target with synchronized folders has no phase that copies resources.
-  private let hasTargetWithoutPhase: Bool
-  private let others: [ProjectTarget]
+  /// The targets that don't exclude files.
+  private var others: [ProjectTarget] = []
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
   private(set) var warnings: [Diagnostic] = []
@@ -46,11 +44,10 @@ struct ExcludedFiles {
   ) {
     self.folder = folder
     self.targets = targets
-    hasTargetWithoutPhase = targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty }
-    var others: [ProjectTarget] = []
     for target in targets {
-      let counting = project.effectiveConfiguration(of: target, named: name)
-      guard let scope = counting?.scope, let place = scope.values(of: Self.excludedKey).last?.place else {
+      guard let counting = project.effectiveConfiguration(of: target, named: name), case let scope = counting.scope,
+        let place = scope.values(of: Self.excludedKey).last?.place
+      else {
         others.append(target)
         continue
       }
@@ -72,13 +69,15 @@ struct ExcludedFiles {
       }
       exclusions.append(
         Exclusion(
-          target: target.name, configuration: counting?.name ?? "", place: place,
+          configuration: counting, place: place,
           excluded: excluded.elements.map { NamePattern($0.string) },
           included: included.elements.map { NamePattern($0.string) },
           files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders))
     }
-    self.others = others
   }
+
+  /// Whether a target with synchronized folders has no phase that copies resources.
+  private var hasTargetWithoutPhase: Bool { targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty } }
 
   var isEmpty: Bool { exclusions.isEmpty && !hasTargetWithoutPhase }
 
@@ -108,18 +107,18 @@ struct ExcludedFiles {
     }
     guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
     return
-      "\(Self.excludedKey.string) excludes the file from target \(match.exclusion.target.quoted) with the pattern \(match.pattern.quoted)"
+      "\(Self.excludedKey.string) excludes the file from target \(match.exclusion.configuration.target.quoted) with the pattern \(match.pattern.quoted)"
   }
 
   /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
   func finding(_ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan? = nil) -> Diagnostic? {
     guard let match = match(path) else { return nil }
-    let owner = match.exclusion
+    let owner = match.exclusion.configuration
     return Diagnostic(
       .fileExcluded,
-      "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.configuration.visible)) by "
+      "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.name.visible)) by "
         + "\(match.pattern.quoted), so no asset pack contains it",
-      about: catalog ? .init([], catalog: path) : .init(tags, resource: path), stated: stated, at: owner.place,
+      about: catalog ? .init(catalog: path) : .init(tags, resource: path), stated: stated, at: match.exclusion.place,
       note: "the setting is here",
       advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")
   }

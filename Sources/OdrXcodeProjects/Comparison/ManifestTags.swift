@@ -69,18 +69,18 @@ struct TagLocation {
     /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
-    case setting(BuildConfiguration, BuildConfiguration.Setting, target: String)
+    case setting(BuildConfiguration, BuildConfiguration.Setting)
     /// The project's list of known tags.
     case knownTags
   }
 
   let kind: Kind
   /// The path of the resource, relative to the manifest's folder; `nil` for a location that is not about a resource.
-  let path: ByteString?
+  var path: ByteString?
   let currentTags: [ByteString]
   let expectedTags: [ByteString]
   /// The location of the resource's entry in the manifest; `nil` if the manifest has no such entry.
-  let stated: ByteSpan?
+  var stated: ByteSpan?
   var standing = Standing.difference
 
   /// The reason why a location doesn't have the expected tags.
@@ -103,15 +103,15 @@ struct TagLocation {
     case .synchronized(let folder, let name, _, let target):
       ["folder", target.name, folder.path.string, name.path.string]
     case .contents: ["item", path?.string ?? ""]
-    case .setting(let configuration, let setting, let target):
-      ["setting", target, configuration.name, setting.rawValue]
+    case .setting(let configuration, let setting):
+      ["setting", configuration.target, configuration.name, setting.rawValue]
     case .knownTags: ["known"]
     }
   }
 
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
-    if case .setting(_, .prefetchOrder, _) = kind { return currentTags.uniqued == expectedTags }
+    if case .setting(_, .prefetchOrder) = kind { return currentTags.uniqued == expectedTags }
     return currentTags.hasSameElements(as: expectedTags)
   }
 
@@ -120,7 +120,7 @@ struct TagLocation {
   /// The order of tags matters only for prefetching. Except in the prefetch order, tags that remain keep their
   /// positions, each new tag takes the position of a removed tag, and further new tags are at the end.
   var arranged: [ByteString] {
-    if case .setting(_, .prefetchOrder, _) = kind { return expectedTags }
+    if case .setting(_, .prefetchOrder) = kind { return expectedTags }
     let (kept, present) = (Set(expectedTags), Set(currentTags))
     var new = expectedTags.filter { !present.contains($0) }[...]
     let tags = currentTags.uniqued.compactMap { kept.contains($0) ? $0 : new.popFirst() }

@@ -41,7 +41,7 @@ struct MissingMembers {
     let (reason, advice) = explanation(resource)
     return Diagnostic(
       .notInTarget, "\(resource.path.string.quoted) is not in \(targets.words)\(reason.map { ": " + $0 } ?? "")",
-      about: .init([], resource: resource.path), stated: resource.span, advice: advice)
+      about: .init(resource: resource.path), stated: resource.span, advice: advice)
   }
 
   /// Returns the phase of a file in a target, if Xcode ignores the file's tags in that phase.

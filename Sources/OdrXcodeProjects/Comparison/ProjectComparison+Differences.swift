@@ -106,18 +106,18 @@ extension ProjectComparison {
   /// The findings about tags with a different category in some configuration of a target: one finding for each tag and
   /// target.
   private var categoryDifferences: [Diagnostic] {
-    var wrong: [String: [BuildConfiguration]] = [:]
-    for location in outdatedLocations {
-      guard case .setting(let configuration, _, let target) = location.kind, lost == nil || configuration.namesTags
-      else {
-        continue
+    let wrong = outdatedLocations.compactMap { location in
+      if case .setting(let configuration, _) = location.kind, lost == nil || configuration.namesTags {
+        configuration
+      } else {
+        nil
       }
-      if wrong[target]?.last?.object.id != configuration.object.id { wrong[target, default: []].append(configuration) }
     }
+    let byTarget = Dictionary(grouping: wrong, by: \.target)
     return targets.flatMap { target -> [Diagnostic] in
-      guard let configurations = wrong[target.name] else { return [] }
+      guard let configurations = byTarget[target.name] else { return [] }
       let differences = CategoryDifferences(stated, target: target, project)
-      for configuration in configurations { differences.compare(configuration) }
+      for configuration in configurations.uniqued(by: \.object.id) { differences.compare(configuration) }
       return differences.diagnostics
     }
   }

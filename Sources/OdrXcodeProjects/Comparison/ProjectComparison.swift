@@ -128,7 +128,12 @@ package struct ProjectComparison {
       warnings += catalogs.map { $0.warning(target: target.name, in: folder.tree) }
       unread.append(UnreadResources(target, resources, in: folder))
     }
-    outdatedLocations = outdatedLocations.map(markingContradiction)
+    // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
+    // tags. `odr xcode import` uses the tags from the other target or place.
+    for (index, location) in outdatedLocations.enumerated() where location.stated != nil && location.currentTags.isEmpty
+    {
+      if location.path.map(agreeing.contains) ?? false { outdatedLocations[index].standing = .contradiction }
+    }
     hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
@@ -162,17 +167,6 @@ package struct ProjectComparison {
           expectedTags: wanted,
           stated: listed.first?.span, standing: agrees ? .contradiction : .difference))
     }
-  }
-
-  /// Marks a resource without tags as a contradiction if it has the manifest's tags in another target, or in another
-  /// place of the same target. `odr xcode import` uses the tags from the other target or place.
-  private func markingContradiction(_ location: TagLocation) -> TagLocation {
-    guard location.stated != nil, location.currentTags.isEmpty, let path = location.path, agreeing.contains(path) else {
-      return location
-    }
-    var location = location
-    location.standing = .contradiction
-    return location
   }
 
   /// Returns the loose resources in each synchronized folder of a target, by the folder's index.
@@ -322,7 +316,7 @@ package struct ProjectComparison {
           stated: resource.span))
     }
     for item in items.tagged where tagged[item.path] != nil {
-      check(TagLocation(kind: .contents(item), path: item.path, currentTags: item.tags, expectedTags: [], stated: nil))
+      check(TagLocation(kind: .contents(item), path: item.path, currentTags: item.tags, expectedTags: []))
     }
   }
 
@@ -337,7 +331,7 @@ package struct ProjectComparison {
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags)
           warnings += own.filter { configuration[$0].fileOutside == nil }.map {
-            .ownValue(of: $0, configuration, besides: counting, target: target.name, known: known)
+            .ownValue(of: $0, configuration, besides: counting, known: known)
           }
         }
         for setting in BuildConfiguration.Setting.allCases where !own.contains(setting) {
@@ -345,22 +339,20 @@ package struct ProjectComparison {
           if !own.isEmpty, configuration.scope.values(of: setting.key).isEmpty { continue }
           let value = configuration[setting]
           if let file = value.fileOutside {
-            hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: configuration.place(of: setting)))
+            hiddenSettings.append(.hidden(setting, in: file, configuration))
             continue
           }
           if let reference = value.unresolved.first {
-            var problem = Diagnostic.settingReference(
-              reference, setting, configuration, target: target.name, at: configuration.place(of: setting))
+            var problem = Diagnostic.settingReference(reference, setting, configuration)
             if configuration.object.id != counting?.object.id { problem.severity = .warning }
             problems.append(problem)
             continue
           }
           let location = TagLocation(
-            kind: .setting(configuration, setting, target: target.name), path: nil, currentTags: value.elements,
-            expectedTags: stated.names(in: setting.category), stated: nil)
+            kind: .setting(configuration, setting), currentTags: value.elements,
+            expectedTags: stated.names(in: setting.category))
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
-            let place = configuration.place(of: setting)
-            hiddenSettings.append(.hidden(setting, in: file, target: target.name, at: place, isMissing: true))
+            hiddenSettings.append(.hidden(setting, in: file, configuration, isMissing: true))
           } else {
             check(location)
           }
@@ -377,7 +369,7 @@ package struct ProjectComparison {
     if current.contains(where: { !stated.declaredNames.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
-    check(TagLocation(kind: .knownTags, path: nil, currentTags: current, expectedTags: wanted, stated: nil))
+    check(TagLocation(kind: .knownTags, currentTags: current, expectedTags: wanted))
   }
 
   /// Returns the tags of `known` that may belong to something that the manifest does not list: tags of files outside

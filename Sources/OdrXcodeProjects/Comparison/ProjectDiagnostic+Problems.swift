@@ -34,11 +34,10 @@ extension Diagnostic {
   private static func aboutProject(
     of manifest: Manifest, _ message: String, _ severity: Severity = .error, advice: String? = nil
   ) -> Diagnostic {
-    var finding = Diagnostic(
-      .missingProject, "project \((manifest.project?.project ?? "").quoted) \(message)", stated: manifest.projectSpan,
+    Diagnostic(
+      .missingProject, severity: severity, "project \((manifest.project?.project ?? "").quoted) \(message)",
+      stated: manifest.projectSpan,
       advice: advice)
-    finding.severity = severity
-    return finding
   }
 
   /// Reports a target in `manifest` that the project does not contain.
@@ -66,7 +65,7 @@ extension Diagnostic {
       "\(path.string.quoted) has tags in a synchronized folder, but "
         + (name.isOfOneLanguage
           ? "Xcode ignores tags for a single language in \(target)" : "\(target) does not contain it"),
-      about: .init([], resource: path), at: place,
+      about: .init(resource: path), at: place,
       advice: "applying the manifest removes these tags")
   }
 
@@ -75,7 +74,7 @@ extension Diagnostic {
     guard folder.tree.status(of: resource.path.bytes)?.kind == .folder else {
       return Diagnostic(
         .missingCatalogItem, "\(resource.path.string.quoted) is not \(folder.tree.locationText)",
-        about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+        about: .init(resource: resource.path, catalog: resource.catalog), stated: resource.span,
         advice: "correct the path, or add the item")
     }
     let name = resource.path.bytes.split(separator: .slash).last.map { $0.string }
@@ -84,7 +83,7 @@ extension Diagnostic {
     return Diagnostic(
       .catalogContentsUnreadable,
       "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
-      about: .init([], resource: resource.path, catalog: resource.catalog), stated: resource.span,
+      about: .init(resource: resource.path, catalog: resource.catalog), stated: resource.span,
       advice: "open the catalog in Xcode")
   }
 
@@ -95,7 +94,7 @@ extension Diagnostic {
       .missingCatalogItem,
       folder.tree.status(of: catalog.bytes) == nil
         ? "asset catalog \(name) is not \(folder.tree.locationText)" : "\(name) is a file, not an asset catalog",
-      about: .init([], catalog: catalog), stated: stated, advice: "restore the catalog, or correct its path")
+      about: .init(catalog: catalog), stated: stated, advice: "restore the catalog, or correct its path")
   }
 
   static func localizationsDiffer(
@@ -105,7 +104,7 @@ extension Diagnostic {
       .localizationsDiffer,
       "target \(target.quoted) contains this file in \(paths.count) languages, "
         + "and Xcode uses the same tags for all languages",
-      about: .init([], resource: paths.first),
+      about: .init(resource: paths.first),
       stated: stated, at: place, note: "this entry is for all languages",
       advice: "list \(Array(paths.prefix(5)).words)\(paths.count > 5 ? ", and the others" : "") with the same tags")
   }
@@ -117,7 +116,7 @@ extension Diagnostic {
     return Diagnostic(
       .catalogNotInTarget,
       "catalog \(catalog.string.quoted) is not in \(targets.words)" + (other.map { ": " + $0.reason } ?? ""),
-      about: .init([], catalog: catalog), stated: resource.span,
+      about: .init(catalog: catalog), stated: resource.span,
       advice: other?.advice ?? "add the catalog to the target in Xcode, or remove it from the manifest")
   }
 
@@ -130,7 +129,7 @@ extension Diagnostic {
       let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
       return Diagnostic(
         stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message,
-        about: .init([], resource: item.path), stated: stated,
+        about: .init(resource: item.path), stated: stated,
         at: stated == nil ? place : nil, advice: "make this file or folder readable")
     }
     switch item.reason {
@@ -160,21 +159,21 @@ extension Diagnostic {
   }
 
   static func settingReference(
-    _ reference: ByteString, _ setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration,
-    target: String, at place: Location
+    _ reference: ByteString, _ setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration
   ) -> Diagnostic {
     Diagnostic(
       .settingReference,
-      "\(setting.rawValue) of target \(target.quoted) (\(configuration.name.visible)) refers to "
-        + "\(reference.string.quoted), which odr cannot evaluate", about: .init([], category: setting.category),
-      at: place, advice: "write the tags directly, or remove the setting and apply the manifest")
+      "\(setting.rawValue) of target \(configuration.target.quoted) (\(configuration.name.visible)) refers to "
+        + "\(reference.string.quoted), which odr cannot evaluate", about: .init(category: setting.category),
+      at: configuration.place(of: setting),
+      advice: "write the tags directly, or remove the setting and apply the manifest")
   }
 
   /// Reports a configuration that has its own value of a tag setting, so the manifest does not describe it. This is a
   /// warning if the value contains tags that are not in `known`, because then a tag was renamed or removed elsewhere.
   static func ownValue(
     of setting: BuildConfiguration.Setting, _ configuration: BuildConfiguration, besides counting: BuildConfiguration,
-    target: String, known: Set<ByteString>
+    known: Set<ByteString>
   ) -> Diagnostic {
     let gone = configuration[setting].elements.filter { !known.contains($0) }
     func words(_ value: SettingValue) -> String {
@@ -182,7 +181,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .configurationsDiffer, severity: gone.isEmpty ? .note : .warning,
-      "\(setting.rawValue) of target \(target.quoted) has \(words(configuration[setting])) in \(configuration.name.visible), but "
+      "\(setting.rawValue) of target \(configuration.target.quoted) has \(words(configuration[setting])) in \(configuration.name.visible), but "
         + "\(words(counting[setting])) in \(counting.name.visible), which the manifest describes",
       about: .init(configuration[setting].elements, category: setting.category),
       at: configuration.place(of: setting),
@@ -193,25 +192,26 @@ extension Diagnostic {
   /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read, or that is missing, may
   /// change the value. If the file is missing, this is a warning. `file` is the file's absolute path.
   static func hidden(
-    _ setting: BuildConfiguration.Setting, in file: ByteString, target: String, at place: Location,
+    _ setting: BuildConfiguration.Setting, in file: ByteString, _ configuration: BuildConfiguration,
     isMissing: Bool = false
   ) -> Diagnostic {
     Diagnostic(
       .settingReference, severity: isMissing ? .warning : .error,
-      "\(setting.rawValue) of target \(target.quoted) may be set in \(file.string.quoted), which "
-        + (isMissing ? "is missing" : "odr does not read"), about: .init([], category: setting.category), at: place,
+      "\(setting.rawValue) of target \(configuration.target.quoted) may be set in \(file.string.quoted), which "
+        + (isMissing ? "is missing" : "odr does not read"), about: .init(category: setting.category),
+      at: configuration.place(of: setting),
       advice: isMissing ? "restore the file" : "to read the file, pass '--follow-links'")
   }
 
   /// Reports wrong tags in a place that `odr xcode apply` does not change; `nil` for any other place.
   static func settingElsewhere(_ location: TagLocation) -> Diagnostic? {
-    guard case .setting(let configuration, let setting, let target) = location.kind,
+    guard case .setting(let configuration, let setting) = location.kind,
       let origin = configuration[setting].origin
     else { return nil }
     return Diagnostic(
       .categoryDiffers,
-      "\(setting.rawValue) of target \(target.quoted) \(origin.words), which 'odr xcode apply' does not change",
-      about: .init([], category: setting.category), at: origin.place,
+      "\(setting.rawValue) of target \(configuration.target.quoted) \(origin.words), which 'odr xcode apply' does not change",
+      about: .init(category: setting.category), at: origin.place,
       advice: location.arranged.isEmpty
         ? "remove the tags here"
         : "write '\(location.arranged.settingText().string)' here")

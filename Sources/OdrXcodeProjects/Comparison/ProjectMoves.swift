@@ -41,7 +41,7 @@ struct ProjectMoves {
       Diagnostic(
         first.catalog == nil ? .notInTarget : .catalogNotInTarget,
         "\(new.string.quoted) is not in \(targets.words): the project still contains \(old.string.quoted)",
-        about: .init([], resource: new), stated: first.span,
+        about: .init(resource: new), stated: first.span,
         advice: "move \(old.string.quoted) there in Xcode, too, or move the files back")
     }
   }

@@ -94,12 +94,11 @@ struct TargetCategories {
     prefetchOrder = prefetched.filter { !initial.contains($0) }
     guard let chosen else { return }
     for setting in BuildConfiguration.Setting.allCases {
-      let place = place(of: setting)
       if let reference = chosen[setting].unresolved.first {
-        conflicts.append(.settingReference(reference, setting, chosen, target: target.name, at: place))
+        conflicts.append(.settingReference(reference, setting, chosen))
       }
       if let file = chosen[setting].fileOutside {
-        conflicts.append(.hidden(setting, in: file, target: target.name, at: place))
+        conflicts.append(.hidden(setting, in: file, chosen))
         continue
       }
       let other = tags.configurations.first {
@@ -111,7 +110,8 @@ struct TargetCategories {
             .configurationsDiffer,
             "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].elements.tagWords) in \(chosen.name.visible), "
               + "but \(other[setting].elements.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
-            about: .init(chosen[setting].elements + other[setting].elements, category: setting.category), at: place,
+            about: .init(chosen[setting].elements + other[setting].elements, category: setting.category),
+            at: chosen.place(of: setting),
             advice: "to use another configuration, pass '--configuration'"))
       }
     }

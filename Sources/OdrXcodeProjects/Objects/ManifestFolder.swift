@@ -31,7 +31,7 @@ package struct ManifestFolder: Sendable {
     outside: @escaping @Sendable (ByteString) -> ReferencedText = { _ in .missing }
   ) {
     self.outside = outside
-    self.path = path == "/" ? .empty : ByteString(path)
+    self.path = ByteString(folder: path)
     prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
     self.tree = tree
     names = Self.names(in: tree)

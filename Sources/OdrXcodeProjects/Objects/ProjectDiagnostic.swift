@@ -7,7 +7,7 @@ extension Diagnostic {
   /// project. If `stated` is `nil`, the location of the finding is `place`; if both are `nil`, the location is the
   /// start of the manifest.
   init(
-    _ rule: RuleDocumentation, severity: Severity? = nil, _ message: String, about subject: Subject = Subject(),
+    _ rule: RuleDocumentation, severity: Severity? = nil, _ message: String, about subject: Subject = Subject(tags: []),
     stated: ByteSpan? = nil, at place: Location? = nil, note: String = "the project's value is here",
     advice: String? = nil
   ) {
@@ -21,7 +21,8 @@ extension Diagnostic {
 extension Diagnostic.Subject {
   /// Creates a finding's subject from a project's tags in a category or for a resource.
   init(
-    _ tags: [ByteString], category: DownloadCategory? = nil, resource: ByteString? = nil, catalog: ByteString? = nil
+    _ tags: [ByteString] = [], category: DownloadCategory? = nil, resource: ByteString? = nil,
+    catalog: ByteString? = nil
   ) {
     self.init(
       tags: tags.uniqued.map(\.string), resource: resource?.string, catalog: catalog?.string,

@@ -75,7 +75,7 @@ struct UnreadResources {
           Diagnostic(
             .resourceNotRead,
             "target \(unread.target.quoted) contains asset catalog \(path.string.quoted), which is not "
-              + folder.tree.locationText, about: .init([], catalog: path), at: place,
+              + folder.tree.locationText, about: .init(catalog: path), at: place,
             advice: "restore the catalog, or remove it from the project in Xcode"))
       }
     }

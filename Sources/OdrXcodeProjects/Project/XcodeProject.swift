@@ -16,7 +16,7 @@ package struct XcodeProject: Sendable {
   /// Throws ``ProjectFault`` if Xcode could not have written the file.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
     let file = try ProjectFile(source)
-    let references = ReferencePaths(file, folder: folder == "/" ? .empty : ByteString(folder))
+    let references = ReferencePaths(file, folder: ByteString(folder: folder))
     self.file = file
     self.folder = folder
     self.references = references
@@ -30,7 +30,7 @@ package struct XcodeProject: Sendable {
 
   /// Returns the names of the build configurations of `target`, in order.
   package func configurations(of target: ProjectTarget) -> [String] {
-    settings.configurations(of: target.object).map { $0.string("name")?.string ?? "" }
+    target.object.configurations.map { $0.string("name")?.string ?? "" }
   }
 
   /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
@@ -45,7 +45,7 @@ package struct XcodeProject: Sendable {
   /// Returns the project together with the settings of its `.xcconfig` files, as far as odr can read these files.
   func readingConfigurationFiles(in folder: ManifestFolder) -> XcodeProject {
     var project = self
-    for configuration in ([file.root] + targets.map(\.object)).flatMap(settings.configurations) {
+    for configuration in ([file.root] + targets.map(\.object)).flatMap(\.configurations) {
       guard let path = references.baseFile(of: configuration) else { continue }
       project.settings.baseFiles[configuration.id] = ConfigurationFile(
         path, at: configuration.place, root: references.sourceRoot, text: folder.text(at:))
@@ -69,9 +69,8 @@ package struct XcodeProject: Sendable {
 extension XcodeProject {
   /// Returns the build configurations of `target`, in order.
   func buildConfigurations(of target: ProjectTarget) -> [BuildConfiguration] {
-    let ofProject = settings.configurations(of: file.root)
-    let outer = Dictionary(first: ofProject.map { ($0.string("name"), $0) })
-    return settings.configurations(of: target.object).map { object in
+    let outer = Dictionary(first: file.root.configurations.map { ($0.string("name"), $0) })
+    return target.object.configurations.map { object in
       BuildConfiguration(object, of: target.name, in: settings, inheriting: outer[object.string("name")])
     }
   }

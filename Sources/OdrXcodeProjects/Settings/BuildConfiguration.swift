@@ -2,8 +2,6 @@ import ResourceTags
 
 /// A build configuration of a target, such as Debug, with its settings for On-Demand Resources.
 struct BuildConfiguration {
-  /// The name of the configuration.
-  let name: String
   /// The configuration's object in the project file.
   let object: ProjectObject
   /// All settings of the configuration, from four levels: the project's `.xcconfig` file, the project, the target's
@@ -15,6 +13,12 @@ struct BuildConfiguration {
   let initialInstall: SettingValue
   /// The tags that are downloaded after installation, in this order.
   let prefetchOrder: SettingValue
+
+  /// The name of the configuration.
+  var name: String { scope.build.configuration }
+
+  /// The name of the target.
+  var target: String { scope.build.target }
 
   /// The build settings that list tags.
   enum Setting: String, CaseIterable {
@@ -46,11 +50,10 @@ struct BuildConfiguration {
       builtIn[ByteString(key)] = Array(value.utf8)
     }
     var scope = SettingScope(
-      levels: levels, file: settings.file, builtIn: builtIn, build: .init(configuration: name, target: target))
+      levels: levels, file: object.file, builtIn: builtIn, build: .init(configuration: name, target: target))
     let sdks = TargetSDKs(
       root: scope.string("SDKROOT")?.value.text, supported: scope.string("SUPPORTED_PLATFORMS")?.value.text)
     scope.build.sdks = sdks
-    self.name = name
     self.object = object
     self.scope = scope
     self.sdks = sdks

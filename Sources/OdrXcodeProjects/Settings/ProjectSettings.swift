@@ -3,7 +3,6 @@ import ResourceTags
 /// The build settings of a project, from the project file and from the `.xcconfig` files that the project's
 /// configurations are based on.
 struct ProjectSettings {
-  let file: ProjectFile
   /// The `.xcconfig` files that the configurations of targets and of the project are based on, by configuration.
   var baseFiles: [NodeID: ConfigurationFile] = [:]
   /// The values that Xcode sets before the project's own settings, as far as odr can determine them from the project
@@ -14,7 +13,6 @@ struct ProjectSettings {
 
   /// Reads only the settings in `file`. Paths in the file are relative to the absolute path `root`.
   init(_ file: ProjectFile, root: ByteString) {
-    self.file = file
     var builtIn: [ByteString: [UInt8]] = [:]
     for key in ["SRCROOT", "PROJECT_DIR"] { builtIn[ByteString(key)] = root.bytes }
     let ending = ".xcodeproj/" + ProjectFile.name
@@ -32,10 +30,12 @@ struct ProjectSettings {
   var unreadFiles: [SettingAssignment] {
     baseFiles.sortedByKey.flatMap(\.value.assignments).filter { $0.name == nil }.uniqued(by: \.text)
   }
+}
 
-  /// Returns the build configurations of a target or of the project, without duplicates.
-  func configurations(of owner: ProjectObject) -> [ProjectObject] {
-    (owner.object("buildConfigurationList")?.objects("buildConfigurations") ?? [])
+extension ProjectObject {
+  /// The build configurations of a target or of the project, without duplicates.
+  var configurations: [ProjectObject] {
+    (object("buildConfigurationList")?.objects("buildConfigurations") ?? [])
       .filter { $0.isa == "XCBuildConfiguration" }.uniqued(by: \.id)
   }
 }

@@ -75,7 +75,7 @@ package struct ProjectTarget: Sendable {
         return Diagnostic(
           .pathCaseMismatch, severity: .warning,
           "\(written.string.quoted) is \(actual.string.quoted) \(folder.tree.locationText)",
-          about: .init([], resource: actual), at: place,
+          about: .init(resource: actual), at: place,
           advice: "use one spelling: rename the file, or correct the project")
       }
     }
