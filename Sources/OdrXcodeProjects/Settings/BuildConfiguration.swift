@@ -40,10 +40,8 @@ struct BuildConfiguration {
   /// the same name.
   init(_ object: ProjectObject, of target: String, in settings: ProjectSettings, inheriting outer: ProjectObject?) {
     let name = object.string("name")?.string ?? ""
-    let levels = [outer, object].compactMap { $0 }.flatMap { configuration -> [SettingLevel] in
-      let file = settings.baseFiles[configuration.id].map { SettingLevel.file($0) }
-      let own = configuration.dictionary("buildSettings").map { SettingLevel.dictionary($0) }
-      return [file, own].compactMap { $0 }
+    let levels = [outer, object].compactMap { $0 }.map {
+      (file: settings.baseFiles[$0.id], dictionary: $0.dictionary("buildSettings"))
     }
     var builtIn = settings.builtIn
     for (key, value) in [("CONFIGURATION", name), ("TARGET_NAME", target), ("TARGETNAME", target)] {

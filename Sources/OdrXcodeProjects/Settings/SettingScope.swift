@@ -1,41 +1,5 @@
 import ResourceTags
 
-/// Build settings that Xcode looks up together. A setting at a later level replaces the same setting at earlier levels,
-/// or adds to it with `$(inherited)`.
-enum SettingLevel {
-  /// The settings in the project file.
-  case dictionary(ProjectObject)
-  /// The assignments in an `.xcconfig` file.
-  case file(ConfigurationFile)
-
-  /// Returns the values of a setting at this level; the last value that applies to a build is the effective one.
-  ///
-  /// Source: swift-build, `MacroNamespace.parseTable`: the keys of a dictionary are sorted by their text, so settings
-  /// with conditions come after the setting without conditions.
-  func assignments(of name: ByteString) -> [SettingAssignment] {
-    switch self {
-    case .dictionary(let settings):
-      let tree = settings.tree
-      var found: [String: SettingAssignment] = [:]
-      for (key, value) in tree.entries(of: settings.id) {
-        let bytes = tree.scalarBytes(key)
-        guard bytes.starts(with: name.bytes) else { continue }
-        var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
-        guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { continue }
-        // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
-        let text =
-          tree[value].isSequence
-          ? tree.strings(in: value).settingText(escapingReferences: false)
-          : tree[value].isScalar ? Array(tree.scalarBytes(value)) : []
-        found[bytes.string] = SettingAssignment(
-          name: name, conditions: assignment.conditions, text: text, place: .init(settings.file, value))
-      }
-      return found.sortedByKey.map(\.value)
-    case .file(let settings): return settings.assignments.filter { $0.name == nil || $0.name == name }
-    }
-  }
-}
-
 /// A value that a level assigns to a setting.
 struct SettingAssignment {
   /// The name of the setting; `nil` if the setting may be in a file that odr is not allowed to read or that is missing,
@@ -59,8 +23,9 @@ struct SettingAssignment {
 
 /// The settings that Xcode looks up for one build: a target in one configuration, built for devices.
 struct SettingScope {
-  /// The levels, in order of increasing precedence.
-  let levels: [SettingLevel]
+  /// The levels, in order of increasing precedence: the settings of an `.xcconfig` file, and the settings in the project
+  /// file. A setting at a later level replaces the same setting at earlier levels, or adds to it with `$(inherited)`.
+  let levels: [(file: ConfigurationFile?, dictionary: ProjectObject?)]
   let file: ProjectFile
   /// The values that Xcode sets for every build before it applies the levels.
   var builtIn: [ByteString: [UInt8]]
@@ -119,5 +84,34 @@ struct SettingScope {
   /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.
   func isHidden(_ name: String) -> Bool { string(name)?.value.fileOutside != nil }
 
-  private func all(_ name: ByteString) -> [SettingAssignment] { levels.flatMap { $0.assignments(of: name) } }
+  private func all(_ name: ByteString) -> [SettingAssignment] {
+    levels.flatMap { file, dictionary in
+      (file?.assignments ?? []).filter { $0.name == nil || $0.name == name }
+        + (dictionary?.assignments(of: name) ?? [])
+    }
+  }
+}
+
+extension ProjectObject {
+  /// Returns the values of a setting in this dictionary; the last value that applies to a build is the effective one.
+  ///
+  /// Source: swift-build, `MacroNamespace.parseTable`: the keys of a dictionary are sorted by their text, so settings
+  /// with conditions come after the setting without conditions.
+  fileprivate func assignments(of name: ByteString) -> [SettingAssignment] {
+    var found: [String: SettingAssignment] = [:]
+    for (key, value) in tree.entries(of: id) {
+      let bytes = tree.scalarBytes(key)
+      guard bytes.starts(with: name.bytes) else { continue }
+      var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
+      guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { continue }
+      // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
+      let text =
+        tree[value].isSequence
+        ? tree.strings(in: value).settingText(escapingReferences: false)
+        : tree[value].isScalar ? Array(tree.scalarBytes(value)) : []
+      found[bytes.string] = SettingAssignment(
+        name: name, conditions: assignment.conditions, text: text, place: .init(file, value))
+    }
+    return found.sortedByKey.map(\.value)
+  }
 }
