@@ -31,11 +31,10 @@ package struct ApplyPlan {
     if let problem = comparison.unknownConfiguration { throw .problems([problem]) }
     if !comparison.unreadable.isEmpty { throw .problems(comparison.unreadable.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
-    let elsewhere = Dictionary(
-      grouping: comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere), by: \.message)
+    let elsewhere = comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     let places = comparison.outdatedLocations.filter(comparison.canChange)
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }.flatMap(comparison.differences)
-    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sortedByKey.map(\.value[0]) + left
+    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message } + left
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     let changing = Set(places.map(\.identity))
     kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)

@@ -7,20 +7,22 @@ import ResourceTags
 /// brackets changes.
 struct CollectionEditor {
   private let collection: CollectionText
-  /// The offset of the closing bracket.
-  private let closing: ByteIndex
-  /// Whether each element and the closing bracket is the first text on its line.
-  private let isSpread: Bool
-
-  private var tree: SyntaxTree { collection.tree }
 
   /// Creates an editor for the list or dictionary at `node`.
   init(_ node: NodeID, in tree: SyntaxTree) {
     collection = CollectionText(tree, node)
-    let brackets = tree[node].span
-    closing = brackets.end - 1
-    isSpread =
-      (tree.source.startOfLineIfFirst(closing) ?? 0) > brackets.start
+  }
+
+  private var tree: SyntaxTree { collection.tree }
+
+  private var brackets: ByteSpan { tree[collection.node].span }
+
+  /// The offset of the closing bracket.
+  private var closing: ByteIndex { brackets.end - 1 }
+
+  /// Whether each element and the closing bracket is the first text on its line.
+  private var isSpread: Bool {
+    (tree.source.startOfLineIfFirst(closing) ?? 0) > brackets.start
       && collection.elements.allSatisfy { tree.source.startOfLineIfFirst($0.span.start) != nil }
   }
 
@@ -116,7 +118,7 @@ struct CollectionEditor {
     if tree.syntax == .json {
       let inner = lineBreak + indent
       let text = inner + texts.joined(separator: separator + inner) + lineBreak + indent(at: closing)
-      return [TextEdit(ByteSpan(tree[collection.node].span.start + 1, closing), text)]
+      return [TextEdit(ByteSpan(brackets.start + 1, closing), text)]
     }
     let place = isSpread ? tree.source.lineStart(of: closing) : closing
     let text = texts.map { isSpread ? indent + $0 + separator + lineBreak : $0 + separator + " " }.joined()

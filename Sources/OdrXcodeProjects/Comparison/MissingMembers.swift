@@ -18,12 +18,9 @@ struct MissingMembers {
     self.targets = targets
     self.folder = folder
     spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
-    func resources(of target: ProjectTarget) -> [ByteString] {
-      target.buildFiles.filter { $0.phase == .resources }.flatMap(\.paths)
-    }
-    owned = Set(targets.flatMap(resources).map { PathKey($0) })
+    owned = Set(targets.flatMap(\.resourcePaths).map { PathKey($0) })
     foreign = project.targets.reduce(into: [:]) { paths, target in
-      for path in resources(of: target) { paths[PathKey(path)] = target.name }
+      for path in target.resourcePaths { paths[PathKey(path)] = target.name }
     }
     otherPhases = targets.flatMap(\.buildFiles).reduce(into: [:]) { phases, file in
       if file.phase != .resources { for path in file.paths { phases[PathKey(path)] = file.phase } }

@@ -219,7 +219,8 @@ extension SettingFindings {
     }
     let sdk = configuration.sdks.first
     let state = PackSupport(product, configuration, sdk)
-    if state.isUnknown { _ = text("ENABLE_ON_DEMAND_RESOURCES") }
+    // Adds a finding if odr cannot evaluate the setting.
+    _ = text("ENABLE_ON_DEMAND_RESOURCES")
     if configuration.sdks.platforms.isEmpty, let sdk {
       if state.isCatalyst {
         addMac("Mac Catalyst")
@@ -306,8 +307,6 @@ private struct PackSupport {
   let isRefused: Bool
   /// The location of the setting; `nil` if the setting has no value, or if odr cannot evaluate the value.
   let place: Diagnostic.Location?
-  /// Whether odr cannot evaluate the setting.
-  let isUnknown: Bool
   /// Whether the target is built only for Mac Catalyst, where On-Demand Resources are always off.
   let isCatalyst: Bool
 
@@ -315,13 +314,12 @@ private struct PackSupport {
     var scope = configuration.scope
     if sdk != configuration.sdks.first { scope.build.sdks = TargetSDKs(root: sdk, supported: nil) }
     let stated = scope.string("ENABLE_ON_DEMAND_RESOURCES")
-    isUnknown = stated.map { $0.value.text == nil } ?? false
     let variant = scope.string("SDK_VARIANT")?.value.text
     isCatalyst = sdk == "macosx" && variant == "iosmac"
     let isOn = stated?.value.text?.isTrueSetting ?? product.isOnByDefault(for: sdk)
     let supports = scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting
     self.isOn = isOn
     isRefused = isOn && !(supports ?? product.supportsPacks(for: sdk))
-    place = isUnknown ? nil : stated?.place
+    place = stated?.value.text == nil ? nil : stated?.place
   }
 }

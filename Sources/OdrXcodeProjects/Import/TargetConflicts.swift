@@ -50,14 +50,12 @@ extension ProjectImport {
           "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
           + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
         let subject = Diagnostic.Subject(tagged.resource.tags + other.resource.tags, resource: path)
-        if other.resource.tags.isEmpty {
-          warnings.append(
-            Diagnostic(
-              .targetsDiffer, message, about: subject, at: other.resource.place,
-              advice: "the manifest's tags apply to both targets; applying the manifest adds the tags to both"))
-        } else {
-          conflicts.append(Diagnostic(.targetsDiffer, message, about: subject, at: other.resource.place))
-        }
+        let isUntagged = other.resource.tags.isEmpty
+        let finding = Diagnostic(
+          .targetsDiffer, message, about: subject, at: other.resource.place,
+          advice: isUntagged
+            ? "the manifest's tags apply to both targets; applying the manifest adds the tags to both" : nil)
+        if isUntagged { warnings.append(finding) } else { conflicts.append(finding) }
       }
     }
     return (files, conflicts, warnings)

@@ -75,7 +75,7 @@ struct TargetTags {
       let list = item.contents.tagLists[0]
       let source = item.contents.tree.source
       return ResourceTags(
-        path: item.path, tags: item.tags.uniqued, place: .init(item.contents.tree[list].span, in: source))
+        path: item.path, tags: item.tags, place: .init(item.contents.tree[list].span, in: source))
     }
   }
 
@@ -125,7 +125,11 @@ extension XcodeProject {
     of targets: [ProjectTarget], in folder: ManifestFolder, _ resources: UntaggedResources
   ) -> [ByteString] {
     var found: [ByteString] = []
-    for path in targets.flatMap(\.resourcePaths).compactMap(folder.relativePath).uniqued {
+    // Code files cannot have tags.
+    let resourcePaths = targets.flatMap(\.resourcePaths).filter {
+      CompiledType(path: ByteSlice($0.bytes))?.isCode != true
+    }
+    for path in resourcePaths.compactMap(folder.relativePath).uniqued {
       if path.bytes.hasCatalogEnding {
         found += resources.paths(in: .init(of: path))
       } else if !resources.isTagged(path), folder.tree.status(of: path.bytes) != nil {
@@ -142,16 +146,6 @@ extension XcodeProject {
           isWhole: { path in part.isExplicitFolder(inside(path)) }))
     }
     return found.uniqued
-  }
-}
-
-extension ProjectTarget {
-  /// The absolute paths of the files in phases where tags have an effect, except for code files, which cannot have
-  /// tags.
-  fileprivate var resourcePaths: [ByteString] {
-    buildFiles.filter { $0.phase == .resources }.flatMap(\.paths).filter {
-      CompiledType(path: ByteSlice($0.bytes))?.isCode != true
-    }
   }
 }
 

@@ -65,7 +65,6 @@ struct BuildFileGroup {
   /// The entries that store the file's tags: the entries that already have tags or, if no entry has tags, the first
   /// entry.
   var carriers: [BuildFile] {
-    if files.count == 1 { return files }
     let tagged = files.filter { !$0.tags.isEmpty }
     return tagged.isEmpty ? [files[0]] : tagged
   }

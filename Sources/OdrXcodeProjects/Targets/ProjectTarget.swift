@@ -30,6 +30,9 @@ package struct ProjectTarget: Sendable {
     return isInside ? hasResourcesPhase : nil
   }
 
+  /// The absolute paths of the files in phases where tags have an effect.
+  var resourcePaths: [ByteString] { buildFiles.filter { $0.phase == .resources }.flatMap(\.paths) }
+
   /// The id of the target object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 

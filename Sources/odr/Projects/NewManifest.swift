@@ -34,7 +34,7 @@ struct NewManifest {
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
         if !imported.warnings.isEmpty {
-          let counts = [Severity.error, .warning, .note].compactMap { severity in
+          let counts = Severity.allCases.compactMap { severity in
             let count = imported.warnings.count { $0.severity == severity }
             return count > 0 ? Wording.count(count, severity.rawValue) : nil
           }
@@ -95,9 +95,9 @@ extension NewManifest {
         ["odr", "xcode", "import"] + (isOnlyOne ? [] : [project]) + (target.map { ["--target", $0.name] } ?? [])
           + [
             "-o",
-            target == nil
-              ? path
-              : FilePath.shown("\(target?.name.replacing(ascii: "/", with: "-") ?? "").ResourceTags.yml", in: folder),
+            target.map {
+              FilePath.shown("\($0.name.replacing(ascii: "/", with: "-")).ResourceTags.yml", in: folder)
+            } ?? path,
           ])
       return "\(project.quoted) already contains tags; to create the manifest with these tags, run: \(command)"
     }

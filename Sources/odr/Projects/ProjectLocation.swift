@@ -35,11 +35,6 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }
 
-  /// Finds the project at `path`, which a manifest in `folder` specifies relative to that folder.
-  init(_ path: String, from folder: String, within boundary: FileBoundary) throws {
-    try self.init(FilePath.shown(path, in: folder), within: boundary)
-  }
-
   /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
   /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {

@@ -25,7 +25,7 @@ extension ProjectFiles {
     let file = path.appendingPath(ProjectFile.name)
     if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
     do {
-      let location = try ProjectLocation(reference.project, from: folder, within: boundary)
+      let location = try ProjectLocation(FilePath.shown(reference.project, in: folder), within: boundary)
       return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
     } catch {
       guard FilePath.isMissing(file) else {
@@ -45,7 +45,7 @@ extension ProjectFiles {
 extension XcodeProject {
   /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read the project.
   static func read(_ path: String, from folder: String, within boundary: FileBoundary) -> XcodeProject? {
-    (try? ProjectLocation(path, from: folder, within: boundary)).flatMap { try? $0.read() }
+    (try? ProjectLocation(FilePath.shown(path, in: folder), within: boundary)).flatMap { try? $0.read() }
   }
 }
 
