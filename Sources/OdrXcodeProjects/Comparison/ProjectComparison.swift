@@ -74,10 +74,7 @@ package struct ProjectComparison {
     {
       warnings.append(.manifestInApp(manifest, owner))
     }
-    let files = ResourceFolder(folder.tree)
-    warnings += project.settingFindings(manifest, targets, excluded, in: folder) {
-      manifest.assetPacks(ResourceSizes(manifest, in: files)).reduce(0) { $0 + $1.bytes }
-    }
+    warnings += project.settingFindings(manifest, targets, excluded, in: folder) { folder.packBytes(of: manifest) }
   }
 
   /// The findings about a platform or deployment target that differs from the manifest's.

@@ -127,8 +127,7 @@ package struct ProjectImport {
     _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
   ) -> [Diagnostic] {
     let settings = SettingFindings.about(targets, of: project, configuration: configuration) {
-      let manifest = manifest(projectPath: "", name: "")
-      return manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(folder.tree))).reduce(0) { $0 + $1.bytes }
+      folder.packBytes(of: manifest(projectPath: "", name: ""))
     }
     let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
     if excluded.isEmpty { return settings + excluded.warnings }
