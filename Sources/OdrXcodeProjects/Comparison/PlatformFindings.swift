@@ -1,39 +1,33 @@
 import ResourceTags
 
 extension XcodeProject {
-  /// Returns the findings about a manifest whose platform or deployment target doesn't match `targets`, each in its
+  /// Returns the finding about a manifest whose platform or deployment target doesn't match `targets`, each in its
   /// effective configuration.
-  func platformFindings(_ manifest: Manifest, _ targets: [ProjectTarget]) -> [Diagnostic] {
+  func platformFinding(_ manifest: Manifest, _ targets: [ProjectTarget]) -> Diagnostic? {
     let platforms = TargetPlatforms(
       targets.map { ($0, effectiveConfiguration(of: $0)) }, self, preferring: manifest.platform)
-    guard let platform = platforms.platform else { return [] }
+    guard let platform = platforms.platform else { return nil }
     guard platform == manifest.platform else {
       let name = targets[0].name.quoted
-      return [
-        Diagnostic(
-          .platformDiffers,
-          "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
-          stated: manifest.platformSpan, at: targets[0].place,
-          note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
-      ]
+      return Diagnostic(
+        .platformDiffers,
+        "target \(name) is for \(platform.rawValue), but the manifest uses the limits of \(manifest.platform.rawValue)",
+        stated: manifest.platformSpan, at: targets[0].place,
+        note: "the target is here", advice: "write 'platform: \(platform.rawValue)'")
     }
     guard let (version, place) = platforms.deploymentTarget else {
-      guard let (reference, place) = platforms.unresolved, manifest.deploymentTarget != nil else { return [] }
-      return [
-        Diagnostic(
-          .settingNotRead,
-          "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so odr does not "
-            + "compare the deployment target", at: place, advice: "write the version directly")
-      ]
+      guard let (reference, place) = platforms.unresolved, manifest.deploymentTarget != nil else { return nil }
+      return Diagnostic(
+        .settingNotRead,
+        "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so odr does not "
+          + "compare the deployment target", at: place, advice: "write the version directly")
     }
-    guard let stated = manifest.deploymentTarget else { return platforms.tooOld.asArray }
-    if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return [] }
-    return [
-      Diagnostic(
-        .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
-        stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
-        advice: "write 'deploymentTarget: \"\(version)\"', or change the project")
-    ]
+    guard let stated = manifest.deploymentTarget else { return platforms.tooOld }
+    if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return nil }
+    return Diagnostic(
+      .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
+      stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
+      advice: "write 'deploymentTarget: \"\(version)\"', or change the project")
   }
 }
 

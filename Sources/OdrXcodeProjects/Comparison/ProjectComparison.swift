@@ -54,7 +54,7 @@ package struct ProjectComparison {
     self.declaredTags = declaredTags
     self.coveredTargets = coveredTargets
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
-    platformDifferences = project.platformFindings(manifest, targets).filter { rules.contains($0.rule) }
+    platformDifferences = project.platformFinding(manifest, targets).asArray.filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
     lost = project.lostTags(manifest, targets, in: folder)
     compareFiles()

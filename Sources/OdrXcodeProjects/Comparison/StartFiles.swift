@@ -55,7 +55,7 @@ extension XcodeProject {
       report("the Info.plist", of: target, .warning, at: place) {
         manifestFolder.absolutePath(of: ByteString(NormalizedPath($0.utf8).bytes)) == file
       }
-      guard case .found(let text) = manifestFolder.text(at: file) else { continue }
+      guard let text = manifestFolder.text(at: file).source else { continue }
       let tree = XMLPlistReader.read(text)
       for mapping in tree.nodes.indices.map({ NodeID($0) }) where tree[mapping].isMapping {
         for (key, value) in tree.entries(of: mapping) {

@@ -46,9 +46,7 @@ extension XcodeProject {
     files.sources = {
       let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
       let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
-      return SourceFiles(found.map(\.string)) { index in
-        if case .found(let text) = folder.text(at: found[index]) { text } else { nil }
-      }
+      return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
     }
     files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
     files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
@@ -62,7 +60,7 @@ extension XcodeProject {
     _ packBytes: @escaping () -> Int?
   ) -> [Diagnostic] {
     SettingFindings.about(targets, of: self, packBytes: packBytes)
-      + platformFindings(manifest, targets) + excluded.findings(manifest)
+      + platformFinding(manifest, targets).asArray + excluded.findings(manifest)
       + sizeFinding(manifest, targets, in: folder).asArray
       + startFileFindings(manifest, targets, in: folder)
   }

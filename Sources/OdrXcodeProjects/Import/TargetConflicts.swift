@@ -35,7 +35,7 @@ extension ProjectImport {
   static func mergedFiles(
     _ targets: [TargetTags]
   ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic], warnings: [Diagnostic]) {
-    var owners: [ByteString: [(target: String, resource: TargetTags.ResourceTags)]] = [:]
+    var owners: [ByteString: [(target: String, resource: TaggedPath)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
     }

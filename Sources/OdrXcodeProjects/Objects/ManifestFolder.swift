@@ -154,6 +154,9 @@ package enum ReferencedText: Sendable {
   case missing
   /// The file is outside the folders that odr may read.
   case outside
+
+  /// The text, if odr could read it.
+  var source: SourceText? { if case .found(let source) = self { source } else { nil } }
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {

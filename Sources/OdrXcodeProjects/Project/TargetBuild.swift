@@ -39,8 +39,7 @@ package struct TargetBuild: Sendable {
 
   /// Reads the file at `path`, which is absolute or relative to the project's folder for sources.
   package func text(at path: [UInt8]) -> SourceText? {
-    let text = folder.text(at: ReferencePaths.join(project.references.sourceRoot, path))
-    return if case .found(let source) = text { source } else { nil }
+    folder.text(at: ReferencePaths.join(project.references.sourceRoot, path)).source
   }
 
   /// Calls `body` with each Swift file of the target until `body` returns a location, and returns that location.

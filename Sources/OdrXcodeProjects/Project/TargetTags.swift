@@ -5,9 +5,9 @@ struct TargetTags {
   let target: ProjectTarget
   let configurations: [BuildConfiguration]
   /// The target's loose files, in project order, each with its tags, if any.
-  let files: [ResourceTags]
+  let files: [TaggedPath]
   /// The tagged items and folders in the target's catalogs, sorted.
-  let items: [ResourceTags]
+  let items: [TaggedPath]
   /// The resources that the manifest cannot list.
   let unread: UnreadResources
   /// Files whose tags have no effect.
@@ -15,15 +15,7 @@ struct TargetTags {
   /// The paths whose tags in synchronized folders have no effect.
   let stale: [(path: ByteString, entry: SynchronizedFolder.Entry)]
   /// Files that have several entries with different tags.
-  let ambiguous: [ResourceTags]
-
-  /// The tags of one resource, and their location in the project.
-  struct ResourceTags {
-    /// The path, relative to the manifest's folder.
-    let path: ByteString
-    let tags: [ByteString]
-    let place: Diagnostic.Location
-  }
+  let ambiguous: [TaggedPath]
 
   /// Returns the tags of each of `targets`. Each catalog is searched only once, even if several targets contain it.
   static func all(
@@ -42,15 +34,15 @@ struct TargetTags {
     self.target = target
     configurations = project.buildConfigurations(of: target)
     let resources = TargetResources(target, in: folder)
-    var files = resources.buildFiles.flatMap { group in
+    var files = resources.buildFiles.flatMap { group -> [TaggedPath] in
       let tags = group.tags
       let place = group.carriers[0].object.place
-      return group.paths.map { ResourceTags(path: $0, tags: tags, place: place) }
+      return group.paths.map { ($0, tags, place) }
     }
-    ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group in
+    ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group -> TaggedPath? in
       let first = group.carriers[0].tags
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
-      return ResourceTags(path: group.paths[0], tags: group.tags, place: other.object.place)
+      return (group.paths[0], group.tags, other.object.place)
     }
     unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
@@ -62,7 +54,7 @@ struct TargetTags {
         if let phase, phase != .resources || path.bytes.hasCatalogEnding {
           ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, place: entry.place))
         } else if phase != nil {
-          files += paths.map { ResourceTags(path: $0, tags: entry.tags.uniqued, place: entry.place) }
+          files += paths.map { ($0, entry.tags.uniqued, entry.place) }
         } else {
           stale.append((path, entry))
         }
@@ -74,8 +66,7 @@ struct TargetTags {
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
       let list = item.contents.tagLists[0]
       let source = item.contents.tree.source
-      return ResourceTags(
-        path: item.path, tags: item.tags, place: .init(item.contents.tree[list].span, in: source))
+      return (item.path, item.tags, .init(item.contents.tree[list].span, in: source))
     }
   }
 

@@ -5,9 +5,9 @@ import ResourceTags
 struct UnreadResources {
   private let target: String
   /// Tagged files outside the manifest's folder, by absolute path.
-  private(set) var files: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)]
+  private(set) var files: [TaggedPath]
   /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder.
-  private(set) var withoutLanguages: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)] = []
+  private(set) var withoutLanguages: [TaggedPath] = []
   /// Asset catalogs outside the folder, by absolute path.
   private(set) var catalogs: [(path: ByteString, place: Diagnostic.Location)] = []
   /// Asset catalogs that are missing from the folder, by relative path.

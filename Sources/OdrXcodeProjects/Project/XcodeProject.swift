@@ -93,10 +93,10 @@ extension XcodeProject {
 extension XcodeProject {
   /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
-    let byName = Dictionary(grouping: targets) { Array($0.name.utf8) }
+    let byName = Dictionary(grouping: targets) { ByteString($0.name) }
     var result: [ProjectTarget] = []
-    for (index, name) in names.enumerated().uniqued(by: { Array($0.element.utf8) }) {
-      let found = byName[Array(name.utf8)] ?? []
+    for (index, name) in names.enumerated().uniqued(by: { ByteString($0.element) }) {
+      let found = byName[ByteString(name)] ?? []
       guard found.count == 1 else {
         let repeated =
           "the project has \(found.count) targets called \(name.quoted); give each a different name"

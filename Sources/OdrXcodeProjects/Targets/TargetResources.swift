@@ -5,7 +5,7 @@ struct TargetResources {
   /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
   /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
-  private(set) var outside: [(path: ByteString, tags: [ByteString], place: Diagnostic.Location)] = []
+  private(set) var outside: [TaggedPath] = []
 
   /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset
   /// catalogs with tags for the whole catalog.
@@ -61,6 +61,9 @@ struct TargetResources {
     return (listed + found).uniqued.sorted()
   }
 }
+
+/// The path of a resource, its tags, and their location in the project.
+typealias TaggedPath = (path: ByteString, tags: [ByteString], place: Diagnostic.Location)
 
 /// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores tags, or tags of a whole catalog.
 struct IgnoredTags {
