@@ -12,8 +12,6 @@ package struct MessageParser: Sendable {
   private var bytes: [UInt8] = []
   /// The index of the first byte that has not been processed.
   private var start = 0
-  /// The index up to which the parser has searched for the end of the header without finding it.
-  private var searched = 0
   /// The length of the message whose header has been read.
   private var length: Int?
 
@@ -26,11 +24,8 @@ package struct MessageParser: Sendable {
 
   /// Adds bytes of the stream.
   package mutating func append(_ more: some Collection<UInt8>) {
-    if start > 0, start == bytes.count || start > 1 << 16 {
-      bytes.removeFirst(start)
-      searched = max(0, searched - start)
-      start = 0
-    }
+    bytes.removeFirst(start)
+    start = 0
     bytes += more
   }
 
@@ -40,33 +35,24 @@ package struct MessageParser: Sendable {
   /// Returns the next message, without its header; `nil` if the message is not complete yet.
   package mutating func next() throws(Failure) -> [UInt8]? {
     if length == nil {
-      guard let end = headerEnd() else {
-        if bytes.count - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
-        return nil
-      }
-      if end - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
+      let end = headerEnd
+      if (end ?? bytes.count) - start > Self.headerLimit { throw Failure(message: "a header is larger than 8 KiB") }
+      guard let end else { return nil }
       length = try Self.length(in: bytes[start..<end])
       start = end
     }
     guard let length, bytes.count - start >= length else { return nil }
     defer {
       start += length
-      searched = start
       self.length = nil
     }
     return Array(bytes[start..<start + length])
   }
 
-  /// Returns the end of the empty line after the header.
-  private mutating func headerEnd() -> Int? {
-    var index = max(start, searched - 3)
-    while let feed = bytes[index...].firstIndex(of: .lineFeed) {
-      if feed - start >= 1, bytes[start...feed].elementsEqual("\r\n".utf8) { return feed + 1 }
-      if feed - start >= 3, bytes[(feed - 3)...feed].elementsEqual("\r\n\r\n".utf8) { return feed + 1 }
-      index = feed + 1
-    }
-    searched = bytes.count
-    return nil
+  /// The end of the empty line after the header.
+  private var headerEnd: Int? {
+    let rest = bytes[start...]
+    return rest.starts(with: "\r\n".utf8) ? start + 2 : rest.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound
   }
 
   /// Returns the length that a header states.
