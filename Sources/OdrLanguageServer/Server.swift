@@ -115,7 +115,7 @@ package final class Server {
       throw ResponseError(.invalidParams, "'capabilities' is missing")
     }
     state = .running
-    session.client = ClientCapabilities(members: capabilities)
+    session.client = capabilities
     let folders = params["workspaceFolders"]?.elements?.map { $0["uri"] } ?? [params["rootUri"]]
     session.workspaceFolders = folders.compactMap { $0?.string.map { DocumentURI($0) } }
     if let options = params["initializationOptions"], case .object = options {
@@ -136,7 +136,7 @@ package final class Server {
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": true]
     let codeActions: JSONValue = [
       "codeActionKinds": OfferedAction.Kind.allCases.map(\.rawValue),
-      "resolveProvider": client.resolvesActionEdits,
+      "resolveProvider": session.resolvesActionEdits,
     ]
     let files = ["didCreate", "willRename", "didRename", "willDelete", "didDelete"].filter {
       client.can("workspace.fileOperations." + $0)
@@ -146,10 +146,10 @@ package final class Server {
       "positionEncoding": session.encoding.rawValue,
       // The value 2 means that the client sends incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false] as JSONValue] as JSONValue,
-      "diagnosticProvider": client["textDocument.diagnostic"].map { _ in diagnostics },
+      "diagnosticProvider": session.isAskedForFindings ? diagnostics : nil,
       "documentFormattingProvider": true,
       // The server provides code actions only as literals, not as commands.
-      "codeActionProvider": client["textDocument.codeAction.codeActionLiteralSupport"].map { _ in codeActions },
+      "codeActionProvider": client.has("textDocument.codeAction.codeActionLiteralSupport") ? codeActions : nil,
       "definitionProvider": true,
       "referencesProvider": true,
       "documentHighlightProvider": true,
@@ -162,9 +162,8 @@ package final class Server {
         as JSONValue,
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true] as JSONValue,
-        "fileOperations": client["workspace.fileOperations"].map { _ in
-          JSONValue.object(files.map { .init($0, allFiles) })
-        },
+        "fileOperations": client.has("workspace.fileOperations")
+          ? JSONValue.object(files.map { .init($0, allFiles) }) : nil,
       ] as JSONValue,
     ]
   }

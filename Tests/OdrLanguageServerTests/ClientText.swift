@@ -3,6 +3,12 @@ import ResourceTags
 
 @testable import OdrLanguageServer
 
+/// A change that a client makes to a range of a text or, if `range` is `nil`, to the whole text.
+struct TextChange {
+  var range: LSP.Range?
+  var text: String
+}
+
 /// A text as a simple client has it: characters, searched from the start for each position.
 struct ClientText {
   let encoding: LSP.PositionEncodingKind
@@ -66,7 +72,7 @@ struct ClientText {
     return LSP.Position(line: line, character: scalars[inside].reduce(0) { $0 + width($1) })
   }
 
-  mutating func apply(_ change: LSP.TextDocumentContentChangeEvent) {
+  mutating func apply(_ change: TextChange) {
     guard let range = change.range else {
       scalars = Array(change.text.unicodeScalars)
       return
@@ -78,7 +84,7 @@ struct ClientText {
   /// A change at any place, also behind the ends of lines and in characters, with any ends of lines in its text.
   func randomChange(
     _ random: inout SeededGenerator, _ more: [String] = []
-  ) -> LSP.TextDocumentContentChangeEvent {
+  ) -> TextChange {
     let pieces =
       ["a", "- b", "ö", "😀", "\n", "\r\n", "\r", "é", "\u{FEFF}", "", "files:\n  x.png: [a]\n", "\n\r"] + more
     let text = (0..<Int.random(in: 0...3, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
@@ -96,6 +102,15 @@ struct ClientText {
 }
 
 extension EditorText {
+  /// Applies a change of the client, as the server does.
+  mutating func apply(_ change: TextChange, _ encoding: LSP.PositionEncodingKind) {
+    if let range = change.range {
+      replace(span(of: range, encoding), with: change.text.utf8)
+    } else {
+      self = EditorText(change.text)
+    }
+  }
+
   /// The position of a byte.
   func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
     var cursor = Cursor(self, encoding)

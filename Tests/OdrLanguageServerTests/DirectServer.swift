@@ -50,7 +50,7 @@ final class DirectServer {
     try notify("textDocument/didOpen", ["textDocument": item])
   }
 
-  func change(_ uri: String, _ change: LSP.TextDocumentContentChangeEvent) throws {
+  func change(_ uri: String, _ change: TextChange) throws {
     // Foundation reads no byte order mark at the start of a string, so the text does not take that way.
     var event: [String: Any] = ["text": change.text]
     if let range = change.range { event["range"] = try JSONSerialization.jsonObject(with: Data(range.json.text)) }

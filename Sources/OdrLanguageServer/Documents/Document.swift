@@ -61,12 +61,6 @@ final class Document {
 
   // MARK: Positions
 
-  /// Returns the bytes in a range.
-  func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
-    let ends = [range.start, range.end].map { text.offset(of: $0, encoding) }.sorted()
-    return ByteSpan(ends[0], ends[1])
-  }
-
   /// Converts edits of the text to the form that the client expects.
   func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
     var cursor = EditorText.Cursor(text, encoding)
@@ -74,7 +68,7 @@ final class Document {
       LSP.TextEdit(range: cursor.range(of: edit.span), newText: edit.replacement.string)
     }
     // The protocol can't represent a position between a carriage return and its line feed.
-    let isExact = zip(edits.inTextOrder, told).allSatisfy { span(of: $1.range, encoding) == $0.span }
+    let isExact = zip(edits.inTextOrder, told).allSatisfy { text.span(of: $1.range, encoding) == $0.span }
     guard !isExact, let new = try? manifest.source.applying(edits) else { return told }
     return [
       LSP.TextEdit(

@@ -32,16 +32,6 @@ struct EditorText {
 
   // MARK: Changes
 
-  /// Applies a change that the client has sent.
-  mutating func apply(_ change: LSP.TextDocumentContentChangeEvent, _ encoding: LSP.PositionEncodingKind) {
-    guard let range = change.range else {
-      self = EditorText(change.text)
-      return
-    }
-    let ends = [offset(of: range.start, encoding), offset(of: range.end, encoding)].sorted()
-    replace(ByteSpan(ends[0], ends[1]), with: change.text.utf8)
-  }
-
   /// Replaces the bytes of `span`, and rescans only its lines and the adjacent lines for line breaks: one notification
   /// can contain many changes.
   mutating func replace(_ span: ByteSpan, with replacement: some Collection<UInt8>) {
@@ -90,6 +80,12 @@ struct EditorText {
       index += length
     }
     return min(index, line.end)
+  }
+
+  /// Returns the bytes in a range.
+  func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
+    let ends = [range.start, range.end].map { offset(of: $0, encoding) }.sorted()
+    return ByteSpan(ends[0], ends[1])
   }
 
   /// Returns the range of `span`.

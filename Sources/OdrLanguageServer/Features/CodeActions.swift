@@ -11,7 +11,7 @@ extension Method {
       let range = try params.range("range")
       let only = params["context"]?["only"]?.elements?.compactMap(\.string)
       // If the text has syntax errors, odr refuses all edits, so there is no need to compute the edits later.
-      let isLazy = session.client.resolvesActionEdits && document.manifest.tree.faults.isEmpty
+      let isLazy = session.resolvesActionEdits && document.manifest.tree.faults.isEmpty
       // odr numbers the actions before it filters them, so that an action's number doesn't depend on the kinds that the
       // client asks for.
       let actions = ActionPlace(range, in: document, session).actions.enumerated()
@@ -52,11 +52,11 @@ extension Method {
   ]
 }
 
-extension ClientCapabilities {
+extension Session {
   /// Whether the client requests an action's edit only when the user chooses the action.
   var resolvesActionEdits: Bool {
-    can("textDocument.codeAction.dataSupport")
-      && names("textDocument.codeAction.resolveSupport.properties").contains("edit")
+    client.can("textDocument.codeAction.dataSupport")
+      && client.names("textDocument.codeAction.resolveSupport.properties").contains("edit")
   }
 }
 
@@ -119,7 +119,7 @@ struct ActionPlace {
   init(_ range: LSP.Range, in document: Document, _ session: Session) {
     self.document = document
     folder = session.folder(of: document)
-    let span = document.span(of: range, session.encoding)
+    let span = document.text.span(of: range, session.encoding)
     start = span.start
     end = span.end
   }
@@ -176,19 +176,15 @@ extension ActionPlace {
   /// Actions that declare the undeclared tag at the place: one action for each category, except for the category that
   /// the finding's own fix uses.
   var declarations: [OfferedAction] {
-    guard let mention = manifest.tagMention(at: start), mention.category == nil, !isDeclared(mention.name) else {
-      return []
-    }
+    guard let mention = manifest.tagMention(at: start), mention.category == nil,
+      manifest.tag(mention.name)?.category == nil
+    else { return [] }
     let finding = findings.first { $0.rule == "undeclared-tag" }
     return DownloadCategory.allCases.compactMap { category in
       let title = "declare the tag in \(category.rawValue.quoted)"
       if finding?.fix?.title == title { return nil }
       return OfferedAction(title, .quickFix, AddTags([mention.name], to: category), of: manifest, about: finding)
     }
-  }
-
-  private func isDeclared(_ name: String) -> Bool {
-    manifest.tags().contains { $0.category != nil && $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// Actions that add a comment to silence a finding here, one action for each rule.

@@ -13,7 +13,7 @@ extension Method {
       let label = try item.string("label")
       guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
         let document = session.documents[uri], document.isManifest, let folder = session.folder(of: document),
-        let tag = document.manifest.tags().first(where: { $0.name.utf8.elementsEqual(label.utf8) })
+        let tag = document.manifest.tag(label)
       else { return item }
       members.removeAll { $0.key == "detail" }
       let detail = CompletionWords.detail(of: tag, document.lint(in: folder).sizes)

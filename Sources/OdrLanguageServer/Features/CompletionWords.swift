@@ -52,11 +52,11 @@ struct CompletionWords {
   var all: [CompletionWord] {
     if place.role == .ignoredRule { return rules }
     guard let section = place.path.first else {
-      return place.role == .key ? new(names(Section.canonicalKeyOrder.filter { $0 != "$schema" || isJSON })) : []
+      return place.role == .key ? new(words(Section.canonicalKeyOrder.filter { $0 != "$schema" || isJSON })) : []
     }
     return switch (section, place.path.count, place.role) {
     case ("platform", 1, .value):
-      Platform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+      words(Platform.allCases.map(\.rawValue), .enumMember)
     case ("version", 1, .value): [CompletionWord(text: "1", kind: .value, isNumber: true)]
     case ("tags", 1, .key):
       new(DownloadCategory.allCases.map { CompletionWord(text: $0.rawValue, kind: .enum, detail: $0.title) })
@@ -65,35 +65,37 @@ struct CompletionWords {
     case ("catalogs", 1, .key): paths(of: .catalog)
     case ("catalogs", 2, .key): paths(of: .item, below: place.path[1] + "/")
     case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): tags
-    case ("assetPacks", 1, .key): new(names(Section.packKeys))
+    case ("assetPacks", 1, .key): new(words(Section.packKeys))
     case ("assetPacks", 2, .value) where place.path[1] == "_hosting":
-      PackHosting.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+      words(PackHosting.allCases.map(\.rawValue), .enumMember)
     case ("assetPacks", 2, .item) where place.path[1] == "_platforms":
-      new(PackPlatform.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) })
+      new(words(PackPlatform.allCases.map(\.rawValue), .enumMember))
     case ("assetPacks", 2, .item) where place.path[1] == "_languages": []
     case ("assetPacks", 2, .item), ("assetPacks", 2, .value): tags
     case ("codeNames", 1, .key): tags
-    case ("limits", 1, .key): new(names(Section.limitKeys))
+    case ("limits", 1, .key): new(words(Section.limitKeys))
     case ("lint", 1, .key): new(rules)
-    case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(names(["level", "patterns"]))
+    case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(words(["level", "patterns"]))
     case ("lint", 2, .value):
       place.path[1] == "untagged-resource" ? levels.filter { $0.text == RuleLevel.ignore.rawValue } : levels
     case ("lint", 3, .value) where place.path[1...] == ["untagged-resource", "level"]: levels
-    case ("xcode", 1, .key): new(names(Section.xcodeKeys))
+    case ("xcode", 1, .key): new(words(Section.xcodeKeys))
     case ("xcode", 2, .value) where place.path[1] == "project": paths(of: .project)
     case ("xcode", 2, .value) where place.path[1] == "configuration":
-      (project?.configurations ?? []).map { CompletionWord(text: $0, kind: .value) }
+      words(project?.configurations ?? [], .value)
     case ("xcode", 2, .value) where place.path[1] == "apply":
       ["true", "false"].map { CompletionWord(text: $0, kind: .value, isNumber: true) }
     case ("xcode", 2, .item) where place.path[1] == "targets", ("xcode", 2, .value) where place.path[1] == "targets":
-      new((project?.targets ?? []).map { CompletionWord(text: $0, kind: .value) })
+      new(words(project?.targets ?? [], .value))
     default: []
     }
   }
 
   private var isJSON: Bool { manifest.tree.syntax == .json }
 
-  private func names(_ names: [String]) -> [CompletionWord] { names.map { CompletionWord(text: $0, kind: .property) } }
+  private func words(_ texts: [String], _ kind: CompletionWord.Kind = .property) -> [CompletionWord] {
+    texts.map { CompletionWord(text: $0, kind: kind) }
+  }
 
   private var rules: [CompletionWord] {
     RuleRegistry.all.filter(\.isConfigurable).map {
@@ -102,7 +104,7 @@ struct CompletionWords {
   }
 
   private var levels: [CompletionWord] {
-    RuleLevel.allCases.map { CompletionWord(text: $0.rawValue, kind: .enumMember) }
+    words(RuleLevel.allCases.map(\.rawValue), .enumMember)
   }
 
   /// Returns the words that the list or the mapping does not contain yet.
@@ -210,6 +212,11 @@ struct CompletionWords {
       return words
     }
   }
+}
+
+extension Manifest {
+  /// Returns the tag with this name.
+  func tag(_ name: String) -> Tag? { tags().first { $0.name.utf8.elementsEqual(name.utf8) } }
 }
 
 extension Tag {

@@ -36,31 +36,21 @@ private struct RenamedName {
   let span: ByteSpan
   /// The name itself.
   let text: String
-  private let subject: Subject
-
-  private enum Subject {
-    case tag
-    /// A file, a folder, or an item in the catalog at the path `catalog`.
-    case resource(catalog: String?)
-    case catalog
-  }
+  /// The folder that a path is relative to, with a slash at its end: the catalog of an item, or an empty string for the
+  /// manifest's folder; `nil` for a tag.
+  private let folder: String?
 
   /// Finds the name at `offset`; `nil` if there is no name at that offset.
   init?(_ document: Document, at offset: ByteIndex) {
     let manifest = document.manifest
     if let tag = manifest.tagMention(at: offset) {
-      span = tag.span
-      text = tag.name
-      subject = .tag
+      (span, text, folder) = (tag.span, tag.name, nil)
     } else if let resource = manifest.resourceMention(at: offset) {
-      let key = resource.catalog.map { resource.path.utf8.dropFirst($0.utf8.count + 1) } ?? resource.path.utf8[...]
-      span = resource.span
-      text = String(Substring(key))
-      subject = .resource(catalog: resource.catalog)
+      let folder = resource.catalog.map { $0 + "/" } ?? ""
+      let key = String(Substring(resource.path.utf8.dropFirst(folder.utf8.count)))
+      (span, text, self.folder) = (resource.span, key, folder)
     } else if let catalog = manifest.catalogMention(at: offset) {
-      span = catalog.span
-      text = catalog.path
-      subject = .catalog
+      (span, text, folder) = (catalog.span, catalog.path, "")
     } else {
       return nil
     }
@@ -70,15 +60,8 @@ private struct RenamedName {
   /// is relative to the catalog. If `new` ends with a slash, the resource moves into that folder. Throws
   /// ``ResponseError`` if the path is invalid.
   func edit(to new: String) throws -> any ManifestEdit {
-    switch subject {
-    case .tag: RenameTag(text, to: new)
-    case .resource(let catalog): try move(below: catalog.map { $0 + "/" } ?? "", new)
-    case .catalog: try move(below: "", new)
-    }
-  }
-
-  private func move(below folder: String, _ new: String) throws -> any ManifestEdit {
-    try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveResource.target(of: text, new)))
+    guard let folder else { return RenameTag(text, to: new) }
+    return try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveResource.target(of: text, new)))
   }
 }
 
@@ -88,15 +71,12 @@ extension ActionPlace {
   /// tags.
   var tagMoves: [OfferedAction] {
     guard let mention = manifest.tagMention(at: start) else { return [] }
-    let tags = manifest.tags()
-    guard let tag = tags.first(where: { $0.name.utf8.elementsEqual(mention.name.utf8) }), let own = tag.category else {
-      return []
-    }
+    guard let tag = manifest.tag(mention.name), let own = tag.category else { return [] }
     func move(_ words: String, _ category: DownloadCategory, _ position: TagPosition?) -> OfferedAction {
       OfferedAction(
         "move \(tag.name.quoted) \(words)", .rewrite, MoveTags([tag.name], to: category, position), of: manifest)
     }
-    let prefetched = tags.count { $0.category == .prefetchOrder }
+    let prefetched = manifest.tags().count { $0.category == .prefetchOrder }
     let order = DownloadCategory.prefetchOrder.rawValue.quoted
     var actions = DownloadCategory.allCases.filter { $0 != own }.flatMap { category in
       category == .prefetchOrder && prefetched > 0
@@ -178,8 +158,7 @@ extension ActionPlace {
     let near = resource.index - Self.neighbourCount...resource.index + Self.neighbourCount
     // The tags of nearby resources come first.
     let ranked = lacking.enumerated().map { number, tag in
-      let next = tag.resources.partitionIndex { $0 >= near.lowerBound }
-      return (tag.name, rank: (tag.resources[next...].prefix { near.contains($0) }.count, -number))
+      (tag.name, rank: (tag.resources.count(where: near.contains), -number))
     }
     return ranked.sorted { $0.rank > $1.rank }.prefix(Self.additionLimit).map { name, _ in
       OfferedAction(

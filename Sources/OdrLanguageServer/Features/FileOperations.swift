@@ -5,20 +5,16 @@ import ResourceTags
 extension Method {
   static let fileOperations: [Method] = [
     .request("workspace/willRenameFiles") { session, params in
-      var changes: [FileChange] = []
-      for file in try params.list("files") {
+      let changes = try params.list("files").compactMap { file -> FileChange? in
         let old = FileChange.path(try file.string("oldUri"))
         let new = FileChange.path(try file.string("newUri"))
-        if let old, let new { changes.append(FileChange(path: old, newPath: new)) }
+        return new == nil ? nil : old.map { FileChange(path: $0, newPath: new) }
       }
       return FileChange.edit(session, changes)
     },
     .request("workspace/willDeleteFiles") { session, params in
-      var changes: [FileChange] = []
-      for file in try params.list("files") {
-        if let path = FileChange.path(try file.string("uri")) { changes.append(FileChange(path: path)) }
-      }
-      return FileChange.edit(session, changes)
+      let paths = try params.list("files").compactMap { FileChange.path(try $0.string("uri")) }
+      return FileChange.edit(session, paths.map { FileChange(path: $0) })
     },
     .notification("workspace/didChangeWorkspaceFolders") { session, params in
       let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
@@ -53,7 +49,9 @@ private struct FileChange {
     let folder = String(path.dropLast(document.uri.name.count))
     var wanted: [(path: String, edit: any ManifestEdit)] = []
     for change in changes {
-      guard let old = change.path(below: folder), document.manifest.mayHaveResources(in: old) else { continue }
+      guard let old = Self.path(change.path, below: folder).flatMap({ try? ResourcePath($0) }),
+        document.manifest.mayHaveResources(in: old)
+      else { continue }
       do { wanted.append((old.string, try change.edit(old, folder))) } catch {
         tell(session, document, old.string, error.message)
       }
@@ -72,17 +70,15 @@ private struct FileChange {
     return []
   }
 
-  /// Returns the path relative to a manifest's folder; `nil` if the path is not in the folder.
-  private func path(below folder: String) -> ResourcePath? {
-    guard path.utf8.starts(with: folder.utf8) else { return nil }
-    return try? ResourcePath(String(Substring(path.utf8.dropFirst(folder.utf8.count))))
+  /// Returns a path relative to a manifest's folder; `nil` if the path is not in the folder.
+  private static func path(_ path: String, below folder: String) -> String? {
+    path.utf8.starts(with: folder.utf8) ? String(Substring(path.utf8.dropFirst(folder.utf8.count))) : nil
   }
 
   private func edit(_ old: ResourcePath, _ folder: String) throws(ResourcePathFault) -> any ManifestEdit {
     guard let newPath else { return RemoveResources([old], isRecursive: true, ifExists: true) }
-    guard newPath.utf8.starts(with: folder.utf8) else { throw .outsideRoot(newPath) }
-    return MoveResource(
-      old, to: try ResourcePath(String(Substring(newPath.utf8.dropFirst(folder.utf8.count)))), ifExists: true)
+    guard let new = Self.path(newPath, below: folder) else { throw .outsideRoot(newPath) }
+    return MoveResource(old, to: try ResourcePath(new), ifExists: true)
   }
 
   private static func tell(_ session: Session, _ document: Document, _ path: String, _ reason: String) {

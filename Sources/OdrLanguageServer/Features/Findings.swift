@@ -66,7 +66,7 @@ extension Document {
     }
     let client = session.client
     let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
-    let hasTags = client["textDocument.publishDiagnostics.tagSupport"] != nil
+    let hasTags = client.has("textDocument.publishDiagnostics.tagSupport")
     let relates = client.can("textDocument.publishDiagnostics.relatedInformation")
     return findings.map { finding in
       let place = location(finding.location)

@@ -18,7 +18,6 @@ private struct HoverPage {
   let session: Session
   /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
-  let tags: [Tag]
   var markup: Markup
 
   init(_ document: Document, _ session: Session, _ markup: Markup) {
@@ -26,7 +25,6 @@ private struct HoverPage {
     self.session = session
     self.markup = markup
     sizes = document.lint(in: session.folder(of: document)).sizes
-    tags = document.manifest.tags()
   }
 
   private var manifest: Manifest { document.manifest }
@@ -34,7 +32,7 @@ private struct HoverPage {
   /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
   /// word.
   mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
-    if let mention = manifest.tagMention(at: offset), let tag = tags.first(where: { $0.name == mention.name }) {
+    if let mention = manifest.tagMention(at: offset), let tag = manifest.tag(mention.name) {
       describe(tag)
       return mention.span
     }
@@ -84,7 +82,7 @@ private struct HoverPage {
     case .initialInstall: return "initial install"
     case .onDemand: return "on demand"
     case .prefetchOrder:
-      let count = tags.count { $0.category == .prefetchOrder }
+      let count = manifest.tags().count { $0.category == .prefetchOrder }
       return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
     }
   }

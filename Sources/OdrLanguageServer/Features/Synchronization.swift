@@ -20,10 +20,12 @@ extension Method {
       }
       var text = old.text
       for change in try params.list("contentChanges") {
-        let range = change["range"] ?? .null
-        text.apply(
-          .init(range: range == .null ? nil : try change.range("range"), text: try change.string("text")),
-          session.encoding)
+        let new = try change.string("text")
+        if change.has("range") {
+          text.replace(text.span(of: try change.range("range"), session.encoding), with: new.utf8)
+        } else {
+          text = EditorText(new)
+        }
       }
       let version = try params.int("textDocument.version")
       session.documents[uri] = Document(old.uri, languageID: old.languageID, version: version, text: text)

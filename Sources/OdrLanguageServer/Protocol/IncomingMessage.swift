@@ -65,15 +65,24 @@ struct ResponseError: UserFacingError, Equatable {
   }
 }
 
-/// Reads the parameters of a method, each by a path such as `position.line`.
+/// Reads the parameters of a method and the capabilities of a client, each by a path such as `position.line`.
 ///
-/// All methods in this extension throw ``ResponseError`` if a value on the path is missing or has the wrong type.
+/// The methods that throw, throw ``ResponseError`` if a value on the path is missing or has the wrong type.
 extension JSONValue {
   func string(_ path: String) throws -> String { try get(path, \.string) }
 
   func int(_ path: String) throws -> Int { try get(path, \.int) }
 
   func list(_ path: String) throws -> [JSONValue] { try get(path, \.elements) }
+
+  /// Returns whether there is a value other than `null` at a path.
+  func has(_ path: String) -> Bool { (try? get(path) { $0 == .null ? nil : true }) == true }
+
+  /// Returns whether the value at a path is `true`.
+  func can(_ path: String) -> Bool { (try? get(path, \.bool)) == true }
+
+  /// Returns the strings in the list at a path.
+  func names(_ path: String) -> [String] { ((try? list(path)) ?? []).compactMap(\.string) }
 
   private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws -> Value {
     var value = self

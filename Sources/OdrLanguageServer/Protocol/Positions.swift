@@ -41,12 +41,6 @@ enum LSP {
     var json: JSONValue { ["range": range, "newText": newText] }
   }
 
-  /// A change that the client made to a range of a document or, if `range` is `nil`, to the whole text.
-  struct TextDocumentContentChangeEvent {
-    var range: Range?
-    var text: String
-  }
-
   /// The unit for counting the characters of a position: UTF-8 code units, UTF-16 code units (the default), or code
   /// points.
   enum PositionEncodingKind: String, CaseIterable {

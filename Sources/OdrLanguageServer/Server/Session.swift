@@ -31,23 +31,6 @@ struct Method {
   }
 }
 
-/// The capabilities of a client. Each capability is identified by its path, such as `textDocument.hover.contentFormat`.
-struct ClientCapabilities {
-  var members = JSONValue.null
-
-  /// The value at a path; `nil` if there is no value, or if the value is null.
-  subscript(path: String) -> JSONValue? {
-    let value = path.split(separator: ".").reduce(JSONValue?.some(members)) { $0?[String($1)] }
-    return value == .null ? nil : value
-  }
-
-  /// Returns whether the value at a path is `true`.
-  func can(_ path: String) -> Bool { self[path]?.bool == true }
-
-  /// Returns the strings in the list at a path.
-  func names(_ path: String) -> [String] { (self[path]?.elements ?? []).compactMap(\.string) }
-}
-
 /// The server's information about its client: capabilities, open documents, and folders.
 ///
 /// One thread handles the messages and also lints, so a session needs no locks.
@@ -58,8 +41,8 @@ final class Session {
   private let send: ([UInt8]) throws(SystemError) -> Void
   /// Whether the client no longer accepts messages.
   private(set) var isClosed = false
-  /// The capabilities of the client; empty before `initialize`.
-  var client = ClientCapabilities()
+  /// The capabilities of the client; `null` before `initialize`.
+  var client = JSONValue.null
   var encoding = LSP.PositionEncodingKind.utf16
   /// The folders that are open in the editor.
   var workspaceFolders: [DocumentURI] = []
@@ -148,7 +131,7 @@ final class Session {
   // MARK: Findings
 
   /// Whether the client requests findings itself.
-  var isAskedForFindings: Bool { client["textDocument.diagnostic"] != nil }
+  var isAskedForFindings: Bool { client.has("textDocument.diagnostic") }
 
   /// Publishes the findings of a document as soon as the server has time, unless the client requests findings itself.
   func publishLater(_ uri: String) {
