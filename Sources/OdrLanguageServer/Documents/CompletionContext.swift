@@ -14,6 +14,13 @@ struct CompletionContext {
   var quote: UInt8 = 0
   /// Whether the place is between brackets.
   var isInFlow = false
+  /// Whether the opening quote before the cursor has a closing quote after the cursor.
+  private(set) var isClosed = false
+  /// The end of the word that a completion replaces: the end of the text in closed quotes or of a word without quotes;
+  /// if the quotes are not closed, the cursor's offset.
+  private(set) var wordEnd = 0
+  /// Whether the word is a key without a colon.
+  private(set) var needsColon = false
 
   enum Role {
     /// A key of a mapping.
@@ -32,8 +39,23 @@ struct CompletionContext {
     let manifest = document.manifest
     let reader = CompletionContextReader(
       text: document.text, source: manifest.source, isJSON: manifest.tree.syntax == .json, offset: offset)
-    return reader.flow(from: manifest.source.byteOrderMarkLength, below: []) ?? (reader.isJSON ? nil : reader.block())
+    let found = reader.flow(from: manifest.source.byteOrderMarkLength, below: [])
+    guard var place = found ?? (reader.isJSON ? nil : reader.block()) else { return nil }
+    let last = place.span.end
+    // The next quote may be the opening quote of another word.
+    place.isClosed =
+      place.quote != 0 && reader.byte(last) == place.quote
+      && ",:]}#\n\r".utf8.contains(reader.byteBehindBlanks(last + 1))
+    place.wordEnd = place.quote == 0 || place.isClosed ? last : offset
+    place.needsColon = place.role == .key && reader.byteBehindBlanks(place.end) != ":"
+    return place
   }
+
+  /// The start of the word, including an opening quote.
+  var start: ByteIndex { quote == 0 ? span.start : span.start - 1 }
+
+  /// The end of the word, including any closing quote.
+  var end: ByteIndex { isClosed ? span.end + 1 : wordEnd }
 }
 
 /// Reads the text around the cursor, which is at `offset`.
@@ -211,7 +233,10 @@ private struct CompletionContextReader {
   // MARK: Bytes
 
   /// Returns the byte at an index; after the end of the text, returns a line feed.
-  private func byte(_ index: ByteIndex) -> UInt8 { index < source.count ? source.bytes[index] : 0x0A }
+  func byte(_ index: ByteIndex) -> UInt8 { index < source.count ? source.bytes[index] : 0x0A }
+
+  /// Returns the first byte at or after `offset` that is not a blank.
+  func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 { byte(end(from: offset) { !byte($0).isBlank }) }
 
   private func isComment(at index: ByteIndex) -> Bool {
     byte(index) == "#" && (index == source.byteOrderMarkLength || byte(index - 1) <= 0x20)

@@ -3,7 +3,7 @@ import ResourceTags
 /// Completions for the word that the user is typing.
 extension Method {
   static let completion: [Method] = [
-    .manifestRequest("textDocument/completion", other: CompletionItems.none) { session, document, params in
+    .manifestRequest("textDocument/completion", other: CompletionWords.none) { session, document, params in
       return document.completions(
         at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
         project: session.settings.project,
@@ -29,12 +29,11 @@ extension Document {
     at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
     hasDefaults: Bool = false
   ) -> JSONValue {
-    guard let place = CompletionContext.at(offset, in: self),
-      allows(place, at: offset)
-    else { return CompletionItems.none }
-    let words = CompletionWords(self, place, offset, folder, project: project)
-    return CompletionItems(document: self, place: place, offset: offset, encoding: encoding)
-      .list(words.all, hasDefaults: hasDefaults)
+    guard let place = CompletionContext.at(offset, in: self), allows(place, at: offset) else {
+      return CompletionWords.none
+    }
+    return CompletionWords(document: self, place: place, offset: offset, folder: folder, otherProject: project)
+      .list(encoding, hasDefaults: hasDefaults)
   }
 
   /// Returns whether a word is allowed at `place`; always true if the text has syntax errors. For example, no word is
@@ -42,7 +41,7 @@ extension Document {
   fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
     guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
     if place.role == .ignoredRule { return false }
-    return scalar.span == (place.quote == 0 ? place.span : ByteSpan(place.span.start - 1, place.span.end + 1))
+    return scalar.span == ByteSpan(place.start, place.span.end + (place.quote == 0 ? 0 : 1))
   }
 }
 
@@ -51,36 +50,29 @@ extension Document {
 /// Clients match words with the typed text in different ways, so the list contains only matching words, and the label
 /// of each word is the text that users type. The replaced range begins after an opening quote, because Neovim 0.7 and
 /// Eglot compare this range with the word before the cursor.
-private struct CompletionItems {
-  static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
-
-  let document: Document
-  let place: CompletionContext
-  let offset: ByteIndex
-  let encoding: LSP.PositionEncodingKind
+extension CompletionWords {
+  fileprivate static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
 
   /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
-  func list(_ words: [CompletionWord], hasDefaults: Bool) -> JSONValue {
-    let typed = Array(
-      document.text.bytes[min(place.span.start, offset)..<offset].string.lowercased().utf8)
+  fileprivate func list(_ encoding: LSP.PositionEncodingKind, hasDefaults: Bool) -> JSONValue {
+    let typed = Array(written.lowercased().utf8)
+    let words = all
     // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
     let fitting = words.filter {
       typed.isSubsequence(of: $0.text.lowercased().utf8)
         && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
     }
-    let quote = QuoteAhead(document.text, place, at: offset)
-    let isKey = place.role == .key && document.text.byteBehindBlanks(quote.end) != ":"
-    let ending = isKey ? isJSON ? ": " : ":" : ""
+    let ending = place.needsColon ? isJSON ? ": " : ":" : ""
     // A cursor before the opening quote is not in a word yet. If other text must follow the closing quote, the
     // completion replaces the quote.
     let isOpen = place.quote != 0 && place.span.start <= offset
-    let replacesQuote = isKey || !isOpen
-    let start = place.quote != 0 && !isOpen ? place.span.start - 1 : place.span.start
-    let end = max(start, quote.isClosed && replacesQuote ? quote.end : quote.wordEnd)
+    let replacesQuote = place.needsColon || !isOpen
+    let start = isOpen ? place.span.start : place.start
+    let end = max(start, replacesQuote ? place.end : place.wordEnd)
     let range = document.text.range(of: ByteSpan(start, end), encoding)
     let mark = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
     let items = fitting.enumerated().map { number, word -> JSONValue in
-      let closing = quote.isClosed && !replacesQuote ? "" : mark
+      let closing = place.isClosed && !replacesQuote ? "" : mark
       let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
       return [
         "label": word.text,
@@ -99,8 +91,6 @@ private struct CompletionItems {
       "items": items,
     ]
   }
-
-  private var isJSON: Bool { document.manifest.tree.syntax == .json }
 
   /// Returns a word as it must be written in the manifest: in quotes if necessary or, between existing quotes, with the
   /// escape sequences that these quotes require.
@@ -125,34 +115,6 @@ private struct CompletionItems {
       place.role == .value && before == ":"
       || place.role == .item && !place.isInFlow && before == "-"
     return isNeeded ? " " : ""
-  }
-}
-
-/// The end of a word in quotes, including any closing quote after the cursor.
-struct QuoteAhead {
-  /// Whether the opening quote before the cursor has a closing quote after the cursor.
-  let isClosed: Bool
-  /// The end of the text in the quotes; if the quotes are not closed, the cursor's offset.
-  let wordEnd: ByteIndex
-  /// The end of the word, including any closing quote.
-  let end: ByteIndex
-
-  init(_ text: EditorText, _ place: CompletionContext, at offset: ByteIndex) {
-    let last = place.span.end
-    // The next quote may be the opening quote of another word.
-    let isClosed =
-      place.quote != 0 && last < text.bytes.count && text.bytes[last] == place.quote
-      && ",:]}#\n\r".utf8.contains(text.byteBehindBlanks(last + 1))
-    self.isClosed = isClosed
-    wordEnd = place.quote == 0 || isClosed ? last : offset
-    end = isClosed ? last + 1 : wordEnd
-  }
-}
-
-extension EditorText {
-  /// Returns the first byte at or after `offset` that is not a blank; returns a line feed at the end of the text.
-  func byteBehindBlanks(_ offset: ByteIndex) -> UInt8 {
-    bytes[min(offset, bytes.count)...].first { !$0.isBlank } ?? 0x0A
   }
 }
 

@@ -26,28 +26,17 @@ struct CompletionWord {
 
 /// The words that completion offers at a place.
 struct CompletionWords {
-  private let document: Document
-  private let place: CompletionContext
-  private let offset: ByteIndex
-  /// The part of the word before the cursor.
-  private let written: String
-  private let folder: FolderSnapshot?
+  let document: Document
+  let place: CompletionContext
+  let offset: ByteIndex
+  let folder: FolderSnapshot?
   /// The project to use if the manifest doesn't specify a project.
-  private let otherProject: String?
-
-  init(
-    _ document: Document, _ place: CompletionContext, _ offset: ByteIndex, _ folder: FolderSnapshot?, project: String?
-  ) {
-    self.document = document
-    self.place = place
-    self.offset = offset
-    self.folder = folder
-    otherProject = project
-    let end = min(max(offset, place.span.start), place.span.end)
-    written = document.text.bytes[place.span.start..<end].string
-  }
+  let otherProject: String?
 
   private var manifest: Manifest { document.manifest }
+
+  /// The part of the word before the cursor.
+  var written: String { document.text.bytes[min(place.span.start, offset)..<offset].string }
 
   var all: [CompletionWord] {
     if place.role == .ignoredRule { return rules }
@@ -91,7 +80,7 @@ struct CompletionWords {
     }
   }
 
-  private var isJSON: Bool { manifest.tree.syntax == .json }
+  var isJSON: Bool { manifest.tree.syntax == .json }
 
   private func words(_ texts: [String], _ kind: CompletionWord.Kind = .property) -> [CompletionWord] {
     texts.map { CompletionWord(text: $0, kind: kind) }
@@ -116,13 +105,11 @@ struct CompletionWords {
   /// The other elements of the list, or the other keys of the mapping. After a syntax error, odr finds no more of them.
   private var siblings: Set<String> {
     // The word that the user is typing may be a syntax error, so another word replaces it.
-    let end = QuoteAhead(document.text, place, at: offset).end
-    let start = min(place.span.start - (place.quote == 0 ? 0 : 1), end)
-    let needsColon = place.role == .key && document.text.byteBehindBlanks(end) != ":"
-    var text = document.text
-    let word = isJSON ? needsColon ? "\"\":0" : "\"\"" : needsColon && !place.isInFlow ? "x:" : "x"
-    text.replace(ByteSpan(start, end), with: (place.role == .item ? " " + word : word).utf8)
-    let source = SourceText(name: "", bytes: text.bytes)
+    let start = min(place.start, place.end)
+    let word =
+      isJSON ? place.needsColon ? "\"\":0" : "\"\"" : place.needsColon && !place.isInFlow ? "x:" : "x"
+    let edit = TextEdit(ByteSpan(start, place.end), place.role == .item ? " " + word : word)
+    guard let source = try? manifest.source.applying([edit]) else { return [] }
     let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
     let nodes = tree.place(at: start + 1).nodes
     guard let own = nodes.last, !tree[own].isCollection, let parent = nodes.dropLast().last else { return [] }
