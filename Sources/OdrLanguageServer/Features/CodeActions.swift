@@ -21,15 +21,15 @@ extension Method {
             let data: JSONValue = [
               "uri": document.uri.string, "version": document.version, "range": range, "number": number,
             ]
-            return offered.json(in: document, session, .init("data", data))
+            return offered.json(in: document, session, "data", data)
           }
           do {
             let edits = try offered.edits()
             if edits.isEmpty { return nil }
-            return offered.json(in: document, session, .init("edit", session.workspaceEdit([(document, edits)])))
+            return offered.json(in: document, session, "edit", session.workspaceEdit([(document, edits)]))
           } catch {
             guard session.client.can("textDocument.codeAction.disabledSupport") else { return nil }
-            return offered.json(in: document, session, .init("disabled", ["reason": error.userMessage]))
+            return offered.json(in: document, session, "disabled", ["reason": error.userMessage])
           }
         })
     },
@@ -47,7 +47,7 @@ extension Method {
         throw ResponseError(.contentModified, "the available actions have changed")
       }
       let edit = session.workspaceEdit([(document, try actions[number].edits())])
-      return actions[number].json(in: document, session, .init("edit", edit))
+      return actions[number].json(in: document, session, "edit", edit)
     },
   ]
 }
@@ -61,15 +61,15 @@ extension Session {
 }
 
 extension OfferedAction {
-  /// Returns the `CodeAction`. `member` contains the edit of the action, the data that the client needs to ask for the
+  /// Returns the `CodeAction`. The member `key` is the edit of the action, the data that the client needs to ask for the
   /// edit, or the reason why the action is disabled.
-  fileprivate func json(in document: Document, _ session: Session, _ member: JSONValue.Member) -> JSONValue {
+  fileprivate func json(in document: Document, _ session: Session, _ key: String, _ value: JSONValue) -> JSONValue {
     [
       "title": title,
       "kind": kind.rawValue,
       "diagnostics": finding.map { document.diagnostics([$0], in: session) },
       "isPreferred": isPreferred ? true : nil,
-      member.key: member.value,
+      key: value,
     ]
   }
 }
@@ -99,14 +99,6 @@ struct OfferedAction {
   }
 }
 
-extension OfferedAction {
-  /// Creates an action that applies `edit` to the manifest, as the corresponding command does.
-  init(_ title: String, _ kind: Kind, _ edit: any ManifestEdit, of manifest: Manifest, about finding: Diagnostic? = nil)
-  {
-    self.init(title: title, kind: kind, finding: finding) { try manifest.applying([edit]).textEdits }
-  }
-}
-
 /// A place in a document, and the code actions for it.
 struct ActionPlace {
   let document: Document
@@ -125,6 +117,13 @@ struct ActionPlace {
   }
 
   var manifest: Manifest { document.manifest }
+
+  /// Returns an action that applies `edit` to the manifest, as the corresponding command does.
+  func action(
+    _ title: String, _ kind: OfferedAction.Kind, _ edit: any ManifestEdit, about finding: Diagnostic? = nil
+  ) -> OfferedAction {
+    OfferedAction(title: title, kind: kind, finding: finding) { [manifest] in try manifest.applying([edit]).textEdits }
+  }
 
   /// The findings in the text that touch the place.
   var findings: [Diagnostic] {
@@ -183,7 +182,7 @@ extension ActionPlace {
     return DownloadCategory.allCases.compactMap { category in
       let title = "declare the tag in \(category.rawValue.quoted)"
       if finding?.fix?.title == title { return nil }
-      return OfferedAction(title, .quickFix, AddTags([mention.name], to: category), of: manifest, about: finding)
+      return action(title, .quickFix, AddTags([mention.name], to: category), about: finding)
     }
   }
 

@@ -73,8 +73,8 @@ extension ActionPlace {
     guard let mention = manifest.tagMention(at: start) else { return [] }
     guard let tag = manifest.tag(mention.name), let own = tag.category else { return [] }
     func move(_ words: String, _ category: DownloadCategory, _ position: TagPosition?) -> OfferedAction {
-      OfferedAction(
-        "move \(tag.name.quoted) \(words)", .rewrite, MoveTags([tag.name], to: category, position), of: manifest)
+      action(
+        "move \(tag.name.quoted) \(words)", .rewrite, MoveTags([tag.name], to: category, position))
     }
     let prefetched = manifest.tags().count { $0.category == .prefetchOrder }
     let order = DownloadCategory.prefetchOrder.rawValue.quoted
@@ -101,8 +101,8 @@ extension ActionPlace {
     guard let category = manifest.category(around: start), !manifest.isSorted(category) else { return [] }
     let effect = category == .prefetchOrder ? ", which changes the order of downloads" : ""
     return [
-      OfferedAction(
-        "sort \(category.rawValue.quoted) by name\(effect)", .rewrite, SortTags([category]), of: manifest)
+      action(
+        "sort \(category.rawValue.quoted) by name\(effect)", .rewrite, SortTags([category]))
     ]
   }
 
@@ -110,16 +110,15 @@ extension ActionPlace {
   var sortingOfEntries: [OfferedAction] {
     guard let catalog = manifest.entries(around: start), !manifest.isSorted(entriesOf: catalog) else { return [] }
     return [
-      OfferedAction(
-        "sort \((catalog ?? Section.files.rawValue).quoted) by path", .rewrite, SortResources(catalog: catalog),
-        of: manifest)
+      action(
+        "sort \((catalog ?? Section.files.rawValue).quoted) by path", .rewrite, SortResources(catalog: catalog))
     ]
   }
 
   /// An action that sorts all categories whose order doesn't matter.
   var sortingOfAll: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
-    return [OfferedAction("sort the tags by name", .sort, SortTags(), of: manifest)]
+    return [action("sort the tags by name", .sort, SortTags())]
   }
 }
 
@@ -145,10 +144,10 @@ extension ActionPlace {
     else { return [] }
     let isLast = Set(resource.tags).count == 1
     return [
-      OfferedAction(
+      action(
         "remove tag \(mention.name.quoted) from \(resource.path.quoted)\(isLast ? ", and remove the entry" : "")",
         .rewrite,
-        UnassignTags([mention.name], from: [path]), of: manifest)
+        UnassignTags([mention.name], from: [path]))
     ]
   }
 
@@ -161,8 +160,8 @@ extension ActionPlace {
       (tag.name, rank: (tag.resources.count(where: near.contains), -number))
     }
     return ranked.sorted { $0.rank > $1.rank }.prefix(Self.additionLimit).map { name, _ in
-      OfferedAction(
-        "add tag \(name.quoted) to \(resource.path.quoted)", .rewrite, AssignTags([name], to: [path]), of: manifest)
+      action(
+        "add tag \(name.quoted) to \(resource.path.quoted)", .rewrite, AssignTags([name], to: [path]))
     }
   }
 }

@@ -4,11 +4,9 @@ import ResourceTags
 extension Method {
   static let hover: [Method] = [
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
-      let offset = try session.offset(params, in: document)
-      let isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
-      var page = HoverPage(document, session, Markup(isMarkdown: isMarkdown))
-      guard let span = page.describe(offset) else { return .null }
-      return ["contents": page.markup.json, "range": document.text.range(of: span, session.encoding)]
+      var page = HoverPage(document, session)
+      guard let span = page.describe(try session.offset(params, in: document)) else { return .null }
+      return ["contents": page.contents, "range": document.text.range(of: span, session.encoding)]
     }
   ]
 }
@@ -18,16 +16,37 @@ private struct HoverPage {
   let session: Session
   /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
-  var markup: Markup
+  /// Whether the text is Markdown rather than plain text.
+  let isMarkdown: Bool
+  private var paragraphs: [String] = []
 
-  init(_ document: Document, _ session: Session, _ markup: Markup) {
+  init(_ document: Document, _ session: Session) {
     self.document = document
     self.session = session
-    self.markup = markup
+    isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
     sizes = document.lint(in: session.folder(of: document)).sizes
   }
 
   private var manifest: Manifest { document.manifest }
+
+  /// The text as `MarkupContent`.
+  var contents: JSONValue {
+    let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
+    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text]
+  }
+
+  /// Adds a paragraph that is already in the form that the client requires, either Markdown or plain text.
+  private mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
+
+  /// Returns a name in a form that Markdown does not change.
+  private func code(_ name: String) -> String {
+    let name = name.visible
+    guard isMarkdown else { return "'\(name)'" }
+    var fence = "`"
+    while name.contains(fence) { fence += "`" }
+    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
+    return fence + space + name + space + fence
+  }
 
   /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
   /// word.
@@ -54,13 +73,13 @@ private struct HoverPage {
       return span
     }
     guard let words = Self.description(of: keys) else { return nil }
-    markup.add(markup.isMarkdown ? "**\(words.title)**" : words.title)
-    markup.add(words.description)
+    add(isMarkdown ? "**\(words.title)**" : words.title)
+    add(words.description)
     return span
   }
 
   private mutating func describe(_ tag: Tag) {
-    markup.add("\(markup.code(tag.name)), \(download(tag))")
+    add("\(code(tag.name)), \(download(tag))")
     let limits = manifest.sizeLimits
     var extent = tag.extent(sizes)
     if let bytes = sizes?.bytes(of: tag.resources) {
@@ -72,7 +91,7 @@ private struct HoverPage {
         extent += (bytes > limit ? ", more than" : " of") + " the recommended \(FormattedByteCount(limit))"
       }
     }
-    markup.add(extent)
+    add(extent)
   }
 
   /// Returns a description of when a tag is downloaded.
@@ -90,34 +109,35 @@ private struct HoverPage {
   private mutating func describe(_ mention: ResourceReference) {
     let bytes = sizes?.bytes(of: mention.index)
     let size = sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
-    markup.add(markup.code(mention.path) + size)
-    markup.add(
+    add(code(mention.path) + size)
+    add(
       mention.tags.isEmpty
-        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(markup.code).commaSeparated)
+        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(code).commaSeparated)
     if let reason = sizes?.reasonAgainstPack(of: mention.index) {
-      markup.add("no asset pack: \(reason)")
+      add("no asset pack: \(reason)")
     } else if let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(mention.index) }) {
-      let tags = pack.tags.map(markup.code).commaSeparated
+      let tags = pack.tags.map(code).commaSeparated
       let size = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
-      markup.add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
+      add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
     }
-    if bytes != nil, let files = session.files(of: document), let picture = files.picture(ofResource: mention.index) {
-      markup.add(pictureAt: picture.string)
+    // Visual Studio Code reads the height from the URI.
+    if isMarkdown, bytes != nil, let picture = DocumentFiles(document, session)?.picture(ofResource: mention.index) {
+      add("![](\(picture.string)|height=180)")
     }
   }
 
   private mutating func describe(catalog path: String) {
     let items = manifest.resources().enumerated().filter { $0.element.catalog == path }.map(\.offset)
     let bytes = sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
-    markup.add(markup.code(path))
-    markup.add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
+    add(code(path))
+    add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
   }
 
   /// Describes a rule; returns false if the rule doesn't exist.
   private mutating func describe(rule name: String) -> Bool {
     guard let rule = RuleRegistry.documentation(of: name) else { return false }
-    markup.add("\(markup.code(rule.id)): \(rule.summary)")
-    markup.add(session.environment.explanation(rule, markup.isMarkdown))
+    add("\(code(rule.id)): \(rule.summary)")
+    add(session.environment.explanation(rule, isMarkdown))
     return true
   }
 }
@@ -163,37 +183,5 @@ extension HoverPage {
     // Members next to a `$ref` are about this place in the schema, so they come before the members that the `$ref`
     // refers to.
     return .object(own + shared)
-  }
-}
-
-/// Text for users, as Markdown or plain text.
-private struct Markup {
-  /// Whether the text is Markdown rather than plain text.
-  let isMarkdown: Bool
-  private(set) var paragraphs: [String] = []
-
-  /// The text as `MarkupContent`.
-  var json: JSONValue {
-    let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
-    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text]
-  }
-
-  /// Adds a paragraph that is already in the form that the client requires, either Markdown or plain text.
-  mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
-
-  /// Returns a name in a form that Markdown does not change.
-  func code(_ name: String) -> String {
-    let name = name.visible
-    guard isMarkdown else { return "'\(name)'" }
-    var fence = "`"
-    while name.contains(fence) { fence += "`" }
-    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
-    return fence + space + name + space + fence
-  }
-
-  /// Adds the picture at a URI; adds nothing if the client can't show pictures.
-  mutating func add(pictureAt address: String) {
-    // Visual Studio Code reads the height from the URI.
-    if isMarkdown { add("![](\(address)|height=180)") }
   }
 }

@@ -144,13 +144,13 @@ extension Method {
       let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
       if !tags.isEmpty { return .array(tags) }
       let offset = try session.offset(params, in: document)
-      let links = (session.files(of: document)?.links ?? []).filter { $0.span.touches(offset) }
+      let links = (DocumentFiles(document, session)?.links ?? []).filter { $0.span.touches(offset) }
       return .array(
         links.map { LSP.Location(uri: $0.target.string, range: LSP.Range(start: .start, end: .start)).json })
     },
     // A link leads to a file, an item's `Contents.json`, the project, or the schema.
     .manifestRequest("textDocument/documentLink") { session, document, _ in
-      guard let files = session.files(of: document) else { return [] }
+      guard let files = DocumentFiles(document, session) else { return [] }
       var cursor = EditorText.Cursor(document.text, session.encoding)
       return .array(
         files.links.map { ["range": cursor.range(of: $0.span), "target": $0.target.string] })

@@ -252,12 +252,6 @@ final class Session {
     return found
   }
 
-  /// Returns the files that a document mentions; `nil` if the folder of the document is not available.
-  func files(of document: Document) -> DocumentFiles? {
-    guard let path = document.uri.path, let folder = folder(of: document) else { return nil }
-    return DocumentFiles(document.manifest, document.lint(in: folder).sizes, folder, at: path.parentFolder)
-  }
-
   /// Forgets all folders, so that they are read from disk again.
   func forgetFiles() { (folders, renames) = ([:], GitRenames(inWorkTree: true)) }
 }

@@ -9,12 +9,14 @@ struct DocumentFiles {
   /// The absolute path of the manifest's folder.
   private let folder: String
 
-  init(_ manifest: Manifest, _ sizes: ResourceSizes?, _ folder: FolderSnapshot, at path: String) {
-    self.manifest = manifest
-    self.sizes = sizes
+  /// Finds the folder of `document`; `nil` if the folder is not available.
+  init?(_ document: Document, _ session: Session) {
+    guard let path = document.uri.path, let folder = session.folder(of: document) else { return nil }
+    manifest = document.manifest
     resources = manifest.resources()
+    sizes = document.lint(in: folder).sizes
     tree = folder.folder.tree
-    self.folder = path
+    self.folder = path.parentFolder
   }
 
   /// Returns the URI of the file at a path relative to the manifest's folder.
@@ -22,18 +24,12 @@ struct DocumentFiles {
     DocumentURI(path: folder.appendingPath(path))
   }
 
-  /// Returns the file that opens when a user follows a resource's path; `nil` if the resource is not on disk.
-  func target(ofResource index: Int) -> DocumentURI? {
-    guard sizes?.bytes(of: index) != nil else { return nil }
-    let resource = resources[index]
-    return resource.catalog == nil ? address(normalized(resource.path)) : contents(of: resource.path)
-  }
-
   /// The links in the text, in text order, each with the file that the link opens.
   var links: [(span: ByteSpan, target: DocumentURI)] {
     var links: [(span: ByteSpan, target: DocumentURI)] = []
-    for (index, resource) in resources.enumerated() {
-      if let target = target(ofResource: index) { links.append((resource.span, target)) }
+    for (index, resource) in resources.enumerated() where sizes?.bytes(of: index) != nil {
+      let path = resource.path
+      links.append((resource.span, resource.catalog == nil ? address(normalized(path)) : contents(of: path)))
     }
     for (path, span) in manifest.catalogSpans where exists(normalized(path)) {
       links.append((span, contents(of: path)))
@@ -54,7 +50,7 @@ struct DocumentFiles {
     return address(exists(file) ? file : normalized(path))
   }
 
-  func exists(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
+  private func exists(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
 
   /// Returns a path without `.` and `..` components; returns an empty string if the path is outside the folder.
   private func normalized(_ path: String) -> String {
