@@ -43,9 +43,8 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   /// Reads messages from `input` until the input ends; runs on a separate thread.
   func read(_ input: OpenFile) {
     var parser = MessageParser()
-    var bytes: [UInt8] = []
     while true {
-      bytes.removeAll(keepingCapacity: true)
+      var bytes: [UInt8] = []
       let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
       if count == 0 { return add(.end(parser.isAtEnd ? nil : "the input ended in the middle of a message")) }
       parser.append(bytes)

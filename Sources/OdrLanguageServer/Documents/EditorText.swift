@@ -40,11 +40,7 @@ struct EditorText {
     let next = lineStarts.partitionIndex { $0 > span.end }
     let delta = replacement.count - span.count
     let end = next < lineStarts.count ? lineStarts[next] + delta : bytes.count + delta
-    var new = ByteBuilder(capacity: bytes.count + replacement.count)
-    new.append(bytes[before: span.start])
-    new.append(replacement)
-    new.append(bytes[from: span.end])
-    bytes = new.finish()
+    bytes = ByteSlice(Array(bytes[before: span.start]) + replacement + bytes[from: span.end])
     var changed = Self.lineStarts(of: bytes, in: lineStarts[first]..<end)
     // If the last new line start equals the next existing line start, the array must contain this line start only once.
     if next < lineStarts.count, changed.last == end { changed.removeLast() }

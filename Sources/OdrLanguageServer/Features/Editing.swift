@@ -11,10 +11,8 @@ extension Method {
       let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
       return document.edits(edits, session.encoding).json
     },
-    .request("textDocument/prepareRename") { session, params in
-      guard let document = try session.manifest(params),
-        let name = RenamedName(document, at: try session.offset(params, in: document))
-      else { return .null }
+    .manifestRequest("textDocument/prepareRename", other: .null) { session, document, params in
+      guard let name = RenamedName(document, at: try session.offset(params, in: document)) else { return .null }
       return [
         "range": document.text.range(of: name.span, session.encoding), "placeholder": name.text,
       ]

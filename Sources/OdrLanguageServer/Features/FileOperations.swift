@@ -37,10 +37,8 @@ private struct FileChange {
   /// Returns the edits that `changes` require in all manifests; `null` if there are no edits. Notifies the client of
   /// refused edits.
   static func edit(_ session: Session, _ changes: [FileChange]) -> JSONValue {
-    let edits = session.manifests(around: changes.map(\.path)).compactMap { document -> (Document, [TextEdit])? in
-      let edits = self.edits(of: document, changes, session)
-      return edits.isEmpty ? nil : (document, edits)
-    }
+    let edits = session.manifests(around: changes.map(\.path))
+      .map { (document: $0, edits: Self.edits(of: $0, changes, session)) }.filter { !$0.edits.isEmpty }
     return edits.isEmpty ? .null : session.workspaceEdit(edits)
   }
 
@@ -61,7 +59,7 @@ private struct FileChange {
       do { return try document.manifest.applying(wanted.map(\.edit)).textEdits } catch {
         let refused = Set(error.refusals.compactMap(\.index))
         for (refusal, index) in error.refusals {
-          tell(session, document, index.map { wanted[$0].path } ?? wanted[0].path, refusal.message)
+          tell(session, document, wanted[index ?? 0].path, refusal.message)
         }
         if refused.isEmpty { return [] }
         wanted = wanted.enumerated().filter { !refused.contains($0.offset) }.map(\.element)

@@ -34,12 +34,9 @@ extension Document {
 
   /// Returns the findings in the form that the client of `session` supports.
   func diagnostics(in session: Session) -> [JSONValue] {
-    isManifest ? diagnostics(findings(in: session), in: session) : []
-  }
-
-  /// Returns the findings with the levels from the editor's settings.
-  private func findings(in session: Session) -> [Diagnostic] {
-    session.settings.judge(lint(in: session.folder(of: self)).diagnostics, of: manifest)
+    guard isManifest else { return [] }
+    let findings = lint(in: session.folder(of: self)).diagnostics
+    return diagnostics(session.settings.judge(findings, of: manifest), in: session)
   }
 
   /// Converts `findings` to the form that the client of `session` supports.
@@ -61,25 +58,22 @@ extension Document {
       return LSP.Location(
         uri: DocumentURI(path: source.name).string, range: text.range(of: location.span, session.encoding))
     }
-    func related(_ place: LSP.Location, _ message: String) -> JSONValue {
-      ["location": place, "message": message]
-    }
     let client = session.client
     let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
     let hasTags = client.has("textDocument.publishDiagnostics.tagSupport")
     let relates = client.can("textDocument.publishDiagnostics.relatedInformation")
     return findings.map { finding in
-      let place = location(finding.location)
       let isHere = finding.location.source == nil
       let remarks = finding.notes.filter { $0.location == nil }.map(\.message)
       let lines = [finding.message] + finding.label.asArray + remarks
       // A finding about another file is shown at the start of the manifest, and the location in the other file is sent
       // as related information.
       let places =
-        (isHere ? [] : [related(place, finding.message)])
-        + finding.notes.compactMap { note in note.location.map { related(location($0), note.message) } }
+        (isHere ? [] : [(finding.location, finding.message)])
+        + finding.notes.compactMap { note in note.location.map { ($0, note.message) } }
+      let related = places.map { ["location": location($0), "message": $1] as JSONValue }
       return [
-        "range": isHere ? place.range : LSP.Range(start: .start, end: .start),
+        "range": isHere ? location(finding.location).range : LSP.Range(start: .start, end: .start),
         "severity": Self.severity(finding.severity),
         "code": finding.rule,
         "codeDescription": describesCodes
@@ -88,7 +82,7 @@ extension Document {
         "message": lines.joined(separator: "\n"),
         // The `DiagnosticTag` for unnecessary code is 1.
         "tags": hasTags && ["unused-tag", "unused-ignore"].contains(finding.rule) ? [1] : nil,
-        "relatedInformation": relates && !places.isEmpty ? places : nil,
+        "relatedInformation": relates && !related.isEmpty ? related : nil,
       ]
     }
   }

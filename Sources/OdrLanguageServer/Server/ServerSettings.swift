@@ -15,32 +15,36 @@ struct ServerSettings: Equatable {
 
   /// Reads the value of the `odr` section; `null` means that the user has no settings.
   init(_ value: JSONValue) {
-    guard case .object(let members) = value else {
+    guard let members = Self.members(of: value) else {
       if value != .null { faults.append("the setting 'odr' must be an object") }
       return
     }
-    for member in members.sorted(by: { $0.key < $1.key }) where member.value != .null {
-      let key = member.key
-      let value = member.value
+    for (key, value) in members where value != .null {
       switch key {
       case "project":
-        if let string = value.string { project = string } else { faults.append("'odr.project' must be a path") }
+        project = value.string
+        if project == nil { faults.append("'odr.project' must be a path") }
       case "levels": readLevels(value)
       default: faults.append("unknown setting \("odr.\(key)".quoted)")
       }
     }
   }
 
+  /// Returns the members of an object, sorted by their keys; `nil` if the value isn't an object.
+  private static func members(of value: JSONValue) -> [(key: String, value: JSONValue)]? {
+    guard case .object(let members) = value else { return nil }
+    return members.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
+  }
+
   private mutating func readLevels(_ value: JSONValue) {
-    guard case .object(let members) = value else { return faults.append("'odr.levels' must be an object") }
+    guard let members = Self.members(of: value) else { return faults.append("'odr.levels' must be an object") }
     let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.commaSeparated
-    for member in members.sorted(by: { $0.key < $1.key }) {
-      let rule = member.key
-      let value = member.value
-      if RuleRegistry.documentation(of: rule) == nil {
+    for (rule, value) in members {
+      let documentation = RuleRegistry.documentation(of: rule)
+      if documentation == nil {
         let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
         faults.append("'odr.levels': unknown rule \(rule.quoted)\(hint)")
-      } else if RuleRegistry.documentation(of: rule)?.isConfigurable == false {
+      } else if documentation?.isConfigurable == false {
         faults.append("'odr.levels': the level of \(rule.quoted) cannot be set")
       } else if let level = value.string.flatMap(RuleLevel.init) {
         levels[rule] = level

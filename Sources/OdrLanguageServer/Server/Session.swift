@@ -46,6 +46,8 @@ final class Session {
   var encoding = LSP.PositionEncodingKind.utf16
   /// The folders that are open in the editor.
   var workspaceFolders: [DocumentURI] = []
+  /// The absolute paths of these folders.
+  private var workspacePaths: [String] { workspaceFolders.compactMap(\.path) }
   /// The user's settings in the editor.
   var settings = ServerSettings()
   /// The open documents, by URI.
@@ -184,7 +186,7 @@ final class Session {
   var workspaceManifests: [Document] {
     let open = openDocuments.filter(\.isManifest)
     let known = Set(open.compactMap(\.uri.path))
-    return open + onDisk(Set(workspaceFolders.compactMap(\.path).flatMap(environment.manifests)).subtracting(known))
+    return open + onDisk(Set(workspacePaths.flatMap(environment.manifests)).subtracting(known))
   }
 
   /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains the
@@ -193,7 +195,7 @@ final class Session {
   func manifests(around paths: [String]) -> [Document] {
     var folders: Set<String> = []
     var closed: Set<String> = []
-    let workspace = workspaceFolders.compactMap { $0.path.map { $0.hasSuffix("/") ? $0 : $0 + "/" } }
+    let workspace = workspacePaths.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     for start in Set(paths.map(\.parentFolder)) {
       let above = Array(RepositoryWalk(from: start))
       let isInRepository = above.last?.isRoot == true
@@ -213,9 +215,8 @@ final class Session {
   }
 
   private func onDisk(_ paths: Set<String>) -> [Document] {
-    let open = workspaceFolders.compactMap(\.path)
-    return paths.sorted().compactMap { path in
-      guard let boundary = environment.boundary(path, open),
+    paths.sorted().compactMap { path in
+      guard let boundary = environment.boundary(path, workspacePaths),
         let source = try? FileReader.read(path, within: boundary)
       else { return nil }
       return Document(DocumentURI(path: path), languageID: "", version: 0, text: EditorText(source.bytes))
@@ -244,7 +245,7 @@ final class Session {
     guard let path = document.uri.path else { return nil }
     let name = path.parentFolder
     if let known = folders[name] { return known }
-    let open = workspaceFolders.compactMap(\.path)
+    let open = workspacePaths
     let found = environment.folder(path, open, renames).map { folder in
       FolderSnapshot(folder) { [environment] in environment.projectNames(path, $0, open) }
     }
