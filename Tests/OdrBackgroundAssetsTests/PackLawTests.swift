@@ -103,7 +103,7 @@ import Testing
         Dictionary(files.map { ($0.path, $0.tags) }, uniquingKeysWith: { first, _ in first }) == game.expected,
         "\(game.text)")
       for tag in plan.tags {
-        #expect(tag.packs == plan.packs.indices.filter { plan.packs[$0].tags.contains(tag.name) })
+        #expect(tag.packs == plan.packs.filter { $0.tags.contains(tag.name) }.map(\.id))
       }
       let texts = plan.packs.map { $0.manifestText(platforms: plan.platforms) }
       #expect(texts == game.plan(game.text).packs.map { $0.manifestText(platforms: plan.platforms) })

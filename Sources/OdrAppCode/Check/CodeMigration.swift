@@ -26,7 +26,7 @@ package struct CodeMigration: Sendable {
 
   /// Lists the calls in the files of `check`; `plan` contains the packs.
   package init(_ check: CodeCheck, _ plan: PackPlan) {
-    let packs = Dictionary(first: plan.tags.map { ($0.name, $0.packs.map { plan.packs[$0].id }) })
+    let packs = Dictionary(first: plan.tags.map { ($0.name, $0.packs) })
     for pack in plan.packs {
       for file in pack.files { resources.add(plan.bundlePath(of: file.source), .init(path: file.path, pack: pack.id)) }
       for item in pack.items { resources.add(item: item.path, pack: pack.id) }

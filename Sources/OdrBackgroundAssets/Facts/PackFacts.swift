@@ -91,9 +91,6 @@ package enum DownloadPolicy: String, Sendable, CaseIterable {
     case .onDemand: self = .onDemand
     }
   }
-
-  /// The policy's position among all policies. A stronger policy has a lower rank.
-  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {

@@ -75,6 +75,6 @@ struct PackIDs {
     if !digest.isEmpty { base = Array(base.prefix(limit - 1 - digest.count)) }
     while base.last == "-" { base.removeLast() }
     if base.isEmpty { base = Array("pack".utf8) }
-    return String(decoding: base, as: UTF8.self) + (digest.isEmpty ? "" : "-" + digest)
+    return base.string + (digest.isEmpty ? "" : "-" + digest)
   }
 }

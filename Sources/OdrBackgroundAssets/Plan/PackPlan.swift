@@ -4,10 +4,10 @@ package import ResourceTags
 package struct PackPlan: Sendable {
   /// The packs, sorted by policy (strongest first) and then by tags.
   package let packs: [PlannedPack]
-  /// The tags of the manifest, each with the indices of its packs.
+  /// The tags of the manifest, each with its packs.
   package let tags: [PlannedTag]
   /// Everything that doesn't carry over from On-Demand Resources.
-  package let losses: [Loss]
+  package internal(set) var losses: [Loss] = []
   /// The tagged folders outside catalogs, relative to the manifest's folder.
   package let taggedFolders: Set<String>
   /// The tags of catalog items and sprite atlases that no pack contains.
@@ -24,15 +24,15 @@ package struct PackPlan: Sendable {
 
   /// The total size of the packs that devices may download twice while an
   /// app contains both tags and packs.
-  package var bytesDownloadedTwice: Int { packs.bytesInAdvance }
+  package var bytesDownloadedTwice: Int { packs.reduce(0) { $0 + ($1.policy == .onDemand ? 0 : $1.bytes) } }
 
   /// A tag and the packs that contain its files.
   package struct PlannedTag: Sendable {
     package let name: String
     /// The tag's category; `nil` if the tag is not declared.
     package let category: DownloadCategory?
-    /// Indices into ``PackPlan/packs``.
-    package let packs: [Int]
+    /// The identifiers of the packs.
+    package let packs: [String]
   }
 }
 
@@ -54,18 +54,11 @@ package struct PlannedPack: Sendable {
   package let items: [PackFile]
   /// The files of the partial catalog that contains only ``items``. Paths are relative to the partial catalog.
   package let catalog: [PackFile]
-  /// The selectors of the pack's manifest, in order.
-  package let selectors: [FileSelector]
+  /// The selectors of the pack's manifest, in order: for each file or folder, the key in the manifest, and the path
+  /// relative to the packer's root.
+  package let selectors: [(key: String, path: String)]
   /// The total size of the pack's files and catalog items in bytes.
   package let bytes: Int
-
-  /// Whether the pack is downloaded before the app asks for it.
-  var isInAdvance: Bool { policy != .onDemand }
-}
-
-extension [PlannedPack] {
-  /// The total size of the packs that are downloaded before the app asks for them.
-  var bytesInAdvance: Int { filter(\.isInAdvance).reduce(0) { $0 + $1.bytes } }
 }
 
 extension PlannedPack {
@@ -107,27 +100,6 @@ package struct PackFile: Sendable {
   package let bytes: Int
 }
 
-/// A selector in a pack manifest: a file, or a folder with everything in it.
-package enum FileSelector: Sendable, Equatable {
-  case file(String)
-  case directory(String)
-
-  /// The selector's key in a pack manifest.
-  package var key: String {
-    switch self {
-    case .file: "file"
-    case .directory: "directory"
-    }
-  }
-
-  /// The path relative to the packer's root.
-  package var path: String {
-    switch self {
-    case .file(let path), .directory(let path): path
-    }
-  }
-}
-
 extension PackPlan {
   /// Plan settings that are not in the manifest.
   package struct Choices: Sendable {
@@ -146,77 +118,63 @@ extension PackPlan {
 
   /// Plans the packs of `manifest`, whose files are in `folder`.
   package init(_ manifest: Manifest, _ sizes: ResourceSizes, in folder: any FileTree, _ choices: Choices = Choices()) {
-    let tags = manifest.tags()
     let found = TaggedFiles(manifest, sizes, in: folder, listsItems: choices.catalogs != nil)
-    var catalogs = PartialCatalogs(in: folder)
-    var items: [Set<String>: [PackFile]] = [:]
     let packable = found.items.filter { ResourceLoader.bundlePart(of: $0.path) == nil }
     let others = found.items.filter { ResourceLoader.bundlePart(of: $0.path) != nil }
+    let left = choices.catalogs == nil ? packable : []
+    taggedFolders = found.looseFolders
+    bundleItems = others.map(\.path) + found.bundleFolders.keys.sorted()
+    tagsOutsidePacks = Set((others + left).flatMap(\.tags)).union(found.bundleFolders.values.joined())
+    let platforms = manifest.values(of: .packPlatforms)
+    self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
+    hosting = manifest.packHosting
+
+    // The contents of each pack, by its tags.
+    var catalogs = PartialCatalogs(in: folder)
+    var items: [Set<String>: [PackFile]] = [:]
     for item in choices.catalogs == nil ? [] : packable {
       catalogs.add(item)
       items[item.tags, default: []].append(
         PackFile(path: item.path, source: item.path, bytes: item.files.reduce(0) { $0 + $1.bytes }))
     }
-    let platforms = manifest.values(of: .packPlatforms)
-    self.platforms = platforms.isEmpty ? [manifest.platform.rawValue] : platforms
-    var losses = LossCollector(manifest, found, platforms: self.platforms, collisions: catalogs.collisions)
-    bundleItems = others.map(\.path) + found.bundleFolders.keys.sorted()
-    losses.bundleItems = bundleItems
-    tagsOutsidePacks = Set((others + (choices.catalogs == nil ? packable : [])).flatMap(\.tags))
-      .union(found.bundleFolders.values.joined())
-    if let folder = choices.catalogs?.lowercased() {
-      // A partial catalog could otherwise replace an original catalog.
-      let catalogs = Set(found.items.map(\.catalog)).filter { catalog in
-        choices.root.path(catalog).map { TaggedFiles.hasFolder(around: $0.lowercased(), in: [folder]) } ?? false
-      }
-      losses.collisions += catalogs
-    } else {
-      losses.items = packable.map(\.path)
-    }
-    losses.check(outputs: choices.outputs)
-
-    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
-    let firstTags = Dictionary(first: tags.map { ($0.name, $0) })
     var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
+    var outsideRoot: [String] = []
     for file in found.files {
       guard let path = choices.root.path(file.source) else {
-        losses.outsideRoot.append(file.source)
+        outsideRoot.append(file.source)
         continue
       }
       files[file.tags, default: []].append(PackFile(path: path, source: file.source, bytes: file.bytes))
     }
-    var folders: [Set<String>: [FileSelector]] = [:]
+    var folders: [Set<String>: [(key: String, path: String)]] = [:]
     for (folder, tags) in found.wholeFolders {
-      if let path = choices.root.path(folder) { folders[tags, default: []].append(.directory(path)) }
+      if let path = choices.root.path(folder) { folders[tags, default: []].append(("directory", path)) }
     }
     let wholeFolders = Set(found.wholeFolders.keys)
-    let drafts = files.map {
-      set, files -> (set: Set<String>, tags: [String], policy: DownloadPolicy, files: [PackFile]) in
-      let tags = set.compactMap { firstTags[$0] }
-      let policies = tags.compactMap { $0.category.map { DownloadPolicy($0) } }
-      return (
-        set, tags.map(\.name).sorted(), policies.min { $0.rank < $1.rank } ?? .onDemand,
-        files.sorted { $0.path < $1.path }
-      )
-    }.sorted {
-      $0.policy == $1.policy ? $0.tags.lexicographicallyPrecedes($1.tags) : $0.policy.rank < $1.policy.rank
-    }
+
+    // In Xcode, canonically equivalent names refer to the same tag; in Swift, they are equal strings.
+    let tags = manifest.tags()
+    let firstTags = Dictionary(first: tags.map { ($0.name, $0) })
+    let names = Dictionary(
+      uniqueKeysWithValues: files.keys.map { tags in (tags, tags.compactMap { firstTags[$0]?.name }.sorted()) })
+    let ids = PackIDs(manifest.pins, packs: names)
     let languages = manifest.values(of: .packLanguages)
     let limited = PackEvent.allCases.map { (event: $0, tags: Set(manifest.values(of: .onlyEvent($0)))) }
     func isDownloaded(_ tag: String, at event: PackEvent) -> Bool {
       let events = limited.filter { $0.tags.contains(tag) }.map(\.event)
       return events.isEmpty || events.contains(event)
     }
-    let ids = PackIDs(manifest.pins, packs: Dictionary(uniqueKeysWithValues: drafts.map { ($0.set, $0.tags) }))
-    packs = drafts.map { set, tags, policy, files in
-      let (id, isPinned) = (ids.ids[set] ?? "", ids.pinned.contains(set))
-      if !isPinned, tags.count == 1, id != tags[0], !ids.distinguished.contains(id) { losses.madeUpIDs.append(tags[0]) }
-      let single = files.filter { !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
+    let packs = names.map { set, tags in
+      let id = ids.ids[set] ?? ""
+      let policies = tags.compactMap { firstTags[$0]?.category }.map { DownloadPolicy($0) }
+      let files = (files[set] ?? []).sorted { $0.path < $1.path }
       let items = (items[set] ?? []).sorted { $0.path < $1.path }
-      let bundle = items.isEmpty ? nil : choices.catalogs.map { FileSelector.directory("\($0)/\(id).bundle") }
-      let selectors = single.map { FileSelector.file($0.path) } + (folders[set] ?? []) + bundle.asArray
+      let single = files.filter { !TaggedFiles.hasFolder(around: $0.source, in: wholeFolders) }
+      let bundle = items.isEmpty ? nil : choices.catalogs.map { (key: "directory", path: "\($0)/\(id).bundle") }
+      let selectors = single.map { (key: "file", path: $0.path) } + (folders[set] ?? []) + bundle.asArray
       return PlannedPack(
-        id: id, isPinned: isPinned, tags: tags, policy: policy,
+        id: id, isPinned: ids.pinned.contains(set), tags: tags,
+        policy: DownloadPolicy.allCases.first(where: policies.contains) ?? .onDemand,
         events: PackEvent.allCases.filter { event in
           tags.contains { firstTags[$0]?.isInAdvance == true && isDownloaded($0, at: event) }
         },
@@ -227,13 +185,24 @@ extension PackPlan {
         selectors: selectors.sorted { $0.path < $1.path },
         bytes: (files + items).reduce(0) { $0 + $1.bytes })
     }
-    var packsOfTag: [String: [Int]] = [:]
-    for (index, pack) in packs.enumerated() { for tag in pack.tags { packsOfTag[tag, default: []].append(index) } }
+    self.packs = DownloadPolicy.allCases.flatMap { policy in
+      packs.filter { $0.policy == policy }.sorted { $0.tags.lexicographicallyPrecedes($1.tags) }
+    }
+    var packsOfTag: [String: [String]] = [:]
+    for pack in self.packs { for tag in pack.tags { packsOfTag[tag, default: []].append(pack.id) } }
     self.tags = tags.map { PlannedTag(name: $0.name, category: $0.category, packs: packsOfTag[$0.name] ?? []) }
-    hosting = manifest.packHosting
-    taggedFolders = found.looseFolders
-    losses.check(packs, tags, ids)
-    self.losses = losses.all
+
+    // A partial catalog could replace an original catalog, and an export would add its own output to the packs.
+    let originals = Set(found.items.map(\.catalog))
+    let replaced = originals.filter { catalog in
+      guard let folder = choices.catalogs, let path = choices.root.path(catalog) else { return false }
+      return TaggedFiles.hasFolder(around: path.lowercased(), in: [folder.lowercased()])
+    }
+    let tagged = found.looseFolders.union(originals)
+    let outputs = choices.outputs.filter { tagged.contains($0) || TaggedFiles.hasFolder(around: $0, in: tagged) }
+    addLosses(
+      of: manifest, found, ids, items: left.map(\.path), outsideRoot: outsideRoot,
+      collisions: catalogs.collisions + replaced + outputs)
   }
 
   /// Returns the path by which a bundle finds a tagged file: Xcode copies tagged folders with their contents, and all
@@ -242,9 +211,9 @@ extension PackPlan {
     let bytes = Array(source.utf8)
     var start = 0
     for slash in bytes.indices where bytes[slash] == .slash && !taggedFolders.isEmpty {
-      let folder = String(decoding: bytes[..<slash], as: UTF8.self)
+      let folder = bytes[..<slash].string
       if taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
-        return String(decoding: bytes[start...], as: UTF8.self)
+        return bytes[start...].string
       }
       start = slash + 1
     }
@@ -283,8 +252,8 @@ extension PackRoot {
   /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
   /// outside the root.
   func path(_ path: String) -> String? {
-    if removed.isEmpty { return added.isEmpty ? path : added + path }
+    if removed.isEmpty { return added + path }
     guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
-    return String(decoding: Array(path.utf8.dropFirst(removed.utf8.count)), as: UTF8.self)
+    return path.utf8.dropFirst(removed.utf8.count).string
   }
 }

@@ -20,7 +20,7 @@ struct PackPlanReport {
       ]
     }
     let tags = plan.tags.map { tag -> JSONObject in
-      ["name": tag.name, "category": tag.category?.rawValue, "packs": tag.packs.map { plan.packs[$0].id }]
+      ["name": tag.name, "category": tag.category?.rawValue, "packs": tag.packs]
     }
     let losses = plan.losses.map { loss -> JSONObject in
       [
@@ -52,7 +52,7 @@ struct PackPlanReport {
     }
     if !plan.packs.isEmpty { text += style.bold("Packs of each tag") + "\n" }
     for tag in plan.tags {
-      let packs = tag.packs.map { plan.packs[$0].id.visible }.commaSeparated
+      let packs = tag.packs.map(\.visible).commaSeparated
       text += "  \(tag.name.visible): \(packs.isEmpty ? "none" : packs)\n"
     }
     if !plan.losses.isEmpty { text += style.bold("Not carried over to packs") + "\n" }
@@ -77,7 +77,7 @@ struct PackPlanReport {
       }
       text += "\n| Tag | Packs |\n|---|---|\n"
       for tag in plan.tags {
-        let packs = tag.packs.map { Markdown.cell(plan.packs[$0].id) }.commaSeparated
+        let packs = tag.packs.map(Markdown.cell).commaSeparated
         text += Markdown.row([Markdown.cell(tag.name), packs])
       }
     }

@@ -1,34 +1,16 @@
 import ResourceTags
 
-/// Collects everything that doesn't carry over from On-Demand Resources to asset packs.
-struct LossCollector {
-  private let manifest: Manifest
-  private let found: TaggedFiles
-  private let platforms: [String]
-  /// Paths that two files would share.
-  var collisions: [String]
-  /// Catalog items that no pack contains.
-  var items: [String] = []
-  /// Catalog items that the app can load only from its bundle.
-  var bundleItems: [String] = []
-  /// Files outside the packer's root.
-  var outsideRoot: [String] = []
-  /// Tags whose packs have other identifiers than the tag.
-  var madeUpIDs: [String] = []
-  private(set) var all: [Loss] = []
-
-  init(_ manifest: Manifest, _ found: TaggedFiles, platforms: [String], collisions: [String]) {
-    (self.manifest, self.found, self.platforms, self.collisions) = (manifest, found, platforms, collisions)
-  }
-
-  /// Records output paths that are inside tagged folders, because an export would add its own output to the packs.
-  mutating func check(outputs: [String]) {
-    let folders = found.looseFolders.union(found.items.map(\.catalog))
-    collisions += outputs.filter { folders.contains($0) || TaggedFiles.hasFolder(around: $0, in: folders) }
-  }
-
-  /// Records the losses that follow from the packs, the tags, and the files on disk.
-  mutating func check(_ packs: [PlannedPack], _ tags: [Tag], _ ids: PackIDs) {
+extension PackPlan {
+  /// Adds the losses that follow from the packs, the tags, and the files on disk. `items` are the catalog items that no
+  /// pack contains, `outsideRoot` the files outside the packer's root, and `collisions` the paths that two files would
+  /// share.
+  mutating func addLosses(
+    of manifest: Manifest, _ found: TaggedFiles, _ ids: PackIDs, items: [String], outsideRoot: [String],
+    collisions: [String]
+  ) {
+    let tags = manifest.tags()
+    // The first version that the app supports; 0 if the manifest doesn't list it.
+    let release = manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     add(
       .missing, found.missing, "not on disk", "add the files, or remove the resources; run 'odr lint' for details")
     add(
@@ -71,8 +53,8 @@ struct LossCollector {
         "packs with catalog items for \(platforms.commaSeparated); a compiled catalog works on only one platform",
         "compile each catalog once for each platform, into a bundle of its own, and add the bundles to the packs")
     }
-    checkFiles(packs)
-    checkTags(packs, tags)
+    addLossesOfFiles(release)
+    addLossesOfTags(tags, release)
     add(
       .link, found.links, "a symbolic link or another item that is not a regular file; no pack contains it",
       "replace the link with the file that it points to")
@@ -84,8 +66,11 @@ struct LossCollector {
       .noEffect, found.noEffect,
       "a file or catalog item whose own tags have no effect in Xcode; no pack contains it because of these tags",
       "leave the file or item in the app")
+    let madeUp = packs.filter { pack in
+      !pack.isPinned && pack.tags.count == 1 && pack.id != pack.tags[0] && !ids.distinguished.contains(pack.id)
+    }
     add(
-      .madeUpID, madeUpIDs,
+      .madeUpID, madeUp.map { $0.tags[0] },
       "a tag that cannot be a pack identifier, so odr creates an identifier from the tag", Self.pinAdvice)
     add(
       .distinguishedID, Array(ids.distinguished),
@@ -93,7 +78,12 @@ struct LossCollector {
     add(
       .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
-    if packs.isEmpty, !all.contains(where: \.preventsExport) { checkEmptyPlan() }
+    if packs.isEmpty, !losses.contains(where: \.preventsExport) {
+      let others = losses
+      losses = []
+      addReasonForNoPacks(manifest, found, items)
+      losses += others
+    }
     let languages = Set(packs.compactMap(\.language))
     let early = Set(packs.flatMap(\.tags)).intersection(tags.filter(\.isInAdvance).map(\.name))
     add(
@@ -103,11 +93,11 @@ struct LossCollector {
       "a language under '_languages', or a tag of an event under 'assetPacks', that has no effect on any pack",
       "the files of a pack with a language are all in '.lproj' folders of the language; packs of initial-install and "
         + "prefetched tags have events")
-    guard manifest.packHosting == .apple else { return }
+    guard hosting == .apple else { return }
     if let excess = HostedPacks.excess(packs: packs.count) {
       add(.limit, nil, excess, "give resources that are needed together the same tags")
     }
-    if let excess = HostedPacks.excess(bytes: packs.reduce(0) { $0 + $1.bytes }) {
+    if let excess = HostedPacks.excess(bytes: bytes) {
       add(.limit, nil, excess, "host the packs yourself, or use fewer packs")
     }
   }
@@ -116,10 +106,7 @@ struct LossCollector {
     "leave catalog items in the app, or use '--catalogs FOLDER', which writes a catalog for each pack"
   private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
 
-  /// Records, before all other losses, why there are no packs.
-  private mutating func checkEmptyPlan() {
-    let others = all
-    all = []
+  private mutating func addReasonForNoPacks(_ manifest: Manifest, _ found: TaggedFiles, _ items: [String]) {
     if !manifest.resources().contains(where: { !$0.tags.isEmpty }) {
       add(.noPacks, nil, "no resource has tags", "assign tags to files with 'odr assign'")
     } else if !items.isEmpty, found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
@@ -129,10 +116,9 @@ struct LossCollector {
         .noPacks, nil, "no pack can contain any of the tagged resources",
         "'odr background-assets plan' lists the reason for each resource")
     }
-    all += others
   }
 
-  private mutating func checkFiles(_ packs: [PlannedPack]) {
+  private mutating func addLossesOfFiles(_ release: Int) {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
     for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
@@ -173,7 +159,7 @@ struct LossCollector {
     }
   }
 
-  private mutating func checkTags(_ packs: [PlannedPack], _ tags: [Tag]) {
+  private mutating func addLossesOfTags(_ tags: [Tag], _ release: Int) {
     let categories = Dictionary(first: tags.map { ($0.name, $0.category) })
     let several = packs.filter { pack in Set(pack.tags.compactMap { categories[$0] ?? nil }).count > 1 }
     add(
@@ -192,7 +178,7 @@ struct LossCollector {
       .downloadedTwice, tags.filter { $0.isInAdvance && packed.contains($0.name) }.map(\.name),
       "initial-install and prefetched tags; while an app contains both tags and packs, devices on version "
         + "\(PackFacts.firstRelease) and later may download up to "
-        + "\(FormattedByteCount(packs.bytesInAdvance)) twice (unverified)",
+        + "\(FormattedByteCount(bytesDownloadedTwice)) twice (unverified)",
       "move these tags to onDemand while the app contains both (their packs are then on demand, too), and remove them "
         + "in the first release of the app that requires version \(PackFacts.firstRelease) or later (26.4 with the code "
         + "in odr's guide)")
@@ -208,19 +194,14 @@ struct LossCollector {
     }
   }
 
-  /// The first version that the app supports; 0 if the manifest doesn't list it.
-  private var release: Int { manifest.deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0 }
-
   /// Adds a loss that affects `subjects` or, if `subjects` is `nil`, the whole app. Adds nothing if `subjects` is empty.
   private mutating func add(
     _ kind: Loss.Kind, _ subjects: [String]?, _ reason: String, _ advice: String
   ) {
     if subjects?.isEmpty == true { return }
     let subjects = subjects ?? []
-    let ordered =
-      kind == .prefetchOrder
-      ? subjects : subjects.byteStrings.uniqued.sorted().map(\.string)
-    all.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
+    let ordered = kind == .prefetchOrder ? subjects : subjects.byteStrings.uniqued.sorted().map(\.string)
+    losses.append(Loss(kind: kind, reason: reason, advice: advice, subjects: ordered))
   }
 
   /// Whether `id` followed by `.json` is an invalid file name.
