@@ -99,8 +99,8 @@ package struct CodeCheck: Sendable {
     if files[file].ignores.silence(rule, at: span) { return }
     findings.append(
       Diagnostic(
-        rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
-        at: .init(span, in: files[file].source), label: label, notes: notes, fix: fix))
+        rule, severity: severity, message, about: subject, span, in: files[file].source, label: label, notes: notes,
+        fix: fix))
   }
 
   private mutating func checkCalls(_ known: Set<String>) {
@@ -170,8 +170,7 @@ package struct CodeCheck: Sendable {
     } else {
       findings += missing.map { tag in
         Diagnostic(
-          rule: RuleDocumentation.tagNotInCode.id, severity: RuleDocumentation.tagNotInCode.severity,
-          message: "the code does not mention tag \(tag.name.quoted)", about: .tag(tag.name), at: .init(tag.span))
+          .tagNotInCode, "the code does not mention tag \(tag.name.quoted)", about: .tag(tag.name), tag.span)
       }
     }
   }

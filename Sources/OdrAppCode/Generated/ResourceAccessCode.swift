@@ -35,7 +35,7 @@ package struct ResourceAccessCode {
         let name = plan.bundlePath(of: file.source)
         // Both paths end with the same components.
         let part = name.utf8.count < file.path.utf8.count ? name : file.path
-        let key = [file.path, name].map { String(decoding: $0.utf8.dropLast(part.utf8.count + 1), as: UTF8.self) }
+        let key = [file.path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }
         let number = numbers[key] ?? groups.count
         if number == groups.count { groups.append(FileGroup(folder: key[0], bundleFolder: key[1])) }
         numbers[key] = number
@@ -47,9 +47,8 @@ package struct ResourceAccessCode {
         else { continue }
         ambiguousNames.append(
           Diagnostic(
-            rule: RuleDocumentation.ambiguousFileName.id, severity: RuleDocumentation.ambiguousFileName.severity,
-            message: "the name \(name.quoted) leads to \(other.path.quoted) and to \(file.path.quoted)",
-            at: .init(Self.span(of: file, in: spans)), label: "rename one of the files",
+            .ambiguousFileName, "the name \(name.quoted) leads to \(other.path.quoted) and to \(file.path.quoted)",
+            Self.span(of: file, in: spans), label: "rename one of the files",
             notes: [.init("the first file belongs to this resource", at: Self.span(of: other, in: spans))]))
       }
       self.groups.append(groups)
@@ -87,7 +86,7 @@ extension ResourceAccessCode {
 
   /// The code. `access` is an access level such as `public`.
   package func swift(access: String) -> String {
-    let template = String(decoding: PackageResources.ResourceAccess_swift_txt, as: UTF8.self)
+    let template = PackageResources.ResourceAccess_swift_txt.string
     let code = template.replacing(/\b(?:ResourceTag\b|ResourceAccess\b|internal )\b/) { match in
       switch match.output {
       case "ResourceTag": typeName

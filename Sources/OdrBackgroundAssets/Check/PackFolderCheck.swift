@@ -5,11 +5,15 @@ package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
   package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
   private let root: (any FileTree)?
-  private let places: [Place]
+  private let manifests: [PackManifest]
   private let hosting: PackHosting
+  /// The number of the manifest that odr currently checks.
+  private var current = 0
+  /// The first manifest with each identifier.
+  private var firstIDs: [String: Owner] = [:]
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
-  private var owners: [String: (manifest: Int, span: ByteSpan)] = [:]
+  private var owners: [String: Owner] = [:]
   /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
   private var start: String?
   /// The total size of the files that odr has found so far in packs.
@@ -18,6 +22,9 @@ package struct PackFolderCheck {
   private var visited = 0
   /// The maximum number of files in selected folders that odr compares with the files of other packs.
   private static let limit = 5_000_000
+
+  /// A place in a manifest with this number.
+  private typealias Owner = (manifest: Int, span: ByteSpan)
 
   /// Where a manifest is, and where its paths begin; `nil` if a folder is outside the tree of files.
   package struct Place: Sendable {
@@ -46,87 +53,73 @@ package struct PackFolderCheck {
     _ sources: [SourceText], root: (any FileTree)?, places: [Place]? = nil, hosting: PackHosting = .apple
   ) {
     (self.root, self.hosting) = (root, hosting)
-    self.places = places ?? sources.map { _ in Place(folder: "", start: "") }
-    let manifests = sources.map { PackManifest($0) }
+    manifests = sources.map { PackManifest($0) }
     checked = manifests.map { ($0.source, $0.findings) }
-    checkIDs(manifests)
     for (index, manifest) in manifests.enumerated() {
+      current = index
+      if let id = manifest.id { checkID(id) }
       if hosting == .apple, let userInfo = manifest.userInfo {
         report(
-          .packManifestShape, "'userInfo' is only for packs that you host yourself", index, userInfo,
+          .packManifestShape, "'userInfo' is only for packs that you host yourself", userInfo,
           label: "remove the key; if you host the packs, run 'odr set assetPacks._hosting self'")
       }
-      checkFiles(manifest, index)
+      start = start(of: manifest, places?[index] ?? Place(folder: "", start: ""))
+      checkFiles(of: manifest)
     }
-    checkLimits(manifests)
+    if hosting == .apple { checkLimits() }
     for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
   private mutating func report(
-    _ rule: RuleDocumentation, _ message: String, _ manifest: Int, _ span: ByteSpan, label: String? = nil,
-    other: (manifest: Int, span: ByteSpan)? = nil, note: String = ""
+    _ rule: RuleDocumentation?, _ message: String, _ span: ByteSpan, label: String? = nil, other: Owner? = nil,
+    note: String = ""
   ) {
+    guard let rule else { return }
     let notes = other.map { place in
-      [
-        Diagnostic.Note(
-          note, at: .init(place.span, in: place.manifest == manifest ? nil : checked[place.manifest].source))
-      ]
+      Diagnostic.Note(
+        note, at: .init(place.span, in: place.manifest == current ? nil : checked[place.manifest].source))
     }
-    checked[manifest].findings.append(Diagnostic(rule, message, span, label: label, notes: notes ?? []))
+    checked[current].findings.append(Diagnostic(rule, message, span, label: label, notes: notes.asArray))
   }
 
-  private mutating func checkIDs(_ manifests: [PackManifest]) {
-    var first: [String: (manifest: Int, span: ByteSpan)] = [:]
-    for (index, manifest) in manifests.enumerated() {
-      guard let id = manifest.id else { continue }
-      if let other = first[id.string] {
-        report(
-          .duplicatePackID, "identifier \(id.string.quoted) is already used by another pack", index, id.span,
-          other: other,
-          note: "the identifier is first used here")
-      } else {
-        first[id.string] = (index, id.span)
-      }
-      if !HostedPacks.accepts(id: id.string) {
-        let rule = hosting == .apple ? "invalid-pack-id" : "unusual-pack-id"
-        report(rule, HostedPacks.refusal(of: id.string), index, id.span, label: HostedPacks.idAdvice)
-      }
+  private mutating func checkID(_ id: LocatedText) {
+    if let other = firstIDs[id.string] {
+      report(
+        .duplicatePackID, "identifier \(id.string.quoted) is already used by another pack", id.span, other: other,
+        note: "the identifier is first used here")
+    } else {
+      firstIDs[id.string] = (current, id.span)
     }
-  }
-
-  /// Reports a rule that also checks resource tags manifests.
-  private mutating func report(
-    _ rule: String, _ message: String, _ manifest: Int, _ span: ByteSpan, label: String? = nil
-  ) {
-    guard let rule = RuleRegistry.documentation(of: rule) else { return }
-    report(rule, message, manifest, span, label: label)
+    if !HostedPacks.accepts(id: id.string) {
+      let rule = hosting == .apple ? "invalid-pack-id" : "unusual-pack-id"
+      report(
+        RuleRegistry.documentation(of: rule), HostedPacks.refusal(of: id.string), id.span, label: HostedPacks.idAdvice)
+    }
   }
 
   /// Reports the first pack that exceeds each of Apple's limits.
-  private mutating func checkLimits(_ manifests: [PackManifest]) {
-    guard hosting == .apple else { return }
+  private mutating func checkLimits() {
     let ids = manifests.enumerated().compactMap { index, manifest in manifest.id.map { (index, $0.span) } }
-    if let excess = HostedPacks.excess(packs: ids.count) {
-      report("too-many-hosted-packs", excess, ids[HostedPacks.packs.value].0, ids[HostedPacks.packs.value].1)
-    }
-    if let excess = HostedPacks.excess(bytes: fileBytes), let last = ids.last {
-      report("hosted-packs-too-large", excess, last.0, last.1)
+    for (rule, excess, id) in [
+      ("too-many-hosted-packs", HostedPacks.excess(packs: ids.count), ids.dropFirst(HostedPacks.packs.value).first),
+      ("hosted-packs-too-large", HostedPacks.excess(bytes: fileBytes), ids.last),
+    ] {
+      guard let excess, let (index, span) = id else { continue }
+      current = index
+      report(RuleRegistry.documentation(of: rule), excess, span)
     }
   }
 
   // MARK: Files
 
-  private mutating func checkFiles(_ manifest: PackManifest, _ index: Int) {
-    start = start(of: manifest, index)
+  private mutating func checkFiles(of manifest: PackManifest) {
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
     let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
     for selector in manifest.selectors {
       switch selector.kind {
       case .file, .fileSource:
-        if status(selector, manifest, index, .file) != nil {
-          _ = claim(destination(selector), selector, manifest, index)
-        }
-      case .directory, .directorySource: checkFolder(selector, manifest, index, comparesFiles: isExact)
+        if status(selector, .file) != nil { _ = claim(destination(selector), selector) }
+      case .directory, .directorySource: checkFolder(selector, comparesFiles: isExact)
       default: continue
       }
     }
@@ -138,8 +131,7 @@ package struct PackFolderCheck {
   }
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if odr can't see that folder.
-  private func start(of manifest: PackManifest, _ index: Int) -> String? {
-    let place = places[index]
+  private func start(of manifest: PackManifest, _ place: Place) -> String? {
     if let sourceRoot = manifest.sourceRoot?.string {
       // An absolute path is never in the root.
       return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
@@ -157,26 +149,24 @@ package struct PackFolderCheck {
     return folder.joined(separator: "/")
   }
 
-  private mutating func status(
-    _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, _ kind: FileKind
-  ) -> [UInt8]? {
+  private mutating func status(_ selector: PackManifest.Selector, _ kind: FileKind) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
     let name = selector.path.string.quoted
     guard let start else { return nil }
-    guard let path = manifest.path(selector, from: start).map({ Array($0.utf8) }) else {
+    guard let path = manifests[current].path(selector, from: start).map({ Array($0.utf8) }) else {
       report(
-        .packFileMissing, "\(name) is outside the root", index, selector.path.span,
+        .packFileMissing, "\(name) is outside the root", selector.path.span,
         label: "paths are relative to the folder in which ba-package runs")
       return nil
     }
     guard let root else { return path }
     if root.leavesRoot(path) {
-      report(.packFileMissing, "a symbolic link in path \(name) points outside the root", index, selector.path.span)
+      report(.packFileMissing, "a symbolic link in path \(name) points outside the root", selector.path.span)
       return nil
     }
     guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {
       if kind == .folder, hasCatalog(String(path: path)) { return nil }
-      report(.packFileMissing, "\(what) \(name) does not exist below the root", index, selector.path.span)
+      report(.packFileMissing, "\(what) \(name) does not exist below the root", selector.path.span)
       return nil
     }
     if status.kind == kind {
@@ -184,7 +174,7 @@ package struct PackFolderCheck {
       return path
     }
     let label = status.kind == .folder ? "to select a folder, use 'directory'" : "to select a file, use 'file'"
-    report(.packFileMissing, "\(name) is not a \(what)", index, selector.path.span, label: label)
+    report(.packFileMissing, "\(name) is not a \(what)", selector.path.span, label: label)
     return nil
   }
 
@@ -194,29 +184,27 @@ package struct PackFolderCheck {
     return root?.status(of: (path.dropLast(7) + ".xcassets").pathBytes)?.kind == .folder
   }
 
-  private mutating func checkFolder(
-    _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int, comparesFiles: Bool
-  ) {
-    guard let path = status(selector, manifest, index, .folder), comparesFiles, let root else { return }
+  private mutating func checkFolder(_ selector: PackManifest.Selector, comparesFiles: Bool) {
+    guard let path = status(selector, .folder), comparesFiles, let root else { return }
     var folders = [(path: path, destination: destination(selector))]
     while let folder = folders.popLast() {
       var files: [[UInt8]] = []
       let isListed = root.list(folder.path) { entry in
-        func joined(_ start: [UInt8]) -> [UInt8] { start.isEmpty ? Array(entry.name) : start + [0x2F] + entry.name }
-        if entry.kind == .folder { folders.append((joined(folder.path), joined(folder.destination))) }
+        let destination = folder.destination.appendingPath(entry.name)
+        if entry.kind == .folder { folders.append((folder.path.appendingPath(entry.name), destination)) }
         if entry.kind == .file {
-          files.append(joined(folder.destination))
+          files.append(destination)
           fileBytes += entry.size()
         }
       }
       if !isListed {
         let name = String(path: folder.path).quoted
         report(
-          .packFileMissing, "cannot read folder \(name), so its files cannot be checked", index, selector.path.span)
+          .packFileMissing, "cannot read folder \(name), so its files cannot be checked", selector.path.span)
       }
       visited += files.count
       guard visited <= Self.limit else { return }
-      for file in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !claim(file, selector, manifest, index) {
+      for file in files.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !claim(file, selector) {
         return
       }
     }
@@ -224,22 +212,19 @@ package struct PackFolderCheck {
 
   /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already selects the
   /// same path.
-  private mutating func claim(
-    _ path: [UInt8], _ selector: PackManifest.Selector, _ manifest: PackManifest, _ index: Int
-  ) -> Bool {
-    let place = String(path: path)
+  private mutating func claim(_ path: [UInt8], _ selector: PackManifest.Selector) -> Bool {
+    let (place, manifest) = (String(path: path), manifests[current])
     for platform in manifest.platforms.isEmpty ? PackFacts.platforms : manifest.platforms {
       let key = platform + "\n" + manifest.language + "\n" + place
       guard let owner = owners[key] else {
-        owners[key] = (index, selector.path.span)
+        owners[key] = (current, selector.path.span)
         continue
       }
-      let isHere = owner.manifest == index
+      let isHere = owner.manifest == current
       report(
         .packFileTwice,
-        isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", index,
-        selector.path.span, other: owner,
-        note: isHere ? "the path is first selected here" : "the other pack selects the path here")
+        isHere ? "\(place.quoted) is selected twice" : "\(place.quoted) is also in another pack", selector.path.span,
+        other: owner, note: isHere ? "the path is first selected here" : "the other pack selects the path here")
       return false
     }
     return true

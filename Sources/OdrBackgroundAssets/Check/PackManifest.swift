@@ -92,9 +92,9 @@ package struct PackManifest: Sendable {
       } else if keys.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
         found.append((text, value))
       } else {
-        var suggester = SpellingSuggester(keys)
-        let label = suggester.best(for: text).map { "did you mean \($0.quoted)?" }
-        report("unknown key \(text.quoted) in \(name)", key, label: label ?? Self.expected(keys))
+        let expected = keys.isEmpty ? "expected no keys" : "expected " + keys.commaSeparated
+        let label = text.nearest(in: keys).map { "did you mean \($0.quoted)?" }
+        report("unknown key \(text.quoted) in \(name)", key, label: label ?? expected)
       }
     }
     guard tree.isComplete else { return found }
@@ -102,10 +102,6 @@ package struct PackManifest: Sendable {
       report("key \(key.quoted) is missing in \(name)", node)
     }
     return found
-  }
-
-  private static func expected(_ keys: [String]) -> String? {
-    keys.isEmpty ? "expected no keys" : "expected " + keys.commaSeparated
   }
 
   private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
@@ -140,15 +136,10 @@ package struct PackManifest: Sendable {
       } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
         words.append(word)
       } else {
-        let all = known.dropLast().commaSeparated + (known.count > 2 ? ", or " : " or ") + (known.last ?? "")
-        report("unknown \(what) \(word.quoted); expected \(all)", item)
+        report("unknown \(what) \(word.quoted); expected \(known.listed("or"))", item)
       }
     }
     return words
-  }
-
-  private static func leavesPack(_ path: String) -> Bool {
-    path.utf8.first == "/" || path.split(separator: "/").contains("..")
   }
 
   // MARK: Keys
@@ -195,21 +186,20 @@ package struct PackManifest: Sendable {
     guard let members = members(of: node, PackFacts.Selector.names, called: "a selector"),
       findings.count == count
     else { return }
-    let keys = members.map(\.key).sorted()
-    let pairs = ["file": "fileDestination", "directory": "directoryDestination"]
-    let isPair = pairs.contains { keys == [$0.value, $0.key + "Source"].sorted() }
-    let isSingle = keys.count == 1 && !["Source", "Destination"].contains(where: keys[0].hasSuffix)
+    let keys = Set(members.map(\.key))
+    let isPair = ["file", "directory"].contains { keys == [$0 + "Source", $0 + "Destination"] }
+    let isSingle = members.count == 1 && !["Source", "Destination"].contains(where: members[0].key.hasSuffix)
     guard isPair || isSingle else {
       return report(
         "expected one of file, directory, filePattern, and fileExclusion, or a source with its destination", node)
     }
-    var texts: [String: LocatedText] = [:]
-    for (key, value) in members { texts[key] = text(value) }
-    let destination = texts.first { $0.key.hasSuffix("Destination") }
-    guard texts.count == keys.count, let (key, path) = texts.first(where: { $0.key != destination?.key }),
+    let texts = members.compactMap { key, value in text(value).map { (key: key, text: $0) } }
+    let destination = texts.first { $0.key.hasSuffix("Destination") }?.text
+    guard texts.count == members.count, let (key, path) = texts.first(where: { !$0.key.hasSuffix("Destination") }),
       let kind = PackFacts.Selector(rawValue: key)
     else { return }
-    if let destination = destination?.value, Self.leavesPack(destination.string) {
+    if let destination, destination.string.utf8.first == "/" || destination.string.split(separator: "/").contains("..")
+    {
       return report("expected a path in the pack, without a leading '/' and without '..'", destination.span)
     }
     if path.string.utf8.first == "/" { return report("expected a relative path", path.span) }
@@ -217,7 +207,7 @@ package struct PackManifest: Sendable {
     if kind == .directory, NormalizedPath(path.string.utf8) == NormalizedPath("".utf8) {
       return report("ba-package cannot package the whole folder; select the items in it", path.span)
     }
-    selectors.append(Selector(kind: kind, path: path, destination: destination?.value))
+    selectors.append(Selector(kind: kind, path: path, destination: destination))
   }
 }
 
@@ -264,8 +254,14 @@ package struct LocatedText: Sendable {
 }
 
 extension Diagnostic {
-  /// Creates a finding of `rule` about a span of the checked text, with the rule's severity.
-  init(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil, notes: [Note] = []) {
-    self.init(rule: rule.id, severity: rule.severity, message: message, at: .init(span), label: label, notes: notes)
+  /// Creates a finding of `rule` about a span of `source` or, if it is `nil`, of the checked text. By default, the finding
+  /// has the rule's severity.
+  package init(
+    _ rule: RuleDocumentation, severity: Severity? = nil, _ message: String, about subject: Subject = Subject(),
+    _ span: ByteSpan, in source: SourceText? = nil, label: String? = nil, notes: [Note] = [], fix: Fix? = nil
+  ) {
+    self.init(
+      rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
+      at: Location(span, in: source), label: label, notes: notes, fix: fix)
   }
 }
