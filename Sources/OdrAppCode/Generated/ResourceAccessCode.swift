@@ -57,9 +57,7 @@ package struct ResourceAccessCode {
 
   /// Returns the place of the resource that a file belongs to.
   private static func span(of file: File, in spans: [ByteString: ByteSpan]) -> ByteSpan {
-    var path = file.source
-    while spans[ByteString(path)] == nil, path.parentFolder != "." { path = path.parentFolder }
-    return spans[ByteString(path)] ?? ByteSpan(at: .init(0))
+    Array((file.source + "/").utf8).outerFolders.lazy.compactMap { spans[ByteString($0)] }.first ?? ByteSpan(at: 0)
   }
 }
 

@@ -214,7 +214,7 @@ package struct PackFolderCheck {
   /// same path.
   private mutating func claim(_ path: [UInt8], _ selector: PackManifest.Selector) -> Bool {
     let (place, manifest) = (String(path: path), manifests[current])
-    for platform in manifest.platforms.isEmpty ? PackFacts.platforms : manifest.platforms {
+    for platform in manifest.platforms.isEmpty ? PackPlatform.names : manifest.platforms {
       let key = platform + "\n" + manifest.language + "\n" + place
       guard let owner = owners[key] else {
         owners[key] = (current, selector.path.span)

@@ -149,7 +149,7 @@ package struct PackManifest: Sendable {
     case "assetPackID": id = text(value)
     case "downloadPolicy": readPolicy(value)
     case "fileSelectors": for item in items(of: value, atLeastOne: "selector") { readSelector(item) }
-    case "platforms": platforms = words(value, PackFacts.platforms, "platform", canBeEmpty: true)
+    case "platforms": platforms = words(value, PackPlatform.names, "platform", canBeEmpty: true)
     case "language": readLanguage(value)
     case "sourceRoot": sourceRoot = text(value)
     default:

@@ -57,9 +57,6 @@ package enum PackFacts {
     case fileExclusion
   }
 
-  /// The platforms that a pack can support.
-  static let platforms = PackPlatform.names
-
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   ///
   /// Source: Apple, "Creating managed asset packs".

@@ -122,13 +122,8 @@ extension PackPlan {
     var first: [ByteString: String] = [:]
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
     for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
-      let names = path.utf8.split(separator: .slash)
-      if let other = first.updateValue(path, forKey: ByteString(names.last ?? "".utf8[...])) {
-        sameName += [other, path]
-      }
-      let endings = names.compactMap { name in
-        name.lastIndex(of: .period).map { Substring(name[name.index(after: $0)...]).lowercased() }
-      }
+      if let other = first.updateValue(path, forKey: ByteString(path.fileName)) { sameName += [other, path] }
+      let endings = path.utf8.split(separator: .slash).map { $0.string.fileEnding }
       if language == nil, endings.contains("lproj") { localized.append(path) }
       if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
     }
@@ -216,16 +211,12 @@ extension PackPlan {
     var known: [String: String] = [:]
     var found: [String] = []
     for path in paths {
-      var rest = Substring(path)
-      while true {
-        let path = String(rest)
+      for part in Array((path + "/").utf8).outerFolders {
+        let part = part.string
+        guard let other = known.updateValue(part, forKey: part) else { continue }
         // Strings that compare equal can contain different bytes.
-        if let other = known.updateValue(path, forKey: path) {
-          if !other.utf8.elementsEqual(path.utf8) { found += [other, path] }
-          break
-        }
-        guard let slash = rest.utf8.lastIndex(of: .slash) else { break }
-        rest = rest[..<slash]
+        if !other.utf8.elementsEqual(part.utf8) { found += [other, part] }
+        break
       }
     }
     return found

@@ -87,13 +87,7 @@ struct TaggedFiles {
 
   /// Whether one of `folders` contains `path`.
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
-    if folders.isEmpty { return false }
-    var rest = Substring(path)
-    while let slash = rest.utf8.lastIndex(of: .slash) {
-      rest = rest[..<slash]
-      if folders.contains(String(rest)) { return true }
-    }
-    return false
+    !folders.isEmpty && Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
   }
 
   /// Adds a file, or adds tags to an existing file. Returns the file's tags; `nil` if no pack can contain the file.

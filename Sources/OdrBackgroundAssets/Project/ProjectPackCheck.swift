@@ -60,9 +60,12 @@ package struct ProjectPackCheck {
     _ rule: RuleDocumentation, _ message: String, at place: Diagnostic.Location, label: String? = nil,
     notes: [Diagnostic.Note] = []
   ) {
-    let source = place.source ?? sources[0]
+    add([Diagnostic(rule, message, place.span, label: label, notes: notes)], in: place.source ?? sources[0])
+  }
+
+  private mutating func add(_ found: [Diagnostic], in source: SourceText) {
     sources.append(source)
-    findings.append((source, Diagnostic(rule, message, place.span, label: label, notes: notes)))
+    findings += found.map { (source, $0) }
   }
 
   /// Reads the property list that a build setting specifies; `nil` if odr can't read it.
@@ -89,8 +92,7 @@ package struct ProjectPackCheck {
       let list = embedding.product.flatMap { infoLists[$0] }
       isUnknown = isUnknown || list?.extensionPoint == nil
       if let list, list.role == nil {
-        sources.append(list.source)
-        findings += list.findings.map { (list.source, $0) }
+        add(list.findings, in: list.source)
       } else if list == nil, let product = embedding.product {
         addUnread(builds[product].setting("INFOPLIST_FILE"))
       }
@@ -126,10 +128,7 @@ package struct ProjectPackCheck {
         }
       }
     }
-    for (source, found) in AppProjectCheck(lists).checked {
-      sources.append(source)
-      findings += found.map { (source, $0) }
-    }
+    for (source, found) in AppProjectCheck(lists).checked { add(found, in: source) }
     for (build, list, embedding) in downloaders {
       if let product = embedding.product, seen.insert(product).inserted { check(build, list) }
       compareVersions(of: build, list, with: app, info)
