@@ -25,7 +25,7 @@ import Testing
     var dump = Data()
     for path in try String(contentsOfFile: path + ".files", encoding: .utf8).split(separator: "\n") {
       let bytes = try Data(contentsOf: URL(filePath: String(path)))
-      let code = CodeLexer(SourceText(name: String(path), bytes: bytes), .swift)
+      let code = CodeLexer(SourceText(name: String(path), bytes: bytes))
       let literals = code.tokens.indices.filter { code.tokens[$0].kind == .string }.map { index in
         let token = code.tokens[index]
         return Literal(start: token.start, end: token.end, parts: code.literal(at: index)?.parts)

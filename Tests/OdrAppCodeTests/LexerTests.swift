@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct LexerTests {
   /// Returns the values of the string literals in `code`; the parts around interpolations are separated by `…`.
-  private func literals(_ code: String, _ language: CodeLanguage = .swift) -> [String?] {
-    let lexer = CodeLexer(SourceText(name: "Code", code), language)
+  private func literals(_ code: String, in file: String = "Code.swift") -> [String?] {
+    let lexer = CodeLexer(SourceText(name: file, code))
     return lexer.tokens.indices.filter { lexer.tokens[$0].kind == .string }.map {
       lexer.literal(at: $0)?.parts.joined(separator: "…")
     }
@@ -34,6 +34,6 @@ import Testing
       (#"#error don't"# + "\n@\"x\"", ["x"]),
     ])
   func findsObjectiveCLiterals(_ code: String, _ expected: [String]) {
-    #expect(literals(code, .objectiveC) == expected)
+    #expect(literals(code, in: "Code.m") == expected)
   }
 }

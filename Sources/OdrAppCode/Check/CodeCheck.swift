@@ -67,7 +67,7 @@ package struct CodeCheck: Sendable {
     let calls = files.flatMap(\.calls).filter { $0.tags != nil && $0.kind != .lookup }
     let unfollowed = files.flatMap { file -> [String] in
       let lines = LineTable(file.source)
-      return file.calls.filter { $0.tags?.isComputed == true && $0.kind != .lookup }.map { call in
+      return file.computedCalls.map { call in
         let position = lines.position(of: call.span.start)
         return "\(file.source.name):\(position.line):\(position.column)"
       }
@@ -109,32 +109,29 @@ package struct CodeCheck: Sendable {
     var reported: Set<[Int]> = []
     for (index, file) in files.enumerated() {
       for call in file.calls where call.kind != .lookup {
-        for (literal, span, place) in call.tags?.patterns ?? []
-        where literal.isRecognizable && !known.isEmpty && findings.count < Baseline.findingsPerRule
-          && !known.contains(where: literal.covers) && reported.insert([place, span.start]).inserted
-        {
-          report(
-            .unknownTagInCode, "no declared tag matches \(literal.description.quoted)", at: span, of: place,
-            severity: .warning, label: "the tag begins or ends differently than all declared tags")
-        }
-        for tag in call.tags?.tags ?? []
-        where !known.contains(tag.name) && findings.count < Baseline.findingsPerRule
-          && reported.insert([tag.file, tag.span.start]).inserted
-        {
-          let meant = suggester.best(for: tag.name)
-          let text = files[tag.file].source.string(in: tag.span)
-          let fix = meant.flatMap { meant in
-            text.last != "\""
-              ? nil
-              : Diagnostic.Fix(
-                title: "change it to \(meant.quoted)", isSafe: false,
-                edits: [TextEdit(tag.span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
+        for (literal, span, place) in call.tags?.literals ?? [] where findings.count < Baseline.findingsPerRule {
+          let isKnown =
+            literal.text.map(known.contains)
+            ?? (!literal.isRecognizable || known.isEmpty || known.contains(where: literal.covers))
+          guard !isKnown, reported.insert([place, span.start]).inserted else { continue }
+          guard let tag = literal.text else {
+            report(
+              .unknownTagInCode, "no declared tag matches \(literal.description.quoted)", at: span, of: place,
+              severity: .warning, label: "the tag begins or ends differently than all declared tags")
+            continue
+          }
+          let meant = suggester.best(for: tag)
+          let text = files[place].source.string(in: span)
+          let fix = meant.map { meant in
+            Diagnostic.Fix(
+              title: "change it to \(meant.quoted)", isSafe: false,
+              edits: [TextEdit(span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
           }
           report(
-            .unknownTagInCode, "tag \(tag.name.quoted) is not declared", about: .tag(tag.name), at: tag.span,
-            of: tag.file,
+            .unknownTagInCode, "tag \(tag.quoted) is not declared", about: .tag(tag), at: span, of: place,
             label: meant.map { "did you mean \($0.quoted)?" },
-            notes: [.init("the tag is used here", at: .init(call.span, in: file.source))], fix: fix)
+            notes: [.init("the tag is used here", at: .init(call.span, in: file.source))],
+            fix: text.last == "\"" ? fix : nil)
         }
       }
       if let begin = file.calls.first(where: { [.begin, .conditionallyBegin].contains($0.kind) }),
@@ -151,7 +148,7 @@ package struct CodeCheck: Sendable {
     let written = files.filter { $0.generated == nil }
     let literals = written.reduce(into: Set<CodeLiteral>()) { $0.formUnion($1.literals) }
     let members = written.reduce(into: Set<String>()) { $0.formUnion($1.members) }
-    let cases = files.compactMap(\.generated?.tags).joined().filter { members.contains($0.key) }.map(\.value)
+    let cases = files.compactMap(\.generated).joined().filter { members.contains($0.key) }.map(\.value)
     let texts = Set(literals.compactMap(\.text) + cases)
     let patterns =
       literals.filter { $0.text == nil && $0.isSpecific }
@@ -160,13 +157,11 @@ package struct CodeCheck: Sendable {
     // Comparing this many names would take too long.
     if patterns.count * open.count > 10_000_000 { return }
     let missing = open.filter { tag in !patterns.contains { $0.covers(tag.name) } }
-    let computed = files.indices.flatMap { file in
-      files[file].calls.filter { $0.tags?.isComputed == true && $0.kind != .lookup }.map { (file: file, span: $0.span) }
-    }
-    if let first = computed.first, !missing.isEmpty {
+    if let file = files.firstIndex(where: { !$0.computedCalls.isEmpty }), !missing.isEmpty {
       report(
         .tagNotInCode, "the code computes tags, so odr does not report the tags that the code does not mention",
-        at: first.span, of: first.file, label: "calls with tags that odr cannot follow: \(computed.count)")
+        at: files[file].computedCalls[0].span, of: file,
+        label: "calls with tags that odr cannot follow: \(counts.computed)")
     } else {
       findings += missing.map { tag in
         Diagnostic(

@@ -39,7 +39,7 @@ package struct CodeFile: Sendable {
   private(set) var literals: Set<CodeLiteral> = []
   private(set) var members: Set<String> = []
   /// The tag of each case in the enumeration that `odr code generate` wrote; `nil` for any other file.
-  private(set) var generated: (name: String, tags: [String: String])?
+  private(set) var generated: [String: String]?
   /// The methods that the file's own types declare, although Apple's types have methods with the same names, each with
   /// the names of these types.
   private(set) var ownMethods: [String: Set<String>] = [:]
@@ -54,7 +54,7 @@ package struct CodeFile: Sendable {
   /// Reads the names in `source`.
   init(_ source: SourceText) {
     self.source = source
-    code = CodeLexer(source, CodeLanguage(path: source.name))
+    code = CodeLexer(source)
     names = CodeNames(code)
     namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
     ignores = IgnoreComments(code.comments, in: source)
@@ -62,8 +62,8 @@ package struct CodeFile: Sendable {
       if let literal = code.literal(at: index) { literals.insert(literal) }
       if index > 0, code.bytes[code.tokens[index - 1].start] == "." { members.insert(code[index]) }
     }
-    if Self.isGenerated(source), let (name, cases) = names.enumerations.min(by: { $0.key < $1.key }) {
-      generated = (name, cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key })
+    if Self.isGenerated(source), let cases = names.enumerations.min(by: { $0.key < $1.key })?.value {
+      generated = cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key }
     } else {
       for index in code.tokens.indices
       where code.tokens[index].kind == .word && Self.methods.contains(code[index]) && isMethod(index) {
@@ -71,6 +71,9 @@ package struct CodeFile: Sendable {
       }
     }
   }
+
+  /// The calls with tags that odr can't follow.
+  var computedCalls: [CodeCall] { calls.filter { $0.tags?.isComputed == true && $0.kind != .lookup } }
 
   static func isGenerated(_ source: SourceText) -> Bool { source.bytes.starts(with: GeneratedCode.header.utf8) }
 
@@ -84,7 +87,7 @@ package struct CodeFile: Sendable {
   /// Whether a type of the app declares the method or the property at `index`.
   private func isMethod(_ index: Int) -> Bool {
     if ["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(names.typeName(around: index)) { return false }
-    if code.language == .objectiveC {
+    if !code.isSwift {
       return code[index - 1] == ")" && ["-", "+"].contains(code[code.tokens[index - 1].link - 1])
     }
     let isLookup = ["url", "path"].contains(code[index])
@@ -100,7 +103,7 @@ package struct CodeFile: Sendable {
   ) {
     guard generated == nil else { return }
     calls = []
-    let isSwift = code.language == .swift
+    let isSwift = code.isSwift
     let apples = requests.union(variables).union(["Bundle", "NSBundle"])
     for index in code.tokens.indices {
       func add(
@@ -237,7 +240,7 @@ package struct CodeFile: Sendable {
       return nil
     }
     let end =
-      code.language == .swift
+      code.isSwift
       ? code.first(",", in: range.dropFirst(label - range.lowerBound)) : code.endOfPart(label, range.upperBound)
     let isLiteral = code.tokens.indices.contains(label + 2) && code.next(after: label + 2) == end ?? range.upperBound
     return isLiteral ? code.literal(at: label + 2) ?? .anything : .anything
@@ -246,7 +249,7 @@ package struct CodeFile: Sendable {
   /// Returns the call that looks up a resource by its name, the tokens of the name, the bracket around them, and the
   /// calls that it may be.
   private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, list: Int, loaders: [ResourceLoader])? {
-    let isSwift = code.language == .swift
+    let isSwift = code.isSwift
     let list = isSwift ? index : names.parents[index]
     guard code[list] == (isSwift ? "(" : "["), case let end = code.tokens[list].link, end > index + 1 else {
       return nil

@@ -71,10 +71,7 @@ package struct CodeMigration: Sendable {
     budget -= found.count
     guard let first = found.first, budget > 0 else { return }
     let loader = call.loaders.first { $0.endings.contains(first.path.fileEnding) }
-    var replacement = Self.replacements[.lookup] ?? ""
-    if let loader {
-      replacement = loader.replacement ?? "none; \(loader.call) finds resources only in the app's bundle"
-    }
+    let replacement = loader.map { $0.replacement ?? "none; \($0.call) finds resources only in the app's bundle" }
     add(
       call, found.map(\.path).uniqued, found.compactMap(\.pack).uniqued, in: file,
       isComputed: tags.isComputed || !patterns.isEmpty, isItem: first.isItem, replacement)
@@ -87,21 +84,26 @@ package struct CodeMigration: Sendable {
     entries.append(
       Entry(
         source: file.source, span: call.span, kind: call.kind, subjects: subjects, isComputed: isComputed,
-        isItem: isItem, packs: packs, replacement: replacement ?? Self.replacements[call.kind] ?? ""))
+        isItem: isItem, packs: packs, replacement: replacement ?? call.kind.replacement))
   }
+}
 
+extension CodeCall.Kind {
+  /// What replaces the call in an app with packs.
+  ///
   /// Sources: Apple, "AssetPackManager" and "Downloading Apple-hosted asset packs".
-  private static let replacements: [CodeCall.Kind: String] = [
-    .request: "none; pass the identifiers of the packs to AssetPackManager.shared",
-    .begin: "ensureLocalAvailability(of:requireLatestVersion:)",
-    .conditionallyBegin: "assetPackIsAvailableLocally(withID:)",
-    .end: "none; remove(assetPackWithID:) when the app no longer needs the pack",
-    .progress: "statusUpdates(forAssetPackWithID:)",
-    .loadingPriority: "none",
-    .setPreservationPriority: "none; the system never removes packs",
-    .preservationPriority: "none; the system never removes packs",
-    .lookup: "url(for:) with the path in the pack; check that the file exists",
-  ]
+  fileprivate var replacement: String {
+    switch self {
+    case .request: "none; pass the identifiers of the packs to AssetPackManager.shared"
+    case .begin: "ensureLocalAvailability(of:requireLatestVersion:)"
+    case .conditionallyBegin: "assetPackIsAvailableLocally(withID:)"
+    case .end: "none; remove(assetPackWithID:) when the app no longer needs the pack"
+    case .progress: "statusUpdates(forAssetPackWithID:)"
+    case .loadingPriority: "none"
+    case .setPreservationPriority, .preservationPriority: "none; the system never removes packs"
+    case .lookup: "url(for:) with the path in the pack; check that the file exists"
+    }
+  }
 }
 
 /// The tagged resources by the names with which code looks them up.

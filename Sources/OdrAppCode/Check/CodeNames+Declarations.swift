@@ -17,18 +17,24 @@ extension CodeNames {
   /// The declaration at a place of a name; `nil` if the place only mentions the name or changes its value.
   func binding(at index: Int) -> CodeBinding? {
     guard code.isBalanced else {
-      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown, isVariable: false)
+      return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown)
     }
-    return code.language == .swift ? swiftBinding(at: index) : objectiveCBinding(at: index)
+    return code.isSwift ? swiftBinding(at: index) : objectiveCBinding(at: index)
   }
+
+  /// Returns the declaration of the name at `place`, which is known in the block that begins at `brace` or, if it is `nil`,
+  /// in the block around the place.
+  private func binding(_ place: Int, _ kind: CodeBinding.Kind, in brace: Int?) -> CodeBinding {
+    let scope = brace.map { $0..<max($0, code.tokens[$0].link) } ?? block(around: place)
+    return CodeBinding(place: place, scope: scope, kind: kind)
+  }
+
+  /// Whether the code may assign another value to a declared name, or add elements to the collection.
+  func isVariable(_ binding: CodeBinding) -> Bool { !code.isSwift || code[binding.place - 1] == "var" }
 
   private func swiftBinding(at index: Int) -> CodeBinding? {
     let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
-    let block = block(around: index)
-    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
-      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
-      return CodeBinding(place: index, scope: scope ?? block, kind: kind, isVariable: before == "var")
-    }
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding { self.binding(index, kind, in: brace) }
     if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
     // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
     if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
@@ -40,7 +46,7 @@ extension CodeNames {
     }
     if before == "func" { return body(after: index).map { binding(.body($0)) } }
     if before == "let" || before == "var" {
-      let (kind, brace) = declaration(index, block)
+      let (kind, brace) = declaration(index, block(around: index))
       return binding(kind, in: brace)
     }
     if before == "for", after == "in" {
@@ -99,10 +105,7 @@ extension CodeNames {
 
   private func objectiveCBinding(at index: Int) -> CodeBinding? {
     let (before, after) = (code[index - 1], code[index + 1])
-    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding {
-      let scope = brace.map { $0..<max($0, code.tokens[$0].link) }
-      return CodeBinding(place: index, scope: scope ?? block(around: index), kind: kind, isVariable: true)
-    }
+    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding { self.binding(index, kind, in: brace) }
     /// Whether a token is on the same line as the token before it.
     func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
     if before == "define" {

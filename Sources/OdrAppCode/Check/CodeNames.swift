@@ -22,8 +22,6 @@ struct CodeBinding: Sendable {
   /// The tokens in which the name can have this meaning.
   let scope: Range<Int>
   let kind: Kind
-  /// Whether the code may assign another value, or add elements to the collection.
-  let isVariable: Bool
 }
 
 /// The names that a file declares.
@@ -68,25 +66,24 @@ struct CodeNames: Sendable {
           declared[code[index + (isAfter ? 2 : -2)], default: []].insert(code[index])
         }
       }
-      switch code.tokens[index].span.count {
-      case 3
-      where code[index] == "let" && code[index + 2] == "=" && code[index + 4] == "." && code[index + 5] == "self":
+      switch code[index] {
+      case "let" where code[index + 2] == "=" && code[index + 4] == "." && code[index + 5] == "self":
         // `let Request = NSBundleResourceRequest.self`
         aliases[code[index + 1]] = code[index + 3]
-      case 4...6 where ["enum", "class", "actor", "struct"].contains(code[index]):
-        if code.language == .swift { types.insert(code[index + 1]) }
+      case "enum", "class", "actor", "struct":
+        if code.isSwift { types.insert(code[index + 1]) }
         if code[index] == "enum" { readEnumeration(index) }
         if code[index] == "class", code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
-      case 7 where code[index] == "typedef": aliases[code[index + 2]] = code[index + 1]
-      case 8 where code[index] == "protocol": protocols.insert(code[index + 1])
-      case 9 where code[index] == "interface", 14 where code[index] == "implementation":
+      case "typedef": aliases[code[index + 2]] = code[index + 1]
+      case "protocol": protocols.insert(code[index + 1])
+      case "interface", "implementation":
         if code[index - 1] == "@" { classes.append(index + 1) }
         if code[index + 2] == ":" { superclasses[code[index + 1]] = code[index + 3] }
-      case 9 where code[index] == "typealias" && code[index + 2] == "=":
+      case "typealias" where code[index + 2] == "=":
         var last = index + 3
         while code[last + 1] == "." { last += 2 }
         aliases[code[index + 1]] = code[last]
-      case 19 where code[index] == "compatibility_alias": aliases[code[index + 1]] = code[index + 2]
+      case "compatibility_alias": aliases[code[index + 1]] = code[index + 2]
       default: continue
       }
     }
@@ -139,7 +136,7 @@ struct CodeNames: Sendable {
 
   /// Returns the name of the innermost type around a token.
   func typeName(around index: Int) -> String? {
-    if code.language == .objectiveC {
+    if !code.isSwift {
       let next = classes.partitionIndex { $0 > index }
       return next > 0 ? code[classes[next - 1]] : nil
     }
@@ -152,7 +149,7 @@ struct CodeNames: Sendable {
   }
 
   /// Whether the body of the type `types` begins at `brace`; `types` also contains the types around it.
-  func isBody(_ brace: Int, of types: ArraySlice<String>) -> Bool {
+  func isBody(_ brace: Int, of types: [String]) -> Bool {
     var brace = brace
     for type in types.reversed() {
       guard brace >= 0, typeName(ofBody: brace) == type else { return false }
@@ -167,7 +164,7 @@ struct CodeNames: Sendable {
     while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
       let token = code.tokens[end]
       if code[end] == "{", !hasClosures { break }
-      if code.language == .swift, end > start, token.startsLine, token.kind != .other, code[end] != "as",
+      if code.isSwift, end > start, token.startsLine, token.kind != .other, code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
         break
@@ -202,7 +199,7 @@ struct CodeNames: Sendable {
   func receiver(ofCall name: Int) -> (words: [String], types: [String]) {
     let list = parents[name]
     let range =
-      code[list] == "[" && code.language == .objectiveC
+      code[list] == "[" && !code.isSwift
       ? list + 1..<min(name, code.endOfPart(list - 1, code.tokens[list].link))
       : code[name - 1] == "." ? receiver(before: name - 1) : name..<name
     let words = (Array(range.prefix(16)) + range.suffix(16)).filter { index in

@@ -1,13 +1,8 @@
 package import ResourceTags
 
-/// A tag that code mentions.
-package struct CodeTag: Sendable {
-  package let name: String
-  /// The literal, or the name of an enumeration's case.
-  package let span: ByteSpan
-  /// The number of the file that contains the literal.
-  let file: Int
-}
+/// A tag that code mentions: its name, the literal or the name of an enumeration's case, and the number of the file that
+/// contains the literal.
+package typealias CodeTag = (name: String, span: ByteSpan, file: Int)
 
 /// The tags that code passes to a call.
 package struct CodeTags: Sendable {
@@ -29,7 +24,7 @@ package struct CodeTags: Sendable {
   /// Adds the value of a literal.
   mutating func add(_ literal: CodeLiteral, _ span: ByteSpan, of file: Int) {
     if let text = literal.text {
-      tags.append(CodeTag(name: text, span: span, file: file))
+      tags.append((text, span, file))
     } else {
       patterns.append((literal, span, file))
     }

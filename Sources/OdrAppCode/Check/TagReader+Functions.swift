@@ -57,7 +57,7 @@ extension TagReader {
     wanted.insert(callee)
     let home = file
     var (count, isOmitted) = (0, false)
-    for other in files.indices where files[other].code.language == .swift {
+    for other in files.indices where files[other].code.isSwift {
       file = other
       let code = code
       for place in places(of: callee, in: other) where code[place - 1] != "func" {
@@ -136,7 +136,7 @@ extension TagReader {
     guard !selector.isEmpty else { return fail() }
     wanted.insert(name)
     var (methods, count, messages) = (0, 0, [Place]())
-    for other in files.indices where files[other].code.language == .objectiveC {
+    for other in files.indices where !files[other].code.isSwift {
       file = other
       for place in places(of: name, in: other) where code[place + 1] == ":" {
         let list = names.parents[place]
@@ -189,7 +189,7 @@ extension TagReader {
   /// the names and labels that the function may have in the other language.
   private mutating func checkOtherLanguage(_ words: [String]) {
     wanted.formUnion(words)
-    for other in files.indices where files[other].code.language != code.language {
+    for other in files.indices where files[other].code.isSwift != code.isSwift {
       let code = files[other].code
       if words.contains(where: { places(of: $0, in: other).contains { ["(", ":"].contains(code[$0 + 1]) } }) { fail() }
     }

@@ -50,29 +50,27 @@ extension TagReader {
       let places = all[word] ?? (types.isEmpty ? cases[""]?[word] : nil) ?? []
       guard let first = places.first, all[""] == nil, Set(places.map(text)).count == 1 else { return fail() }
       let owner = files[first.file].names
-      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types[...]) { return fail() }
+      if types.count > 1, !owner.isBody(owner.parents[first.index], of: types) { return fail() }
       let place = files[first.file].generated == nil ? first : (file, index)
       let span = files[place.file].code.tokens[place.index].span
-      found.tags.append(CodeTag(name: text(first), span: span, file: place.file))
+      found.tags.append((text(first), span, place.file))
     }
   }
 
   mutating func places(of name: String, in file: Int) -> [Int] {
-    let key = Name(text: name, file: file)
-    if let known = places[key] { return known }
+    if let known = places[file][name] { return known }
     budget -= files[file].code.tokens.count / 8
     let found = budget > 0 ? files[file].names.places(of: name) : []
-    places[key] = found
+    places[file][name] = found
     return found
   }
 
   mutating func bindings(of name: String, in file: Int) -> [CodeBinding] {
-    let key = Name(text: name, file: file)
-    if let known = bindings[key] { return known }
+    if let known = bindings[file][name] { return known }
     let places = places(of: name, in: file)
     budget -= places.count * 4
     let found = places.compactMap { files[file].names.binding(at: $0) }
-    bindings[key] = found
+    bindings[file][name] = found
     return found
   }
 
@@ -107,7 +105,7 @@ extension TagReader {
   /// Returns the only declaration of a property or function in the types with a name.
   private mutating func member(_ name: String, of types: [String]) -> Found? {
     if types.isEmpty { return nil }
-    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types[...]) }
+    let found = declarations(of: name) { $0.names.isBody($0.names.parents[$1.place], of: types) }
     return found.count == 1 ? found[0] : nil
   }
 

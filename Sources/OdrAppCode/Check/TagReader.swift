@@ -12,8 +12,9 @@ struct TagReader {
   private var depth = 0
   /// The number of tokens that odr may still read. Constants can contain each other many times.
   var budget: Int
-  var places: [Name: [Int]] = [:]
-  var bindings: [Name: [CodeBinding]] = [:]
+  /// The places and the declarations of the names that odr has looked for in each file.
+  var places: [[String: [Int]]]
+  var bindings: [[String: [CodeBinding]]]
   /// The declarations that odr is following.
   private var active: Set<[Int]> = []
   /// The places of each case, by the name of the enumeration; an empty name means all generated enumerations.
@@ -23,11 +24,6 @@ struct TagReader {
   /// The types and the protocols that the files declare.
   var types: Set<String> = []
   var protocols: Set<String> = []
-
-  struct Name: Hashable {
-    let text: String
-    let file: Int
-  }
 
   typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
@@ -46,6 +42,8 @@ struct TagReader {
 
   init(_ files: [CodeFile]) {
     self.files = files
+    places = files.map { _ in [:] }
+    bindings = files.map { _ in [:] }
     budget = 10_000 + 16 * files.reduce(0) { $0 + $1.code.tokens.count }
     for (number, file) in files.enumerated() {
       for (type, found) in file.names.enumerations {
@@ -87,7 +85,7 @@ struct TagReader {
     budget -= range.count + 1
     depth += 1
     defer { depth -= 1 }
-    if code.language == .swift {
+    if code.isSwift {
       while range.count > 1, ["try", "await", "?", "!"].contains(code[range.lowerBound]) { range.removeFirst() }
       if let cast = code.first("as", in: range) {
         if code.first("+", in: cast..<range.upperBound) != nil { return fail() }
@@ -106,7 +104,7 @@ struct TagReader {
     let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
     if isWhole, let literal = code.literal(at: start) {
       found.add(literal, token.span, of: file)
-    } else if isWhole, text == "[", code.language == .objectiveC {
+    } else if isWhole, text == "[", !code.isSwift {
       // `[NSSet setWithObject:@"sea"]`, or `[NSSet.alloc initWithObjects:…]`
       var selector = code.next(after: start + 1)
       while code[selector] == "." { selector += 2 }
@@ -181,7 +179,7 @@ struct TagReader {
       // `[NSMutableSet set]`
     } else if method.hasSuffix("WithFormat") || hasLabel {
       let first = code.parts(of: arguments, at: ",").first ?? arguments
-      let end = code.language == .swift ? first.upperBound : code.endOfPart(name, first.upperBound)
+      let end = code.isSwift ? first.upperBound : code.endOfPart(name, first.upperBound)
       let formats = values(of: (first.lowerBound..<end).dropFirst(hasLabel ? 2 : 0))
       if formats.isComputed { fail() }
       for (literal, span, file) in formats.literals { found.add(literal.formatted, span, of: file) }
@@ -192,7 +190,7 @@ struct TagReader {
     {
       // `map(\.rawValue)` or `map { $0.rawValue }`
       read(receiver)
-    } else if code.language == .swift {
+    } else if code.isSwift {
       let functions = functions(method)
       functions.count == 1 ? follow(functions[0]) : fail()
     } else {
@@ -218,7 +216,7 @@ struct TagReader {
     switch binding.kind {
     case .value(let range):
       var values = values(of: range)
-      if binding.isVariable || type?.hasPrefix("NSMutable") == true {
+      if names.isVariable(binding) || type?.hasPrefix("NSMutable") == true {
         // An empty text is only the start of a variable.
         values.tags.removeAll { $0.name.isEmpty }
         let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
@@ -235,7 +233,7 @@ struct TagReader {
       if let owner { readCalls(of: owner, owner, isInit: true, code[binding.place], 0, nil) } else { fail() }
     case .body(let brace): readResults(of: brace)
     case .elements(let range): read(range)
-    case .parameter(let start): code.language == .swift ? readArguments(binding, start) : readMessages(start)
+    case .parameter(let start): code.isSwift ? readArguments(binding, start) : readMessages(start)
     case .unknown: fail()
     }
   }

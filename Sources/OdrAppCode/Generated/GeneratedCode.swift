@@ -59,9 +59,7 @@ package struct GeneratedCode {
     let list = (shown + (more > 0 ? ["and \(more) more"] : [])).commaSeparated
     return "\(indent)/// \(category)\n" + (shown.isEmpty ? "" : "\(indent)///\n\(indent)/// Resources: \(list)\n")
   }
-}
 
-extension GeneratedCode {
   /// The code in Swift. `access` is an access level such as `public`.
   package func swift(access: String) -> String {
     let access = access == "internal" ? "" : access + " "
@@ -153,9 +151,7 @@ extension GeneratedCode {
     }
     return "\"\(scalars.joined())\""
   }
-}
 
-extension GeneratedCode {
   /// The code in Objective-C: a header that needs no implementation.
   package var objectiveC: String {
     // In C, `??` can begin a trigraph.

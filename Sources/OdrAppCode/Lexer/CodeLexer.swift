@@ -6,7 +6,8 @@ package import ResourceTags
 /// exhaust the stack of the thread. The rules for Swift are the ones of swift-syntax (`Cursor.swift`,
 /// `RegexLiteralLexer.swift`); `make code-oracle` compares the string literals.
 package struct CodeLexer {
-  let language: CodeLanguage
+  /// Whether the language is Swift; otherwise, it is Objective-C, Objective-C++, or C.
+  let isSwift: Bool
   package private(set) var tokens: [CodeToken] = []
   /// The line comments that begin with `odr`.
   private(set) var comments: [ByteSpan] = []
@@ -40,8 +41,8 @@ package struct CodeLexer {
   }
 
   /// Reads the tokens of `source`.
-  package init(_ source: SourceText, _ language: CodeLanguage) {
-    self.language = language
+  package init(_ source: SourceText) {
+    isSwift = source.name.hasSuffix(".swift")
     count = source.count
     bytes = Array(source.bytes) + [0, 0, 0, 0]
     index = source.byteOrderMarkLength
@@ -103,7 +104,7 @@ package struct CodeLexer {
     case "(", "[", "{": open()
     case ")", "]", "}": close(byte)
     case "#" where startsLine && skipInactiveCode(): return
-    case "#" where language == .swift: readHashes()
+    case "#" where isSwift: readHashes()
     case "@" where bytes[index + 1] == "\"": openString(hashes: 0)
     case "'":
       var end = index + 1
@@ -169,7 +170,7 @@ package struct CodeLexer {
       // After a word, a bracket, or an operator, a slash is an operator.
       let isFree = start == 0 || bytes[start - 1].isWhitespace || "([{,;:=!".utf8.contains(bytes[start - 1])
       let isName = ["func", "operator"].contains(self[tokens.count - 1])
-      let end = language == .swift && isFree && !isName ? regexEnd(from: start, hashes: 0) : nil
+      let end = isSwift && isFree && !isName ? regexEnd(from: start, hashes: 0) : nil
       append(.other, to: end ?? start + 1)
     }
   }
@@ -177,7 +178,7 @@ package struct CodeLexer {
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
-      let isStart = bytes[index] == "/" && bytes[index + 1] == "*" && (depth == 0 || language == .swift)
+      let isStart = bytes[index] == "/" && bytes[index + 1] == "*" && (depth == 0 || isSwift)
       let isEnd = bytes[index] == "*" && bytes[index + 1] == "/"
       depth += isStart ? 1 : isEnd ? -1 : 0
       if bytes[index].isBreak { startsLine = true }
@@ -223,7 +224,7 @@ package struct CodeLexer {
   }
 
   private func hasHashes(_ number: Int, at start: Int) -> Bool {
-    number == 0 || bytes[start...].prefix(number).allSatisfy { $0 == "#" }
+    bytes[start...].prefix(number).allSatisfy { $0 == "#" }
   }
 
   // MARK: Brackets
@@ -272,7 +273,7 @@ package struct CodeLexer {
 
   private mutating func openString(hashes: Int) {
     let quote = index + hashes + (bytes[index] == "@" ? 1 : 0)
-    var isMultiline = language == .swift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\""
+    var isMultiline = isSwift && bytes[quote + 1] == "\"" && bytes[quote + 2] == "\""
     if hashes > 0, isMultiline {
       // `#"""#` is a literal on one line.
       let end = bytes[(quote + 2)...].prefix(1000).indices.first {
@@ -292,13 +293,13 @@ package struct CodeLexer {
       let byte = bytes[index]
       if byte == "\\", hasHashes(string.hashes, at: index + 1) {
         index += 1 + string.hashes
-        if language == .swift, bytes[index] == "(" {
+        if isSwift, bytes[index] == "(" {
           interpolations.append(stack.count)
           open()
           stack[stack.count - 1].string = string
           return
         }
-        if language == .swift, bytes[index].isBreak { continue }
+        if isSwift, bytes[index].isBreak { continue }
       } else if byte.isBreak, !string.isMultiline {
         break
       } else if byte == "\"", quotes == 1 || bytes[index + 1] == "\"" && bytes[index + 2] == "\"",

@@ -54,7 +54,7 @@ extension CodeLexer {
     // The text of a literal with three quotes begins on a new line.
     let text = bytes[(token.start + hashes)..<token.end]
     let isMultiline =
-      language == .swift && text.starts(with: "\"\"\"".utf8) && text.dropFirst(3).first { !$0.isBlank }?.isBreak == true
+      isSwift && text.starts(with: "\"\"\"".utf8) && text.dropFirst(3).first { !$0.isBlank }?.isBreak == true
     let delimiter = hashes + (isMultiline ? 3 : 1)
     var reader = LiteralReader(
       bytes: bytes, index: token.start + delimiter + (bytes[token.start] == "@" ? 1 : 0), hashes: hashes)

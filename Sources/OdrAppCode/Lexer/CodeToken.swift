@@ -1,15 +1,5 @@
 import ResourceTags
 
-/// A programming language that odr reads.
-package enum CodeLanguage: Sendable {
-  case swift
-  /// Objective-C, Objective-C++, and C.
-  case objectiveC
-
-  /// Creates the language of the source file at `path`.
-  package init(path: String) { self = path.hasSuffix(".swift") ? .swift : .objectiveC }
-}
-
 /// A word, a literal, a bracket, or an operator of source code.
 package struct CodeToken: Sendable {
   package enum Kind: Sendable {
