@@ -56,7 +56,7 @@ extension DraftWriter {
       }
       let (lines, comments) = newList(items, sample.inlineLayout, beside: neighbour, inFlow: false)
       changes.carry(comments)
-      if !comments.isEmpty { return try fill(entry.key, alias, lines) }
+      if !comments.isEmpty { return try fill(entry.key, lines) }
     }
     let texts = tags.map { ElementText([text(of: $0, beside: neighbour, isInFlow: true)]) }
     changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])

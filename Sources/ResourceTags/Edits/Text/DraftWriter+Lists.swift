@@ -23,7 +23,7 @@ extension DraftWriter {
       }
       let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: !layout.isBlock)
       changes.carry(comments)
-      return try fill(key, list, lines)
+      return try fill(key, lines)
     }
     try apply(change(of: collection, to: items), to: collection)
   }
@@ -202,7 +202,7 @@ extension DraftWriter {
     let header = collection.commentGap(before: 0).trailing
     changes.carry(texts.flatMap(\.text.comments) + header.asArray)
     if let key = keyOfLine(collection) {
-      return try fill(key, collection.node, sample.linesLayout.lines(texts.map(\.text)))
+      return try fill(key, sample.linesLayout.lines(texts.map(\.text)))
     }
     let line = source.indentOfLine(at: span.start)
     let end = sample.isBlock ? line + sample.unit : line

@@ -19,11 +19,12 @@ extension DraftWriter {
     return entries.spread(between: .openingBrace, .closingBrace, indent: sample.unit)
   }
 
-  /// Replaces a value that is missing, null, or empty.
+  /// Replaces the value of a key; the value is missing, null, or empty.
   ///
   /// The first of `lines` follows the key on the same line. The other lines are inserted below the key and below
   /// existing comments.
-  mutating func fill(_ key: NodeID, _ value: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
+  mutating func fill(_ key: NodeID, _ lines: [[UInt8]]) throws(EditRefusal) {
+    let value = tree.next(after: key)
     if tree[value].isCollection, tree[value].isFlow, try fillBrackets(value, lines) { return }
     let element = tree.span(ofEntry: key, value)
     let isMissing = tree[value].span.isEmpty

@@ -29,7 +29,7 @@ extension DraftWriter {
     if tree[value].isAlias { return }
     guard let collection = filledMapping(value) else {
       if order.isEmpty { return }
-      return try fill(key, value, newMapping(group, inFlow: isInFlow((key, value))))
+      return try fill(key, newMapping(group, inFlow: isInFlow((key, value))))
     }
     let originals = draft.groups[group].originals
     let change = change(of: collection, to: order, originals: originals.map { manifest.entries[$0].key }) {

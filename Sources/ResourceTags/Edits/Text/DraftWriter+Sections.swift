@@ -3,13 +3,9 @@ extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
     let root = CollectionText(tree, draft.outline.root)
-    let order = Section.canonicalKeyOrder
-    let places = root.elements.map { element in
-      tree.text(of: element.node).flatMap { order.firstIndex(of: $0) }
-    }
-    let sections = newSections.sorted {
-      order.firstIndex(of: $0.section) ?? 0 < order.firstIndex(of: $1.section) ?? 0
-    }
+    func rank(_ section: String) -> Int? { Section.canonicalKeyOrder.firstIndex(of: section) }
+    let ranks = root.elements.map { tree.text(of: $0.node).flatMap(rank) }
+    let sections = newSections.sorted { rank($0.section) ?? 0 < rank($1.section) ?? 0 }
     if root.elements.isEmpty {
       let entries = sections.map {
         entry(scalars.text($0.section, beside: nil, isInFlow: true), $0.value)
@@ -21,8 +17,8 @@ extension DraftWriter {
     var rest = sections[...]
     /// Returns the index of the last element that belongs before a section.
     func previous(_ section: String) -> Int? {
-      let own = order.firstIndex(of: section) ?? 0
-      return places.lastIndex { $0.map { $0 < own } ?? false }
+      let own = rank(section) ?? 0
+      return ranks.lastIndex { $0.map { $0 < own } ?? false }
     }
     func insertThose(behind index: Int?) throws(EditRefusal) {
       while let next = rest.first, previous(next.section) == index {
@@ -35,12 +31,7 @@ extension DraftWriter {
     }
     try insertThose(behind: nil)
     for index in root.elements.indices {
-      if !removedSections.contains(root.elements[index].node) {
-        change.keep(index)
-      } else if !root.isFlow {
-        change.keep(index)
-        try remove(index, of: root)
-      }
+      if !removedSections.contains(root.elements[index].node) { change.keep(index) }
       try insertThose(behind: index)
     }
     try apply(change, to: root)
@@ -58,12 +49,6 @@ extension DraftWriter {
     let blank = !isAmongLines && hasBlankLines(root) ? lineBreak : []
     guard index != nil else { return changes.insert(text + blank, at: root.startOfLines(0, neighbour)) }
     changes.insert(blank + text, at: neighbour.span.end)
-  }
-
-  /// Removes a key with its comments.
-  private mutating func remove(_ index: Int, of root: CollectionText) throws(EditRefusal) {
-    if root.lines(of: index) == nil { throw .unsupportedLayout(root.elements[index].span) }
-    changes.delete(root.spanWithComments(of: index))
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {
@@ -86,20 +71,16 @@ extension DraftWriter {
 /// Writes the catalogs.
 extension DraftWriter {
   mutating func writeCatalogs() throws(EditRefusal) {
+    let home = try draft.outline.section(.catalogs)
     let order = entryOrder.catalogs
-    let originals = 1..<(manifest.catalogs.count + 1)
-    guard let home = try draft.outline.section(.catalogs) else {
-      if order.isEmpty { return }
-      return newSections.append((Section.catalogs.rawValue, newCatalogs(order, inFlow: !sample.isBlock)))
-    }
-    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
-    if renamed.isEmpty, order.elementsEqual(originals) { return }
-    if keepsText(of: home.value) { return }
-    guard let collection = filledMapping(home.value) else {
-      return try fill(home.key, home.value, newCatalogs(order, inFlow: isInFlow(home)))
-    }
-    let neighbour = collection.elements.last?.node
     let keys = manifest.catalogs.map(\.key)
+    let renamed = order.filter { draft.groups[$0].isRenamed && draft.groups[$0].catalog != nil }
+    if renamed.isEmpty, order.elementsEqual(1..<(keys.count + 1)) { return }
+    let old = try filledSection(Section.catalogs.rawValue, home) { writer, inFlow in
+      order.map { writer.newCatalog($0, beside: nil, inFlow: inFlow) }
+    }
+    guard let collection = old else { return }
+    let neighbour = collection.elements.last?.node
     let change = change(of: collection, to: order, originals: keys) { [draft] group in
       draft.groups[group].catalog.map { keys[$0] }
     } new: { writer, group, _ in
@@ -110,10 +91,6 @@ extension DraftWriter {
       guard let path = draft.groups[group].path else { continue }
       replaceKey(manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
     }
-  }
-
-  private mutating func newCatalogs(_ groups: [Int], inFlow: Bool) -> [[UInt8]] {
-    mapping(groups.map { newCatalog($0, beside: nil, inFlow: inFlow) }, inFlow: inFlow)
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
@@ -143,20 +120,9 @@ extension DraftWriter {
       }
     }
     if missing.isEmpty { return }
-    guard let section else {
-      return newSections.append((Section.tags.rawValue, mapping(missing.map(\.entry), inFlow: inFlow)))
-    }
-    try insert(missing, into: section, inFlow: inFlow)
-  }
-
-  /// Adds categories to the section, each before the categories that follow it in the usual order.
-  private mutating func insert(
-    _ missing: [(category: DownloadCategory, entry: ElementText)], into section: ManifestOutline.Entry, inFlow: Bool
-  ) throws(EditRefusal) {
-    if keepsText(of: section.value) { return }
-    guard let collection = filledMapping(section.value) else {
-      return try fill(section.key, section.value, mapping(missing.map(\.entry), inFlow: inFlow))
-    }
+    let old = try filledSection(Section.tags.rawValue, section) { _, _ in missing.map(\.entry) }
+    guard let collection = old else { return }
+    // Each new category comes before the categories that follow it in the usual order.
     let order = DownloadCategory.allCases
     var change = CollectionChange()
     var rest = missing[...]
@@ -172,6 +138,21 @@ extension DraftWriter {
     }
     for next in rest { change.insert(next.entry) }
     try apply(change, to: collection)
+  }
+
+  /// Returns the entries of a section. If the section is missing or empty, or if its text can't change, returns `nil`
+  /// and writes `entries` where possible, which also get whether they are between brackets.
+  mutating func filledSection(
+    _ name: String, _ home: ManifestOutline.Entry?, _ entries: (inout DraftWriter, Bool) -> [ElementText]
+  ) throws(EditRefusal) -> CollectionText? {
+    let inFlow = isInFlow(home)
+    if let home {
+      if keepsText(of: home.value) { return nil }
+      if let collection = filledMapping(home.value) { return collection }
+    }
+    let lines = mapping(entries(&self, inFlow), inFlow: inFlow)
+    if let home { try fill(home.key, lines) } else { newSections.append((name, lines)) }
+    return nil
   }
 
   /// Returns whether the entries of a section are, or will be, between brackets.

@@ -29,21 +29,15 @@ extension DraftWriter {
         return
       }
     }
-    let inFlow = isInFlow(home)
-    let coming = ordered(settings.filter { $0.values != nil }, in: section)
-    guard let home else {
-      return newSections.append((section, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow)))
-    }
-    if keepsText(of: home.value) { return }
-    guard let collection = filledMapping(home.value) else {
-      return try fill(home.key, home.value, mapping(coming.map { entry($0, inFlow: inFlow) }, inFlow: inFlow))
-    }
-    try change(collection, to: settings, in: section)
+    let coming = coming(settings, in: section)
+    let old = try filledSection(section, home) { writer, inFlow in coming.map { writer.entry($0, inFlow: inFlow) } }
+    if let old { try change(old, to: settings, in: section) }
   }
 
-  /// Returns settings in the order in which a new section lists them.
-  private func ordered(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
-    settings.sorted { rank($0.key.member, in: section) < rank($1.key.member, in: section) }
+  /// Returns the settings that have values, in the order in which a new section lists them.
+  private func coming(_ settings: [DraftSetting], in section: String) -> [DraftSetting] {
+    settings.filter { $0.values != nil }
+      .sorted { rank($0.key.member, in: section) < rank($1.key.member, in: section) }
   }
 
   /// Returns the value that determines a key's position in its section: the usual position for keys of `xcode`, and the
@@ -64,9 +58,7 @@ extension DraftWriter {
     for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
     let renamed = section == "codeNames" ? newKeys(of: known) { settingsByName[$0]?.values != nil } : [:]
     let inPlace = Set(known.map { renamed[$0] ?? $0 })
-    var rest = ordered(
-      settings.filter { $0.values != nil && !inPlace.contains(ByteString($0.key.member)) }, in: section)[
-        ...]
+    var rest = coming(settings.filter { !inPlace.contains(ByteString($0.key.member)) }, in: section)[...]
     var change = CollectionChange()
     for (index, element) in collection.elements.enumerated() {
       while isSorted, let next = rest.first, rank(next.key.member, in: section) < ranks[index] {
@@ -176,7 +168,7 @@ extension DraftWriter {
     if !tree[entry.value].isScalar {
       changes.replace(tree[entry.value].span, with: lines[0])
     } else if tree.isNull(entry.value) {
-      try fill(entry.key, entry.value, lines)
+      try fill(entry.key, lines)
     } else {
       changes.replace(
         tree[entry.value].span,
