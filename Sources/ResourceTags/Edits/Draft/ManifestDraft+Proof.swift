@@ -10,12 +10,9 @@ extension ManifestDraft {
   }
 
   private func hasEqualCategories(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
-    var found: [DownloadCategory: [DraftTag?]] = [:]
-    for declaration in other.declarations {
-      found[declaration.category, default: []].append(tags[declaration.tag.index])
-    }
-    return DownloadCategory.allCases.allSatisfy { category in
-      items(of: category).map { $0.tag } == found[category] ?? []
+    DownloadCategory.allCases.allSatisfy { category in
+      let found = other.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
+      return items(of: category).map { $0.tag } == found
     }
   }
 
@@ -60,15 +57,10 @@ extension ManifestDraft {
     let changed = Set(settings.compactMap(\.key.section))
     let new = Self.leaves(other.tree, root, below: changed)
     var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var coming: [ByteString: DraftSetting] = [:]
-    var gone: Set<ByteString> = []
-    for setting in settings {
-      // A removed key no longer has an entry. In `codeNames`, a key can also change its position: if two tags swap their
-      // names, each entry stays in its place and gets the other key.
-      if setting.values == nil || setting.key.section == "codeNames" { gone.insert(setting.key.bytes) }
-      guard setting.values != nil else { continue }
-      coming[setting.key.bytes] = setting
-    }
+    var coming = Dictionary(first: settings.filter { $0.values != nil }.map { ($0.key.bytes, $0) })
+    // A removed key no longer has an entry. In `codeNames`, a key can also change its position: if two tags swap their
+    // names, each entry stays in its place and gets the other key.
+    let gone = Set(settings.filter { $0.values == nil || $0.key.section == "codeNames" }.map(\.key.bytes))
     for leaf in new {
       while let old = left.first, gone.contains(old.path) { left.removeFirst() }
       let setting = coming.removeValue(forKey: leaf.path)

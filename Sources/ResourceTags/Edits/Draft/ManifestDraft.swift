@@ -67,13 +67,9 @@ package struct ManifestDraft {
     spellings = PathSpellings(manifest)
     outline = try ManifestOutline(manifest.tree)
     names = DraftNames(manifest)
-    var declared: [DownloadCategory: [DraftItem]] = [:]
-    for declaration in manifest.declarations {
-      declared[declaration.category, default: []].append(
-        DraftItem(tag: DraftTag(declaration.tag), origin: declaration.node))
-    }
     for category in DownloadCategory.allCases {
-      let items = declared[category] ?? []
+      let items = manifest.declarations.filter { $0.category == category }
+        .map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
       categories[category] = CategoryTags(items)
       for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }
