@@ -51,7 +51,7 @@ extension LayoutWriter {
     // An item gets the same quotes between brackets and on its own line.
     let isInFlow = place == .flowItem || place == .item
     let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
-    let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !hasLineBreak(id)
+    let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !tree.source.hasLineBreak(in: node.span)
     if !(hasEscapes && mayKeepQuotes), ScalarWriter.isPlainSafe(value, isInFlow: isInFlow) {
       output += value
     } else if mayKeepQuotes {
@@ -84,10 +84,6 @@ extension LayoutWriter {
   }
 
   private func sourceBytes(_ id: NodeID) -> ByteSlice { tree.source.bytes[tree[id].span] }
-
-  func hasLineBreak(_ id: NodeID) -> Bool {
-    !tree.isVerbatim(id) && sourceBytes(id).contains { $0 == 0x0A || $0 == 0x0D }
-  }
 }
 
 extension SyntaxTree {

@@ -34,7 +34,7 @@ struct EntryOrder {
     let staying = originals.filter { !draft.removed.contains($0) }
     let coming = groups[group].added.filter { !draft.removed.contains($0) }
     if groups[group].isSorted { return sortedOrder(staying + coming, draft) }
-    let renamed = draft.newKeys.isEmpty ? [] : staying.filter { draft.newKeys[$0] != nil }
+    let renamed = staying.filter { draft.newKeys[$0] != nil }
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
     guard let order = SortOrder.order(of: originals.lazy.map { Array(draft.keyBytes(of: $0)) }) else {

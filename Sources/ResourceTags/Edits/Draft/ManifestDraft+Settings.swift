@@ -9,8 +9,7 @@ extension ManifestDraft {
   /// Returns the manifest's entry for a key. Throws ``EditRefusal`` if the key is repeated, or if its section has the
   /// wrong form.
   func entry(of key: ManifestKey) throws(EditRefusal) -> ManifestOutline.Entry? {
-    guard let section = key.section else { return try outline.entry(key.member) }
-    return try outline.entry(key.member, inSection: section)
+    try outline.entry(key.member, inSection: key.section)
   }
 
   /// Changes the values of a key, or removes the key if `values` is `nil`. Returns whether the draft changes.

@@ -43,34 +43,23 @@ struct ManifestOutline {
     return try single([Section.tags.rawValue, category.rawValue], .sequence)
   }
 
-  /// Returns the top-level entry with the key `name`; `nil` if the manifest doesn't contain the key. Throws
-  /// ``EditRefusal`` if the key is repeated.
-  func entry(_ name: String) throws(EditRefusal) -> Entry? { try single([name]) }
-
-  /// Returns the entry with the key `name` in a section such as `xcode` or `lint`; `nil` if the section doesn't contain
-  /// the key. Throws ``EditRefusal`` if the key is repeated, or if the section is neither a mapping nor missing.
-  func entry(_ name: String, inSection section: String) throws(EditRefusal) -> Entry? {
-    guard let home = try entry(section) else { return nil }
-    try check(home.value, is: .mapping)
-    return try single([section, name])
+  /// Returns the entry with the key `name` at the top level or, if `section` is not `nil`, in a section such as `xcode`
+  /// or `lint`; `nil` if the manifest doesn't contain the key. Throws ``EditRefusal`` if the key is repeated, or if the
+  /// section is neither a mapping nor missing.
+  func entry(_ name: String, inSection section: String? = nil) throws(EditRefusal) -> Entry? {
+    guard let section else { return try single([name]) }
+    return try single([section], .mapping) == nil ? nil : single([section, name])
   }
 
-  private func single(_ path: [String], _ kind: Node.Kind) throws(EditRefusal) -> Entry? {
-    guard let entry = try single(path) else { return nil }
-    try check(entry.value, is: kind)
-    return entry
-  }
-
-  private func single(_ path: [String]) throws(EditRefusal) -> Entry? {
+  /// Returns the only entry with a path. Throws ``EditRefusal`` if its value is neither null nor of the node kind `kind`.
+  private func single(_ path: [String], _ kind: Node.Kind? = nil) throws(EditRefusal) -> Entry? {
     let entries = entries[path.byteStrings]
     if let last = entries?.dropFirst().last { throw .unsound(tree[last.key].span) }
-    return entries?.first
-  }
-
-  /// Throws ``EditRefusal`` unless `value` is null or has the node kind `kind`.
-  func check(_ value: NodeID, is kind: Node.Kind) throws(EditRefusal) {
-    guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
-      throw .unsound(tree[value].span)
+    if let kind, let value = entries?.first?.value {
+      guard let node = tree.resolve(value), tree[node].kind == kind || tree.isNull(node) else {
+        throw .unsound(tree[value].span)
+      }
     }
+    return entries?.first
   }
 }

@@ -36,7 +36,7 @@ package struct AddTags: ManifestEdit {
           throw .tagInOtherCategory(name, existing, draft.declaration(of: tag))
         }
       } else if coming.insert(tag).inserted {
-        block.append(DraftItem(tag: tag, origin: nil))
+        block.append(DraftItem(tag: tag))
       }
     }
     if block.isEmpty { return try checkNeighbour(draft, category) }

@@ -35,7 +35,7 @@ package struct AssignTags: ManifestEdit {
       let new = tags.filter { !present.contains($0) }
       let gone = isReplacing ? items.map(\.tag).uniqued.filter { !wanted.contains($0) } : []
       if isReplacing ? items.map(\.tag) == tags : new.isEmpty { continue }
-      let newItems = new.map { DraftItem(tag: $0, origin: nil) }
+      let newItems = new.map { DraftItem(tag: $0) }
       if let resource {
         let place = draft.placeOfNewTags(of: resource, among: items)
         try draft.setTags(

@@ -139,9 +139,8 @@ extension ManifestDraft {
     let items = tags(of: resource)
     guard let first = items.firstIndex(where: { old.contains($0.tag) }) else { return }
     let hasNew = items.contains { $0.tag == new }
-    var result = items[..<first].filter { !old.contains($0.tag) }
-    if !hasNew { result.append(DraftItem(tag: new, origin: nil)) }
-    try setTags(of: resource, to: result + items[first...].filter { !old.contains($0.tag) })
+    let added = hasNew ? [] : [DraftItem(tag: new)]
+    try setTags(of: resource, to: items[..<first] + added + items[first...].filter { !old.contains($0.tag) })
     if !hasNew { assigned[new, default: []].append(resource) }
   }
 

@@ -69,8 +69,8 @@ struct LayoutSample {
   func listLayout(near index: Int, in range: Range<Int>, inFlow: Bool) -> ListLayout {
     // Search the nearest resources above, then the nearest resources below, and then the manifest's first resources.
     let place = min(max(index, range.lowerBound), range.upperBound)
-    let above = (max(range.lowerBound, place - 8)..<place).reversed()
-    let below = place..<min(range.upperBound, place + 8)
+    let above = range.clamped(to: (place - 8)..<place).reversed()
+    let below = range.clamped(to: place..<(place + 8))
     let start = 0..<min(16, manifest.entries.count)
     var forced: ListLayout?
     for candidate in [Array(above), Array(below), Array(start)].joined() {
