@@ -28,16 +28,16 @@ struct MergedDraft {
 
   private mutating func renameTags() {
     let ours = merge.versions.ours
-    var renames: [DraftTag: ByteString] = [:]
+    var renames: [TagID: ByteString] = [:]
     for (index, number) in ours.tags.enumerated() {
       let key = ElementKey.tag(number)
       let name = merge.name(of: key, preferring: side)
-      if name != ours.name(of: key) { renames[DraftTag(index)] = merge.names[name] }
+      if name != ours.name(of: key) { renames[TagID(index)] = merge.names[name] }
     }
     // A tag can get a name only after the tag that has this name is renamed.
-    for tag in ours.tags.indices.map({ DraftTag($0) }) {
-      var chain: [(tag: DraftTag, name: ByteString)] = []
-      var next: DraftTag? = tag
+    for tag in ours.tags.indices.map({ TagID($0) }) {
+      var chain: [(tag: TagID, name: ByteString)] = []
+      var next: TagID? = tag
       while let tag = next, let name = renames.removeValue(forKey: tag) {
         chain.append((tag, name))
         next = draft.names.tag(named: name)
@@ -47,7 +47,7 @@ struct MergedDraft {
   }
 
   /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
-  private mutating func tags(_ numbers: [Int]) -> [DraftTag] {
+  private mutating func tags(_ numbers: [Int]) -> [TagID] {
     numbers.map { draft.names.insert(bytes($0, isTag: true)) }
   }
 
@@ -67,7 +67,7 @@ struct MergedDraft {
 
   private mutating func setResources() throws(EditRefusal) {
     var moves: [(resource: Int, path: ResourcePath)] = []
-    var additions: [(path: ResourcePath, tags: [DraftTag])] = []
+    var additions: [(path: ResourcePath, tags: [TagID])] = []
     for element in merge.elements where element.key.kind == .resource {
       let own = merge.versions.ours.entry(of: element.key.number)
       guard let values = merge.values(of: element, preferring: side) else {

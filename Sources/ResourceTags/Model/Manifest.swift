@@ -95,7 +95,7 @@ package struct XcodeProjectReference: Sendable, Hashable {
   package let isApplied: Bool
 }
 
-/// The index of a tag in ``Manifest/tagNames``.
+/// The index of a tag in ``Manifest/tagNames`` or, for a new tag in a draft, a higher number.
 struct TagID: Hashable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }

@@ -20,13 +20,13 @@ import Testing
   func model(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var names = try names()
-    var list = (0..<Int.random(in: 0...6, using: &generator)).map { DraftItem(tag: DraftTag($0), origin: nil) }
+    var list = (0..<Int.random(in: 0...6, using: &generator)).map { DraftItem(tag: TagID($0), origin: nil) }
     if Bool.random(using: &generator) { list.sort { names[$0.tag].string < names[$1.tag].string } }
     var tags = CategoryTags(list)
     func block(_ count: ClosedRange<Int>) -> [DraftItem] {
       (0..<Int.random(in: count, using: &generator)).map { _ in
         // A tag that stands twice is what a manifest with errors has.
-        DraftItem(tag: DraftTag(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
+        DraftItem(tag: TagID(Int.random(in: Self.pool.indices, using: &generator)), origin: nil)
       }
     }
     for step in 0..<60 {
@@ -68,7 +68,7 @@ import Testing
       #expect(tags.count == list.count)
       #expect(tags.order(names) == order(of: list, names))
       for number in Self.pool.indices {
-        #expect(tags.index(of: DraftTag(number)) == list.firstIndex { $0.tag == DraftTag(number) })
+        #expect(tags.index(of: TagID(number)) == list.firstIndex { $0.tag == TagID(number) })
       }
     }
   }

@@ -14,7 +14,7 @@ struct CategoryTags {
   var count: Int { items.count }
 
   /// Returns the index of a tag's first item.
-  func index(of tag: DraftTag) -> Int? { items.firstIndex { $0.tag == tag } }
+  func index(of tag: TagID) -> Int? { items.firstIndex { $0.tag == tag } }
 
   /// Returns the first ``SortOrder`` in which the tags are sorted; `nil` if the tags are unsorted, or if there are fewer
   /// than two tags.
@@ -44,8 +44,8 @@ struct CategoryTags {
   }
 
   /// Removes tags, and returns them with their former indices.
-  mutating func remove(_ tags: Set<DraftTag>) -> [DraftTag: (index: Int, item: DraftItem)] {
-    var removed: [DraftTag: (index: Int, item: DraftItem)] = [:]
+  mutating func remove(_ tags: Set<TagID>) -> [TagID: (index: Int, item: DraftItem)] {
+    var removed: [TagID: (index: Int, item: DraftItem)] = [:]
     // Scripts move thousands of single tags; comparing takes a twentieth of the time of hashing.
     let single = tags.count == 1 ? tags.first : nil
     func isRemoved(_ item: DraftItem) -> Bool { item.tag == single || single == nil && tags.contains(item.tag) }

@@ -1,20 +1,6 @@
-/// A tag's number in a ``ManifestDraft``: its number in the manifest, or a higher number for a new tag.
-struct DraftTag: Hashable, BitwiseCopyable {
-  var rawValue: Int32
-  var index: Int { Int(rawValue) }
-
-  init(_ index: Int) {
-    rawValue = Int32(truncatingIfNeeded: index)
-  }
-
-  init(_ tag: TagID) {
-    self.init(tag.index)
-  }
-}
-
 /// An item in the tag list of a category or resource: the tag, and the node that the item comes from.
 struct DraftItem {
-  var tag: DraftTag
+  var tag: TagID
   /// The item's node in the text; `nil` for a new item.
   var origin: NodeID?
   /// Whether the request moves the item to another place.
@@ -26,9 +12,9 @@ struct DraftItem {
 extension [DraftItem] {
   /// Returns items for `tags`, in order. As many items as possible keep their position; the remaining items move. Tags
   /// that are not in this list may be items in `others`.
-  func reordered(as tags: [DraftTag], from others: [DraftItem] = []) -> [DraftItem] {
-    var places: [DraftTag: Int] = [:]
-    var origins: [DraftTag: NodeID] = [:]
+  func reordered(as tags: [TagID], from others: [DraftItem] = []) -> [DraftItem] {
+    var places: [TagID: Int] = [:]
+    var origins: [TagID: NodeID] = [:]
     for (index, item) in enumerated() where places[item.tag] == nil { places[item.tag] = index }
     for item in self + others where origins[item.tag] == nil { origins[item.tag] = item.origin }
     let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))
@@ -39,37 +25,37 @@ extension [DraftItem] {
 /// The names of tags. Each tag has a number, which stays the same when the tag is renamed.
 struct DraftNames {
   private(set) var names: [ByteString] = []
-  private var tags: [ByteString: DraftTag] = [:]
+  private var tags: [ByteString: TagID] = [:]
   /// The manifest's tags that have been renamed.
-  private(set) var renamed: Set<DraftTag> = []
+  private(set) var renamed: Set<TagID> = []
   private let originalCount: Int
 
   init(_ manifest: Manifest) {
     originalCount = manifest.tagNames.count
     names = manifest.allTags.map { ByteString(manifest.nameBytes($0)) }
-    for (index, name) in names.enumerated() { tags[name] = DraftTag(index) }
+    for (index, name) in names.enumerated() { tags[name] = TagID(index) }
   }
 
-  subscript(tag: DraftTag) -> ByteString { names[tag.index] }
+  subscript(tag: TagID) -> ByteString { names[tag.index] }
 
-  func tag(named name: ByteString) -> DraftTag? { tags[name] }
+  func tag(named name: ByteString) -> TagID? { tags[name] }
 
   /// Returns the tag named `name`; creates the tag if it does not exist.
-  mutating func insert(_ name: ByteString) -> DraftTag {
+  mutating func insert(_ name: ByteString) -> TagID {
     if let tag = tags[name] { return tag }
-    let tag = DraftTag(names.count)
+    let tag = TagID(names.count)
     names.append(name)
     tags[name] = tag
     return tag
   }
 
   /// Releases the name of `tag`, so that another tag can use the name.
-  mutating func release(_ tag: DraftTag) {
+  mutating func release(_ tag: TagID) {
     tags[names[tag.index]] = nil
   }
 
   /// Renames `tag` to `newName`, which must not be another tag's name.
-  mutating func rename(_ tag: DraftTag, to newName: ByteString) {
+  mutating func rename(_ tag: TagID, to newName: ByteString) {
     release(tag)
     names[tag.index] = newName
     tags[newName] = tag

@@ -9,14 +9,14 @@ extension ManifestDraft {
     return hasEqualCategories(other, tags) && hasEqualResources(other, entryOrder, tags) && hasEqualRemainder(other)
   }
 
-  private func hasEqualCategories(_ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualCategories(_ other: Manifest, _ tags: [TagID?]) -> Bool {
     DownloadCategory.allCases.allSatisfy { category in
       let found = other.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
       return items(of: category).map { $0.tag } == found
     }
   }
 
-  private func hasEqualResources(_ other: Manifest, _ entryOrder: EntryOrder, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualResources(_ other: Manifest, _ entryOrder: EntryOrder, _ tags: [TagID?]) -> Bool {
     let found = DraftGroup.groups(of: other)
     let expected = [0] + entryOrder.catalogs
     return found.count == expected.count
@@ -27,7 +27,7 @@ extension ManifestDraft {
   }
 
   private func hasEqualEntries(
-    _ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [DraftTag?]
+    _ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [TagID?]
   ) -> Bool {
     guard order.count == found.count else { return false }
     let oldTree = tree
@@ -42,12 +42,12 @@ extension ManifestDraft {
     }
   }
 
-  private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [DraftTag?]) -> Bool {
+  private func hasEqualTags(_ resource: Int, _ index: Int, _ other: Manifest, _ tags: [TagID?]) -> Bool {
     let new = other.useIndices(of: other.entries[index])
-    func isNew(_ tag: DraftTag, _ use: Int) -> Bool { tag == tags[other.tagUses[use].tag.index] }
+    func isNew(_ tag: TagID, _ use: Int) -> Bool { tag == tags[other.tagUses[use].tag.index] }
     if let items = lists[resource] { return items.elementsEqual(new) { isNew($0.tag, $1) } }
     let old = manifest.useIndices(of: manifest.entries[resource])
-    return old.elementsEqual(new) { isNew(DraftTag(manifest.tagUses[$0].tag), $1) }
+    return old.elementsEqual(new) { isNew(manifest.tagUses[$0].tag, $1) }
   }
 
   /// Returns whether everything outside the sections of tags and resources is the same, including the keys and their

@@ -148,12 +148,12 @@ extension ManifestDraft {
   func tags(of resource: Int) -> [DraftItem] {
     if let list = lists[resource] { return list }
     guard resource < originalCount else { return [] }
-    return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
+    return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: $0.tag, origin: $0.node) }
   }
 
   /// Returns the tags that a resource has in the manifest.
-  func originalTags(of resource: Int) -> [DraftTag] {
-    manifest.uses(of: manifest.entries[resource]).map { DraftTag($0.tag) }
+  func originalTags(of resource: Int) -> [TagID] {
+    manifest.uses(of: manifest.entries[resource]).map { $0.tag }
   }
 
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
@@ -186,7 +186,7 @@ extension ManifestDraft {
   }
 
   /// Returns the resources with any of `tags`, in order.
-  mutating func resources(with tags: Set<DraftTag>) -> [Int] {
+  mutating func resources(with tags: Set<TagID>) -> [Int] {
     let carriers = self.carriers ?? manifest.carriers()
     self.carriers = carriers
     let numbers = Set(tags.flatMap { ($0.index < carriers.count ? carriers[$0.index] : []) + (assigned[$0] ?? []) })

@@ -2,7 +2,7 @@
 extension ManifestDraft {
   /// Returns the tag named `name`. If the tag does not exist, returns `nil` or, if `ifExists` is false, throws
   /// ``EditRefusal`` with the most similar name.
-  func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> DraftTag? {
+  func tag(_ name: String, ifExists: Bool) throws(EditRefusal) -> TagID? {
     let tag = names.tag(named: ByteString(name))
     if tag == nil, !ifExists { throw .unknownTag(name, nearest: nearestTag(to: name, isDeclared: false)) }
     return tag
@@ -10,9 +10,9 @@ extension ManifestDraft {
 
   /// Returns the tags named `names`, without repetitions. Throws ``EditRefusal`` if `names` is empty and, unless
   /// `ifExists` is true, for a name of no tag.
-  func tags(_ names: [String], ifExists: Bool) throws(EditRefusal) -> [DraftTag] {
+  func tags(_ names: [String], ifExists: Bool) throws(EditRefusal) -> [TagID] {
     if names.isEmpty { throw .nothingNamed("tag") }
-    var tags: [DraftTag] = []
+    var tags: [TagID] = []
     for name in names { if let tag = try tag(name, ifExists: ifExists) { tags.append(tag) } }
     return tags.uniqued
   }
@@ -22,31 +22,31 @@ extension ManifestDraft {
 
   /// Returns the declared tag named `name`. If no such tag is declared, throws ``EditRefusal`` with the most similar
   /// name.
-  func declaredTag(_ name: String) throws(EditRefusal) -> DraftTag {
+  func declaredTag(_ name: String) throws(EditRefusal) -> TagID {
     if let tag = names.tag(named: ByteString(name)), categoryByTag[tag] != nil { return tag }
     throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
   }
 
   /// Returns the declared tags named `names`, without repetitions. Throws ``EditRefusal`` for an undeclared tag, unless
   /// `ifExists` is true.
-  func declaredTags(_ names: [String], ifExists: Bool = false) throws(EditRefusal) -> [DraftTag] {
-    var tags: [DraftTag] = []
+  func declaredTags(_ names: [String], ifExists: Bool = false) throws(EditRefusal) -> [TagID] {
+    var tags: [TagID] = []
     for name in names where !ifExists || isDeclared(name) { tags.append(try declaredTag(name)) }
     return tags.uniqued
   }
 
   private func nearestTag(to name: String, isDeclared: Bool) -> String? {
     guard suggestsNames else { return nil }
-    let known = names.names.indices.map { DraftTag($0) }
+    let known = names.names.indices.map { TagID($0) }
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
     return name.nearest(in: known.map { names[$0].string })
   }
 
   /// Throws ``EditRefusal`` if any of `tags` is declared more than once.
-  func checkDeclaredOnce(_ tags: [DraftTag]) throws(EditRefusal) {
+  func checkDeclaredOnce(_ tags: [TagID]) throws(EditRefusal) {
     let wanted = repeatedTags.intersection(tags)
     if wanted.isEmpty { return }
-    var seen: Set<DraftTag> = []
+    var seen: Set<TagID> = []
     for category in DownloadCategory.allCases {
       for item in items(of: category) where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
         throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree[$0].span } ?? ByteSpan(at: 0))
@@ -60,7 +60,7 @@ extension ManifestDraft {
   }
 
   /// Returns the location of the declaration of `tag`; `nil` if the tag is not declared in the text.
-  func declaration(of tag: DraftTag) -> ByteSpan? {
+  func declaration(of tag: TagID) -> ByteSpan? {
     let item = DownloadCategory.allCases.lazy.compactMap { items(of: $0).first { $0.tag == tag } }.first
     return item?.origin.map { tree[$0].span }
   }
@@ -82,13 +82,13 @@ extension ManifestDraft {
   mutating func set(_ category: DownloadCategory, to items: [DraftItem]) throws(EditRefusal) {
     try willChange(category)
     categories[category] = CategoryTags(items)
-    var seen: Set<DraftTag> = []
+    var seen: Set<TagID> = []
     repeatedTags = Set(
       DownloadCategory.allCases.flatMap { self.items(of: $0) }.map(\.tag).filter { !seen.insert($0).inserted })
   }
 
   /// Renames a tag to a name that no other tag has.
-  mutating func rename(_ tag: DraftTag, to newName: ByteString) {
+  mutating func rename(_ tag: TagID, to newName: ByteString) {
     names.rename(tag, to: newName)
     for category in categories.keys { categories[category]?.knownOrder = nil }
   }

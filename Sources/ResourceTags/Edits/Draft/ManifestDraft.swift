@@ -12,9 +12,9 @@ package struct ManifestDraft {
   /// The tags of each category.
   var categories: [DownloadCategory: CategoryTags] = [:]
   /// The category that declares each tag; if several categories declare a tag, the first of these categories.
-  var categoryByTag: [DraftTag: DownloadCategory] = [:]
+  var categoryByTag: [TagID: DownloadCategory] = [:]
   /// Tags that are declared more than once.
-  var repeatedTags: Set<DraftTag> = []
+  var repeatedTags: Set<TagID> = []
   /// Categories whose list differs from the list in the manifest.
   var changedCategories: Set<DownloadCategory> = []
 
@@ -59,7 +59,7 @@ package struct ManifestDraft {
   /// For each tag, the resources that have the tag in the manifest; built on first use.
   var carriers: [[Int]]?
   /// For each tag, the resources that the tag was assigned to.
-  var assigned: [DraftTag: [Int]] = [:]
+  var assigned: [TagID: [Int]] = [:]
 
   /// Creates a draft with the content of `manifest`.
   init(_ manifest: Manifest) throws(EditRefusal) {
@@ -69,7 +69,7 @@ package struct ManifestDraft {
     names = DraftNames(manifest)
     for category in DownloadCategory.allCases {
       let items = manifest.declarations.filter { $0.category == category }
-        .map { DraftItem(tag: DraftTag($0.tag), origin: $0.node) }
+        .map { DraftItem(tag: $0.tag, origin: $0.node) }
       categories[category] = CategoryTags(items)
       for item in items {
         if categoryByTag[item.tag] == nil { categoryByTag[item.tag] = category } else { repeatedTags.insert(item.tag) }

@@ -27,7 +27,7 @@ package struct AddTags: ManifestEdit {
     if names.isEmpty { throw .nothingNamed("tag") }
     let category = try draft.category(named: category, position) ?? .onDemand
     var block: [DraftItem] = []
-    var coming: Set<DraftTag> = []
+    var coming: Set<TagID> = []
     for name in names {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
@@ -77,7 +77,7 @@ package struct RemoveTags: ManifestEdit {
     let tags = Set(ordered)
     try draft.removeDeclarations(of: tags)
     let resources = draft.resources(with: tags)
-    var counts: [DraftTag: Int] = [:]
+    var counts: [TagID: Int] = [:]
     for tag in resources.flatMap({ Set(draft.tags(of: $0).map(\.tag)) }) { counts[tag, default: 0] += 1 }
     for tag in ordered {
       draft.record(.tagRemoved(draft.names[tag].string, resourceCount: counts[tag] ?? 0))
@@ -90,7 +90,7 @@ package struct RemoveTags: ManifestEdit {
 
 extension ManifestDraft {
   /// Keeps a tag of a resource only if `isKept` returns true for the tag. Removes the resource if no tags are left.
-  mutating func keepTags(of resource: Int, where isKept: (DraftTag) -> Bool) throws(EditRefusal) {
+  mutating func keepTags(of resource: Int, where isKept: (TagID) -> Bool) throws(EditRefusal) {
     let items = tags(of: resource).filter { isKept($0.tag) }
     guard items.isEmpty else { return try setTags(of: resource, to: items) }
     let path = path(of: resource).string

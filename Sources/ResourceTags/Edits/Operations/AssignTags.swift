@@ -56,7 +56,7 @@ extension ManifestDraft {
   /// Returns the declared tags named `names`, without repetitions. Declares undeclared tags in `category` or, if
   /// `category` is `nil`, throws ``EditRefusal``.
   fileprivate mutating func tags(_ names: [String], creating category: DownloadCategory?) throws(EditRefusal)
-    -> [DraftTag]
+    -> [TagID]
   {
     if names.isEmpty { throw .nothingNamed("tag") }
     if let category {

@@ -40,8 +40,7 @@ package struct MoveTags: ManifestEdit {
     try move(tags, to: target, in: &draft)
   }
 
-  private func move(_ tags: [DraftTag], to target: DownloadCategory, in draft: inout ManifestDraft) throws(EditRefusal)
-  {
+  private func move(_ tags: [TagID], to target: DownloadCategory, in draft: inout ManifestDraft) throws(EditRefusal) {
     if tags.isEmpty { return }
     let before = (draft.categories, draft.changedCategories)
     var isChange = false
@@ -104,8 +103,8 @@ extension ManifestDraft {
   }
 
   /// Removes tags from their categories, and returns the items with their former indices.
-  mutating func takeOut(_ tags: Set<DraftTag>) throws(EditRefusal) -> [DraftTag: (index: Int, item: DraftItem)] {
-    var taken: [DraftTag: (index: Int, item: DraftItem)] = [:]
+  mutating func takeOut(_ tags: Set<TagID>) throws(EditRefusal) -> [TagID: (index: Int, item: DraftItem)] {
+    var taken: [TagID: (index: Int, item: DraftItem)] = [:]
     for category in DownloadCategory.allCases {
       guard let removed = categories[category]?.remove(tags), !removed.isEmpty else { continue }
       try willChange(category)
@@ -117,7 +116,7 @@ extension ManifestDraft {
   /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws
   /// ``EditRefusal`` if the position does not exist.
   func place(
-    of position: TagPosition, in category: DownloadCategory, besides block: Set<DraftTag>
+    of position: TagPosition, in category: DownloadCategory, besides block: Set<TagID>
   ) throws(EditRefusal) -> Int {
     let count = categories[category]?.count ?? 0
     switch position {
@@ -131,8 +130,7 @@ extension ManifestDraft {
     }
   }
 
-  private func place(of name: String, in category: DownloadCategory, _ block: Set<DraftTag>) throws(EditRefusal) -> Int
-  {
+  private func place(of name: String, in category: DownloadCategory, _ block: Set<TagID>) throws(EditRefusal) -> Int {
     let tag = try declaredTag(name)
     if block.contains(tag) { throw .ownNeighbour(name) }
     guard let index = categories[category]?.index(of: tag) else { throw .tagNotInCategory(name, category) }

@@ -32,7 +32,7 @@ package struct RenameTag: ManifestEdit {
 
 extension ManifestDraft {
   /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  fileprivate func mention(of tag: DraftTag) -> ByteSpan? {
+  fileprivate func mention(of tag: TagID) -> ByteSpan? {
     if let declaration = declaration(of: tag) { return declaration }
     return tag.index < manifest.tagNames.count ? tree[manifest.tagNames[tag.index]].span : nil
   }
@@ -62,8 +62,8 @@ package struct MergeTags: ManifestEdit {
     if names.isEmpty { throw .nothingNamed("tag") }
     let target = try draft.declaredTag(self.target)
     try draft.checkAllTagsAreSeen()
-    var tags: Set<DraftTag> = []
-    var ordered: [DraftTag] = []
+    var tags: Set<TagID> = []
+    var ordered: [TagID] = []
     for name in names {
       guard let tag = try draft.tag(name, ifExists: ifExists), tags.insert(tag).inserted else { continue }
       if tag == target { throw .mergedIntoItself(name) }
@@ -134,7 +134,7 @@ package struct SplitTag: ManifestEdit {
 extension ManifestDraft {
   /// Replaces several tags of a resource with a single tag.
   fileprivate mutating func replace(
-    _ old: Set<DraftTag>, of resource: Int, by new: DraftTag
+    _ old: Set<TagID>, of resource: Int, by new: TagID
   ) throws(EditRefusal) {
     let items = tags(of: resource)
     guard let first = items.firstIndex(where: { old.contains($0.tag) }) else { return }
@@ -145,7 +145,7 @@ extension ManifestDraft {
   }
 
   /// Removes tags from all categories.
-  mutating func removeDeclarations(of tags: Set<DraftTag>) throws(EditRefusal) {
+  mutating func removeDeclarations(of tags: Set<TagID>) throws(EditRefusal) {
     _ = try takeOut(tags)
     for tag in tags { categoryByTag[tag] = nil }
     repeatedTags.subtract(tags)

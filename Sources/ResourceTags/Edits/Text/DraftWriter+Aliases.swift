@@ -42,7 +42,7 @@ extension DraftWriter {
   }
 
   private mutating func writeOut(
-    _ tags: [DraftTag], of owner: Owner, inPlaceOf alias: NodeID
+    _ tags: [TagID], of owner: Owner, inPlaceOf alias: NodeID
   ) throws(EditRefusal) {
     let target = tree.resolve(alias)
     let neighbour = target.flatMap { sample.firstItem(of: $0) }
@@ -77,16 +77,16 @@ extension DraftWriter {
     return owners
   }
 
-  private func originalTags(of owner: Owner) -> [DraftTag] {
+  private func originalTags(of owner: Owner) -> [TagID] {
     switch owner {
     case .category(let category):
-      manifest.declarations.filter { $0.category == category }.map { DraftTag($0.tag) }
+      manifest.declarations.filter { $0.category == category }.map { $0.tag }
     case .resource(let index): draft.originalTags(of: index)
     }
   }
 
   /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in the same place.
-  private func finalTags(of owner: Owner) -> [DraftTag]? {
+  private func finalTags(of owner: Owner) -> [TagID]? {
     switch owner {
     case .category(let category): draft.items(of: category).map(\.tag)
     case .resource(let index):
@@ -168,7 +168,7 @@ extension DraftWriter {
 
   /// Returns the name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
-    let original = manifest.tag(named: name).map { DraftTag($0) }
+    let original = manifest.tag(named: name)
     return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
   }
 
@@ -176,7 +176,7 @@ extension DraftWriter {
   /// anchors.
   mutating func writeNewNames() {
     if draft.names.renamed.isEmpty { return }
-    let references = manifest.references { draft.names.renamed.contains(DraftTag($0)) }
+    let references = manifest.references { draft.names.renamed.contains($0) }
     let places = Set(references.map(\.node))
     var names: [NodeID: TagID] = [:]
     for (tag, node) in references {
@@ -190,7 +190,7 @@ extension DraftWriter {
     let deleted = changes.deletedSpans
     for (node, tag) in names {
       let span = tree[node].span
-      let name = draft.names[DraftTag(tag)].string
+      let name = draft.names[tag].string
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }

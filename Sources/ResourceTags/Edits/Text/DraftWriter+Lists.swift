@@ -66,7 +66,7 @@ extension DraftWriter {
     return texts.map(\.text)
   }
 
-  func text(of tag: DraftTag, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
+  func text(of tag: TagID, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
     scalars.text(draft.names[tag].string, beside: neighbour, isInFlow: isInFlow)
   }
 

@@ -121,7 +121,7 @@ extension DraftWriter {
     Dictionary(
       first: draft.names.renamed
         .filter { $0.index < manifest.tagNames.count && draft.names.tag(named: draft.names[$0]) == $0 }
-        .map { (ByteString(manifest.nameBytes(TagID($0.index))), draft.names[$0]) })
+        .map { (ByteString(manifest.nameBytes($0)), draft.names[$0]) })
   }
 
   // MARK: Values

@@ -111,7 +111,7 @@ struct RemoveRepeatedDeclarations: ManifestEdit {
 extension [DraftItem] {
   /// Returns the first item for each tag and, if comments are kept, every repetition that has a comment.
   fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
-    var seen: Set<DraftTag> = []
+    var seen: Set<TagID> = []
     return filter { item in
       seen.insert(item.tag).inserted || keepsComments && item.origin.map { tree.hasComments(aboutItem: $0) } == true
     }
