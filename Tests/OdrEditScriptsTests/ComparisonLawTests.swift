@@ -50,7 +50,9 @@ import Testing
       let result = PlainManifest(Manifest(SourceText(name: old.source.name, bytes: proved.bytes)))
       #expect(result.withoutOrder == after, "seed \(seed)\n\(script)")
     } catch {
-      Issue.record("seed \(seed): \(error.refusal) \(error.index.map { "\($0)" } ?? "")\n\(script)\n\(texts(old, new))")
+      Issue.record(
+        "seed \(seed): \(error.refusal) \(error.refusals[0].index.map { "\($0)" } ?? "")\n\(script)\n\(texts(old, new))"
+      )
     }
   }
 

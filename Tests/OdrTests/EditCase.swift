@@ -36,7 +36,7 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
       let lines = Self.changedLines(from: before, to: Self.shown(String(decoding: proved.bytes, as: UTF8.self)))
       return "```diff\n" + lines + "```\n" + comments
     } catch let error as EditFailure {
-      let message = error.refusal.message(for: error.index.map { edits[$0] })
+      let message = error.refusal.message(for: error.refusals[0].index.map { edits[$0] })
       return "> refused: \(message)" + Self.place(error.refusal.span, source) + "\n"
     } catch let error as ScriptError {
       return "> refused: \(error.message)\n"

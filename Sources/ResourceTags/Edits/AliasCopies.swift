@@ -7,14 +7,14 @@ extension Manifest {
     let aliases = tree.aliases.filter { starts.contains(tree[$0.alias].start) }
     let inFlow = tree.nodesInFlow(Set(aliases.map(\.alias)))
     let draft = try ManifestDraft(self)
-    let copier = AliasCopier(self, draft.outline)
+    let sample = LayoutSample(self, draft.outline)
     var edits: [TextEdit] = []
     for (alias, target) in aliases {
       let span = tree[alias].span
       // A comment after the alias would follow the last line of a copy in lines.
       let isAlone = source.restOfLine(from: span.end, allowsComment: false) != nil
       let indent = inFlow.contains(alias) || !isAlone ? nil : source.indentOfLine(at: span.start)
-      let text = copier.text(of: target, below: indent)
+      let text = sample.copy(of: target, below: indent)
       let start = text.first.map { $0.isBreak } == true ? source.startOfBlanks(before: span.start) : span.start
       edits.append(TextEdit(ByteSpan(start, span.end), text))
     }
@@ -22,32 +22,21 @@ extension Manifest {
   }
 }
 
-/// Writes a value again at another place, with all its aliases expanded.
-private struct AliasCopier {
-  private let tree: SyntaxTree
-  private let sample: LayoutSample
-  private let scalars: ScalarWriter
-
-  init(_ manifest: Manifest, _ outline: ManifestOutline) {
-    tree = manifest.tree
-    sample = LayoutSample(manifest, outline)
-    scalars = ScalarWriter(tree)
-  }
-
-  /// Returns the text of a value. A mapping is written in lines below a key whose line has the given indentation;
-  /// without an indentation, it is written in braces.
-  func text(of value: NodeID, below indent: [UInt8]?) -> [UInt8] {
+extension LayoutSample {
+  /// Returns the text of a value for another place, with all its aliases expanded. A mapping is written in lines below a
+  /// key whose line has the given indentation; without an indentation, it is written in braces.
+  fileprivate func copy(of value: NodeID, below indent: [UInt8]?) -> [UInt8] {
     guard let node = tree.resolve(value) else { return Array(tree.source.bytes[tree[value].span]) }
     switch tree[node].kind {
     case .sequence:
-      let items = tree.children(of: node).map { text(of: $0, below: nil) }
+      let items = tree.children(of: node).map { copy(of: $0, below: nil) }
       return [.openingBracket] + items.joined(separator: tree.separator) + [.closingBracket]
     case .mapping:
-      let lineIndent = indent.map { sample.lineBreak + $0 + sample.unit }
+      let lineIndent = indent.map { lineBreak + $0 + unit }
       let entries = tree.entries(of: node).map { key, value in
-        let text = text(of: value, below: indent.map { $0 + sample.unit })
+        let text = copy(of: value, below: indent.map { $0 + unit })
         let gap: [UInt8] = text.first?.isBreak == true ? [.colon] : [.colon, .space]
-        return (lineIndent ?? []) + self.text(of: key, below: nil) + gap + text
+        return (lineIndent ?? []) + copy(of: key, below: nil) + gap + text
       }
       if lineIndent != nil, !entries.isEmpty { return Array(entries.joined()) }
       return [.openingBrace] + entries.joined(separator: tree.separator) + [.closingBrace]
@@ -55,7 +44,7 @@ private struct AliasCopier {
       if tree[node].isPlain, !tree[node].isTaggedString, PlainScalar(tree.scalarBytes(node)) != .string {
         return Array(tree.source.bytes[tree[node].span])
       }
-      return scalars.text(tree.string(node), inPlaceOf: node, isInFlow: true)
+      return ScalarWriter(tree).text(tree.string(node), inPlaceOf: node, isInFlow: true)
     }
   }
 }

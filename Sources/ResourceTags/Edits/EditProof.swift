@@ -2,10 +2,9 @@
 package struct EditFailure: Error {
   /// The reason for the first refusal.
   package var refusal: EditRefusal { refusals[0].refusal }
-  /// The index of the first refused edit; `nil` if the manifest itself, or the combination of all edits, caused the
-  /// refusal.
-  package var index: Int? { refusals[0].index }
-  /// All refusals, in the order of the edits. An edit may be refused only because an earlier edit was refused.
+  /// All refusals, in the order of the edits, each with the index of its edit; the index is `nil` if the manifest
+  /// itself, or the combination of all edits, caused the refusal. An edit may be refused only because an earlier edit
+  /// was refused.
   package let refusals: [(refusal: EditRefusal, index: Int?)]
   /// The resources that the accepted edits would have added.
   package let additions: [ResourceAddition]

@@ -127,7 +127,7 @@ import Testing
       do {
         _ = try original.applying(edits)
       } catch {
-        guard let index = error.index else { continue }
+        guard let index = error.refusals[0].index else { continue }
         refused += 1
         #expect((try? original.applying(Array(edits[..<index]))) != nil, "seed \(seed)")
         #expect(throws: error.refusal, "seed \(seed)") {

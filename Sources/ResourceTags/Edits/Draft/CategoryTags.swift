@@ -6,7 +6,7 @@ struct CategoryTags {
   var knownOrder: SortOrder??
 
   /// Creates a list of tags in the given order.
-  init(_ items: [DraftItem] = []) {
+  init(_ items: [DraftItem]) {
     self.items = items
   }
 

@@ -58,7 +58,7 @@ extension DraftWriter {
       changes.carry(comments)
       if !comments.isEmpty { return try fill(entry.key, lines) }
     }
-    let texts = tags.map { ElementText([text(of: $0, beside: neighbour, isInFlow: true)]) }
+    let texts = tags.map { ElementText([scalars.text(draft.names[$0].string, beside: neighbour, isInFlow: true)]) }
     changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
   }
 
@@ -98,8 +98,7 @@ extension DraftWriter {
   /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
   mutating func checkSharedMappings() {
     if aliases.isEmpty { return }
-    var homes: [NodeID: Int] = [:]
-    for group in draft.groups.indices { if let value = value(of: group) { homes[value] = homes[value] ?? group } }
+    let homes = Dictionary(first: draft.groups.indices.compactMap { group in value(of: group).map { ($0, group) } })
     for group in draft.groups.indices {
       guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
       let isAlike = homes[target].map { home in

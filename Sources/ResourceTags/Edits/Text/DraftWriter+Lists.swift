@@ -52,22 +52,14 @@ extension DraftWriter {
   private mutating func newTexts(
     of items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText?
   ) -> [ElementText] {
-    var texts: [(index: Int?, text: ElementText)] = []
-    for item in items {
-      guard let origin = item.origin, let node = tree.resolve(origin) else {
-        texts.append((nil, ElementText([text(of: item.tag, beside: neighbour, isInFlow: !layout.isBlock)])))
-        continue
-      }
-      var text = ElementText([movedScalar(node, draft.names[item.tag].string, isInFlow: !layout.isBlock)])
-      addComments(of: origin, home ?? self.home(of: origin), to: &text)
-      texts.append((home?.index(of: origin), text))
+    var texts = items.map { item in
+      (
+        index: item.origin.flatMap { home?.index(of: $0) },
+        text: text(of: item, beside: neighbour, from: home, isInFlow: !layout.isBlock)
+      )
     }
     if let home { addPlaces(of: home, to: &texts) }
     return texts.map(\.text)
-  }
-
-  func text(of tag: TagID, beside neighbour: NodeID?, isInFlow: Bool) -> [UInt8] {
-    scalars.text(draft.names[tag].string, beside: neighbour, isInFlow: isInFlow)
   }
 
   // MARK: Items
@@ -80,7 +72,11 @@ extension DraftWriter {
       if let index {
         change.keep(index)
       } else {
-        change.insert(text(of: item, in: collection, neighbour), bindsToNext: item.bindsToNext)
+        let anchor = item.origin.map { carriedAnchor(of: $0, to: collection) } ?? []
+        let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
+        let text = text(
+          of: item, after: collection.dash + anchor, beside: neighbour, from: home, isInFlow: collection.isFlow)
+        change.insert(text, bindsToNext: item.bindsToNext)
       }
     }
     return change
@@ -108,17 +104,18 @@ extension DraftWriter {
     return kept
   }
 
-  /// Returns the text of an item in its new list.
+  /// Returns the text of an item in its new list, after `prefix`. If `home` is `nil`, the item is new, or comes from the
+  /// list of a category.
   private mutating func text(
-    of item: DraftItem, in collection: CollectionText, _ neighbour: NodeID?
+    of item: DraftItem, after prefix: [UInt8] = [], beside neighbour: NodeID?, from home: CollectionText?,
+    isInFlow: Bool
   ) -> ElementText {
-    let dash = collection.dash
+    let name = draft.names[item.tag].string
     guard let origin = item.origin, let node = tree.resolve(origin) else {
-      return ElementText([dash + text(of: item.tag, beside: neighbour, isInFlow: collection.isFlow)])
+      return ElementText([prefix + scalars.text(name, beside: neighbour, isInFlow: isInFlow)])
     }
-    let scalar = movedScalar(node, draft.names[item.tag].string, isInFlow: collection.isFlow)
-    var text = ElementText([dash + carriedAnchor(of: origin, to: collection) + scalar])
-    addComments(of: origin, collection.index(of: origin) == nil ? home(of: origin) : collection, to: &text)
+    var text = ElementText([prefix + movedScalar(node, name, isInFlow: isInFlow)])
+    addComments(of: origin, home ?? self.home(of: origin), to: &text)
     return text
   }
 

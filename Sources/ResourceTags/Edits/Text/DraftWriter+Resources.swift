@@ -13,16 +13,15 @@ extension DraftWriter {
         (writer.sample.listLayout(near: resource, in: range, inFlow: inFlow), writer.sample.tagNeighbour(near: key))
       }
     }
-    for group in entryOrder.orders.keys.sorted() where group == 0 || draft.groups[group].catalog != nil {
-      // Removing a catalog also removes its resources.
-      if entryOrder.has(group) { try writeEntries(of: group) }
-    }
+    // Removing a catalog also removes its resources.
+    for group in entryOrder.orders.keys.sorted() where entryOrder.has(group) { try writeEntries(of: group) }
   }
 
   private mutating func writeEntries(of group: Int) throws(EditRefusal) {
     let order = entryOrder.resources(of: group)
     guard let key = key(of: group) else {
-      if order.isEmpty { return }
+      // A new catalog is written with its resources.
+      if order.isEmpty || group > 0 { return }
       return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
     let value = tree.next(after: key)

@@ -50,12 +50,11 @@ extension DraftWriter {
   private mutating func change(
     _ collection: CollectionText, to settings: [DraftSetting], in section: String
   ) throws(EditRefusal) {
-    let names = collection.elements.map { tree.text(of: $0.node) ?? "" }
-    let ranks = names.map { rank($0, in: section) }
+    let names = collection.elements.map { ByteString(tree.text(of: $0.node) ?? "") }
+    let ranks = names.map { rank($0.string, in: section) }
     let isSorted = !zip(ranks, ranks.dropFirst()).contains { $1 < $0 }
-    let known = Set(names.byteStrings)
-    var settingsByName: [ByteString: DraftSetting] = [:]
-    for setting in settings { settingsByName[ByteString(setting.key.member)] = setting }
+    let known = Set(names)
+    let settingsByName = Dictionary(first: settings.map { (ByteString($0.key.member), $0) })
     let renamed = section == "codeNames" ? newKeys(of: known) { settingsByName[$0]?.values != nil } : [:]
     let inPlace = Set(known.map { renamed[$0] ?? $0 })
     var rest = coming(settings.filter { !inPlace.contains(ByteString($0.key.member)) }, in: section)[...]
@@ -66,7 +65,7 @@ extension DraftWriter {
         rest.removeFirst()
       }
       let pair = (key: element.node, value: tree.next(after: element.node))
-      if let name = renamed[ByteString(names[index])], let new = settingsByName[name], let values = new.values {
+      if let name = renamed[names[index]], let new = settingsByName[name], let values = new.values {
         change.keep(index)
         replaceKey(element.node, by: name, inFlow: collection.isFlow)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
@@ -74,7 +73,7 @@ extension DraftWriter {
         }
         continue
       }
-      guard let setting = settingsByName[ByteString(names[index])] else {
+      guard let setting = settingsByName[names[index]] else {
         change.keep(index)
         continue
       }
@@ -180,25 +179,22 @@ extension DraftWriter {
   /// comments.
   private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
-    var places: [ByteString: Int] = [:]
-    for (index, text) in old.enumerated() {
-      if let text { places[text] = places[text] ?? index }
-    }
-    let indices = values.map { places[ByteString($0)] }
-    let new = Set(values.byteStrings)
+    let places = Dictionary(first: old.enumerated().compactMap { index, text in text.map { ($0, index) } })
+    let new = values.byteStrings
+    let wanted = Set(new)
+    let indices = new.map { places[$0] }
     // If each new value can replace the old value in the same place, the text between the values doesn't change.
-    let isInPlace = zip(values, old).allSatisfy { value, text in
-      text == ByteString(value) || places[ByteString(value)] == nil && text.map { !new.contains($0) } ?? false
+    let isInPlace = zip(new, old).allSatisfy { value, text in
+      text == value || places[value] == nil && text.map { !wanted.contains($0) } ?? false
     }
     let span = tree[items.node].span
     let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
     let names = hasComments ? newNames : [:]
-    let areNames = zip(values.byteStrings, old).allSatisfy { $0 == $1 || $1.flatMap { names[$0] } == $0 }
+    let areNames = zip(new, old).allSatisfy { $0 == $1 || $1.flatMap { names[$0] } == $0 }
     if values.count == old.count, isInPlace, areNames || !hasComments {
-      for (index, element) in items.elements.enumerated() where old[index] != ByteString(values[index]) {
-        let value = values[index]
+      for (index, element) in items.elements.enumerated() where old[index] != new[index] {
         changes.replace(
-          tree[element.node].span, with: scalars.text(value, inPlaceOf: element.node, isInFlow: items.isFlow))
+          tree[element.node].span, with: scalars.text(values[index], inPlaceOf: element.node, isInFlow: items.isFlow))
       }
       return
     }

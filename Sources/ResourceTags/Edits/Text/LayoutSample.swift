@@ -2,7 +2,7 @@
 struct LayoutSample {
   private let manifest: Manifest
   private let outline: ManifestOutline
-  private let tree: SyntaxTree
+  let tree: SyntaxTree
   /// The maximum number of columns for a list on one line.
   static let lineLength = 100
   let lineBreak: [UInt8]
