@@ -7,7 +7,7 @@ extension LayoutWriter {
     switch tree[value].kind {
     case .mapping: try writeObject(value, place, indent: indent)
     case .sequence: try writeArray(value, isOnLines: parent.hasListsOnLines, indent: indent, line: line)
-    case .scalar: try writeJSONScalar(value, isKey: false)
+    case .scalar: output += try jsonText(of: value, isKey: false)
     case .alias: throw .unsound(tree[value].span)
     }
   }
@@ -35,8 +35,7 @@ extension LayoutWriter {
     if !entry.isFirst, isBelowBlankLine(entry.element.span.start) { output += lineBreak }
     let body = output.count
     writeIndent(entry.indent)
-    try writeJSONScalar(key, isKey: true)
-    output += ": ".utf8
+    output += try jsonText(of: key, isKey: true) + ": ".utf8
     let place = entry.place.child(tree.scalarBytes(key))
     if let empty = emptyCollection(value, place, in: entry.place) {
       output += empty.utf8
@@ -68,31 +67,17 @@ extension LayoutWriter {
       output += "[]".utf8
       return
     }
-    let start = output.count
-    if !isOnLines {
-      output.append(.openingBracket)
-      try writeItems(of: array, separator: [.comma, 0x20])
-      output.append(.closingBracket)
-      if width(of: line..<output.count) <= LayoutSample.lineLength { return }
-      output.removeLast(output.count - start)
+    let items = try tree.children(of: array).map { (item) throws(LayoutRefusal) in
+      guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
+      return try jsonText(of: node, isKey: false)
     }
+    let start = output.count
+    output += [.openingBracket] + items.joined(separator: ", ".utf8) + [.closingBracket]
+    if !isOnLines, width(of: line..<output.count) <= LayoutSample.lineLength { return }
+    output.removeLast(output.count - start)
     let separator = lineBreak + [UInt8](repeating: 0x20, count: indent + 2)
-    output.append(.openingBracket)
-    output += separator
-    try writeItems(of: array, separator: [.comma] + separator)
-    output += lineBreak
+    output += [.openingBracket] + separator + items.joined(separator: [.comma] + separator) + lineBreak
     writeIndent(indent)
     output.append(.closingBracket)
-  }
-
-  /// Writes the items of an array.
-  private mutating func writeItems(of array: NodeID, separator: [UInt8]) throws(LayoutRefusal) {
-    var isFirst = true
-    for item in tree.children(of: array) {
-      guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
-      if !isFirst { output += separator }
-      isFirst = false
-      try writeJSONScalar(node, isKey: false)
-    }
   }
 }

@@ -62,24 +62,19 @@ extension LayoutWriter {
     return true
   }
 
-  /// Writes a JSON scalar. The node must not be an alias.
-  mutating func writeJSONScalar(_ id: NodeID, isKey: Bool) throws(LayoutRefusal) {
-    let node = tree[id]
-    if !isConversion {
-      output += sourceBytes(id)
-      return
-    }
+  /// Returns the text of a scalar in JSON. The node must not be an alias.
+  func jsonText(of id: NodeID, isKey: Bool) throws(LayoutRefusal) -> [UInt8] {
+    if !isConversion { return Array(sourceBytes(id)) }
     let value = tree.scalarBytes(id)
-    let isPlain = node.isPlain && !node.isTaggedString
-    let type = isPlain ? PlainScalar(value) : .string
+    let type = tree.type(of: id)
     if isKey, type.isCoreNonString { throw .notInJSON(tree[id].span) }
     switch type {
-    case .null: output += "null".utf8
-    case .bool: output += tree.string(id).lowercased().utf8
+    case .null: return Array("null".utf8)
+    case .bool: return Array(tree.string(id).lowercased().utf8)
     case .integer, .float:
       guard JSONProblem.problem(inNumber: value) == nil else { throw .notInJSON(tree[id].span) }
-      output += value
-    default: output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
+      return Array(value)
+    default: return Array(ScalarWriter.doubleQuoted(tree.string(id)).utf8)
     }
   }
 
