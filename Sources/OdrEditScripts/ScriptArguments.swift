@@ -163,13 +163,11 @@ extension ScriptArguments {
   private func selector() throws -> ResourceSelector? {
     let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger"]
     guard options.contains(where: has) else { return nil }
-    var limit: Int?
-    if let word = value("--where-larger") {
-      limit = ByteCount.bytes(in: word.text)
-      if limit == nil {
-        throw ScriptError(
-          word.span, "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
+    let limit = try value("--where-larger").map { word in
+      guard let bytes = ByteCount.bytes(in: word.text) else {
+        throw ScriptError(word.span, "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
       }
+      return bytes
     }
     return ResourceSelector(
       tags: values("--where-tag").map(\.text),

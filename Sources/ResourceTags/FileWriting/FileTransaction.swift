@@ -22,23 +22,20 @@ package struct FileTransaction {
   /// Replaces all files. If a replacement fails, restores the files and throws ``FileError``.
   package func commit() throws {
     let staged = try stage()
+    var movedCount = 0
     do {
       for basis in bases { try FileError.check(basis.name, holds: basis, called: basis.name) }
       for (file, old, _) in entries { try file.checkHolds(old) }
-    } catch {
-      discard(staged, from: 0)
-      throw error
-    }
-    for index in entries.indices {
-      do {
-        try entries[index].file.checkUnchanged()
-        try entries[index].file.move(staged[index])
-      } catch {
-        // Remove the temporary files first: on a full disk, this makes room for the old contents.
-        discard(staged, from: index)
-        try restore(staged, upTo: index, after: error)
-        throw error
+      for (entry, staged) in zip(entries, staged) {
+        try entry.file.checkUnchanged()
+        try entry.file.move(staged)
+        movedCount += 1
       }
+    } catch {
+      // Remove the temporary files first: on a full disk, this makes room for the old contents.
+      for index in movedCount..<entries.count { entries[index].file.discard(staged[index]) }
+      try restore(staged, upTo: movedCount, after: error)
+      throw error
     }
     var confirmed: Set<String> = []
     for entry in entries where confirmed.insert(entry.file.folder).inserted { entry.file.confirm() }
@@ -55,10 +52,6 @@ package struct FileTransaction {
       for (entry, result) in zip(entries, results) { if let staged = try? result.get() { entry.file.discard(staged) } }
       throw error
     }
-  }
-
-  private func discard(_ staged: [FileMetadata], from start: Int) {
-    for index in start..<entries.count { entries[index].file.discard(staged[index]) }
   }
 
   private func restore(_ staged: [FileMetadata], upTo failed: Int, after cause: any Error) throws {

@@ -94,7 +94,7 @@ package struct RemoveResources: ManifestEdit {
     // Find everything before the first removal, because a path can be below another one.
     var found: [Int] = []
     for path in resources.uniqued(by: { PathKey($0.bytes) }) { found += try self.found(path, in: &draft) }
-    for resource in found.uniqued(by: { $0 }) {
+    for resource in found.uniqued {
       draft.record(.resourceRemoved(draft.path(of: resource).string))
       try draft.removeResource(resource)
     }
