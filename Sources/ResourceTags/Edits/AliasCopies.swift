@@ -41,9 +41,7 @@ extension LayoutSample {
       if lineIndent != nil, !entries.isEmpty { return Array(entries.joined()) }
       return [.openingBrace] + entries.joined(separator: tree.separator) + [.closingBrace]
     default:
-      if tree[node].isPlain, !tree[node].isTaggedString, PlainScalar(tree.scalarBytes(node)) != .string {
-        return Array(tree.source.bytes[tree[node].span])
-      }
+      if tree.type(of: node) != .string { return Array(tree.source.bytes[tree[node].span]) }
       return ScalarWriter(tree).text(tree.string(node), inPlaceOf: node, isInFlow: true)
     }
   }

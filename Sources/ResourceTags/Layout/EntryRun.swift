@@ -45,12 +45,13 @@ extension LayoutWriter {
   /// ``LayoutRefusal`` if a group contains a path twice.
   private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
     let paths = runs.map { run in Array(tree.bytes(of: run.key)) }
-    var order: [Int] = []
-    var start = 0
-    while start < runs.count {
-      let end = runs[(start + 1)...].firstIndex(where: \.startsGroup) ?? runs.count
-      order += (start..<end).sorted { SortOrder.bytes.precedes(paths[$0], paths[$1]) }
-      start = end
+    var group = 0
+    let groups = runs.map { run in
+      if run.startsGroup { group += 1 }
+      return group
+    }
+    let order = runs.indices.sorted {
+      groups[$0] == groups[$1] ? SortOrder.bytes.precedes(paths[$0], paths[$1]) : groups[$0] < groups[$1]
     }
     if order.elementsEqual(runs.indices) { return nil }
     for (left, right) in zip(order, order.dropFirst()) where paths[left] == paths[right] && !runs[right].startsGroup {

@@ -57,7 +57,10 @@ import Testing
     }
     func path(_ path: String) throws -> ResourcePath { try ResourcePath(path) }
     #expect(try added(AssignTags(["u"], to: [path("A"), path("C"), path("C")])) == ["0 C"])
-    #expect(try added(AssignTags(["u"], to: [path("A"), path("C")], replacing: true), AssignTags(["t"], to: [path("C")])) == ["0 C"])
+    #expect(
+      try added(AssignTags(["u"], to: [path("A"), path("C")], replacing: true), AssignTags(["t"], to: [path("C")])) == [
+        "0 C"
+      ])
     #expect(try added(AssignTags(["u"], to: [path("Gru\u{308}n")])) == [])
     #expect(try added(UnassignTags(nil, from: [path("A")]), AssignTags(["u"], to: [path("A")])) == [])
     #expect(try added(AssignTags(["u"], to: [path("C")]), RemoveResources([path("C")])) == [])

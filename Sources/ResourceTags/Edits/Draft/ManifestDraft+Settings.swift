@@ -28,7 +28,7 @@ extension ManifestDraft {
   /// Returns whether the manifest's value of a key contains a fault and must be written again.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
     guard let entry, settings[key] == nil else { return false }
-    let nodes = entry.value.index..<max(tree.next(after: entry.value).index, entry.value.index + 1)
+    let nodes = entry.value.index..<tree.next(after: entry.value).index
     return manifest.faults.contains { nodes.contains($0.node.index) }
   }
 
@@ -78,9 +78,6 @@ struct DraftSetting {
 struct DraftSettings: Sequence {
   private var slots: [DraftSetting?] = []
   private var places: [ByteString: Int] = [:]
-
-  /// Creates an empty list of changes.
-  init() {}
 
   /// The change to a key; `nil` if the key does not change.
   subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }

@@ -167,8 +167,7 @@ extension DraftWriter {
 
   /// Returns the name that a tag of the manifest has after the edits.
   private func finalName(_ name: String) -> String {
-    let original = manifest.tag(named: name)
-    return original.map { draft.names.renamed.contains($0) ? draft.names[$0].string : name } ?? name
+    manifest.tag(named: name).map { draft.names[$0].string } ?? name
   }
 
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
