@@ -39,10 +39,8 @@ final class VersionText {
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
   lazy var elements = makeElements()
-  /// The first element with each key, except for resources and uses of tags.
-  private lazy var others = Dictionary(first: elements.filter { $0.key.kind < .resource }.map { ($0.key, $0) })
-  /// For each resource that ``element(_:)`` has looked up, the elements of the resource and of its uses of tags.
-  private var found: [Int: [ElementKey: Element]] = [:]
+  /// The first element with each key, including all uses of tags.
+  private lazy var elementsByKey = makeElementsByKey()
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
   var collections: [NodeID: CollectionText] = [:]
@@ -135,13 +133,13 @@ final class VersionText {
   }
 
   /// Returns the first element with the given key.
-  func element(_ key: ElementKey) -> Element? {
-    guard key.resource.kind == .resource else { return others[key] }
-    if found[key.number] == nil, let entry = entry(of: key), !entry.isShared {
-      let own = elements[elements.partitionIndex { $0.node >= entry.key }...].prefix { $0.key.resource == key.resource }
-      found[key.number] = Dictionary(first: (own + uses(of: entry, key.number)).map { ($0.key, $0) })
-    }
-    return found[key.number]?[key]
+  func element(_ key: ElementKey) -> Element? { elementsByKey[key] }
+
+  private func makeElementsByKey() -> [ElementKey: Element] {
+    // A resource at the old path of a moved resource has the number -1.
+    let items = zip(manifest.entries, version.resources).flatMap { $0.isShared ? [] : uses(of: $0, $1) }
+    let known = (elements + items).filter { $0.key.kind < .resource || $0.key.number >= 0 }
+    return Dictionary(first: known.map { ($0.key, $0) })
   }
 
   private func entry(of key: ElementKey) -> ResourceEntry? {
