@@ -16,11 +16,10 @@ struct CommentMerge {
   /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
   var lostComments: [Diagnostic] {
     if hasComments(.ours) { return [] }
-    let (theirs, known) = (versions.theirs, Set(versions.base.comments.map(\.text)))
-    return theirs.comments.filter { !known.contains($0.text) }.map { comment in
+    return versions.theirs.comments.filter { known[$0.text] == nil }.map { comment in
       Diagnostic(
         rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because JSON has no comments",
-        at: Diagnostic.Location(comment.span, in: theirs.source))
+        at: Diagnostic.Location(comment.span, in: versions.theirs.source))
     }
   }
 
@@ -165,40 +164,40 @@ struct CommentMerge {
     var deleted: Set<Int> = []
     for (comment, slots) in counts {
       // The wanted places of the comment, by the places in the text. A comment of the text is at the first of them.
-      var wanted: [CommentSlot: [CommentSlot]] = [:]
-      for (slot, count) in self.wanted(comment, slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0
-      {
-        wanted[resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
+      var goals: [CommentSlot: [CommentSlot]] = [:]
+      for (slot, count) in wanted(comment, slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
+        goals[resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
       }
-      let all = wanted
-      func take(_ slot: CommentSlot) -> Bool { wanted[slot]?.popLast() != nil }
+      let all = goals
+      func take(_ slot: CommentSlot) -> Bool { goals[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(slot(of: text.comments[$0])) }
-      if left.isEmpty, wanted.values.allSatisfy(\.isEmpty) { continue }
+      if left.isEmpty, goals.values.allSatisfy(\.isEmpty) { continue }
       func isWeak(_ slot: CommentSlot) -> Bool {
         slot.isInside ? !text.hasLines(for: slot) : slot.key != .end && text.element(slot.key)?.line == nil
       }
-      let known = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
-      for slot in isDisputed(slots) ? [] : wanted.keys.sorted() where isWeak(slot) {
+      // The places of the comment in some version at which the text has a line for it.
+      let homes = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
+      for goal in isDisputed(slots) ? [] : goals.keys.sorted() where isWeak(goal) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place. If the text has none of these places, the comment stays where it is, unless a side
         // moved it from its element. The end of a line is a place for only one comment.
-        for _ in wanted[slot] ?? [] {
+        for _ in goals[goal] ?? [] {
           let index = left.firstIndex { index in
-            known.isEmpty && Set(places(slots)).count == 1
-              || known.contains { $0.1 == self.slot(of: text.comments[index]) }
+            homes.isEmpty && Set(places(slots)).count == 1
+              || homes.contains { $0.1 == slot(of: text.comments[index]) }
           }
           if let index {
             left.remove(at: index)
-          } else if let other = known.first(where: { all[$0.1] == nil }) ?? known.first(where: { !$0.1.isBehind }) {
-            wanted[other.1, default: []].append(other.0)
+          } else if let other = homes.first(where: { all[$0.1] == nil }) ?? homes.first(where: { !$0.1.isBehind }) {
+            goals[other.1, default: []].append(other.0)
           } else {
             continue
           }
-          _ = take(slot)
+          _ = take(goal)
         }
       }
       deleted.formUnion(left)
-      missing[comment] = Dictionary(wanted.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
+      missing[comment] = Dictionary(goals.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
     }
     var unplaced: Set<ElementKey> = []
     var placement = CommentPlacement(self, in: text, without: deleted)

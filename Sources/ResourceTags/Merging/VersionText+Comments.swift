@@ -36,12 +36,9 @@ extension VersionText {
   typealias InsertionPlace = (start: ByteIndex, indent: [UInt8])
 
   /// The comments between two elements of a collection, or around its elements.
-  private struct Gap {
-    let index: Int
-    let comments: CollectionText.CommentGap
-    /// The start of the comments directly above the first element that belong to it or to the list.
-    let shared: ByteIndex?
-  }
+  /// `index` is the number of the elements above them, and `shared` is the start of the comments directly above the first
+  /// element that belong to it or to the list.
+  private typealias Gap = (index: Int, comments: CollectionText.CommentGap, shared: ByteIndex?)
 
   func makeComments() -> [Comment] {
     var known: [NodeID: Gap] = [:]
@@ -75,9 +72,10 @@ extension VersionText {
         continue
       }
       if known[current]?.index != index {
-        known[current] = Gap(
-          index: index, comments: collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
-          shared: index == 0 ? collection.commentsAboveFirst.first?.start : nil)
+        known[current] = (
+          index, collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
+          index == 0 ? collection.commentsAboveFirst.first?.start : nil
+        )
       }
       guard let found = known[current], let key = key(ofCollection: current) else { return }
       let gap = found.comments
