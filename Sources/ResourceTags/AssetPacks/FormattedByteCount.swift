@@ -25,7 +25,7 @@ package struct FormattedByteCount: CustomStringConvertible, Sendable {
     var unit = 1000
     var units = ["KB", "MB", "GB", "TB", "PB"][...]
     // A number that would be rounded to 1000 is shown in the next unit.
-    while units.count > 1, bytes / unit >= 1000 || bytes >= unit * 1000 - unit / 20 {
+    while units.count > 1, bytes >= unit * 1000 - unit / 20 {
       unit *= 1000
       units = units.dropFirst()
     }

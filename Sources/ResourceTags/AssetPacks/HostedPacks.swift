@@ -1,31 +1,26 @@
 /// Facts about the asset packs for Background Assets that Apple hosts.
 package enum HostedPacks {
-  /// A maximum for all packs of an app, as App Store Connect help states it in "Apple-hosted asset pack size limits".
-  /// Apple doesn't publish a maximum for one pack.
-  package struct Limit: Sendable {
-    package let value: Int
-    /// The month in which the page stated the limit.
-    package let date: String
-    /// The source as the end of a message.
-    var source: String { " (App Store Connect help, \(date))" }
-  }
+  /// The maximum number of packs for an app, and the month in which App Store Connect help stated it in "Apple-hosted
+  /// asset pack size limits". An older version of the page states 100. Apple doesn't publish a maximum for one pack.
+  package static let packs = (value: 200, date: "2026-09")
+  /// The maximum total size in bytes, and the month. Apple adds up the largest active versions of all packs for all
+  /// platforms.
+  package static let bytes = (value: 200_000_000_000, date: "2026-11")
 
-  /// The maximum number of packs. An older version of the page states 100.
-  package static let packs = Limit(value: 200, date: "2026-09")
-  /// The maximum total size in bytes. Apple adds up the largest active versions of all packs for all platforms.
-  package static let bytes = Limit(value: 200_000_000_000, date: "2026-11")
+  /// Returns the source of a limit as the end of a message.
+  private static func source(_ date: String) -> String { " (App Store Connect help, \(date))" }
 
   /// Returns a description of too many packs; `nil` if Apple hosts this many.
   package static func excess(packs count: Int) -> String? {
     if count <= packs.value { return nil }
-    return "\(count) asset packs; Apple hosts at most \(packs.value) for an app" + packs.source
+    return "\(count) asset packs; Apple hosts at most \(packs.value) for an app" + source(packs.date)
   }
 
   /// Returns a description of packs that are too large together; `nil` if Apple hosts this many bytes.
   package static func excess(bytes count: Int) -> String? {
     if count <= bytes.value { return nil }
     return "\(FormattedByteCount(count)) of asset packs before compression; Apple hosts at most "
-      + "\(FormattedByteCount(bytes.value)) for an app" + bytes.source
+      + "\(FormattedByteCount(bytes.value)) for an app" + source(bytes.date)
   }
 
   /// Whether App Store Connect accepts `id` as the identifier of a pack.

@@ -51,20 +51,17 @@ package struct SizeLimits: Sendable, Equatable {
     (self.ownTag, self.ownInitialInstall) = (ownTag, ownInitialInstall)
     let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
     isTagChecked = major < 18 && platform != .visionOS && !onlyNamesPacks
-    (recommendedTag, assetPackCount) = onlyNamesPacks ? (nil, nil) : (64_000_000, 1000)
     inUse = isTagChecked ? 2_000_000_000 : nil
     appBundle = platform == .iOS && major < 18 ? 2_000_000_000 : 4_000_000_000
-    switch platform {
-    case _ where onlyNamesPacks:
-      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (nil, nil, nil, nil)
-    case .iOS where major < 18, .tvOS:
-      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (
-        512_000_000, 2_000_000_000, 4_000_000_000, 20_000_000_000
-      )
-    case .iOS, .visionOS:
-      // For visionOS, the following limits aren't verified.
-      (assetPack, initialInstall, initialInstallAndPrefetched, hosted) = (8_000_000_000, nil, nil, 70_000_000_000)
-    }
+    let isOld = platform == .tvOS || platform == .iOS && major < 18
+    func limit(_ old: Int?, _ new: Int?) -> Int? { onlyNamesPacks ? nil : isOld ? old : new }
+    recommendedTag = limit(64_000_000, 64_000_000)
+    assetPackCount = limit(1000, 1000)
+    // For visionOS, the following limits aren't verified.
+    assetPack = limit(512_000_000, 8_000_000_000)
+    initialInstall = limit(2_000_000_000, nil)
+    initialInstallAndPrefetched = limit(4_000_000_000, nil)
+    hosted = limit(20_000_000_000, 70_000_000_000)
   }
 }
 
