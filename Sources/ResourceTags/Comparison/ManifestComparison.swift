@@ -99,9 +99,8 @@ package struct ManifestComparison: Sendable {
       let kept =
         isOrdered
         ? Set(LongestIncreasingSubsequence.indices(of: places)) : Set(places.indices.filter { places[$0] != nil })
-      var batch: [String] = []
-      var isAdding = false
-      var start = 0
+      /// The edits of consecutive tags; `start` is the position of the first tag.
+      var batches: [(names: [String], isAdding: Bool, start: Int)] = []
       for (index, item) in wanted.enumerated() where !kept.contains(index) {
         let name = new.name(of: item.tag)
         let before = pairing.oldTags[item.tag.index].flatMap { old.declaration(of: $0) }
@@ -114,16 +113,21 @@ package struct ManifestComparison: Sendable {
         } else {
           note(.tagAdded(name, category, position: position), nil, new.tree[item.node].span)
         }
-        let continues = !batch.isEmpty && isAdding == (before == nil) && (!isOrdered || start + batch.count == index)
-        if !continues {
-          place(batch, isAdding, category, start, wanted)
-          batch = []
-          isAdding = before == nil
-          start = index
+        if let last = batches.last, last.isAdding == (before == nil),
+          !isOrdered || last.start + last.names.count == index
+        {
+          batches[batches.count - 1].names.append(name)
+        } else {
+          batches.append(([name], before == nil, index))
         }
-        batch.append(name)
       }
-      place(batch, isAdding, category, start, wanted)
+      for (names, isAdding, start) in batches {
+        let position: TagPosition? =
+          !isOrdered ? nil : start == 0 ? .first : .after(new.name(of: wanted[start - 1].tag))
+        edits.append(
+          isAdding
+            ? AddTags(names, to: category, position) as any ManifestEdit : MoveTags(names, to: category, position))
+      }
     }
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
       guard pairing.goneTags.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil
@@ -135,19 +139,6 @@ package struct ManifestComparison: Sendable {
       note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
-  }
-
-  /// Adds an edit that puts consecutive tags into a category. `start` is the position of the first tag.
-  private mutating func place(
-    _ names: [String], _ isAdding: Bool, _ category: DownloadCategory, _ start: Int,
-    _ wanted: [TagDeclaration]
-  ) {
-    if names.isEmpty { return }
-    let position: TagPosition? =
-      category != .prefetchOrder ? nil : start == 0 ? .first : .after(new.name(of: wanted[start - 1].tag))
-    edits.append(
-      isAdding
-        ? AddTags(names, to: category, position) as any ManifestEdit : MoveTags(names, to: category, position))
   }
 
   // MARK: Resources

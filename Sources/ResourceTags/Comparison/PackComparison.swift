@@ -52,34 +52,29 @@ package struct PackComparison: Sendable {
     moves: [(old: String, new: String)], isSame: (PackContents.File, PackContents.File) -> Bool
   ) {
     let known = Dictionary(first: old.packs.enumerated().map { ($1.digest, $0) })
-    var isAnew = [Bool](repeating: false, count: new.packs.count)
+    var again: Set<Int> = []
     let origins = Origins(old, manifests.old, moves)
     for (number, pack) in new.packs.enumerated() {
-      guard let other = known[pack.digest] else {
-        isAnew[number] = true
-        packs.append(
-          Pack(
-            kind: .new, tags: pack.tags, digest: pack.digest, bytes: pack.bytes,
-            origins: origins.of(pack, manifests.new)))
+      let other = known[pack.digest]
+      let changed = other.map { Self.differences(old.files[$0], new.files[number], isSame) } ?? []
+      if other != nil, changed.isEmpty {
+        unchangedCount += 1
         continue
       }
-      let changed = Self.differences(old.files[other], new.files[number], isSame)
-      if changed.isEmpty {
-        unchangedCount += 1
-      } else {
-        isAnew[number] = true
-        packs.append(
-          Pack(kind: .changed, tags: pack.tags, digest: pack.digest, bytes: pack.bytes, files: changed))
-      }
+      again.insert(number)
+      packs.append(
+        Pack(
+          kind: other == nil ? .new : .changed, tags: pack.tags, digest: pack.digest, bytes: pack.bytes, files: changed,
+          origins: other == nil ? origins.of(pack, manifests.new) : []))
     }
     let left = Set(new.packs.map(\.digest))
     for pack in old.packs where !left.contains(pack.digest) {
       packs.append(Pack(kind: .gone, tags: pack.tags, digest: pack.digest, bytes: pack.bytes))
     }
-    addUp(new, isAnew, manifests.new, old)
+    addUp(new, again, manifests.new, old)
   }
 
-  private mutating func addUp(_ new: PackContents, _ isAnew: [Bool], _ manifest: Manifest, _ old: PackContents) {
+  private mutating func addUp(_ new: PackContents, _ again: Set<Int>, _ manifest: Manifest, _ old: PackContents) {
     var oldSums: [String: Int] = [:]
     for pack in old.packs { for tag in pack.tags { oldSums[tag, default: 0] += pack.bytes } }
     var sums: [String: (bytes: Int, total: Int)] = [:]
@@ -87,7 +82,7 @@ package struct PackComparison: Sendable {
     let homes = Dictionary(
       first: manifest.tags().map { ($0.name, $0.category ?? .onDemand) })
     for (number, pack) in new.packs.enumerated() {
-      let bytes = isAnew[number] ? pack.bytes : 0
+      let bytes = again.contains(number) ? pack.bytes : 0
       func add(to sum: inout (bytes: Int, total: Int)) {
         sum.bytes += bytes
         sum.total += pack.bytes
