@@ -37,10 +37,7 @@ package struct UntaggedResources: Sendable {
   /// Returns the paths of the untagged resources in a part of a target, sorted by folder.
   package func paths(in part: Part) -> [ByteString] {
     if isTagged(part.folder) { return [] }
-    let path = ResourcePath(normalized: part.folder.bytes)
-    let start = Folder(
-      path: part.folder.bytes, isOfCatalog: path.isCatalog || !path.catalog.isEmpty, isStart: true)
-    return Parallel.levels(from: [start]) { look(at: $0, part) }
+    return Parallel.levels(from: [part.folder]) { look(at: $0, part) }
       .sorted { $0.folder < $1.folder }.flatMap(\.paths)
   }
 
@@ -55,36 +52,32 @@ package struct UntaggedResources: Sendable {
 
   // MARK: Listing
 
-  /// A folder to list.
-  private struct Folder {
-    let path: [UInt8]
-    /// Whether the folder is an asset catalog, or a group in an asset catalog.
-    let isOfCatalog: Bool
-    var isStart = false
-  }
-
   /// Returns the untagged paths in a folder, sorted, and the subfolders that may contain more.
-  private func look(at folder: Folder, _ part: Part) -> ((folder: ByteString, paths: [ByteString]), [Folder]) {
-    var next: [Folder] = []
+  private func look(
+    at folder: ByteString, _ part: Part
+  ) -> ((folder: ByteString, paths: [ByteString]), [ByteString]) {
+    let path = ResourcePath(normalized: folder.bytes)
+    let isOfCatalog = path.isCatalog || !path.catalog.isEmpty
+    var next: [ByteString] = []
     var paths: [ByteString] = []
     var isRepository = false
-    _ = tree.list(folder.path) { entry in
+    _ = tree.list(folder.bytes) { entry in
       let name = entry.name
       if name.first == "." {
-        isRepository = isRepository || !folder.isStart && name.equals(".git")
+        isRepository = isRepository || folder != part.folder && name.equals(".git")
         return
       }
-      guard let kind = Kind(of: name, entry.kind, inCatalog: folder.isOfCatalog) else { return }
-      let path = ByteString(folder.path.appendingPath(name))
+      guard let kind = Kind(of: name, entry.kind, inCatalog: isOfCatalog) else { return }
+      let path = ByteString(folder.bytes.appendingPath(name))
       if hasTags(path) { return }
       if kind == .resource || kind == .folder && part.isWhole(path) {
         if part.has(path) { paths.append(path) }
       } else {
-        next.append(Folder(path: path.bytes, isOfCatalog: kind != .folder))
+        next.append(path)
       }
     }
     if isRepository { (next, paths) = ([], []) }
-    return ((folder: ByteString(folder.path), paths: paths.sorted()), next)
+    return ((folder: folder, paths: paths.sorted()), next)
   }
 
   /// The kinds of files and folders that the search looks for.
@@ -120,12 +113,10 @@ package struct UntaggedResources: Sendable {
   /// Whether a file or folder with this name belongs to the project and isn't a resource of the app.
   private static func isOfProject(_ name: ByteSlice) -> Bool {
     name.equals("Info.plist") || Manifest.allFileNames.match(name)
-      || projectEndings.contains {
-        name.count > $0.utf8CodeUnitCount && name[from: name.count - $0.utf8CodeUnitCount].equals($0)
-      }
+      || projectEndings.contains { name.dropFirst().suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  private static let projectEndings: [StaticString] = [
+  private static let projectEndings = [
     ".app", ".entitlements", ".icon", ".playground", ".xcconfig", ".xcodeproj", ".xcworkspace",
   ]
 }
