@@ -31,8 +31,7 @@ final class TagSets {
     spellings = PathSpellings(manifest)
     hasFolders =
       spellings.mayCompose
-      || manifest.paths.hasHolders
-        && manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
+      || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
     // Two sets are compared only if the sums of their tags' hashes are equal. With a `Dictionary` of sets, linting
     // 5,000 resources would take one and a half times as many instructions.
     var table = HashTable()

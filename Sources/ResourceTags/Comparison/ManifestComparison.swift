@@ -227,9 +227,6 @@ package struct ManifestComparison: Sendable {
 }
 
 extension Manifest {
-  /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
-
   /// Returns the location of an entry's key.
   func span(ofEntry index: Int) -> ByteSpan { tree[entries[index].key].span }
 

@@ -59,15 +59,13 @@ extension Manifest {
 
   /// Returns the resource whose entry contains `offset` in its key, in its tags, or between them.
   package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
-    entries.indices.first { index in
-      tree[entries[index].key].span.start <= offset && offset <= valueEnd(ofEntry: index)
-    }.map { mention(ofEntry: $0) }
+    entries.indices.first { contains(offset, entries[$0].key, tree.next(after: entries[$0].key)) }
+      .map { mention(ofEntry: $0) }
   }
 
-  /// Returns the end of the value in a resource's entry. `index` is an index in ``resources()``.
-  private func valueEnd(ofEntry index: Int) -> ByteIndex {
-    let key = entries[index].key
-    return max(tree[key].end, tree[tree.next(after: key)].end)
+  /// Whether `offset` is in a key, in its value, or between them.
+  private func contains(_ offset: ByteIndex, _ key: NodeID, _ value: NodeID) -> Bool {
+    tree[key].start <= offset && offset <= max(tree[key].end, tree[value].end)
   }
 
   /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
@@ -87,27 +85,24 @@ extension Manifest {
   /// Whether the manifest may list resources at or below `path`; `false` if the manifest certainly doesn't list any.
   /// The time for this check doesn't depend on the manifest's size.
   package func mayHaveResources(in path: ResourcePath) -> Bool {
-    path.isCatalog || paths.mayHaveEntries(in: ByteSlice(path.bytes.bytes)) || path.bytes.bytes.mayHaveOtherSpelling
+    let node = paths.find(ByteSlice(path.bytes.bytes))
+    return path.isCatalog || node.map { paths[$0].entry >= 0 || paths[$0].isFolder } == true
+      || path.bytes.bytes.mayHaveOtherSpelling
   }
 
   /// Returns the reference to the resource of an entry. `index` is an index in ``resources()``.
   package func mention(ofEntry index: Int) -> ResourceReference {
-    let entry = entries[index]
-    let key = tree.text(of: entry.key) ?? ""
-    let catalog = catalog(of: entry).map { tree.text(of: $0.key) ?? "" }
+    let resource = resource(of: entries[index])
     return ResourceReference(
-      index: index, path: catalog.map { $0 + "/" + key } ?? key, catalog: catalog,
-      span: tree[entry.key].span.withoutQuotes(in: source),
-      tags: uses(of: entry).map { tree.text(of: tagNames[$0.tag.index]) ?? "" })
+      index: index, path: resource.path, catalog: resource.catalog, span: resource.span.withoutQuotes(in: source),
+      tags: resource.tags)
   }
 }
 
 extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
   func withoutQuotes(in source: SourceText) -> ByteSpan {
-    let first = isEmpty ? 0 : source.bytes[start]
-    let isQuoted = count >= 2 && first.isQuote
-    return isQuoted ? ByteSpan(start + 1, end - 1) : self
+    count >= 2 && source.bytes[start].isQuote ? ByteSpan(start + 1, end - 1) : self
   }
 }
 
@@ -116,12 +111,8 @@ extension Manifest {
   /// Returns the category whose key or list is at `offset`.
   package func category(around offset: ByteIndex) -> DownloadCategory? {
     guard let tags = value(of: "tags").flatMap(tree.resolve), tree[tags].isMapping else { return nil }
-    for (key, value) in tree.entries(of: tags) {
-      if tree[key].start <= offset, offset <= max(tree[key].end, tree[value].end) {
-        return tree.text(of: key).flatMap(DownloadCategory.init)
-      }
-    }
-    return nil
+    let entry = tree.entries(of: tags).first { contains(offset, $0.key, $0.value) }
+    return entry.flatMap { tree.text(of: $0.key) }.flatMap(DownloadCategory.init)
   }
 
   /// Whether ``SortTags`` would leave the tags of a category in their current order.

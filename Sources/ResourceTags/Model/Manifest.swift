@@ -171,21 +171,21 @@ extension Manifest {
       return Tag(
         name: name(of: tag), category: declaration?.category,
         prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? $0.position : nil },
-        span: tree[node(of: tag)].span, resources: carriers[tag.index])
+        span: place(of: tag), resources: carriers[tag.index])
     }
   }
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   package func resources() -> [Resource] {
-    let names = allTags.map { name(of: $0) }
-    let catalogPaths = catalogs.map { text($0.key) }
-    return entries.map { entry in
-      let path = text(entry.key)
-      let catalog = entry.catalog < 0 ? nil : catalogPaths[entry.catalog]
-      return Resource(
-        path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog,
-        tags: uses(of: entry).map { names[$0.tag.index] }, span: tree[entry.key].span)
-    }
+    entries.map(resource(of:))
+  }
+
+  func resource(of entry: ResourceEntry) -> Resource {
+    let path = text(entry.key)
+    let catalog = catalog(of: entry).map { text($0.key) }
+    return Resource(
+      path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog, tags: uses(of: entry).map { name(of: $0.tag) },
+      span: tree[entry.key].span)
   }
 
   /// Whether the text looks like a manifest: it contains `version` and at least one of `tags`, `files`, and `catalogs`.
@@ -315,6 +315,9 @@ extension Manifest {
 
   /// The tag's declaration or, if the tag isn't declared, its first use.
   func node(of tag: TagID) -> NodeID { declaration(of: tag)?.node ?? tagNames[tag.index] }
+
+  /// Returns the location of a tag's declaration or, if the tag isn't declared, of the tag's first use.
+  func place(of tag: TagID) -> ByteSpan { tree[node(of: tag)].span }
 
   /// All tags, in the order in which the manifest first mentions them.
   var allTags: [TagID] { tagNames.indices.map { TagID($0) } }

@@ -6,8 +6,6 @@ struct PathTree {
   private var nodes: ContiguousArray<Node> = []
   private var table: HashTable
   private let hasher = ByteHasher()
-  /// Whether any entry is a folder that contains another entry or a catalog.
-  private(set) var hasHolders = false
   /// A cache of the folders as written in the manifest's paths. The cache helps because many paths share a few folders.
   /// Without this cache, linting 5,000 resources would take 10% more instructions.
   private var spelled: ContiguousArray<SpelledFolder> = []
@@ -88,12 +86,6 @@ struct PathTree {
   /// Returns the first entry with the path of a node.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : nodes[node].entry }
 
-  /// Whether an entry has the normalized path `path`, or an entry or a catalog is inside the folder at `path`. If a
-  /// catalog is at `path`, the catalog's items don't count.
-  func mayHaveEntries(in path: ByteSlice) -> Bool {
-    find(path).map { nodes[$0].entry >= 0 || nodes[$0].isFolder } ?? false
-  }
-
   /// Returns the innermost entry around `node` that satisfies `matches`. Considers only the folders between `start` and
   /// `node`, not `start` and `node` themselves.
   func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
@@ -161,10 +153,8 @@ struct PathTree {
 
   /// Adds an entry at a node, and returns the first entry at that node.
   mutating func add(_ entry: Int, at node: Int) -> Int {
-    guard nodes[node].entry < 0 else { return nodes[node].entry }
-    nodes[node].entry = entry
-    if nodes[node].isFolder { hasHolders = true }
-    return entry
+    if nodes[node].entry < 0 { nodes[node].entry = entry }
+    return nodes[node].entry
   }
 
   @inline(__always)
@@ -172,9 +162,7 @@ struct PathTree {
     var outer = node
     while outer != start {
       outer = folder(of: outer)
-      guard outer != start, !nodes[outer].isFolder else { continue }
-      nodes[outer].isFolder = true
-      if nodes[outer].entry >= 0 { hasHolders = true }
+      if outer != start, !nodes[outer].isFolder { nodes[outer].isFolder = true }
     }
   }
 

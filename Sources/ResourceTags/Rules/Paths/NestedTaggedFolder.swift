@@ -28,7 +28,7 @@ struct NestedTaggedFolder: Rule {
   func check() {
     let manifest = context.manifest
     let spellings = PathSpellings(manifest)
-    guard spellings.mayCompose || manifest.paths.hasHolders else { return }
+    guard spellings.mayCompose || manifest.entries.indices.contains(where: manifest.isHolder) else { return }
     let items = Dictionary(grouping: manifest.entries) { Int($0.catalog) }
     // For a catalog in a tagged folder, report the catalog once instead of every item.
     for (index, catalog) in manifest.catalogs.enumerated() where !catalog.form.contains(.isAbsolute) {
