@@ -133,14 +133,16 @@ package enum ManifestKey: Sendable {
   func expectation(_ values: [String]) -> String? {
     let single = values.count == 1 ? values[0] : nil
     let areNames = !values.contains(where: \.isEmpty)
-    func isCase<Word: RawRepresentable<String>>(of _: Word.Type) -> Bool { single.flatMap(Word.init) != nil }
     func names<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> String {
       Word.allCases.map(\.rawValue).commaSeparated
+    }
+    func oneOf<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> (Bool, String) {
+      (single.flatMap(Word.init) != nil, "one of " + names(of: Word.self))
     }
     let (isValid, expected): (Bool, String) =
       switch self {
       case .schema: (single != nil, "one path or URL")
-      case .platform: (isCase(of: Platform.self), "one of " + names(of: Platform.self))
+      case .platform: oneOf(Platform.self)
       case .deploymentTarget:
         (
           single.map { Manifest.isDeploymentTarget(ByteSlice($0.utf8)) } ?? false,
@@ -157,8 +159,8 @@ package enum ManifestKey: Sendable {
           single.map { $0 == RuleLevel.ignore.rawValue } ?? (areNames && values.first.flatMap(RuleLevel.init) != nil),
           "ignore, or a level (note, warning, or error) and file patterns"
         )
-      case .level: (isCase(of: RuleLevel.self), "one of " + names(of: RuleLevel.self))
-      case .hosting: (isCase(of: PackHosting.self), "one of " + names(of: PackHosting.self))
+      case .level: oneOf(RuleLevel.self)
+      case .hosting: oneOf(PackHosting.self)
       case .packPlatforms:
         (values.allSatisfy { PackPlatform(rawValue: $0) != nil }, "some of " + names(of: PackPlatform.self))
       case .packLanguages: (values.allSatisfy(Manifest.isPackLanguage), "languages such as de or zh-Hant-TW")

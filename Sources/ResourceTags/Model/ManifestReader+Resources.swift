@@ -142,9 +142,7 @@ extension ManifestReader {
   /// Returns the tag that an item refers to.
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
-    let written = tree[item]
-    let isQuoted = written.isScalar && !written.isPlain
-    guard let node = isQuoted ? item : text(item, .tagName) else { return nil }
+    guard let node = text(item, .tagName) else { return nil }
     let number = tree.withScalarBytes(node) { name in
       let hash = hasher.combine(hasher.start, name)
       if let known = tagTable.find(hash, where: { isTag($0, named: name, tree) }) { return known }

@@ -38,14 +38,8 @@ package enum TagName {
   static func isInvalid(_ name: ByteSlice) -> Bool {
     guard let first = name.first, let last = name.last else { return true }
     if first <= 0x20 || last <= 0x20 { return true }
-    var hasControl = false
-    var hasNonASCII = false
-    for byte in name {
-      hasControl = hasControl || byte < 0x20 || byte == 0x7F
-      hasNonASCII = hasNonASCII || byte >= 0x80
-    }
-    if hasControl { return true }
-    guard hasNonASCII else { return false }
+    if name.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return true }
+    guard name.contains(where: { $0 >= 0x80 }) else { return false }
     let scalars = name.string.unicodeScalars
     return scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true
       || scalars.contains { 0x80...0x9F ~= $0.value } || name.hasLoneSurrogate
