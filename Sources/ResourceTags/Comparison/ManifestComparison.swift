@@ -104,14 +104,13 @@ package struct ManifestComparison: Sendable {
       for (index, item) in wanted.enumerated() where !kept.contains(index) {
         let name = new.name(of: item.tag)
         let before = pairing.oldTags[item.tag.index].flatMap { old.declaration(of: $0) }
-        let position = isOrdered ? item.position : nil
         if let before {
-          let oldPosition = before.category == .prefetchOrder ? before.position : nil
           note(
-            .tagMoved(name, from: before.category, old: oldPosition, to: category, new: position),
+            .tagMoved(
+              name, from: before.category, old: before.prefetchPosition, to: category, new: item.prefetchPosition),
             old.tree[before.node].span, new.tree[item.node].span)
         } else {
-          note(.tagAdded(name, category, position: position), nil, new.tree[item.node].span)
+          note(.tagAdded(name, category, position: item.prefetchPosition), nil, new.tree[item.node].span)
         }
         if let last = batches.last, last.isAdding == (before == nil),
           !isOrdered || last.start + last.names.count == index
@@ -182,28 +181,21 @@ package struct ManifestComparison: Sendable {
       changes.append((verb, tags, [path]))
     }
     for index in new.entries.indices where new.isFirst(index) && !new.hasNoTags(index) {
-      guard let before = oldEntry(of: index) else {
-        let tags = new.tagNames(ofEntry: index)
-        note(.resourceAdded(new.path(ofEntry: index).string, tags: tags), nil, new.span(ofEntry: index))
-        add(.assign, tags, new.path(ofEntry: index))
-        continue
-      }
-      let oldUses = old.uses(of: old.entries[before])
-      let newUses = new.uses(of: new.entries[index])
-      let isEqual =
-        oldUses.count == newUses.count && zip(oldUses, newUses).allSatisfy { pairing.oldTags[$1.tag.index] == $0.tag }
-      if isEqual { continue }
-      let has = Set(oldUses.map(\.tag))
-      let wants = Set(newUses.compactMap { pairing.oldTags[$0.tag.index] })
-      let added = newUses.map(\.tag).uniqued.filter { pairing.oldTags[$0.index].map(has.contains) != true }
+      let before = oldEntry(of: index)
+      let has = before.map { old.uses(of: old.entries[$0]).map(\.tag) } ?? []
+      let wants = new.uses(of: new.entries[index]).map(\.tag)
+      let (known, kept) = (Set(has), Set(wants.compactMap { pairing.oldTags[$0.index] }))
+      let added = wants.uniqued.filter { pairing.oldTags[$0.index].map(known.contains) != true }
         .map { new.name(of: $0) }
-      let lost = oldUses.map(\.tag).filter { !wants.contains($0) }
+      let lost = has.filter { !kept.contains($0) }
       let removed = lost.map { tag in newOfOld[tag].map { new.name(of: $0) } ?? old.name(of: tag) }
         .uniqued { ByteString($0) }
       if added.isEmpty, removed.isEmpty { continue }
       let path = new.path(ofEntry: index)
       note(
-        .tagsChanged(path.string, added: added, removed: removed), old.span(ofEntry: before), new.span(ofEntry: index))
+        before == nil
+          ? .resourceAdded(path.string, tags: added) : .tagsChanged(path.string, added: added, removed: removed),
+        before.map { old.span(ofEntry: $0) }, new.span(ofEntry: index))
       if removed.isEmpty {
         add(.assign, added, path)
       } else if added.isEmpty {

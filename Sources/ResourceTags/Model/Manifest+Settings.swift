@@ -49,7 +49,7 @@ extension Manifest {
     case .sequence: return items(of: node)
     case .mapping:
       guard let level = tree.entry("level", of: node), let patterns = tree.entry("patterns", of: node),
-        tree.entries(of: node).reduce(0, { count, _ in count + 1 }) == 2, let first = text(at: level.value),
+        Array(tree.entries(of: node)).count == 2, let first = text(at: level.value),
         let list = tree.resolve(patterns.value), tree[list].isSequence, let rest = items(of: list)
       else { return nil }
       return [first] + rest
@@ -58,12 +58,8 @@ extension Manifest {
   }
 
   private func items(of list: NodeID) -> [String]? {
-    var items: [String] = []
-    for item in tree.children(of: list) {
-      guard let text = text(at: item) else { return nil }
-      items.append(text)
-    }
-    return items
+    let items = tree.children(of: list).map { text(at: $0) }
+    return items.contains(nil) ? nil : items.compactMap(\.self)
   }
 
   private func text(at value: NodeID) -> String? {

@@ -113,6 +113,9 @@ struct TagDeclaration {
   /// The tag's position in the list of its category, starting at 1.
   var position: Int
   var node: NodeID
+
+  /// The tag's position in the prefetch order; `nil` in other categories.
+  var prefetchPosition: Int? { category == .prefetchOrder ? position : nil }
 }
 
 /// An entry under `files` or in a catalog.
@@ -170,7 +173,7 @@ extension Manifest {
       let declaration = declaration(of: tag)
       return Tag(
         name: name(of: tag), category: declaration?.category,
-        prefetchPosition: declaration.flatMap { $0.category == .prefetchOrder ? $0.position : nil },
+        prefetchPosition: declaration?.prefetchPosition,
         span: place(of: tag), resources: carriers[tag.index])
     }
   }

@@ -11,12 +11,12 @@ struct ResourceSection {
 /// Reads the `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .files, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .files) else { return }
     sections.append(ResourceSection(mapping: mapping, place: .file, catalog: -1, isShared: mapping != value))
   }
 
   mutating func readCatalogs(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .catalogs, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .catalogs) else { return }
     var firstKeys: [Int: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let scalar = keyText(key, .catalogPath) else { continue }
@@ -37,7 +37,7 @@ extension ManifestReader {
         report(.catalogTooLong, key)
         continue
       }
-      guard let items = collection(value, .mapping, .catalog, allowsNull: true) else { continue }
+      guard let items = collection(value, .mapping, .catalog) else { continue }
       sections.append(
         ResourceSection(
           mapping: items, place: .item, catalog: catalogs.count - 1, isShared: items != value))
@@ -86,11 +86,11 @@ extension ManifestReader {
       // A section or list that odr couldn't read may contain any declaration.
       if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
     }
-    guard let mapping = collection(value, .mapping, .tags, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .tags) else { return }
     let tree = tree
     readSection(mapping, .tags, keys: DownloadCategory.names) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
-        let list = reader.collection(value, .sequence, .category(category), allowsNull: true)
+        let list = reader.collection(value, .sequence, .category(category))
       else { return }
       var position = 0
       for item in tree.children(of: list) {

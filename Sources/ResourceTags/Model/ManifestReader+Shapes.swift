@@ -38,7 +38,9 @@ extension ManifestReader {
 
   /// Returns the mapping or sequence in `value`. For any other value, returns `nil` and reports a fault. A missing
   /// value isn't a fault if `allowsNull` is true.
-  mutating func collection(_ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool) -> NodeID? {
+  mutating func collection(
+    _ value: NodeID, _ kind: Node.Kind, _ place: Place, allowsNull: Bool = true
+  ) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
     if tree[node].kind == kind { return node }
     if !(allowsNull && tree.isNull(node)) { report(.wrongType(place), value) }

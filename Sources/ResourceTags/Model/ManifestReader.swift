@@ -133,7 +133,7 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readCodeNames(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .codeNames, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .codeNames) else { return }
     var keys: [ByteSlice: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let tag = keyText(key, .codeNameTag), isFirst(key, tree.scalarBytes(tag), &keys) else { continue }
@@ -143,8 +143,8 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readLimits(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .limits, allowsNull: true) else { return }
-    readSection(mapping, .limits, at: value, keys: Section.limitKeys, required: []) { reader, _, value in
+    guard let mapping = collection(value, .mapping, .limits) else { return }
+    readSection(mapping, .limits, at: value, keys: Section.limitKeys) { reader, _, value in
       if let node = reader.tree.resolve(value), reader.tree[node].isScalar,
         Manifest.size(reader.tree.string(node)) == nil
       {
@@ -156,7 +156,7 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readLint(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .lint, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .lint) else { return }
     var keys: [ByteSlice: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let name = keyText(key, .ruleID), isFirst(key, tree.scalarBytes(name), &keys) else { continue }
@@ -194,7 +194,7 @@ struct ManifestReader: ~Copyable {
 extension ManifestReader {
   /// Reports values of the wrong type in the `assetPacks` section. ``Manifest/pins`` reads the contents.
   mutating func readAssetPacks(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .assetPacks, allowsNull: true) else { return }
+    guard let mapping = collection(value, .mapping, .assetPacks) else { return }
     var keys: [ByteSlice: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let id = keyText(key, .packID) else { continue }

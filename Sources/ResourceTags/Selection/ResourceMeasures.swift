@@ -43,12 +43,10 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
     let survey = ResourceSurvey(probe, in: tree, SurveyAim(looksForTags: false, weighs: sizes))
     for index in probe.entries.indices {
       guard let place = survey.place(ofEntry: index) else { continue }
-      let path = probe.path(ofEntry: index)
-      if let missing = survey.missingPart(of: place) {
-        known[sizes, default: [:]][path] = survey.places[missing].finding == .absent ? .missing : .unknown
-      } else {
-        known[sizes, default: [:]][path] = .bytes(survey.places[place].bytes)
-      }
+      let missing = survey.missingPart(of: place)
+      let measure: Measure =
+        missing.map { survey.places[$0].finding == .absent ? .missing : .unknown } ?? .bytes(survey.places[place].bytes)
+      known[sizes, default: [:]][probe.path(ofEntry: index)] = measure
     }
   }
 }
