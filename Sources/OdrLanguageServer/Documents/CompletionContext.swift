@@ -262,7 +262,7 @@ private struct CompletionContextReader {
   }
 
   /// Returns the bytes of the scalar at `start` without quotes, its quote or 0, and its end, which is after the closing
-  /// quote or after the blanks behind an unquoted scalar.
+  /// quote. The end of an unquoted scalar is after the blanks that follow it.
   private func scalar(
     at start: ByteIndex, to limit: ByteIndex = .max, isInFlow: Bool = true
   ) -> (span: ByteSpan, quote: UInt8, end: ByteIndex) {

@@ -36,7 +36,7 @@ struct Method {
 /// One thread handles the messages and also lints, so a session needs no locks.
 final class Session {
   let environment: any ServerEnvironment
-  /// The file that lists the server's actions for troubleshooting; `nil` if nobody asked for it.
+  /// The file that lists the server's actions for troubleshooting; `nil` if there is no log.
   private let logFile: OpenFile?
   private let send: ([UInt8]) throws(SystemError) -> Void
   /// Whether the client no longer accepts messages.
