@@ -176,12 +176,17 @@ import Testing
       return PackFolderCheck([source], root: MemoryTree(files), places: [place]).checked[0].findings.map(\.message)
     }
     for file in ["Data/A", "Data/B", "Data/C"] {
-      #expect(messages(file, .init(folder: "Packs/one", start: "", isGuess: true)) == [])
+      #expect(messages(file, (folder: "Packs/one", start: "", isGuess: true)) == [])
     }
     #expect(
-      messages("Data/A", .init(folder: "Packs/one", start: "")) == ["file 'Data/A' does not exist below the root"])
-    #expect(messages("Data/B", .init(folder: "Packs/one", start: "Packs")) == [])
-    #expect(messages("../Data/C", .init(folder: "Packs/one", start: "Packs")) == ["'../Data/C' is outside the root"])
+      messages("Data/A", (folder: "Packs/one", start: "", isGuess: false)) == [
+        "file 'Data/A' does not exist below the root"
+      ])
+    #expect(messages("Data/B", (folder: "Packs/one", start: "Packs", isGuess: false)) == [])
+    #expect(
+      messages("../Data/C", (folder: "Packs/one", start: "Packs", isGuess: false)) == [
+        "'../Data/C' is outside the root"
+      ])
   }
 
   @Test("a path in two packs is found, in folders too, and not between platforms and languages")
@@ -214,7 +219,7 @@ import Testing
       let other = Self.manifest(["assetPackID": "\"b\"", "fileSelectors": "[{\"file\": \"B\"}]"])
       let sources = [text, other].enumerated().map { SourceText(name: "Packs/\($0).json", $1) }
       let files: [String: ExampleFile] = ["Art/A": .size(1), "Packs/A": .size(1), "B": .size(1), "Art/B": .size(1)]
-      let place = PackFolderCheck.Place(folder: folder, start: "")
+      let place = (folder: folder, start: String?(""), isGuess: false)
       let check = PackFolderCheck(sources, root: MemoryTree(files), places: [place, place])
       return check.checked.flatMap(\.findings).map(\.message)
     }

@@ -26,20 +26,9 @@ package struct PackFolderCheck {
   /// A place in a manifest with this number.
   private typealias Owner = (manifest: Int, span: ByteSpan)
 
-  /// Where a manifest is, and where its paths begin; `nil` if a folder is outside the tree of files.
-  package struct Place: Sendable {
-    /// The path of the manifest's folder.
-    let folder: String?
-    /// The path of the folder in which Apple's packer runs.
-    let start: String?
-    /// Whether the packer may also run in the manifest's folder, or in a folder above it.
-    let isGuess: Bool
-
-    /// Creates the place of a manifest.
-    package init(folder: String?, start: String?, isGuess: Bool = false) {
-      (self.folder, self.start, self.isGuess) = (folder, start, isGuess)
-    }
-  }
+  /// The folder of a manifest, the folder in which Apple's packer runs, and whether the packer may also run in the
+  /// manifest's folder, or in a folder above it. A folder outside the tree of files is `nil`.
+  package typealias Place = (folder: String?, start: String?, isGuess: Bool)
 
   /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, odr
   /// doesn't check whether the files exist.
@@ -63,7 +52,7 @@ package struct PackFolderCheck {
           .packManifestShape, "'userInfo' is only for packs that you host yourself", userInfo,
           label: "remove the key; if you host the packs, run 'odr set assetPacks._hosting self'")
       }
-      start = start(of: manifest, places?[index] ?? Place(folder: "", start: ""))
+      start = start(of: manifest, places?[index] ?? ("", "", false))
       checkFiles(of: manifest)
     }
     if hosting == .apple { checkLimits() }

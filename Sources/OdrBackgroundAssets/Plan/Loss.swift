@@ -19,9 +19,9 @@ extension PackPlan {
     add(
       .outsideRoot, outsideRoot, "a file outside the root; Apple's packer does not find it",
       "use a root that contains the file")
-    let impossible = packs.map(\.id).filter(Self.isNoFileName) + Self.repeated(packs.map(\.id))
+    var seen: Set<String> = []
     add(
-      .impossibleID, impossible,
+      .impossibleID, packs.map(\.id).filter { !seen.insert($0.lowercased()).inserted || Self.isNoFileName($0) },
       "an identifier that cannot be a file name, or that differs from another identifier only in case",
       HostedPacks.idAdvice + ", and a different identifier for each pack")
     let paths = packs.flatMap { $0.files.map(\.path) }
@@ -220,12 +220,6 @@ extension PackPlan {
       }
     }
     return found
-  }
-
-  /// Returns each identifier that equals an earlier identifier when case is ignored.
-  private static func repeated(_ ids: [String]) -> [String] {
-    var seen: Set<String> = []
-    return ids.filter { !seen.insert($0.lowercased()).inserted }
   }
 
   /// The extensions of files and folders that Xcode compiles instead of copying: the input types of all tools with

@@ -139,7 +139,7 @@ extension PackPlan {
     }
     var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
     var outsideRoot: [String] = []
-    for file in found.files {
+    for (_, file) in found.files.sortedByKey {
       guard let path = choices.root.path(file.source) else {
         outsideRoot.append(file.source)
         continue

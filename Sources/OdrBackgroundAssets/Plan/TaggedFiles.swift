@@ -2,14 +2,6 @@ import ResourceTags
 
 /// Finds the tagged files and catalog items on disk, each with its tags.
 struct TaggedFiles {
-  /// A tagged file.
-  struct File {
-    /// The path relative to the manifest's folder.
-    let source: String
-    var tags: Set<String>
-    let bytes: Int
-  }
-
   /// A tagged catalog item that can have tags. All paths are relative to the manifest's folder.
   struct Item {
     let path: String
@@ -20,7 +12,8 @@ struct TaggedFiles {
     let files: [(path: String, bytes: Int)]
   }
 
-  private(set) var files: [File] = []
+  /// The tagged files. The source is the path relative to the manifest's folder.
+  private(set) var files: [ByteString: (source: String, tags: Set<String>, bytes: Int)] = [:]
   /// The outermost tagged folders whose files all have the same tags, each with these tags.
   private(set) var wholeFolders: [String: Set<String>] = [:]
   /// All tagged folders outside catalogs.
@@ -37,8 +30,6 @@ struct TaggedFiles {
 
   private let tree: any FileTree
   private let listsItems: Bool
-  /// The index of each file in ``files``, by its path.
-  private var numbers: [ByteString: Int] = [:]
   /// The tags of loose folders and catalog items, by the path's spelling on disk.
   private var folderTags: [String: Set<String>] = [:]
   private var itemTags: [String: Set<String>] = [:]
@@ -97,13 +88,8 @@ struct TaggedFiles {
       return nil
     }
     let place = ByteString(path)
-    if let number = numbers[place] {
-      files[number].tags.formUnion(tags)
-      return files[number].tags
-    }
-    numbers[place] = files.count
-    files.append(File(source: path, tags: tags, bytes: bytes))
-    return tags
+    files[place, default: (path, [], bytes)].tags.formUnion(tags)
+    return files[place]?.tags
   }
 
   /// Returns what is in a folder; `nil` if odr can't read the folder.

@@ -72,8 +72,10 @@ struct AppPropertyList: Sendable {
     }
   }
 
-  private mutating func report(_ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil) {
-    findings.append(Diagnostic(rule, message, span, label: label))
+  fileprivate mutating func report(
+    _ rule: RuleDocumentation, _ message: String, _ span: ByteSpan, label: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    findings.append(Diagnostic(rule, message, span, label: label, notes: notes))
   }
 
   /// Returns the span of a collection's opening tag, or the whole span of any other value.
@@ -236,9 +238,12 @@ struct AppPropertyList: Sendable {
 /// the packs, no list may contain keys for packs on your own server. If only the app's `Info.plist` is given, only that
 /// list is checked.
 package struct AppProjectCheck {
+  private var lists: [AppPropertyList]
+
   /// The property lists, each with its findings in order.
-  package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
-  private let lists: [AppPropertyList]
+  package var checked: [(source: SourceText, findings: [Diagnostic])] {
+    lists.map { ($0.source, $0.findings.sorted { $0.location < $1.location }) }
+  }
 
   /// Checks the property lists in `sources`.
   package init(_ sources: [SourceText]) { self.init(sources.map { AppPropertyList($0) }) }
@@ -246,25 +251,16 @@ package struct AppProjectCheck {
   /// Compares property lists of one app.
   init(_ lists: [AppPropertyList]) {
     self.lists = lists
-    checked = lists.map { ($0.source, $0.findings) }
     checkHosting()
     checkGroups()
-    for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
-  }
-
-  private mutating func report(
-    _ rule: RuleDocumentation, _ message: String, _ index: Int, _ span: ByteSpan, label: String? = nil,
-    notes: [Diagnostic.Note] = []
-  ) {
-    checked[index].findings.append(Diagnostic(rule, message, span, label: label, notes: notes))
   }
 
   private mutating func checkHosting() {
     guard lists.contains(where: \.usesAppleHosting) else { return }
     for (index, list) in lists.enumerated() where list.role != .entitlements {
       for key in list.selfHostedKeys {
-        report(
-          .packSelfHostedKey, "'\(key.string)' is for packs on your own server; remove it", index, key.span,
+        lists[index].report(
+          .packSelfHostedKey, "'\(key.string)' is for packs on your own server; remove it", key.span,
           label: "Apple hosts the packs of this app")
       }
     }
@@ -279,13 +275,13 @@ package struct AppProjectCheck {
     let note = [Diagnostic.Note("the app specifies its app group here", at: .init(group.span, in: lists[first].source))]
     for (index, list) in lists.enumerated() where index != first {
       if let other = list.group, !other.string.utf8.elementsEqual(group.string.utf8) {
-        report(
-          .packAppGroup, "\(other.string.quoted) is not the app's app group \(group.string.quoted)", index,
-          other.span, notes: note)
+        lists[index].report(
+          .packAppGroup, "\(other.string.quoted) is not the app's app group \(group.string.quoted)", other.span,
+          notes: note)
       }
       if let listed = list.listedGroups, !listed.contains(where: { $0.string.utf8.elementsEqual(group.string.utf8) }) {
-        report(
-          .packAppGroup, "the app group \(group.string.quoted) is missing from the entitlements", index, list.opening,
+        lists[index].report(
+          .packAppGroup, "the app group \(group.string.quoted) is missing from the entitlements", list.opening,
           notes: note)
       }
     }

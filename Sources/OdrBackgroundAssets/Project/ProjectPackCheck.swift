@@ -11,7 +11,8 @@ package struct ProjectPackCheck {
   private let builds: [TargetBuild]
   private var infoLists: [AppPropertyList?] = []
   private var sources: [SourceText]
-  private var findings: [(source: SourceText, finding: Diagnostic)] = []
+  /// The findings, by the name of the file.
+  private var findings: [String: [Diagnostic]] = [:]
   /// The number of bytes of property lists that odr may still read. Without a limit, a thousand targets could share one
   /// large file.
   private var budget = 64 << 20
@@ -48,10 +49,9 @@ package struct ProjectPackCheck {
       if own.isEmpty { reportMissing(extensions, of: app) }
       check(app, info, own)
     }
-    let bySource = Dictionary(grouping: findings, by: \.source.name)
     for source in sources.uniqued(by: \.name) {
       // If several apps contain the same extension, odr finds the same mistakes in its entitlements several times.
-      let own = (bySource[source.name] ?? []).map(\.finding).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
+      let own = (findings[source.name] ?? []).uniqued { [$0.rule, $0.message, "\($0.span.start)"] }
       checked.append((source, own.sorted { $0.location < $1.location }))
     }
   }
@@ -65,7 +65,7 @@ package struct ProjectPackCheck {
 
   private mutating func add(_ found: [Diagnostic], in source: SourceText) {
     sources.append(source)
-    findings += found.map { (source, $0) }
+    findings[source.name, default: []] += found
   }
 
   /// Reads the property list that a build setting specifies; `nil` if odr can't read it.
@@ -170,11 +170,12 @@ package struct ProjectPackCheck {
   ) {
     for (key, setting) in ProjectFacts.versions {
       guard let own = version(key, setting, of: build, list),
-        let other = version(key, setting, of: app, info), own.text != other.text
+        let other = version(key, setting, of: app, info), let text = own.text, let otherText = other.text,
+        text != otherText
       else { continue }
       add(
         .packVersionDiffers,
-        "'\(key)' of the downloader extension is \(own.text.quoted), but the app's is \(other.text.quoted)",
+        "'\(key)' of the downloader extension is \(text.quoted), but the app's is \(otherText.quoted)",
         at: own.place, notes: [.init("the app's version is here", at: other.place)])
     }
   }
@@ -192,16 +193,13 @@ package struct ProjectPackCheck {
   /// the version. The location is the place where the version is written.
   private func version(
     _ key: String, _ setting: String, of build: TargetBuild, _ list: AppPropertyList?
-  ) -> (text: String, place: Diagnostic.Location)? {
+  ) -> (text: String?, place: Diagnostic.Location)? {
     guard let isGenerated = isGenerated(build, setting) else { return nil }
     let set = build.setting(setting)
-    guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set.flatMap(Self.known) : nil }
+    guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set : nil }
     // If the key refers to the build setting, report the place where the build setting is set.
     let isReference = value.hasVariable && set?.text == value.text
-    return Self.known((value.text, isReference ? set?.place ?? value.place : value.place))
+    return (value.text, isReference ? set?.place ?? value.place : value.place)
   }
 
-  private static func known(
-    _ value: (text: String?, place: Diagnostic.Location)
-  ) -> (text: String, place: Diagnostic.Location)? { value.text.map { ($0, value.place) } }
 }

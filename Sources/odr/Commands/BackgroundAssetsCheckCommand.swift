@@ -112,11 +112,12 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       tree = DiskTree.named(top)
       if try tree == nil || !FilePath.isFolder(start) { throw FileError.failure("open folder", start) }
     }
-    let places = try sources.map { source in
+    let places = try sources.map { source -> PackFolderCheck.Place in
       let folder = source.name.parentFolder
-      return PackFolderCheck.Place(
+      return (
         folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
-        start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil)
+        start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil
+      )
     }
     return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
   }
