@@ -175,14 +175,14 @@ package struct CodeCheck: Sendable {
 private struct TagSearch: Sendable {
   /// The beginnings of the names, of one to eight bytes.
   private let starts: Set<ByteSlice>
-  private let listsLookups: Bool
-  /// The words that other files may declare or use, and the ones that odr hasn't looked for yet.
+  /// The words that other files may declare or use, and the ones that odr hasn't looked for yet; at first, the words of
+  /// lookups.
   private var words: Set<ByteSlice> = []
-  private var newWords: Set<ByteSlice> = []
+  private var newWords: Set<ByteSlice>
 
   init(_ names: [String], listsLookups: Bool) {
     starts = Set(names.flatMap { name in (1...8).map { ByteSlice(name.utf8.prefix($0)) } })
-    self.listsLookups = listsLookups
+    newWords = listsLookups ? Self.lookups : []
   }
 
   /// Adds words to look for. Returns false if all of them are known.
@@ -193,13 +193,13 @@ private struct TagSearch: Sendable {
   }
 
   /// Whether the file contains one of the words that were added last.
-  @Sendable func hasWord(_ source: SourceText) -> Bool { Self.hasWord(source.bytes, in: newWords) }
-
-  private static func hasWord(_ bytes: ByteSlice, in words: Set<ByteSlice>) -> Bool {
+  @Sendable func hasWord(_ source: SourceText) -> Bool {
+    if newWords.isEmpty { return false }
+    let bytes = source.bytes
     var start = 0
     while start < bytes.count {
       let word = bytes[from: start].prefix { $0.isLetter || $0.isDigit || $0 == "_" || $0 >= 0x80 }.count
-      if word > 1, words.contains(bytes[from: start][before: word]) { return true }
+      if word > 1, newWords.contains(bytes[from: start][before: word]) { return true }
       start += word + 1
     }
     return false
@@ -216,7 +216,7 @@ private struct TagSearch: Sendable {
       "orResource", "tags:", "initWithTags",
     ]
     return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
-      || listsLookups && Self.hasWord(bytes, in: Self.lookups)
+      || hasWord(source)
   }
 
   /// Whether the bytes may contain a name in quotes, or the beginning of a name between a quote and an interpolation.

@@ -93,7 +93,7 @@ struct CodeNames: Sendable {
     let range = keyword..<min(keyword + Self.reach, code.tokens.count)
     let name = code[keyword + 1]
     guard let brace = code.first("{", in: range), code.first("String", in: keyword..<brace) != nil else { return }
-    var rest = (brace + 1)..<code.tokens[brace].link
+    var rest = code.content(of: brace)
     // odr doesn't follow an enumeration if another one has the same name, or if it computes its raw values.
     var cases = enumerations[name] == nil && code.first("rawValue", in: rest) == nil ? [:] : ["": 0]
     while cases[""] == nil, let keyword = code.first("case", in: rest) {

@@ -5,11 +5,11 @@ extension TagReader {
   /// Reads the values that a function or a computed property returns.
   mutating func readResults(of brace: Int) {
     let code = code
-    let body = brace + 1..<max(brace + 1, code.tokens[brace].link)
+    let body = code.content(of: brace)
     budget -= body.count
     var results = body.filter { code[$0] == "return" }.map { names.expression(at: $0 + 1, hasClosures: true) }
     if results.isEmpty, code[body.lowerBound] == "switch", let open = code.first("{", in: body) {
-      let colons = code.parts(of: open + 1..<max(open + 1, code.tokens[open].link), at: ":").dropFirst()
+      let colons = code.parts(of: code.content(of: open), at: ":").dropFirst()
       results = colons.map { names.expression(at: $0.lowerBound) }
     } else if results.isEmpty {
       let value = names.expression(at: body.lowerBound, hasClosures: true)
@@ -22,7 +22,7 @@ extension TagReader {
   /// Reads the arguments that the callers of a function pass for a parameter.
   mutating func readArguments(_ parameter: CodeBinding, _ start: Int) {
     let (code, place) = (code, parameter.place)
-    let items = code.parts(of: start + 1..<code.tokens[start].link, at: ",")
+    let items = code.parts(of: code.content(of: start), at: ",")
     let owner = names.typeName(around: start)
     guard let function = names.nameOfFunction(withParameters: start),
       let position = items.firstIndex(where: { $0.contains(place) })
@@ -36,7 +36,7 @@ extension TagReader {
       let others = functions(callee).filter { found in
         let code = files[found.file].code
         let list = (found.binding.place..<found.binding.place + 12).first { code[$0] == "(" } ?? 0
-        return code.parts(of: list + 1..<max(list + 1, code.tokens[list].link), at: ",")
+        return code.parts(of: code.content(of: list), at: ",")
           .contains { code[$0.lowerBound] == label ?? "_" }
       }
       guard others.count == 1 else { return fail() }
@@ -110,7 +110,7 @@ extension TagReader {
   private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int, _ isVariadic: Bool) -> Bool {
     let code = code
     guard code.tokens[list].link > list else { return false }
-    let items = code.parts(of: list + 1..<code.tokens[list].link, at: ",")
+    let items = code.parts(of: code.content(of: list), at: ",")
     func hasLabel(_ item: Range<Int>) -> Bool { code[item.lowerBound + 1] == ":" }
     let start =
       label.map { label in items.firstIndex { hasLabel($0) && code[$0.lowerBound] == label } }

@@ -119,7 +119,7 @@ extension TagReader {
     let others = declarations(of: code[binding.place]) { file, other in
       (other.place - 5..<other.place).contains { file.code[$0] == "override" }
     }
-    return protocols.contains(owner) || !others.isEmpty
+    return !others.isEmpty || files.contains { $0.names.protocols.contains(owner) }
   }
 
   /// Whether a decoder may make values of the type `owner`.

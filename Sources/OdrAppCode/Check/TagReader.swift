@@ -21,9 +21,8 @@ struct TagReader {
   var cases: [String: [String: [Place]]] = [:]
   var aliases: [String: String] = [:]
   var superclasses: [String: String] = [:]
-  /// The types and the protocols that the files declare.
+  /// The types that the files declare.
   var types: Set<String> = []
-  var protocols: Set<String> = []
 
   typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
@@ -54,7 +53,6 @@ struct TagReader {
       aliases.merge(file.names.aliases) { first, _ in first }
       superclasses.merge(file.names.superclasses) { first, _ in first }
       types.formUnion(file.names.types)
-      protocols.formUnion(file.names.protocols)
     }
   }
 

@@ -1,3 +1,4 @@
+import OdrBackgroundAssets
 package import ResourceTags
 
 /// The source code of a manifest's tags: an enumeration in Swift, or constants in Objective-C.
@@ -28,9 +29,9 @@ package struct GeneratedCode {
         let other = group[index == 0 ? 1 : 0]
         let tags = [element.tag.name, other.tag.name]
         return Diagnostic(
-          rule: RuleDocumentation.invalidCodeName.id, severity: .error,
-          message: "tags \(tags[0].quoted) and \(tags[1].quoted) \(CodeName.sameness(element.name, other.name))",
-          about: .init(tags: tags), at: .init(element.tag.span),
+          .invalidCodeName,
+          "tags \(tags[0].quoted) and \(tags[1].quoted) \(CodeName.sameness(element.name, other.name))",
+          about: .init(tags: tags), element.tag.span,
           label: "choose a name for one of the tags under 'codeNames', such as \(free[index].quoted)")
       }
     }

@@ -14,11 +14,7 @@ package struct ResourceAccessCode {
   private typealias File = (path: String, source: String)
 
   /// Files that are in the same folder of a pack, and in the same folder of a bundle.
-  private struct FileGroup {
-    let folder: String
-    let bundleFolder: String
-    var files: [String] = []
-  }
+  private typealias FileGroup = (folder: String, bundleFolder: String, files: [String])
 
   /// Creates the code for a plan of the manifest's packs. `typeName` is the name of the type of tags.
   package init(_ plan: PackPlan, of manifest: Manifest, typeName: String) {
@@ -37,7 +33,7 @@ package struct ResourceAccessCode {
         let part = name.utf8.count < file.path.utf8.count ? name : file.path
         let key = [file.path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }
         let number = numbers[key] ?? groups.count
-        if number == groups.count { groups.append(FileGroup(folder: key[0], bundleFolder: key[1])) }
+        if number == groups.count { groups.append((key[0], key[1], [])) }
         numbers[key] = number
         groups[number].files.append(part)
         let language = file.path.utf8.language

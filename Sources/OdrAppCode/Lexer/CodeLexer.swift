@@ -72,6 +72,9 @@ package struct CodeLexer {
     return index < range.upperBound ? index : nil
   }
 
+  /// Returns the tokens between a bracket and its matching bracket; an empty range if there is none.
+  func content(of bracket: Int) -> Range<Int> { bracket + 1..<max(bracket + 1, tokens[bracket].link) }
+
   /// Returns the parts of `range` between separators.
   func parts(of range: Range<Int>, at separator: String) -> [Range<Int>] {
     var parts: [Range<Int>] = []
