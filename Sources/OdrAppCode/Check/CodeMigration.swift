@@ -114,6 +114,11 @@ private struct TaggedNames: Sendable {
     /// The identifier of the pack; `nil` if no pack contains the resource.
     let pack: String?
     var isItem = false
+
+    /// Whether a call can load the resource. Bundles don't find items of catalogs.
+    func fits(_ call: CodeCall) -> Bool {
+      call.loaders.isEmpty ? !isItem : call.loaders.contains { $0.endings.contains(path.fileEnding) }
+    }
   }
 
   /// The files and folders by their paths in a bundle, with and without the extension, and the items by their names.
@@ -173,12 +178,5 @@ extension CodeCall {
     let (slash, period) = (CodeLiteral(parts: ["/"]), CodeLiteral(parts: ["."]))
     let name = folder.map { $0.appending(slash).appending(literal) } ?? literal
     return ending.map { $0.text == "" ? name : name.appending(period).appending($0) } ?? name
-  }
-}
-
-extension TaggedNames.Resource {
-  /// Whether a call can load the resource. Bundles don't find items of catalogs.
-  fileprivate func fits(_ call: CodeCall) -> Bool {
-    call.loaders.isEmpty ? !isItem : call.loaders.contains { $0.endings.contains(path.fileEnding) }
   }
 }

@@ -3,9 +3,12 @@ package import ResourceTags
 /// Checks an app's pack manifests, both individually and together.
 package struct PackFolderCheck {
   /// The manifests, each with its findings in order.
-  package private(set) var checked: [(source: SourceText, findings: [Diagnostic])]
+  package var checked: [(source: SourceText, findings: [Diagnostic])] {
+    manifests.map { ($0.source, $0.findings.sorted { $0.location < $1.location }) }
+  }
+
   private let root: (any FileTree)?
-  private let manifests: [PackManifest]
+  private var manifests: [PackManifest]
   private let hosting: PackHosting
   /// The number of the manifest that odr currently checks.
   private var current = 0
@@ -43,7 +46,6 @@ package struct PackFolderCheck {
   ) {
     (self.root, self.hosting) = (root, hosting)
     manifests = sources.map { PackManifest($0) }
-    checked = manifests.map { ($0.source, $0.findings) }
     for (index, manifest) in manifests.enumerated() {
       current = index
       if let id = manifest.id { checkID(id) }
@@ -56,7 +58,6 @@ package struct PackFolderCheck {
       checkFiles(of: manifest)
     }
     if hosting == .apple { checkLimits() }
-    for index in checked.indices { checked[index].findings.sort { $0.location < $1.location } }
   }
 
   private mutating func report(
@@ -66,9 +67,9 @@ package struct PackFolderCheck {
     guard let rule else { return }
     let notes = other.map { place in
       Diagnostic.Note(
-        note, at: .init(place.span, in: place.manifest == current ? nil : checked[place.manifest].source))
+        note, at: .init(place.span, in: place.manifest == current ? nil : manifests[place.manifest].source))
     }
-    checked[current].findings.append(Diagnostic(rule, message, span, label: label, notes: notes.asArray))
+    manifests[current].findings.append(Diagnostic(rule, message, span, label: label, notes: notes.asArray))
   }
 
   private mutating func checkID(_ id: LocatedText) {
@@ -202,9 +203,10 @@ package struct PackFolderCheck {
   /// Records that a selector selects a path. Returns false, and adds a finding, if another selector already selects the
   /// same path.
   private mutating func claim(_ path: [UInt8], _ selector: PackManifest.Selector) -> Bool {
-    let (place, manifest) = (String(path: path), manifests[current])
-    for platform in manifest.platforms.isEmpty ? PackPlatform.names : manifest.platforms {
-      let key = platform + "\n" + manifest.language + "\n" + place
+    let place = String(path: path)
+    let (platforms, language) = (manifests[current].platforms, manifests[current].language)
+    for platform in platforms.isEmpty ? PackPlatform.names : platforms {
+      let key = platform + "\n" + language + "\n" + place
       guard let owner = owners[key] else {
         owners[key] = (current, selector.path.span)
         continue

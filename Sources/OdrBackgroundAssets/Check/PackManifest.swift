@@ -13,7 +13,7 @@ package struct PackManifest: Sendable {
   }
 
   package let source: SourceText
-  package private(set) var findings: [Diagnostic] = []
+  package internal(set) var findings: [Diagnostic] = []
   package private(set) var id: LocatedText?
   private(set) var selectors: [Selector] = []
   /// The platforms that the pack is for; empty if the pack is for all platforms.
@@ -36,7 +36,6 @@ package struct PackManifest: Sendable {
     let members = self.members(
       of: root, PackFacts.Key.names, required: PackFacts.Key.required.map(\.rawValue), called: "a pack manifest")
     for (key, value) in members ?? [] { read(key, value) }
-    findings.sort { $0.location < $1.location }
   }
 
   /// Returns a selector's path below the folder `start`, without `.` and empty components; `nil` if the path is outside

@@ -71,7 +71,10 @@ struct TaggedFiles {
         _ = add(path, Set(resource.tags), sizes.bytes(of: index) ?? 0)
       }
     }
-    walk(folders)
+    looseFolders = Set(folders)
+    for folder in folders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, []) }
+    let whole = Set(wholeFolders.keys)
+    wholeFolders = wholeFolders.filter { !Self.hasFolder(around: $0.key, in: whole) }
     // In this order, odr visits a folder before the items in it, which also have the folder's tags.
     for item in items.sorted(by: { $0.path < $1.path }) { look(atItem: item.path, in: item.catalog, []) }
   }
@@ -108,24 +111,14 @@ struct TaggedFiles {
 
   // MARK: Loose folders
 
-  private mutating func walk(_ folders: [String]) {
-    looseFolders = Set(folders)
-    var whole: [String: Set<String>] = [:]
-    for folder in folders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, [], &whole) }
-    let wholeNames = Set(whole.keys)
-    wholeFolders = whole.filter { !Self.hasFolder(around: $0.key, in: wholeNames) }
-  }
-
-  private mutating func walk(
-    _ folder: String, _ outer: Set<String>, _ whole: inout [String: Set<String>]
-  ) -> Contents {
+  private mutating func walk(_ folder: String, _ outer: Set<String>) -> Contents {
     let tags = outer.union(folderTags[folder] ?? [])
     let found = entries(of: folder)
     var contents = found == nil ? Contents.mixed : .nothing
     for (path, kind, bytes) in found ?? [] {
       switch kind {
       case .file: contents = Self.joined(contents, add(path, tags, bytes).map { .files($0) } ?? .mixed)
-      case .folder: contents = Self.joined(contents, walk(path, tags, &whole))
+      case .folder: contents = Self.joined(contents, walk(path, tags))
       case .link, .other:
         links.append(path)
         contents = .mixed
@@ -133,7 +126,7 @@ struct TaggedFiles {
     }
     if looseFolders.contains(folder) {
       if case .nothing = contents { emptyFolders.append(folder) }
-      if case .files(let tags) = contents { whole[folder] = tags }
+      if case .files(let tags) = contents { wholeFolders[folder] = tags }
     }
     return contents
   }
