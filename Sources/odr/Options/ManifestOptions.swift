@@ -169,5 +169,5 @@ struct JobsOption: ParsableArguments {
   }
 
   /// The number of manifests to work on in parallel; by default, the number of processor cores.
-  var count: Int { jobs.flatMap { Int($0) } ?? Parallel.processorCount }
+  var count: Int { jobs.flatMap { Int($0) } ?? Thread.processorCount }
 }

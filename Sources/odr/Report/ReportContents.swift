@@ -35,20 +35,16 @@ struct ReportContents {
     let manifest = read.manifest
     let folder = try read.folder()
     let lintFolder = read.path.flatMap { ResourceFolder.ofManifest($0) }
-    let lint = DeferredValue(isLarge: true) {
-      var lint = LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
-      let order = Severity.allCases
-      lint.diagnostics = order.flatMap { severity in lint.diagnostics.filter { $0.severity == severity } }
-      return lint
-    }
+    var lint = LintedManifest(manifest.source, Linter.result(manifest, in: lintFolder))
+    let order = Severity.allCases
+    lint.diagnostics = order.flatMap { severity in lint.diagnostics.filter { $0.severity == severity } }
     let sizes = ResourceSizes(manifest, in: folder)
-    // Finding the packs takes as long as the rest of the page.
-    let plan = DeferredValue(isLarge: true) { PackPlan(manifest, sizes, in: folder.tree) }
     (self.manifest, self.sizes, self.changes, self.differences) = (manifest, sizes, changes, differences)
     packs = manifest.assetPacks(sizes)
     totals = SizeReport(manifest, sizes)
     listing = TagListing(manifest, filter: nil, sizes: sizes)
-    (self.lint, self.plan) = (lint.value, plan.value)
+    self.lint = lint
+    plan = PackPlan(manifest, sizes, in: folder.tree)
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
