@@ -30,6 +30,9 @@ package struct ByteString: Sendable {
   /// Whether the string has no bytes.
   package var isEmpty: Bool { bytes.isEmpty }
 
+  /// The path of the folder that contains this path; empty if the path has only one component.
+  package var folder: ByteString { ByteString(bytes.folderPath) }
+
   /// Whether this path is `folder` or is inside `folder`.
   package func isWithin(_ folder: ByteString) -> Bool {
     let count = folder.bytes.count

@@ -18,7 +18,7 @@ package struct MergedCommits: Sendable {
   package func evidence(_ side: MergeSide) -> FileEvidence {
     guard let own = commit(side, side == .ours ? ["HEAD"] : others), let index = try? GitIndex(of: own)
     else { return FileEvidence() }
-    let folder = ByteString(path.bytes.folderPath)
+    let folder = path.folder
     var evidence = FileEvidence(files: IndexTree(index, folder: folder))
     guard let other = side == .ours ? commit(.theirs, others) : own, let head = try? GitRevision("HEAD", in: place)
     else { return evidence }

@@ -50,9 +50,3 @@ extension Set<ByteString> {
     while insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
   }
 }
-
-/// Paths in git's index, relative to the repository's root.
-extension ByteString {
-  /// The path's parent folder; empty for the root.
-  var folder: ByteString { ByteString(bytes.folderPath) }
-}

@@ -45,7 +45,7 @@ final class VersionFiles {
     switch (name(of: file), later.name(of: other)) {
     case (let name?, nil): return later.hasContents(name, other, isOfSize: file.size)
     case (nil, let name?): return hasContents(name, file, isOfSize: other.size)
-    case (let name?, let laterName?): return isSameSize && name.isSame(as: laterName)
+    case (let name?, let laterName?): return isSameSize && name == laterName
     case (nil, nil):
       guard isSameSize, let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
       return bytes == others
@@ -64,12 +64,12 @@ final class VersionFiles {
     if isSmaller, file.size > 0, size > 0 { return false }
     if file.size == size || file.size == 0 || size == 0 {
       guard let bytes = bytes(of: file) else { return false }
-      return ContentHash(of: bytes, like: name).isSame(as: name)
+      return ContentHash(of: bytes, like: name) == name
     }
     guard case .object = name, !file.isLink, let bytes = bytes(of: file),
       let stored = lineEnds.stored(bytes, at: file.path)
     else { return false }
-    return ContentHash(of: stored, like: name).isSame(as: name)
+    return ContentHash(of: stored, like: name) == name
   }
 
   private func bytes(of file: PackContents.File) -> [UInt8]? {

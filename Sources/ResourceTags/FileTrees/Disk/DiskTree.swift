@@ -62,29 +62,21 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
     -> Int
   {
     // The `Contents.json` file of a catalog item often has the size of a pointer, but is never a pointer.
-    guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8)
+    guard LargeFilePointer.sizes.contains(found.size), found.kind == .file, !name.elementsEqual("Contents.json".utf8),
+      lock.withLock({ mayHavePointers(ByteString(path)) })
     else { return found.size }
-    return pointedSize(of: ByteSlice(name), in: folder, at: path) ?? found.size
-  }
-
-  private func pointedSize(of name: ByteSlice, in folder: OpenFile, at path: [UInt8]) -> Int? {
-    guard lock.withLock({ mayHavePointers(ByteString(path)) }) else { return nil }
     let place = folder == root || path.isEmpty ? realRoot : realRoot.appendingPath(String(path: path))
-    let text = try? FileReader.read(name, in: folder, at: place, within: boundary)
-    return text.flatMap { LargeFilePointer.size(in: $0.allBytes) }
+    let text = try? FileReader.read(ByteSlice(name), in: folder, at: place, within: boundary)
+    return text.flatMap { LargeFilePointer($0.bytes)?.size } ?? found.size
   }
 
   private func mayHavePointers(_ folder: ByteString) -> Bool {
     if let found = known[folder] { return found }
-    var found = false
-    if folder.isEmpty {
-      // The folders up to the repository's root count, too.
-      found = RepositoryWalk(from: realRoot).contains { selects($0.folder.appendingPath(".gitattributes")) }
-    } else {
-      let parent = ByteString(folder.bytes.folderPath)
-      found =
-        mayHavePointers(parent) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
-    }
+    // The folders up to the repository's root count, too.
+    let found =
+      folder.isEmpty
+      ? RepositoryWalk(from: realRoot).contains { selects($0.folder.appendingPath(".gitattributes")) }
+      : mayHavePointers(folder.folder) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
     known[folder] = found
     return found
   }

@@ -4,12 +4,15 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   /// The root of the work tree, as an absolute path without links.
   package let root: String
   let entries: [GitEntry]
-  let lock = Lock()
-  /// The index's spelling of each file or folder path that may have several spellings; built on first use.
-  var spellings: [PathKey: ByteSlice]?
+  private let lock = Lock()
   let objects: GitObjects
-  /// Whether a `.gitattributes` file selects the Git LFS filter; looked up on first use.
-  private var hasAttributesOfLargeFiles: Bool?
+  /// The index's spelling of each file or folder path that may have several spellings.
+  private lazy var spellings = makeSpellings()
+  /// Whether a `.gitattributes` file selects the Git LFS filter.
+  private lazy var hasAttributesOfLargeFiles = entries.contains { entry in
+    entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
+      && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
+  }
   /// The files of each submodule that odr has already needed, by the submodule's path; `nil` if git doesn't have the
   /// files.
   private var submodules: [ByteString: GitIndex?] = [:]
@@ -92,17 +95,12 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
 
-  /// Whether a `.gitattributes` file selects the Git LFS filter.
-  var mayHaveLargeFiles: Bool {
-    lock.withLock {
-      if let known = hasAttributesOfLargeFiles { return known }
-      let found = entries.contains { entry in
-        entry.path.suffix(14).elementsEqual(".gitattributes".utf8)
-          && objects.bytes(of: entry.object).map { LargeFilePointer.isSelected(by: $0) } ?? false
-      }
-      hasAttributesOfLargeFiles = found
-      return found
+  /// Reads the Git LFS pointer that a file of `size` bytes contains; `nil` if the file isn't a pointer.
+  func pointer(in entry: GitEntry, ofSize size: Int?) -> LargeFilePointer? {
+    guard let size, LargeFilePointer.sizes.contains(size), lock.withLock({ hasAttributesOfLargeFiles }) else {
+      return nil
     }
+    return objects.bytes(of: entry.object).flatMap { LargeFilePointer($0) }
   }
 
   /// The number of files whose sizes are unknown because this repository lacks their objects.
@@ -136,26 +134,18 @@ extension GitIndex {
   package func spelled(_ path: [UInt8]) -> [UInt8] {
     guard path.mayHaveOtherSpelling else { return path }
     if entries[firstIndex(from: path)...].first?.path.equals(path) == true || !entries(in: path).isEmpty { return path }
-    return lock.withLock {
-      let known = spellings ?? makeSpellings()
-      spellings = known
-      return known[PathKey(path)].map { Array($0) } ?? path
-    }
+    return lock.withLock { spellings[PathKey(path)] ?? path }
   }
 
-  private func makeSpellings() -> [PathKey: ByteSlice] {
-    var spellings: [PathKey: ByteSlice] = [:]
-    var previous = ByteSlice.empty
-    for path in entries.map(\.path) {
-      if path.mayHaveOtherSpelling {
-        // Folders that also contain the previous entry are already in the dictionary.
-        let shared = zip(path, previous).prefix { $0 == $1 }.count
-        for end in shared...path.count where end == path.count || path[end] == "/" {
-          let key = PathKey(path[before: end])
-          if spellings[key] == nil { spellings[key] = path[before: end] }
-        }
+  private func makeSpellings() -> [PathKey: [UInt8]] {
+    var spellings: [PathKey: [UInt8]] = [:]
+    for path in entries.map(\.path) where path.mayHaveOtherSpelling {
+      for part in [path[...]] + path.outerFolders {
+        let key = PathKey(part)
+        // If a folder is in the dictionary, so are the folders around it.
+        if spellings[key] != nil { break }
+        spellings[key] = Array(part)
       }
-      previous = path
     }
     return spellings
   }

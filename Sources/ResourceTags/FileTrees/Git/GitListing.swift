@@ -10,12 +10,15 @@ package struct GitChange {
   /// The name of the object before the change; all zeros for a new file.
   let oldObject: ByteString
 
-  package enum Status {
-    case added, deleted, modified
+  /// The kind of change; the raw value is git's letter. For a renamed file, the kind is `modified`.
+  package enum Status: String {
+    case added = "A"
+    case deleted = "D"
+    case modified = "M"
     /// A file became a link, or a link became a file.
-    case typeChanged
+    case typeChanged = "T"
     /// The path is in conflict after a merge, so nothing can be committed.
-    case unmerged
+    case unmerged = "U"
   }
 
   /// Parses `:<mode> <mode> <name> <name> <status>NUL<path>NUL` and, for a renamed file, `<path>NUL`.
@@ -23,19 +26,12 @@ package struct GitChange {
     var words = output.split(separator: 0)[...]
     var changes: [GitChange] = []
     while let fields = words.popFirst()?.dropFirst().split(separator: 0x20), let path = words.popFirst() {
-      guard fields.count == 5, let letter = fields[4].first else { continue }
-      let status: Status =
-        switch letter {
-        case "A": .added
-        case "D": .deleted
-        case "T": .typeChanged
-        case "U": .unmerged
-        default: .modified
-        }
+      guard fields.count == 5 else { continue }
+      let letter = fields[4].prefix(1).string
       changes.append(
         GitChange(
           path: ByteString(path), newPath: letter == "R" ? words.popFirst().map { ByteString($0) } : nil,
-          status: status,
+          status: Status(rawValue: letter) ?? .modified,
           isLinkOrSubmodule: fields[..<2].contains { $0.starts(with: "12".utf8) || $0.starts(with: "16".utf8) },
           oldObject: ByteString(fields[2])))
     }

@@ -83,21 +83,13 @@ package final class IndexTree: FileTree {
   /// Returns the content hash of the file at `path`: the name of its git object, or its digest in Git LFS. If `isLink`
   /// is true, returns the hash of the symbolic link itself. Returns `nil` if the file doesn't exist.
   package func contentHash(at path: [UInt8], isLink: Bool) -> ContentHash? {
-    if isLink {
-      if let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link {
-        return .object(entry.object)
-      }
+    if isLink, let entry = index.entry(at: root.appendingPath(path)), entry.kind == .link {
+      return .object(entry.object)
     }
     switch resolve(path) {
     case .file(let entry):
-      let name = entry.object
-      let size = entry.size ?? index.objects.size(of: name)
-      if let size, LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles,
-        let oid = index.objects.bytes(of: name).flatMap({ LargeFilePointer.name(in: $0) })
-      {
-        return .largeFile(oid)
-      }
-      return .object(name)
+      let size = entry.size ?? index.objects.size(of: entry.object)
+      return index.pointer(in: entry, ofSize: size).map { .largeFile($0.digest) } ?? .object(entry.object)
     case .submodule(let files, let path): return files?.contentHash(at: path, isLink: isLink)
     case .folder, nil: return nil
     }
@@ -118,16 +110,13 @@ package final class IndexTree: FileTree {
   ///
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
   private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
-    let name = entry.object
     reads?.note(entry.path)
     let size =
       entry.size
-      ?? index.objects.size(of: name) { count in
+      ?? index.objects.size(of: entry.object) { count in
         next.prefix(count).filter { $0.kind == .file }.map(\.object)
       }
-    guard let size else { return 0 }
-    guard LargeFilePointer.sizes.contains(size), index.mayHaveLargeFiles else { return FileStatus.counted(size) }
-    return FileStatus.counted(index.objects.bytes(of: name).flatMap { LargeFilePointer.size(in: $0) } ?? size)
+    return FileStatus.counted(index.pointer(in: entry, ofSize: size)?.size ?? size ?? 0)
   }
 
   // MARK: Paths
@@ -145,14 +134,13 @@ package final class IndexTree: FileTree {
     // Most paths don't contain links.
     if let entry = index.entry(at: whole), entry.kind == .file { return .file(entry) }
     guard let real = follow(components(whole)) else { return nil }
-    let realPath = index.spelled(Array(real.joined(separator: [.slash])))
+    let realPath = index.spelled(joined(real))
     reads?.note(realPath)
     for count in real.indices.map({ $0 + 1 }) {
-      let above = Array(real[..<count].joined(separator: [.slash]))
+      let above = joined(real[..<count])
       guard let entry = index.entry(at: above), entry.kind == .submodule else { continue }
       reads?.note(above)
-      let inside = Array(real[count...].joined(separator: [.slash]))
-      return .submodule(index.submodule(entry).map { IndexTree($0, folder: .empty) }, inside)
+      return .submodule(index.submodule(entry).map { IndexTree($0, folder: .empty) }, joined(real[count...]))
     }
     if let entry = index.entry(at: realPath) { return .file(entry) }
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
@@ -170,7 +158,7 @@ package final class IndexTree: FileTree {
         continue
       }
       found.append(component)
-      let here = Array(found.joined(separator: [.slash]))
+      let here = joined(found)
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
       reads?.note(here)
       links += 1
@@ -185,6 +173,10 @@ package final class IndexTree: FileTree {
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
+  }
+
+  private func joined(_ components: some Collection<ArraySlice<UInt8>>) -> [UInt8] {
+    Array(components.joined(separator: [.slash]))
   }
 }
 
@@ -210,7 +202,7 @@ package final class FileReads: @unchecked Sendable {  // unchecked: the lock gua
 }
 
 /// A hash that identifies the contents of a file without reading them.
-package enum ContentHash: Sendable {
+package enum ContentHash: Equatable {
   /// The name of the git object, which is a SHA-1 or SHA-256 hash, in hexadecimal digits.
   case object([UInt8])
   /// The SHA-256 digest of a file in Git LFS, in hexadecimal digits.
@@ -220,8 +212,8 @@ package enum ContentHash: Sendable {
   /// compared. Doesn't apply filters, like `git hash-object --no-filters`. For a Git LFS pointer, the result is the
   /// hash of the file in Git LFS.
   package init(of contents: [UInt8], like other: ContentHash) {
-    if let name = LargeFilePointer.name(in: contents) {
-      self = .largeFile(name)
+    if let pointer = LargeFilePointer(contents) {
+      self = .largeFile(pointer.digest)
       return
     }
     switch other {
@@ -234,20 +226,5 @@ package enum ContentHash: Sendable {
   static func ofObject(with contents: [UInt8], digitCount: Int) -> [UInt8] {
     let object = Array("blob \(contents.count)\0".utf8) + contents
     return Array((digitCount == 64 ? SHA256.hexDigest(of: object) : SHA1.hexDigest(of: object)).utf8)
-  }
-
-  /// Whether both hashes identify the same contents.
-  package func isSame(as other: ContentHash) -> Bool {
-    switch (self, other) {
-    case (.object(let left), .object(let right)), (.largeFile(let left), .largeFile(let right)): left == right
-    default: false
-    }
-  }
-
-  /// The hexadecimal digits. odr sorts hashes of the same kind by these digits.
-  package var digits: [UInt8] {
-    switch self {
-    case .object(let name), .largeFile(let name): name
-    }
   }
 }

@@ -2,18 +2,23 @@
 ///
 /// If a clone doesn't use Git LFS, or hasn't fetched the large file, the file on disk also contains only the pointer.
 /// Source: the Git LFS specification, "The Pointer", and lfs/pointer.go of git-lfs.
-enum LargeFilePointer {
+struct LargeFilePointer {
+  /// The size of the file that the pointer refers to.
+  let size: Int
+  /// The SHA-256 digest of the file, in hexadecimal digits.
+  let digest: [UInt8]
+
   /// The message about a pointer in place of a manifest.
   static let message = "this is a Git LFS pointer, not a manifest; 'git lfs pull' fetches the manifest"
 
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
 
-  /// Returns the size of the file that a pointer refers to; `nil` if `bytes` isn't a pointer.
-  static func size(in bytes: some RandomAccessCollection<UInt8>) -> Int? {
-    guard sizes.contains(bytes.count), bytes.last == "\n" else { return nil }
+  /// Reads a pointer; `nil` if `bytes` isn't a pointer.
+  init?(_ bytes: some RandomAccessCollection<UInt8>) {
+    guard Self.sizes.contains(bytes.count), bytes.last == "\n" else { return nil }
     var previous: [UInt8]?
-    var hash = false
+    var digest: [UInt8]?
     var size: Int?
     for line in bytes.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false) {
       guard let space = line.firstIndex(of: 0x20) else { return nil }
@@ -21,7 +26,7 @@ enum LargeFilePointer {
       let value = line[space...].dropFirst()
       guard let before = previous else {
         // The `version` line must come first, and the keys of the other lines must be sorted.
-        guard key.elementsEqual("version".utf8), versions.contains(where: { value.elementsEqual($0.utf8) }) else {
+        guard key.elementsEqual("version".utf8), Self.versions.contains(where: { value.elementsEqual($0.utf8) }) else {
           return nil
         }
         previous = []
@@ -38,21 +43,14 @@ enum LargeFilePointer {
         else {
           return nil
         }
-        hash = true
+        digest = Array(value.dropFirst(7))
       } else if key.elementsEqual("size".utf8) {
         guard value.allSatisfy(\.isDigit), let number = Int(value.string) else { return nil }
         size = number
       }
     }
-    return hash ? size : nil
-  }
-
-  /// Returns the SHA-256 digest, in hexadecimal digits, of the file that a pointer refers to; `nil` if `bytes` isn't a
-  /// pointer.
-  static func name(in bytes: [UInt8]) -> [UInt8]? {
-    guard size(in: bytes) != nil else { return nil }
-    let start = Array("oid sha256:".utf8)
-    return bytes.split(separator: .lineFeed).first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+    guard let digest, let size else { return nil }
+    (self.size, self.digest) = (size, digest)
   }
 
   private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]

@@ -33,7 +33,7 @@ struct WrongType: Rule {
     ])
 
   func check() {
-    if LargeFilePointer.size(in: tree.source.bytes) != nil {
+    if LargeFilePointer(tree.source.bytes) != nil {
       return report(LargeFilePointer.message, at: ByteSpan(0, tree.source.lineEnd(from: 0)))
     }
     if tree.root == nil, tree.syntax == .yaml, tree.isComplete {

@@ -24,7 +24,7 @@ struct JSONSyntax: Rule {
     ])
 
   func check() {
-    let faults = tree.syntax == .json && LargeFilePointer.size(in: tree.source.bytes) == nil ? tree.faults : []
+    let faults = tree.syntax == .json && LargeFilePointer(tree.source.bytes) == nil ? tree.faults : []
     let marker = faults.isEmpty ? nil : ConflictMarker.find(in: tree.source)
     for fault in faults {
       switch fault.kind {
