@@ -37,14 +37,17 @@ struct MergeDriver {
 
   private var lines: [String] { Manifest.allFileNames.globs.map { "\($0) merge=\(Self.name)" } }
 
-  /// Throws ``CommandFailure`` if the driver was edited.
-  private func checkIsUnchanged() throws {
-    guard let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) else {
-      return
+  /// Returns the attributes file, before odr changes anything. Throws ``CommandFailure`` if the driver was edited, or if
+  /// odr must not change the settings or the attributes file.
+  private func checkedAttributesFile() throws -> InstalledFile {
+    if let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) {
+      throw CommandFailure(
+        "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
+          + "'git config --\(scope.rawValue) --unset-all \(Self.commandKey)'")
     }
-    throw CommandFailure(
-      "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
-        + "'git config --\(scope.rawValue) --unset-all \(Self.commandKey)'")
+    let attributes = try attributesFile
+    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
+    return attributes
   }
 
   private func printState(_ state: String, isChanged: Bool) {
@@ -54,10 +57,7 @@ struct MergeDriver {
 
   /// Adds the driver's missing settings and attribute lines.
   func install() throws {
-    try checkIsUnchanged()
-    // Check where the attributes file is before changing anything.
-    let attributes = try attributesFile
-    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
+    let attributes = try checkedAttributesFile()
     if program == nil { RunningProgram.note(about: "git") }
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
@@ -79,9 +79,7 @@ struct MergeDriver {
 
   /// Removes only the driver's settings and attribute lines.
   func uninstall() throws {
-    try checkIsUnchanged()
-    let attributes = try attributesFile
-    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
+    let attributes = try checkedAttributesFile()
     var isChanged = false
     for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
       try GitSettings.remove(setting.key, in: scope)

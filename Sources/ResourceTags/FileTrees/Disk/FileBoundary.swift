@@ -5,15 +5,15 @@
 /// odr opens files for reading only through a boundary.
 package struct FileBoundary: Sendable {
   /// The absolute paths, without links, of the folders that odr may read; the path of the disk's root is empty.
-  private var roots: [ByteString]
+  private var roots: [ByteString] = []
   /// A single file that odr may open, even if the file is outside the roots.
-  private let only: String?
+  private var only: String?
   /// Whether `only` is a device that the user specified.
-  private let isNamedDevice: Bool
+  private var isNamedDevice = false
   /// Whether odr may follow links and settings out of the roots.
-  private let followsLinks: Bool
+  private var followsLinks = false
   /// Whether the first root is the root of a repository.
-  package let isRepository: Bool
+  package private(set) var isRepository = false
   /// Whether the folder at an absolute path is a git directory under another name, such as a bare repository.
   ///
   /// Source: `is_git_directory` in setup.c of git.
@@ -30,7 +30,7 @@ package struct FileBoundary: Sendable {
   package init(of path: String, followsLinks: Bool = false) throws(SystemError) {
     let named = RelativePath.resolved(path, from: try FileSystem.realPath("."))
     if Self.isDevice(named) {
-      self.init([], only: path, isNamedDevice: true)
+      (only, isNamedDevice) = (path, true)
       return
     }
     var folder = named.parentFolder
@@ -43,7 +43,9 @@ package struct FileBoundary: Sendable {
       if folder == "/" { break }
       folder = folder.parentFolder
     }
-    self.init([ByteString(folder: repository ?? real)], followsLinks: followsLinks, isRepository: repository != nil)
+    roots = [ByteString(folder: repository ?? real)]
+    self.followsLinks = followsLinks
+    isRepository = repository != nil
   }
 
   /// Creates the boundary of the files in the folder at `path`.
@@ -54,18 +56,7 @@ package struct FileBoundary: Sendable {
   /// Creates a boundary that contains only the file at `path`. The path must come from the user, from git, or from an
   /// earlier boundary check.
   package init(only path: String) {
-    self.init([], only: path)
-  }
-
-  private init(
-    _ roots: [ByteString], only: String? = nil, isNamedDevice: Bool = false, followsLinks: Bool = false,
-    isRepository: Bool = false
-  ) {
-    self.roots = roots
-    self.only = only
-    self.isNamedDevice = isNamedDevice
-    self.followsLinks = followsLinks
-    self.isRepository = isRepository
+    only = path
   }
 
   /// Returns this boundary, extended by the repository or folder of another boundary.

@@ -93,10 +93,7 @@ package struct GitContext: Sendable {
   /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
   static func submodule(at folder: String) -> GitContext? {
     // A link could lead to any other repository.
-    guard FilePath.real(folder) == folder,
-      (try? FileMetadata(folder + "/.git", followsLinks: false)) != nil
-    else { return nil }
-    let name = folder.utf8.lastIndex(of: .slash) ?? folder.startIndex
-    return GitContext(options: ["-C", folder], parent: String(folder[..<name]))
+    guard FilePath.real(folder) == folder, FilePath.exists(folder.appendingPath(".git")) else { return nil }
+    return GitContext(options: ["-C", folder], parent: folder.parentFolder)
   }
 }

@@ -11,22 +11,22 @@ package enum GitSettings {
   /// Returns the value of a setting in one file or, if `scope` is `nil`, its effective value. Returns `nil` if the
   /// setting doesn't exist.
   package static func value(
-    _ key: String, in scope: Scope? = .local, isPath: Bool = false
+    _ key: String, in scope: Scope?, isPath: Bool = false, of place: GitContext = .workingFolder
   ) throws(GitFailure) -> String? {
     let words = (scope.map { ["--" + $0.rawValue] } ?? []) + (isPath ? ["--type=path"] : [])
-    let (output, code) = try GitContext.workingFolder.run(["config"] + words + ["--null", "--get", key])
+    let (output, code) = try place.run(["config"] + words + ["--null", "--get", key])
     return code == 0 ? String(path: output.prefix { $0 != 0 }) : nil
   }
 
   /// Replaces all values of a setting with one value.
-  package static func set(_ key: String, _ value: String, in scope: Scope = .local) throws(GitFailure) {
+  package static func set(_ key: String, _ value: String, in scope: Scope) throws(GitFailure) {
     _ = try GitContext.workingFolder.output(
       ["config", "--" + scope.rawValue, "--replace-all", key, value],
       orElse: "cannot change git's settings")
   }
 
   /// Removes a setting, and removes its section if the section is empty afterward.
-  package static func remove(_ key: String, in scope: Scope = .local) throws(GitFailure) {
+  package static func remove(_ key: String, in scope: Scope) throws(GitFailure) {
     let file = "--" + scope.rawValue
     _ = try GitContext.workingFolder.output(
       ["config", file, "--unset-all", key], orElse: "cannot change git's settings")

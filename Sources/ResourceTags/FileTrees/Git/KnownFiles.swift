@@ -30,9 +30,31 @@ package enum KnownFiles {
   /// files or folders that don't exist. The result contains no tracked files, and no paths for which git fails: paths in
   /// submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
-    var question = IgnoreQuestion(folder: folder)
+    var git: GitProcess?
+    /// The folders of the paths about which git failed.
+    var failed: Set<String> = []
+    /// Asks one git process after the other whether it would ignore a path if it didn't track the path.
+    func isIgnored(_ path: String) -> Bool {
+      let parent = path.withoutTrailingSlashes.parentFolder
+      if failed.contains(parent) { return false }
+      do throws(GitFailure) {
+        // Without this option, git compares each path with all files in the index.
+        let options = ["check-ignore", "--no-index", "--stdin", "-z", "--verbose", "--non-matching"]
+        if git == nil { git = try GitProcess(options, in: .folder(folder)) }
+        guard let asked = git else { return false }
+        try asked.write(path.pathBytes + [0])
+        _ = (try asked.read(upTo: 0), try asked.read(upTo: 0))
+        let pattern = try asked.read(upTo: 0)
+        _ = try asked.read(upTo: 0)
+        return !pattern.isEmpty && pattern[0] != "!"
+      } catch {
+        git = nil
+        failed.insert(parent)
+        return false
+      }
+    }
     // A slash at the end of a path makes git apply patterns for folders, too.
-    var found = Set(paths.filter { question.isIgnored("./" + $0) || question.isIgnored("./" + $0 + "/") })
+    var found = Set(paths.filter { isIgnored("./" + $0) || isIgnored("./" + $0 + "/") })
     if found.isEmpty { return [] }
     let files = (try? GitContext.folder(folder).run(["ls-files", "--cached", "-z"]).output) ?? []
     for file in files.split(separator: 0) {
@@ -43,35 +65,5 @@ package enum KnownFiles {
       }
     }
     return found
-  }
-}
-
-/// A git process that answers which paths git would ignore if it didn't track them.
-private struct IgnoreQuestion {
-  let folder: String
-  private var git: GitProcess?
-  /// The folders of the paths about which git failed.
-  private var failed: Set<String> = []
-
-  init(folder: String) { self.folder = folder }
-
-  mutating func isIgnored(_ path: String) -> Bool {
-    let parent = path.withoutTrailingSlashes.parentFolder
-    if failed.contains(parent) { return false }
-    do throws(GitFailure) {
-      // Without this option, git compares each path with all files in the index.
-      let options = ["check-ignore", "--no-index", "--stdin", "-z", "--verbose", "--non-matching"]
-      if self.git == nil { self.git = try GitProcess(options, in: .folder(folder)) }
-      guard let git = self.git else { return false }
-      try git.write(path.pathBytes + [0])
-      _ = (try git.read(upTo: 0), try git.read(upTo: 0))
-      let pattern = try git.read(upTo: 0)
-      _ = try git.read(upTo: 0)
-      return !pattern.isEmpty && pattern[0] != "!"
-    } catch {
-      git = nil
-      failed.insert(parent)
-      return false
-    }
   }
 }

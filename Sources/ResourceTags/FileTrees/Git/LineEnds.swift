@@ -15,8 +15,7 @@ package struct LineEnds: Sendable {
   package init(of paths: [[UInt8]], in folder: String) {
     let place = GitContext.folder(folder)
     func value(_ key: String) -> String {
-      let run = try? place.run(["config", "--null", "--get", key])
-      return run.map { String(path: $0.output.prefix { $0 != 0 }).lowercased() } ?? ""
+      (try? GitSettings.value(key, in: nil, of: place))?.lowercased() ?? ""
     }
     let automatic = value("core.autocrlf")
     isAutomatic = ["true", "yes", "on", "1"].contains(automatic)
