@@ -33,19 +33,22 @@ struct DoctorReport {
     }
   }
 
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [Finding] = [.aboutProgram]
 
   /// Checks everything that belongs to the manifest at `path`; if `path` is `nil`, checks the manifests
   /// that odr finds.
   init(of path: String?) {
-    findings.append(.aboutProgram)
     do {
       for path in try path.map({ try ManifestSearch([$0]).paths }) ?? ManifestFinder.findAll() {
         let manifest = try Manifest(FileReader.input(at: path))
-        let check = ManifestCheck(manifest)
-        findings.append(check.finding)
-        findings.append(.aboutSchema(of: manifest))
-        findings += ProjectCheck(manifest, check.projectFindings, isSkipped: check.isProjectSkipped).findings
+        var result = Linter.result(manifest, in: .ofManifest(manifest.source.name), limitPerRule: .max)
+        func isAboutProject(_ finding: Diagnostic) -> Bool {
+          RuleRegistry.documentation(of: finding.rule)?.scope == .project
+        }
+        let aboutProject = result.diagnostics.filter(isAboutProject)
+        result.diagnostics.removeAll(where: isAboutProject)
+        findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
+        findings += ProjectCheck(manifest, aboutProject, isSkipped: result.isProjectSkipped).findings
         findings += Finding.aboutDriver(for: manifest.source.name)
       }
     } catch {
@@ -118,5 +121,35 @@ extension DoctorReport.Finding {
         "odr", .advice, "\(text), \(path.visible); a shell runs another copy, \(found.visible)", command)
     }
     return Self("odr", .right, "\(text), \(path.visible)")
+  }
+
+  /// Checks whether a git hook runs odr before commits.
+  fileprivate static var aboutHook: Self {
+    guard RelativePath.repositoryRoot(around: ".") != nil else {
+      return .init("hook", .right, "this is not a git repository")
+    }
+    do {
+      let hook = try CommitHook.current
+      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command)
+    } catch {
+      return .init("hook", .wrong, error.userMessage)
+    }
+  }
+
+  /// Checks whether git is configured to run the merge driver that the git attributes of the manifest at `path` specify.
+  /// Returns no finding if the attributes don't specify odr's merge driver.
+  fileprivate static func aboutDriver(for path: String) -> [Self] {
+    guard RelativePath.repositoryRoot(around: ".") != nil,
+      GitSettings.attribute("merge", of: path) == MergeDriver.name
+    else { return [] }
+    let isKnown = (try? GitSettings.value(MergeDriver.commandKey, in: nil)) != nil
+    return [
+      isKnown
+        ? Self("merge", .right, "git uses odr to merge \(path.visible)")
+        : Self(
+          "merge", .advice,
+          "git's attributes specify merge driver 'odr' for \(path.visible), but your settings do not define it",
+          GlobalOptions.given.program + " install merge")
+    ]
   }
 }

@@ -1,23 +1,10 @@
 import ResourceTags
 
-/// Summarizes the lint findings in a manifest, except the findings about its project.
-struct ManifestCheck {
-  let finding: DoctorReport.Finding
-  /// Whether errors prevented the comparison with the project.
-  let isProjectSkipped: Bool
-  /// The findings about the project.
-  let projectFindings: [Diagnostic]
-
-  init(_ manifest: Manifest) {
+extension DoctorReport.Finding {
+  /// Summarizes the lint findings in a manifest; `result` contains no findings about the manifest's project.
+  static func aboutManifest(_ manifest: Manifest, _ result: LintResult) -> Self {
     let name = manifest.source.name
-    var result = Linter.result(manifest, in: .ofManifest(name), limitPerRule: .max)
-    func isAboutProject(_ finding: Diagnostic) -> Bool {
-      RuleRegistry.documentation(of: finding.rule)?.scope == .project
-    }
-    projectFindings = result.diagnostics.filter(isAboutProject)
-    result.diagnostics.removeAll(where: isAboutProject)
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    isProjectSkipped = result.isProjectSkipped
     let hasErrors = summary.count(.error) > 0
     let counts = [Severity.error, .warning].filter { summary.count($0) > 0 }
       .map { Wording.count(summary.count($0), $0.rawValue) }
@@ -30,7 +17,7 @@ struct ManifestCheck {
     let show =
       "; \(ShellWord.inSentence(command.odr("lint"))) shows "
       + (summary.count(.error) + summary.count(.warning) == 1 ? "it" : "them")
-    finding = DoctorReport.Finding(
+    return Self(
       "manifest", hasErrors ? .wrong : counts.isEmpty ? .right : .advice,
       "\(name.visible): "
         + [
@@ -39,9 +26,7 @@ struct ManifestCheck {
         ].commaSeparated,
       isFixable ? fix : nil)
   }
-}
 
-extension DoctorReport.Finding {
   /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
   static func aboutSchema(of manifest: Manifest) -> Self {
     let schema = SchemaReference(in: manifest)
