@@ -294,13 +294,13 @@ package struct ProjectComparison {
       var item = tagged.removeValue(forKey: resource.path)
       if item == nil {
         // The search does not follow links, and does not parse files that do not mention tags.
-        switch CatalogItems.read(resource.path, folder.tree, isSureOfTags: true) {
-        case .tagged(let found): item = found
-        case .untagged: break
-        case .unreadable(let found):
-          addProblem(with: found, stated: resource.span)
-          continue
-        case .missing:
+        do throws(UnreadableItem) {
+          item = try CatalogItems.read(resource.path, folder.tree, isSureOfTags: true)
+        } catch {
+          if !error.isMissing {
+            addProblem(with: error, stated: resource.span)
+            continue
+          }
           if let problem = Diagnostic.missingContents(of: resource, in: folder) {
             problems.append(problem)
             continue

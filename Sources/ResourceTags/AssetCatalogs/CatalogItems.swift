@@ -36,10 +36,10 @@ package struct CatalogItems: Sendable {
     let isListed = tree.list(folder.bytes) { entry in
       guard entry.kind == .folder || entry.kind == .link, entry.name[0] != "." else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
-      switch read(path, tree, isSureOfTags: false) {
-      case .tagged(let item): found.tagged.append(item)
-      case .unreadable(let item): found.unreadable.append(item)
-      case .untagged, .missing: break
+      do throws(UnreadableItem) {
+        found.tagged += try read(path, tree, isSureOfTags: false).asArray
+      } catch {
+        if !error.isMissing { found.unreadable.append(error) }
       }
       // A link may lead back to a folder above it.
       if entry.kind == .folder, CatalogItemType.holdsItems(name: entry.name.string) { folders.append(path) }
@@ -50,33 +50,27 @@ package struct CatalogItems: Sendable {
     return (found, folders)
   }
 
-  /// The result of reading an item's `Contents.json`.
-  package enum Reading {
-    case tagged(TaggedItem)
-    case unreadable(UnreadableItem)
-    case untagged
-    case missing
-  }
-
-  /// Reads the `Contents.json` of the item at `path`. If `isSureOfTags` is false, a file that doesn't mention tags
-  /// isn't parsed.
-  package static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
+  /// Reads the `Contents.json` of the item at `path`; `nil` if the file doesn't mention tags. If `isSureOfTags` is
+  /// false, a file that doesn't mention tags isn't parsed.
+  package static func read(
+    _ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool
+  ) throws(UnreadableItem) -> TaggedItem? {
     let source: SourceText
     do {
       source = try tree.text(at: contentsPath(of: path).bytes)
     } catch {
-      return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
+      throw UnreadableItem(path: path, reason: .file(error))
     }
     // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: .backslash) != nil
-    guard mayHaveTags else { return .untagged }
+    guard mayHaveTags else { return nil }
     do {
       let contents = try CatalogContents(source)
-      return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
+      return contents.tagLists.isEmpty ? nil : TaggedItem(path: path, contents: contents)
     } catch {
-      return .unreadable(UnreadableItem(path: path, reason: .contents(error, source)))
+      throw UnreadableItem(path: path, reason: .contents(error, source))
     }
   }
 
@@ -87,9 +81,14 @@ package struct CatalogItems: Sendable {
 }
 
 /// A catalog item, or a folder in a catalog, whose tags can't be read.
-package struct UnreadableItem: Sendable {
+package struct UnreadableItem: Error {
   package let path: ByteString
   package let reason: Reason
+
+  /// Whether the item has no `Contents.json`.
+  package var isMissing: Bool {
+    if case .file(let failure) = reason { failure.isMissing } else { false }
+  }
 
   package enum Reason: Sendable {
     /// The folder can't be listed.
@@ -126,9 +125,10 @@ package enum CatalogFinder {
     return catalogs.sorted()
   }
 
-  /// Returns the paths of the first three folders (sorted by name) in the catalog at `path`. If the catalog contains no
-  /// folders, returns the paths of the first three items instead. `more` is the number of remaining folders or items.
-  package static func suggestions(in path: [UInt8], of tree: any FileTree) -> (first: [String], more: Int) {
+  /// Returns the paths of the first three folders (sorted by name) in the catalog at `path` or, if the catalog contains
+  /// no folders, of the first three items, as part of a sentence, such as `'A.xcassets/Forest' and 'A.xcassets/Sea'`.
+  /// Returns `nil` if there are no folders or items.
+  package static func suggestion(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
     var groups: [String] = []
     var items: [String] = []
     _ = tree.list(path) { entry in
@@ -139,16 +139,9 @@ package enum CatalogFinder {
       if type.makesPack { items.append(name) }
     }
     let names = (groups.isEmpty ? items : groups).sorted()
-    let catalog = path.string
-    return (names.prefix(3).map { catalog + "/" + $0 }, max(0, names.count - 3))
-  }
-
-  /// Returns the suggested paths as part of a sentence, such as `'A.xcassets/Forest' and 'A.xcassets/Sea'`; `nil` if
-  /// there are no suggestions.
-  package static func suggestion(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
-    let (first, more) = suggestions(in: path, of: tree)
-    if first.isEmpty { return nil }
-    return (first.map(quote) + (more > 0 ? ["\(more) more"] : [])).listed("and")
+    if names.isEmpty { return nil }
+    let first = names.prefix(3).map { quote(path.string + "/" + $0) }
+    return (first + (names.count > 3 ? ["\(names.count - 3) more"] : [])).listed("and")
   }
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
