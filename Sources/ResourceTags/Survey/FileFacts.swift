@@ -97,18 +97,15 @@ final class FileFacts {
       return nil
     }
     let name = survey.places.name(of: place).string
+    func free() -> [String] {
+      let used = survey.namesInUse(in: folder)
+      return listing.map(\.name).filter { !used.contains($0) }.map(\.string).sorted()
+    }
     let best =
       survey.places[folder].isOfCatalog
-      ? nearItems[folder, default: ItemSuggester(names(in: listing, without: survey.namesInUse(in: folder)))]
-        .best(for: name)
-      : suggesters[folder, default: SpellingSuggester(names(in: listing, without: survey.namesInUse(in: folder)))]
-        .best(for: name)
+      ? nearItems[folder, default: ItemSuggester(free())].best(for: name)
+      : suggesters[folder, default: SpellingSuggester(free())].best(for: name)
     return best.map { Array($0.utf8) }
-  }
-
-  private func names(in listing: [SurveyListing.Entry], without others: Set<[UInt8]>) -> [String] {
-    listing.filter { !others.contains($0.name) }
-      .map { $0.name.string }.sorted()
   }
 }
 

@@ -19,7 +19,8 @@ final class MovedResources {
   /// For each missing resource that moved, its new path. The key is the index of the resource's entry.
   private lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
-  private lazy var names = FileNames(folder.tree)
+  /// The folders of each file or folder with a certain name.
+  private lazy var foldersByName = Self.foldersByName(in: folder.tree)
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
   private(set) lazy var folders = findFolders()
 
@@ -33,7 +34,7 @@ final class MovedResources {
 
   /// Whether the name of a missing resource is the name of a free file or item elsewhere.
   func hasNamesake(_ name: [UInt8]) -> Bool {
-    names.folders(having: name).contains { !isListed($0.appendingPath(name)) }
+    locations(of: name).contains { !isListed($0) }
   }
 
   /// Returns the new path of a missing resource according to git.
@@ -76,8 +77,7 @@ final class MovedResources {
     var new = Array(renames.values)
     if old.contains(where: { renames[$1] == nil }) {
       for name in Set(old.map { Array($1.bytes.lastComponent) }) {
-        new += names.folders(having: name).map { ByteString($0.appendingPath(name)) }
-          .filter { !isListed($0.bytes) }
+        new += locations(of: name).filter { !isListed($0) }.byteStrings
       }
     }
     func items(_ paths: [ByteString]) -> [PathPairing.Item] {
@@ -112,6 +112,40 @@ final class MovedResources {
   }
 }
 
+extension MovedResources {
+  private static let folderLimit = 1000
+  private static let nameLimit = 100_000
+
+  /// Finds the files and folders below the root of a tree, by name.
+  ///
+  /// The search covers a limited number of folders, starting with the outermost folders. The search leaves out the
+  /// contents of hidden folders and catalog items.
+  private static func foldersByName(in tree: any FileTree) -> [String: [[UInt8]]] {
+    var folders: [String: [[UInt8]]] = [:]
+    var queue: [[UInt8]] = [[]]
+    var next = 0
+    var count = 0
+    while next < queue.count, next < folderLimit, count < nameLimit {
+      let folder = queue[next]
+      next += 1
+      _ = tree.list(folder) { entry in
+        guard entry.name.first != ".", count < nameLimit else { return }
+        count += 1
+        let name = entry.name.string
+        folders[name, default: []].append(folder)
+        guard entry.kind == .folder, CatalogItemType(name: name) == .group else { return }
+        queue.append(folder.appendingPath(entry.name))
+      }
+    }
+    return folders
+  }
+
+  /// Returns the paths of the files and folders with a name.
+  private func locations(of name: [UInt8]) -> [[UInt8]] {
+    (foldersByName[name.string] ?? []).map { $0.appendingPath(name) }
+  }
+}
+
 /// A missing folder of resources, and the folder that contains these resources now.
 struct MovedFolder {
   /// The missing folder's path, relative to the manifest's folder.
@@ -123,35 +157,4 @@ struct MovedFolder {
 
   /// Returns the new path of a resource that was at `path` in the missing folder.
   func newPath(of path: [UInt8]) -> [UInt8] { newPath.appendingPath(path.dropFirst(self.path.count + 1)) }
-}
-
-/// An index, by name, of the files and folders below a root, used to find moved files.
-///
-/// The index covers a limited number of folders, starting with the outermost folders. The index leaves out the contents
-/// of hidden folders and catalog items.
-struct FileNames {
-  private var folders: [String: [[UInt8]]] = [:]
-  private static let folderLimit = 1000
-  private static let nameLimit = 100_000
-
-  init(_ tree: any FileTree) {
-    var queue: [[UInt8]] = [[]]
-    var next = 0
-    var count = 0
-    while next < queue.count, next < Self.folderLimit, count < Self.nameLimit {
-      let folder = queue[next]
-      next += 1
-      _ = tree.list(folder) { entry in
-        guard entry.name.first != ".", count < Self.nameLimit else { return }
-        count += 1
-        let name = entry.name.string
-        folders[name, default: []].append(folder)
-        guard entry.kind == .folder, CatalogItemType(name: name) == .group else { return }
-        queue.append(folder.appendingPath(entry.name))
-      }
-    }
-  }
-
-  /// Returns the folders that contain a file or folder with the given name.
-  func folders(having name: [UInt8]) -> [[UInt8]] { folders[name.string] ?? [] }
 }

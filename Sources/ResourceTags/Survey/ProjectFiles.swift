@@ -183,10 +183,9 @@ package struct CompiledType: Sendable {
 
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
-    // The last letter of the path rules out most files, and together with the length of the extension almost all.
-    guard path.count > 0, Self.lastLetters.contains(path[path.count - 1] | 0x20),
-      let dot = path.lastOffset(of: .period), dot > 0, path[dot - 1] != "/",
-      Self.lengths.contains((path.count - dot - 1) << 8 | Int(path[path.count - 1] | 0x20))
+    // The length and the last letter of the extension rule out almost all files.
+    guard let dot = path.lastOffset(of: .period), dot > 0, path[dot - 1] != "/", let last = path.last,
+      Self.lengths.contains((path.count - dot - 1) << 8 | Int(last | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
     if let type = Self.types[ending] {
@@ -203,7 +202,6 @@ package struct CompiledType: Sendable {
     CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
   }
 
-  private static let lastLetters = Set((Array(types.keys) + Array(names.keys)).compactMap(\.utf8.last))
   /// For each extension, a number that combines its length and its last letter.
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })

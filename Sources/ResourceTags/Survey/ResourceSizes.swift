@@ -10,7 +10,7 @@ package struct ResourceSizes: Sendable {
   /// The manifest's Xcode project.
   package let project: ProjectFiles?
   /// The part of the resources that the sizes include.
-  private let part: Part
+  private var part: Part
 
   private enum Part {
     /// All files of each item.
@@ -36,22 +36,22 @@ package struct ResourceSizes: Sendable {
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles? = nil) {
-    self.init(survey, unpacked, project, survey.thinned.map { .device($0.devices.count) } ?? .all)
+    (self.survey, self.unpacked, self.project) = (survey, unpacked, project)
+    part = survey.thinned.map { .device($0.devices.count) } ?? .all
   }
 
-  private init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles?, _ part: Part) {
-    self.survey = survey
-    self.unpacked = unpacked
-    self.project = project
-    self.part = part
+  private func limited(to part: Part) -> ResourceSizes {
+    var sizes = self
+    sizes.part = part
+    return sizes
   }
 
   /// The same sizes without catalog items.
-  var ofFiles: ResourceSizes { ResourceSizes(survey, unpacked, project, .files) }
+  var ofFiles: ResourceSizes { limited(to: .files) }
 
   /// The sizes for each device.
   package var ofDevices: [ResourceSizes] {
-    (survey.thinned?.devices ?? []).indices.map { ResourceSizes(survey, unpacked, project, .device($0)) }
+    (survey.thinned?.devices ?? []).indices.map { limited(to: .device($0)) }
   }
 
   /// The device that the sizes are for; `nil` for all devices.

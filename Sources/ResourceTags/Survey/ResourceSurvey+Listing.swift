@@ -94,7 +94,7 @@ extension ResourceSurvey {
         others.removeAll { spelled.contains($0) }
       } else {
         hasMissing = true
-        for place in children(of: folder.place) { places[place].finding = .unreadable }
+        for place in places.children(of: folder.place) { places[place].finding = .unreadable }
       }
     }
     for name in others { noteOther(name, in: folder) }
@@ -209,13 +209,13 @@ extension ResourceSurvey {
   private mutating func noteMissing(
     in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
   ) -> Set<[UInt8]> {
-    guard children(of: folder.place).contains(where: { places[Int($0)].finding == .absent }) else { return [] }
+    guard places.children(of: folder.place).contains(where: { places[$0].finding == .absent }) else { return [] }
     hasMissing = true
     listings[folder.path] = entries
     var spelled: Set<[UInt8]> = []
     // As dictionary keys, canonically equivalent strings are equal.
     let spellings = Dictionary(grouping: entries) { $0.name.string.lowercased() }
-    for place in children(of: folder.place) where places[place].finding == .absent {
+    for place in places.children(of: folder.place) where places[place].finding == .absent {
       let wanted = manifest.paths[place].name
       guard let candidates = spellings[wanted.string.lowercased()] else { continue }
       let equal = candidates.filter { PathKey($0.name) == PathKey(wanted) }
@@ -237,15 +237,5 @@ extension ResourceSurvey {
       if !isApart { weight.remove(found.name, places[place].bytes) }
     }
     return spelled
-  }
-
-  /// Returns the places in a folder.
-  private func children(of folder: Int) -> [Int] {
-    Array(
-      sequence(state: places[folder].firstChild) { place in
-        guard place >= 0 else { return nil }
-        defer { place = places[place].nextSibling }
-        return place
-      })
   }
 }

@@ -115,17 +115,11 @@ struct ResourceSurvey {
   /// Returns the names that the manifest uses in a folder. A folder in a catalog is left out if the manifest mentions
   /// it only in the paths of items.
   func namesInUse(in folder: Int) -> Set<[UInt8]> {
-    var names: Set<[UInt8]> = []
-    var place = places[folder].firstChild
-    while place >= 0 {
+    let used = places.children(of: folder).filter { place in
       let here = places[place]
-      let isOnTheWay = here.finding == .folder && !here.isInCatalog
-      if here.finding != .absent, here.isResource || isOnTheWay {
-        names.insert(namesOnDisk[place]?.name ?? Array(places.name(of: place)))
-      }
-      place = places[place].nextSibling
+      return here.finding != .absent && (here.isResource || here.finding == .folder && !here.isInCatalog)
     }
-    return names
+    return Set(used.map { namesOnDisk[$0]?.name ?? Array(places.name(of: $0)) })
   }
 
   /// Returns the outermost missing part of a place's path; `nil` if the whole path exists.

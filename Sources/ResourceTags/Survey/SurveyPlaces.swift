@@ -101,6 +101,11 @@ struct SurveyPlaces {
     set { all[place] = newValue }
   }
 
+  /// Returns the numbers of the places in a folder.
+  func children(of folder: Int) -> [Int] {
+    sequence(first: all[folder].firstChild) { all[$0].nextSibling }.prefix { $0 >= 0 }
+  }
+
   /// Returns the name of a place as spelled in the manifest.
   func name(of place: Int) -> ByteSlice { paths[place].name }
 }
