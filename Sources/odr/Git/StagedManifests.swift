@@ -120,6 +120,7 @@ struct StagedManifests {
     }
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = index.absolute(folder)
+    let boundary = try? FileBoundary(ofFolder: absolute)
     var files = ManifestFolder(
       path: absolute, name: manifest.source.name.parentFolder, tree: tree
     ) { [self] file in
@@ -127,7 +128,30 @@ struct StagedManifests {
     }
     let command = ManifestCommand(manifest.source.name)
     files.command = command.editing
-    return (manifest, resources(tree, command, at: path, files, in: absolute, reads))
+    let resources = ResourceFolder(
+      tree, project: { [files] in index.projectFiles($0, of: folder, in: files, noting: reads, name: shown) },
+      renames: { [renames] in renames.below(absolute, missing: $0) },
+      moveCommand: { command.move($0, to: $1) },
+      addAdvice: { path in
+        let place = absolute.appendingPath(path)
+        guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
+        // In a repository inside this one, git can't add single files, only the inner repository's last commit.
+        let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root
+        guard inner == index.root else {
+          let name = command.resource(RelativePath.path(of: inner, from: absolute))
+          return "found on disk in another repository; commit it there, then run: git add \(name)"
+        }
+        return "found on disk; run: git add \(command.resource(path))"
+      },
+      ignored: { KnownFiles.ignored($0, from: absolute) },
+      baseline: { name in
+        let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
+        return Result { () throws(FileFailure) in
+          guard !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
+          return try index.tree(noting: reads).text(at: place.bytes)
+        }
+      })
+    return (manifest, resources)
   }
 
   /// Returns the versions of a file before the change; empty if the file is new, and `nil` if the file is the same in a
@@ -169,38 +193,6 @@ struct StagedManifests {
     found.sort { ($0.location, $0.message) < ($1.location, $1.message) }
     return found.isEmpty
       ? nil : LintedManifest(text, LintResult(found, [], limitPerRule: Linter.findingsPerRule))
-  }
-
-  /// Returns the files of a staged manifest. `folder` is the absolute path of the manifest's folder.
-  private func resources(
-    _ tree: IndexTree, _ command: ManifestCommand, at path: ByteString, _ files: ManifestFolder, in folder: String,
-    _ reads: FileReads?
-  ) -> ResourceFolder {
-    let boundary = try? FileBoundary(ofFolder: folder)
-    let root = index?.root ?? folder
-    return ResourceFolder(
-      tree, project: { [index] in index?.projectFiles($0, of: path.folder, in: files, noting: reads, name: shown) },
-      renames: { [renames] in renames.below(folder, missing: $0) },
-      moveCommand: { command.move($0, to: $1) },
-      addAdvice: { path in
-        let place = folder.appendingPath(path)
-        guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
-        // In a repository inside this one, git can't add single files, only the inner repository's last commit.
-        let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? root
-        guard inner == root else {
-          let name = command.resource(RelativePath.path(of: inner, from: folder))
-          return "found on disk in another repository; commit it there, then run: git add \(name)"
-        }
-        return "found on disk; run: git add \(command.resource(path))"
-      },
-      ignored: { KnownFiles.ignored($0, from: folder) },
-      baseline: { [index] name in
-        let place = NormalizedPath(path.folder.bytes + "/\(name)".utf8)
-        return Result { () throws(FileFailure) in
-          guard let index, !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
-          return try index.tree(noting: reads).text(at: place.bytes)
-        }
-      })
   }
 
   /// Warnings about unknown sizes and about unknown files in submodules.
