@@ -98,12 +98,11 @@ struct ResourceSurvey {
       place = places[place].parent
     }
     var path: [UInt8] = []
-    path.reserveCapacity(chain.count * 16)
     for place in chain.reversed() {
       if !path.isEmpty { path.append(.slash) }
       if place == renamed {
         path += name
-      } else if let other = namesOnDisk.isEmpty ? nil : namesOnDisk[place] {
+      } else if let other = namesOnDisk[place] {
         path += other.name
       } else {
         path += places.name(of: place)

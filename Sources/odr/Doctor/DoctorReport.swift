@@ -23,12 +23,12 @@ struct DoctorReport {
     case advice
     case wrong
 
-    /// The state in the report for people.
-    var label: String {
+    /// The state in the report for people, and its color.
+    var label: (text: String, color: Style.Color) {
       switch self {
-      case .right: "ok"
-      case .advice: "advice"
-      case .wrong: "error"
+      case .right: ("ok", .green)
+      case .advice: ("advice", .yellow)
+      case .wrong: ("error", .red)
       }
     }
   }
@@ -89,13 +89,8 @@ struct DoctorReport {
     let next = next
     return findings.map { finding in
       let command = finding.command.flatMap { next?.replaced.contains($0) == true ? nil : $0 }
-      let state = Wording.padded(finding.state.label, to: 8)
-      let mark =
-        switch finding.state {
-        case .right: style.colored(state, .green)
-        case .advice: style.colored(state, .yellow)
-        case .wrong: style.colored(state, .red)
-        }
+      let (label, color) = finding.state.label
+      let mark = style.colored(Wording.padded(label, to: 8), color)
       let margin = String(repeating: " ", count: 18)
       let lines =
         finding.text.replacing("\n", with: "\n  " + margin)

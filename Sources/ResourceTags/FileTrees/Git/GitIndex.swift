@@ -18,10 +18,9 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
   private var submodules: [ByteString: GitIndex?] = [:]
 
   /// Reads the index that `changes` describes. Leaves out files that 'git add --intent-to-add' has recorded without
-  /// contents. `root` is the absolute path of the work tree's root without links; `nil` if the caller doesn't know this
-  /// path.
-  package init(root: String? = nil, _ changes: StagedChanges) throws(GitFailure) {
-    if let root { self.root = root } else { self.root = try changes.place.workTree() }
+  /// contents.
+  package init(_ changes: StagedChanges) throws(GitFailure) {
+    root = try changes.place.workTree()
     objects = changes.objects
     let entries = Self.entries(
       in: try changes.place.output(

@@ -13,8 +13,7 @@ package struct TextMerge {
   /// Merges three files and labels the conflicts. Throws ``GitFailure`` if git can't merge the files, for example, if a
   /// file is binary.
   package init(
-    ours: String, base: String, theirs: String, labels: [String] = ["ours", "base", "theirs"], markerSize: Int = 7,
-    style: Style = .diff3
+    ours: String, base: String, theirs: String, labels: [String], markerSize: Int, style: Style
   ) throws(GitFailure) {
     var words = ["-c", "merge.conflictStyle=\(style.rawValue)", "merge-file", "-p", "--marker-size=\(markerSize)"]
     // Outside a repository, git ignores the setting.
