@@ -36,7 +36,8 @@ extension ManifestDraft {
       let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
       let hasKey = newTree.withScalarBytes(other.entries[index].key) { key in
         isAsWritten
-          ? oldTree.withScalarBytes(keyNode(of: resource)) { $0 == key } : key.equals(self.key(of: resource).bytes)
+          ? oldTree.withScalarBytes(manifest.entries[resource].key) { $0 == key }
+          : key.equals(self.key(of: resource).bytes)
       }
       return hasKey && hasEqualTags(resource, index, other, tags)
     }

@@ -39,7 +39,7 @@ extension ManifestDraft {
 
   /// Returns the number of the group that contains a resource.
   func group(of resource: Int) -> Int {
-    resource < originalCount ? Int(manifest.entries[resource].catalog) + 1 : added[resource - originalCount].group
+    resource < originalCount ? manifest.entries[resource].catalog + 1 : added[resource - originalCount].group
   }
 
   /// Returns the number of the manifest's entry that a resource comes from; `nil` for a new resource.
@@ -54,16 +54,7 @@ extension ManifestDraft {
   }
 
   /// Returns the bytes of the manifest key for a resource.
-  func keyBytes(of resource: Int) -> ByteSlice { tree.scalarBytes(keyNode(of: resource)) }
-
-  /// Returns the key's scalar for a resource in the manifest. If the key is an alias, returns the scalar that the alias
-  /// refers to.
-  func keyNode(of resource: Int) -> NodeID {
-    guard let node = tree.resolve(manifest.entries[resource].key) else {
-      preconditionFailure("the key of an entry must be a scalar")
-    }
-    return node
-  }
+  func keyBytes(of resource: Int) -> ByteSlice { tree.bytes(of: manifest.entries[resource].key) }
 
   /// Returns the normalized path of a resource, relative to the manifest's folder.
   func path(of resource: Int) -> ByteString {

@@ -122,12 +122,8 @@ struct DraftGroup {
   /// Returns the groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {
     var groups = [DraftGroup(path: nil, catalog: nil)]
-    for (index, catalog) in manifest.catalogs.enumerated() {
-      guard let key = manifest.tree.resolve(catalog.key) else {
-        preconditionFailure("the key of a catalog must be a scalar")
-      }
-      groups.append(
-        DraftGroup(path: ByteString(NormalizedPath(manifest.tree.scalarBytes(key)).bytes), catalog: index))
+    groups += manifest.catalogs.enumerated().map { index, catalog in
+      DraftGroup(path: ByteString(manifest.normalizedPath(catalog.key)), catalog: index)
     }
     for (index, entry) in manifest.entries.enumerated() {
       let originals = groups[entry.catalog + 1].originals

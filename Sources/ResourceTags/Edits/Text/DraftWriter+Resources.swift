@@ -92,7 +92,7 @@ extension DraftWriter {
       ?? manifest.declarations.first?.node
     let layout = sample.listLayout(
       near: near, in: draft.groups[draft.group(of: resource)].originals, inFlow: inFlow)
-    let home = origin.flatMap { value(of: Int(manifest.entries[$0].catalog) + 1) }.flatMap { filledMapping($0) }
+    let home = origin.flatMap { value(of: draft.group(of: $0)) }.flatMap { filledMapping($0) }
     guard let origin, let originKey, let home, let index = home.index(of: originKey) else {
       return entry(key, newList(draft.tags(of: resource), layout, beside: item, inFlow: inFlow).lines)
     }
@@ -117,7 +117,7 @@ extension DraftWriter {
       addInnerComments(of: home.elements[index].span, besides: nil, items, to: &text)
       text.moveCommentToKey()
     }
-    addCommentsOfCatalog(home, index, Int(manifest.entries[origin].catalog) + 1, to: &text)
+    addCommentsOfCatalog(home, index, draft.group(of: origin), to: &text)
     return text
   }
 

@@ -140,8 +140,9 @@ extension DraftWriter {
     try apply(change, to: collection)
   }
 
-  /// Returns the entries of a section. If the section is missing or empty, or if its text can't change, returns `nil`
-  /// and writes `entries` where possible, which also get whether they are between brackets.
+  /// Returns the entries of a section. If the section is missing or empty, writes it with new entries and returns `nil`.
+  /// `entries` creates the new entries; its second argument is true if they are between brackets. If the section's text
+  /// can't change, returns `nil`.
   mutating func filledSection(
     _ name: String, _ home: ManifestOutline.Entry?, _ entries: (inout DraftWriter, Bool) -> [ElementText]
   ) throws(EditRefusal) -> CollectionText? {

@@ -90,7 +90,7 @@ struct LayoutSample {
     if !tree.comments(from: tree[key].end, to: tree.source.lineEnd(from: tree[list].end)).isEmpty { return true }
     let texts = tree.children(of: list).map { tree.text(of: $0)?.unicodeScalars.count ?? 0 }
     let width = (tree.text(of: key)?.unicodeScalars.count ?? 0) + texts.reduce(4) { $0 + $1 + 2 } - 2
-    return tree.source.indentOfLine(at: Int(tree[key].startByte)).count + width > Self.lineLength
+    return tree.source.indentOfLine(at: tree[key].start).count + width > Self.lineLength
   }
 
   /// The layout of a list on one line between brackets, as in most manifests.
