@@ -54,17 +54,9 @@ package struct ApplyPlan {
       Set(places.compactMap(\.path)).count
     )
     var changes: [FileChange] = []
-    let file = comparison.project.file
     let edits = ProjectEdits(places, of: comparison.project)
-    if !edits.malformed.isEmpty {
-      throw .problems(
-        edits.malformed.map { node in
-          Diagnostic(
-            .projectSyntax, "expected a dictionary here", at: .init(file, node),
-            advice: "open the project in Xcode and save it")
-        })
-    }
-    if !edits.edits.isEmpty { changes.append(try FileChange(.project, file.source, edits.edits)) }
+    if !edits.malformed.isEmpty { throw .problems(edits.malformed) }
+    if !edits.edits.isEmpty { changes.append(try FileChange(.project, comparison.project.file.source, edits.edits)) }
     for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
       changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))

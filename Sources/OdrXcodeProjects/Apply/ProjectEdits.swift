@@ -4,8 +4,8 @@ import ResourceTags
 struct ProjectEdits {
   let file: ProjectFile
   var edits: [TextEdit] = []
-  /// Values that should be dictionaries but are something else.
-  private(set) var malformed: [NodeID] = []
+  /// The findings about values that should be dictionaries but are something else.
+  private(set) var malformed: [Diagnostic] = []
 
   var tree: SyntaxTree { file.tree }
 
@@ -130,10 +130,13 @@ struct ProjectEdits {
   // MARK: Dictionaries and lists
 
   /// Returns whether an object lacks `key`. An existing value of `key` isn't the dictionary that Xcode would write, so
-  /// odr doesn't change the value and adds it to `malformed`.
+  /// odr doesn't change the value and adds a finding to `malformed`.
   private mutating func isFree(_ key: String, in object: ProjectObject) -> Bool {
     guard let value = object[key] else { return true }
-    malformed.append(value)
+    malformed.append(
+      Diagnostic(
+        .projectSyntax, "expected a dictionary here", at: .init(file, value),
+        advice: "open the project in Xcode and save it"))
     return false
   }
 
