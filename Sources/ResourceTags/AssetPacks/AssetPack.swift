@@ -28,7 +28,7 @@ package struct AssetPack: Sendable, Equatable {
     priority == nil ? .onDemand : priority == 1 ? .initialInstall : .prefetchOrder
   }
 
-  init(tags: [String], priority: Double?, resources: [Int], bytes: Int, shares: [Int] = []) {
+  init(tags: [String], priority: Double?, resources: [Int], bytes: Int, shares: [Int]) {
     self.tags = tags.sorted()
     self.priority = priority
     self.resources = resources

@@ -89,7 +89,7 @@ struct ManifestVersion {
     for setting in manifest.settings {
       let values = setting.values.map { names.number(of: ByteString($0)) }
       settings[names.key(setting.key.name)] =
-        setting.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
+        setting.key.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
     }
     entries = [Int?](repeating: nil, count: names.count)
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }

@@ -5,9 +5,6 @@ package struct ManifestSetting: Sendable {
   package let values: [String]
   /// The span of the key.
   package let span: ByteSpan
-
-  /// Whether the setting assigns an asset pack identifier to a set of tags.
-  var isPin: Bool { key.isPin }
 }
 
 extension Manifest {

@@ -44,9 +44,6 @@ struct PathTree {
 
   subscript(node: Int) -> Node { nodes[node] }
 
-  /// Returns the folder that contains a node; -1 for the manifest's folder.
-  func folder(of node: Int) -> Int { nodes[node].folder }
-
   /// Returns the node named `name` in a folder.
   func find(_ name: ByteSlice, in folder: Int) -> Int? {
     find(name, hasher.combine(state(in: folder), name), in: folder)
@@ -91,7 +88,7 @@ struct PathTree {
   func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
     var node = node
     while node != start {
-      node = folder(of: node)
+      node = nodes[node].folder
       if node != start, let entry = entry(at: node), matches(entry) { return entry }
     }
     return nil
@@ -139,7 +136,7 @@ struct PathTree {
         if count > 0 { form.remove(.endsInCatalog) }
         if count == 2 {
           form.insert(.hasParent)
-          if node != start { node = folder(of: node) }
+          if node != start { node = nodes[node].folder }
         }
       } else {
         if form.remove(.endsInCatalog) != nil { form.insert(.passesCatalog) }
@@ -161,7 +158,7 @@ struct PathTree {
   private mutating func markFolders(of node: Int, from start: Int) {
     var outer = node
     while outer != start {
-      outer = folder(of: outer)
+      outer = nodes[outer].folder
       if outer != start, !nodes[outer].isFolder { nodes[outer].isFolder = true }
     }
   }

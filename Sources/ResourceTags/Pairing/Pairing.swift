@@ -77,7 +77,7 @@ struct Pairing {
       var node = entry.node
       while node >= 0, !keeps[node] {
         keeps[node] = true
-        node = old.paths.folder(of: node)
+        node = old.paths[node].folder
       }
     }
     let kept = Set(oldTags.compactMap(\.self))

@@ -15,9 +15,9 @@ package struct FollowedResources {
     var spans: [ResourcePath: ByteSpan] = [:]
     var paths: [ResourcePath] = []
     for resource in manifest.resources() {
-      guard let path = try? ResourcePath(resource.path) else { continue }
-      if spans[path] == nil { paths.append(path) }
-      spans[path] = spans[path] ?? resource.span
+      guard let path = try? ResourcePath(resource.path), spans[path] == nil else { continue }
+      paths.append(path)
+      spans[path] = resource.span
     }
     let missing = zip(paths, measures.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
     let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost

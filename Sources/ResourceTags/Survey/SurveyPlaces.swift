@@ -59,7 +59,7 @@ struct SurveyPlaces {
   init(_ manifest: Manifest) {
     let paths = manifest.paths
     self.paths = paths
-    var places = (0..<paths.count).map { SurveyPlace(parent: max(0, paths.folder(of: $0))) }
+    var places = (0..<paths.count).map { SurveyPlace(parent: max(0, paths[$0].folder)) }
     places[0].finding = .folder
     for catalog in manifest.catalogs {
       let isUsable = !catalog.form.contains(.isTooLong) && manifest.mayExist(catalog.key, catalog.form)
