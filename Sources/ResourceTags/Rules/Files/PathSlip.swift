@@ -58,9 +58,7 @@ enum PathSlip {
   /// two numbers.
   private static func lineOfReport(_ path: String) -> String? {
     let parts = path.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count > 2, let line = parts.dropFirst().first, let column = parts.dropFirst(2).first,
-      !line.isEmpty, !column.isEmpty, line.allSatisfy(\.isNumber), column.allSatisfy(\.isNumber)
-    else { return nil }
+    guard parts.count > 2, parts[1...2].allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) }) else { return nil }
     return String(parts[0])
   }
 

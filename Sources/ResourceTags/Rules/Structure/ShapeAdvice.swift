@@ -210,11 +210,10 @@ struct ShapeAdvice {
       }
       return "a space is missing after '-'"
     }
-    if let first = text.unicodeScalars.first, "•·–—*+‣◦".unicodeScalars.contains(first) {
-      return "an item begins with '-', not with '\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")
-    }
-    if let first = text.unicodeScalars.first, "(<［「【".unicodeScalars.contains(first) {
-      return "write '[' in place of '\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")
+    if let first = text.unicodeScalars.first {
+      let sign = "'\(first)'" + (first.isASCII ? "" : " (\(first.codePoint))")
+      if "•·–—*+‣◦".unicodeScalars.contains(first) { return "an item begins with '-', not with \(sign)" }
+      if "(<［「【".unicodeScalars.contains(first) { return "write '[' in place of \(sign)" }
     }
     if let end = text.firstIndex(where: { !$0.isNumber }), end > text.startIndex, ".)".contains(text[end]) {
       return "an item begins with '-', not with a number"

@@ -9,18 +9,11 @@ extension SourceText {
     }
     let openingLine = lineEnd(from: opening.start)
     let before = contentEnd(before: start)
-    if start < openingLine {
-      guard before > 0, !"]},:".utf8.contains(bytes[start]) else { return nil }
-      let last = bytes[before - 1]
-      let isQuote = last.isQuote
-      if isQuote, bytes[start] != "\"", bytes[start] != "'" {
-        return behindQuote(start, before)
-      }
-      return missingComma(start, opening)
-    }
-    if isClosed(opening.start) {
-      guard start < count, !"]},:".utf8.contains(bytes[start]) else { return nil }
-      return missingComma(start, opening)
+    let isOnOpeningLine = start < openingLine
+    if isOnOpeningLine || isClosed(opening.start) {
+      guard start < count, before > 0, !"]},:".utf8.contains(bytes[start]) else { return nil }
+      let followsQuote = isOnOpeningLine && bytes[before - 1].isQuote && !bytes[start].isQuote
+      return followsQuote ? behindQuote(start, before) : missingComma(start, opening)
     }
     return closingInComment(closing, opening, openingLine) ?? parenthesis(closing, opening, openingLine)
   }

@@ -130,17 +130,15 @@ extension SourceText {
       let sign = ByteSpan(start, start + 2)
       return YAMLSlip("a comment in YAML begins with '#', not with '\(string(in: sign))'", sign)
     }
+    let (sign, mark) = (Character(Unicode.Scalar(byte)), ByteSpan(start, start + 1))
     switch byte {
     case "]", "}":
-      let opening = byte == "]" ? "[" : "{"
-      let sign = Character(Unicode.Scalar(byte))
-      return YAMLSlip("this '\(sign)' has no matching '\(opening)'; remove it", ByteSpan(start, start + 1))
+      return YAMLSlip("this '\(sign)' has no matching '\(byte == "]" ? "[" : "{")'; remove it", mark)
     case ",", ";":
       let advice = rest.count == 1 ? "remove it" : "move the rest of the line to a separate line"
-      let sign = Character(Unicode.Scalar(byte))
-      return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", ByteSpan(start, start + 1))
+      return YAMLSlip("a '\(sign)' cannot follow a value; \(advice)", mark)
     case "[" where before > 0 && bytes[before - 1] == "]":
-      return YAMLSlip("a second list cannot follow the first; write a single list", ByteSpan(start, start + 1))
+      return YAMLSlip("a second list cannot follow the first; write a single list", mark)
     default: return behindQuote(start, before)
     }
   }

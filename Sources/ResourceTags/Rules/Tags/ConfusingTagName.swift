@@ -34,14 +34,14 @@ struct ConfusingTagName: Rule {
         let message = message(name(tag))
       else { continue }
       let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
+      let hasMeaning = !meant.isEmpty && meant != name
       report(
         message, about: context.subject(declaration), at: declaration.node,
-        label: meant.isEmpty || meant == name
-          ? "separate tags with ','" : "write \(meant.quoted)",
-        fix: meant.isEmpty || meant == name
-          ? nil
-          : .edit(
-            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
+        label: hasMeaning ? "write \(meant.quoted)" : "separate tags with ','",
+        fix: hasMeaning
+          ? .edit(
+            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)) : nil
+      )
     }
   }
 
