@@ -60,19 +60,16 @@ struct EditProblem {
     for problem in problems where !problem.hasPlace {
       let isStatus = problem.diagnostic.severity == .note && problem.resource == nil
       if isStatus, GlobalOptions.given.isQuiet { continue }
-      let line = "odr: \(problem.diagnostic.severity.rawValue): \(problem.sentence)\n"
+      let line = "odr: \(problem.diagnostic.severity.rawValue): \(problem.sentence)"
       if others.last != line { others.append(line) }
     }
-    let count = others.count > limit + 1 ? limit : others.count
-    let (rest, otherRest) = (more(than: shown.count, of: placed.count), more(than: count, of: others.count))
-    StandardStream.error.writeIgnoringErrors(rest + others.prefix(count).joined() + otherRest)
+    let hidden = placed.count - shown.count
+    let rest = hidden > 0 ? ["and \(Wording.count(hidden, "more problem"))"] : []
+    let lines = rest + Wording.excerpt(others, limit: limit, rest: "more problems")
+    StandardStream.error.writeIgnoringErrors(lines.map { $0 + "\n" }.joined())
     if problems.contains(where: { $0.isError && $0.isAbsent && $0.diagnostic.label == nil }) {
       StandardStream.note("'--allow-missing' accepts paths that do not exist yet")
     }
-  }
-
-  private static func more(than shown: Int, of count: Int) -> String {
-    count > shown ? "and \(Wording.count(count - shown, "more problem"))\n" : ""
   }
 
   /// The message and advice, followed by the name of the rule if the problem is about a resource.
