@@ -89,7 +89,7 @@ package struct CodeMigration: Sendable {
 }
 
 extension CodeCall.Kind {
-  /// What replaces the call in an app with packs.
+  /// The call that replaces this one in an app with packs.
   ///
   /// Sources: Apple, "AssetPackManager" and "Downloading Apple-hosted asset packs".
   fileprivate var replacement: String {

@@ -86,6 +86,19 @@ package final class Lock: Sendable {
   }
 }
 
+/// A value that any number of threads may use, one after the other.
+package final class Guarded<Value>: @unchecked Sendable {  // unchecked: the lock guards the value
+  private let lock = Lock()
+  private var value: Value
+
+  package init(_ value: Value) { self.value = value }
+
+  /// Calls `body` with the value while no other thread uses it.
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&value) }
+  }
+}
+
 /// A lock that protects shared state and lets threads wait for changes.
 package final class Monitor: Sendable {
   private let lock = Lock()

@@ -189,16 +189,16 @@ extension DiskTree {
 
 /// The paths, relative to the repository's root, of the files and links that were read through a tree, or looked for,
 /// and of the folders that were listed.
-package final class FileReads: @unchecked Sendable {  // unchecked: the lock guards the sets
-  private let lock = Lock()
-  package private(set) var files: Set<ByteString> = []
-  package private(set) var folders: Set<ByteString> = []
+package final class FileReads: Sendable {
+  private let paths = Guarded((files: Set<ByteString>(), folders: Set<ByteString>()))
+  package var files: Set<ByteString> { paths.withLock { $0.files } }
+  package var folders: Set<ByteString> { paths.withLock { $0.folders } }
 
   package init() {}
 
-  fileprivate func note(_ path: some Collection<UInt8>) { lock.withLock { _ = files.insert(ByteString(path)) } }
+  fileprivate func note(_ path: some Collection<UInt8>) { paths.withLock { _ = $0.files.insert(ByteString(path)) } }
 
-  fileprivate func note(folder path: [UInt8]) { lock.withLock { _ = folders.insert(ByteString(path)) } }
+  fileprivate func note(folder path: [UInt8]) { paths.withLock { _ = $0.folders.insert(ByteString(path)) } }
 }
 
 /// A hash that identifies the contents of a file without reading them.

@@ -5,22 +5,20 @@ package enum Parallel {
   package static func map<Result: Sendable>(
     _ count: Int, width: Int = Thread.processorCount, _ body: @Sendable (Int) -> Result
   ) -> [Result] {
-    let lock = Lock()
-    // The lock guards both variables.
-    nonisolated(unsafe) var numbers = (0..<count).makeIterator()
-    nonisolated(unsafe) var results = [Result?](repeating: nil, count: count)
+    let numbers = Guarded((0..<count).makeIterator())
+    let results = Guarded([Result?](repeating: nil, count: count))
     withoutActuallyEscaping(body) { body in
       @Sendable func work() {
-        while let number = lock.withLock({ numbers.next() }) {
+        while let number = numbers.withLock({ $0.next() }) {
           let result = body(number)
-          lock.withLock { results[number] = result }
+          results.withLock { $0[number] = result }
         }
       }
       let threads = (1..<max(1, min(width, count))).compactMap { _ in Thread { work() } }
       work()
       for thread in threads { thread.join() }
     }
-    return results.compactMap { $0 }
+    return results.withLock { $0.compactMap { $0 } }
   }
 
   /// Visits items level by level, starting with `items`; the items on a level are visited in parallel. `visit` returns
@@ -41,10 +39,8 @@ package enum Parallel {
 }
 
 /// A function with a cache for its results; any number of threads may call it.
-package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: @unchecked Sendable {
-  // unchecked: the lock guards the answers
-  private let lock = Lock()
-  private var answers: [Question: Answer] = [:]
+package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: Sendable {
+  private let answers = Guarded<[Question: Answer]>([:])
   private let find: @Sendable (Question) -> Answer
 
   package init(_ find: @escaping @Sendable (Question) -> Answer) {
@@ -54,9 +50,9 @@ package final class Memo<Question: Hashable & Sendable, Answer: Sendable>: @unch
   /// Returns the cached answer to `question`, or computes the answer. If two threads compute an answer at the same
   /// time, both get the same answer.
   package subscript(question: Question) -> Answer {
-    if let known = lock.withLock({ answers[question] }) { return known }
+    if let known = answers.withLock({ $0[question] }) { return known }
     let found = find(question)
-    return lock.withLock {
+    return answers.withLock { answers in
       if let known = answers[question] { return known }
       answers[question] = found
       return found

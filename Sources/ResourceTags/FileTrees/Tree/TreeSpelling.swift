@@ -4,11 +4,10 @@
 /// distinguishes spellings. If the file system distinguishes spellings, a folder may contain several spellings of a
 /// name. The requested spelling takes precedence; if the folder doesn't contain it, the first spelling in byte order is
 /// used. If a name isn't in the folder, the spelling in the first request is used.
-package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock guards the mutable state
+package final class TreeSpelling: Sendable {
   private let tree: any FileTree
-  private let lock = Lock()
   /// For each folder, the spellings of each name that may have several spellings.
-  private var folders: [ByteString: [PathKey: [ByteString]]] = [:]
+  private let folders = Guarded<[ByteString: [PathKey: [ByteString]]]>([:])
 
   package init(of tree: any FileTree) {
     self.tree = tree
@@ -18,12 +17,12 @@ package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock 
   /// may have several spellings.
   package func spelled(_ path: ByteString) -> ByteString {
     guard path.bytes.mayHaveOtherSpelling else { return path }
-    return lock.withLock {
+    return folders.withLock { folders in
       var found: [UInt8] = []
       for component in path.bytes.split(separator: .slash) {
         let name =
           component.mayHaveOtherSpelling
-          ? self.name(ByteString(component), in: ByteString(found)).bytes[...] : component
+          ? self.name(ByteString(component), in: ByteString(found), &folders).bytes[...] : component
         if !found.isEmpty { found.append(.slash) }
         found += name
       }
@@ -31,7 +30,9 @@ package final class TreeSpelling: @unchecked Sendable {  // unchecked: the lock 
     }
   }
 
-  private func name(_ name: ByteString, in folder: ByteString) -> ByteString {
+  private func name(
+    _ name: ByteString, in folder: ByteString, _ folders: inout [ByteString: [PathKey: [ByteString]]]
+  ) -> ByteString {
     if folders[folder] == nil { folders[folder] = names(in: folder) }
     let key = PathKey(name)
     guard let spellings = folders[folder]?[key] else {
