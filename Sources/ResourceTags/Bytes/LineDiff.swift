@@ -25,9 +25,14 @@ package struct LineDiff {
     let newLines = DiffLines(ByteSlice(bytes))
     self.oldLines = oldLines
     self.newLines = newLines
-    var numbers = LineNumbers()
-    old = numbers.numbers(of: oldLines)
-    new = numbers.numbers(of: newLines)
+    var numbers: [ByteSlice: Int] = [:]
+    func number(of line: ByteSlice) -> Int {
+      let number = numbers[line] ?? numbers.count
+      numbers[line] = number
+      return number
+    }
+    old = (0..<oldLines.count).map { number(of: oldLines[$0]) }
+    new = (0..<newLines.count).map { number(of: newLines[$0]) }
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {

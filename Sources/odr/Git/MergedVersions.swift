@@ -78,16 +78,12 @@ struct MergedVersions {
   }
 
   /// Returns git's merge of the lines; `nil` if the lines conflict.
-  ///
-  /// git only needs to know which lines are equal, so it merges the numbers of the lines, which is faster.
   private static func mergedLines(
     _ base: SourceText, _ ours: SourceText, _ theirs: SourceText, in files: TemporaryTexts
   ) throws -> [UInt8]? {
-    var numbers = LineNumbers()
     let merge = try TextMerge(
-      base: numbers.encode(base.bytes), ours: numbers.encode(ours.bytes), theirs: numbers.encode(theirs.bytes),
-      style: .merge, in: files)
-    return merge.hasConflicts ? nil : numbers.decode(merge.bytes)
+      base: base.allBytes, ours: ours.allBytes, theirs: theirs.allBytes, style: .merge, in: files)
+    return merge.hasConflicts ? nil : merge.bytes
   }
 
   var bytes: [UInt8] { source.allBytes }

@@ -52,20 +52,11 @@ import Testing
     #expect(broken.isEmpty, "seed \(seed): \(broken)\n\(merge.description)")
   }
 
-  /// What git makes of the lines, which is also what it makes of their numbers; `nil` if they conflict.
+  /// Returns git's merge of the lines; `nil` if they conflict.
   private static func lines(of merge: CommentedMerge) throws -> [UInt8]? {
-    var numbers = LineNumbers()
-    let lines = try run([merge.base, merge.ours, merge.theirs].map(\.allBytes))
-    let numbered = try run([merge.base, merge.ours, merge.theirs].map { numbers.encode($0.bytes) })
-    #expect(try numbered.map { try #require(numbers.decode($0)) } == lines, "\(merge.description)")
-    return lines
-  }
-
-  /// Runs git on three texts.
-  private static func run(_ texts: [[UInt8]]) throws -> [UInt8]? {
     let folder = try TemporaryFolder()
-    for (name, text) in zip(["base", "ours", "theirs"], texts) {
-      try folder.write(String(decoding: text, as: UTF8.self), to: name)
+    for (name, text) in zip(["base", "ours", "theirs"], [merge.base, merge.ours, merge.theirs]) {
+      try folder.write(String(decoding: text.allBytes, as: UTF8.self), to: name)
     }
     let run = try ProgramRun(
       #require(ProgramRun.program("git")), ["merge-file", "-p", "-q", "ours", "base", "theirs"], in: folder.url,
