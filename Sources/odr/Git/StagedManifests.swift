@@ -7,7 +7,6 @@ struct StagedManifests {
   private(set) var paths: [ByteString] = []
   /// Whether `paths` contains the manifests that the change may affect.
   private let isAboutChanges: Bool
-  private let concerns: ManifestConcerns
   /// The baselines to which the change adds entries, each with a note for every added entry, and the manifests that the
   /// change removes.
   private(set) var others: [ByteString: LintedManifest] = [:]
@@ -16,6 +15,12 @@ struct StagedManifests {
   /// The changes to check; if the next commit completes a merge, also the changes since the merged commit.
   private var comparisons: [StagedChanges] = []
   private let changes: StagedChanges
+  /// The changed files.
+  private let changed: Set<ByteString>
+  /// The folders that contain added files, and all folders above them.
+  private let foldersOfAdded: Set<ByteString>
+  /// The same folders of deleted files, links, and submodules.
+  private let foldersOfDeleted: Set<ByteString>
   /// The index; it's read only if there is something to check.
   let index: GitIndex?
   private let renames: GitRenames
@@ -33,13 +38,17 @@ struct StagedManifests {
     isAboutChanges = arguments.isEmpty || base != nil
     renames = GitRenames(inWorkTree: false, searchesHistory: base != nil)
     changes = try StagedChanges(since: base)
-    if let conflict = changes.changes.first(where: { $0.status == .unmerged }) {
+    let all = changes.changes
+    if let conflict = all.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
         "\(conflict.path.pathString.quoted) has an unresolved merge conflict in git's index; resolve the conflict, then run 'git add'"
       )
     }
-    concerns = ManifestConcerns(changes)
-    guard !isAboutChanges || !concerns.isEmpty else {
+    changed = Set(all.map(\.path))
+    foldersOfAdded = Set(foldersAbove: all.filter { $0.status == .added && !$0.isLinkOrSubmodule })
+    foldersOfDeleted = Set(
+      foldersAbove: all.filter { $0.isLinkOrSubmodule || ![.added, .modified].contains($0.status) })
+    guard !isAboutChanges || !changed.isEmpty else {
       index = nil
       return
     }
@@ -51,10 +60,14 @@ struct StagedManifests {
       let mayBeEmpty = removed.contains { path.string == "." || $0.isWithin(path) }
       return try mayBeEmpty ? (try? self.named(argument, index)) ?? [] : self.named(argument, index)
     }.uniqued
-    var candidates = Set(changes.changes.map(\.path).filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) })
+    var candidates = changed.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) }
     if isAboutChanges {
       let wanted = Set(named)
-      paths = concerns.candidates(in: index, isOpen: refersToFilesElsewhere)
+      let hasLinks = index.hasLinks
+      let folders = Set(foldersAbove: all)
+      paths = index.files(named: Manifest.allFileNames).sorted().filter {
+        hasLinks || folders.contains($0.folder) || refersToFilesElsewhere($0)
+      }
       candidates.formUnion(paths.compactMap(baseline))
       paths = paths.filter { arguments.isEmpty || wanted.contains($0) }
     } else {
@@ -93,14 +106,17 @@ struct StagedManifests {
   }
 
   /// Whether there are any changes.
-  var hasChanges: Bool { !concerns.isEmpty }
+  var hasChanges: Bool { !changed.isEmpty }
 
   /// Whether the user specified the manifest at `path`, or the change affects it, given what odr read when it checked
-  /// the manifest.
+  /// the manifest. A deleted file affects the manifests for which odr listed a folder above the file. An added file that
+  /// the manifest doesn't list affects only manifests that check for resources without tags.
   func concerns(_ path: ByteString, _ reads: FileReads) -> Bool {
-    !isAboutChanges
-      || concerns.affect(
-        reads, checksUntagged: (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false)
+    if !isAboutChanges || reads.files.contains(where: changed.contains) { return true }
+    let checksUntagged = (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false
+    return reads.folders.contains {
+      foldersOfDeleted.contains($0) || checksUntagged && foldersOfAdded.contains($0)
+    }
   }
 
   /// Returns the staged manifest and the files of its folder, and records the files that are read. The manifest's name
@@ -255,6 +271,17 @@ struct StagedManifests {
   }
 }
 
+extension Set<ByteString> {
+  /// Creates the set of all folders above changed files. Each folder is visited once, even if it contains many files.
+  fileprivate init(foldersAbove changes: [GitChange]) {
+    self = []
+    for change in changes {
+      var folder = change.path.folder
+      while insert(folder).inserted, !folder.isEmpty { folder = folder.folder }
+    }
+  }
+}
+
 extension LintedManifest {
   /// Returns advice about the findings in addition to their fixes, as lines to print. `isStaged` means that odr checked
   /// git's index; `isExcerpt`, that the report shows ``outdatedPlaces``.
@@ -292,9 +319,6 @@ extension LintedManifest {
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
   private var differsInWorkTree: Bool {
     guard let file = try? FileReader.named(source.name, onlyRegular: true) else { return true }
-    if file.bytes == source.bytes { return false }
-    let carriageReturn = UInt8.carriageReturn
-    return !file.bytes.lazy.filter { $0 != carriageReturn }
-      .elementsEqual(source.bytes.lazy.filter { $0 != carriageReturn })
+    return file.bytes.filter { $0 != .carriageReturn } != source.bytes.filter { $0 != .carriageReturn }
   }
 }
