@@ -16,9 +16,7 @@ struct CategoryDifferences {
     self.stated = stated
     self.target = target.name
     counting = project.effectiveConfiguration(of: target, named: stated.configuration)
-    categoryByTag = stated.categories.reduce(into: [:]) { categoryByTag, category in
-      for tag in category.value { categoryByTag[tag.name] = (category.key, tag.span) }
-    }
+    categoryByTag = stated.declared.reduce(into: [:]) { $0[$1.name] = ($1.category, $1.span) }
   }
 
   /// Adds the differences between a configuration and the manifest.
@@ -32,10 +30,10 @@ struct CategoryDifferences {
     let prefetched = tags(.prefetchOrder)
     let initialSet = Set(initial)
     let prefetchedSet = Set(prefetched)
-    lazy var initialPlace = configuration.place(of: .initialInstall)
-    lazy var prefetchPlace = configuration.place(of: .prefetchOrder)
-    let listed = [DownloadCategory.initialInstall, .prefetchOrder].flatMap { stated.categories[$0] ?? [] }
-    for tag in (listed.map(\.name) + initial + prefetched).uniqued {
+    let initialPlace = configuration.place(of: .initialInstall)
+    let prefetchPlace = configuration.place(of: .prefetchOrder)
+    let listed = [.initialInstall, .prefetchOrder].flatMap(stated.names)
+    for tag in (listed + initial + prefetched).uniqued {
       // A tag in both lists (initial install and prefetch order) is downloaded with the app.
       let there: DownloadCategory =
         initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
@@ -68,7 +66,7 @@ struct CategoryDifferences {
     let common = prefetched.uniqued.filter(wantedSet.contains)
     let both = prefetched.filter(initial.contains)
     let place = configuration.place(of: .prefetchOrder)
-    let stated = stated.categories[.prefetchOrder]?.first?.span
+    let stated = stated.declared.first { $0.category == .prefetchOrder }?.span
     if common != wanted.filter(prefetchedSet.contains) {
       add(
         .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in", "",

@@ -3,8 +3,8 @@ import ResourceTags
 /// The tags of a manifest in a form that can be compared with a project: names and paths are bytes, and paths are
 /// normalized and spelled as on disk.
 struct ManifestTags {
-  /// The declared tags of each category, in order, with their locations.
-  let categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]]
+  /// All declared tags, in manifest order, with their locations.
+  let declared: [(name: ByteString, category: DownloadCategory, span: ByteSpan)]
   /// The names of all declared tags.
   let declaredNames: Set<ByteString>
   /// All resources, in manifest order.
@@ -18,12 +18,10 @@ struct ManifestTags {
 
   /// Reads the tags of `manifest`, which has no errors and is in `folder`.
   init(_ manifest: Manifest, in folder: ManifestFolder) {
-    var categories: [DownloadCategory: [(name: ByteString, span: ByteSpan)]] = [:]
-    for tag in manifest.tags() {
-      if let category = tag.category { categories[category, default: []].append((ByteString(tag.name), tag.span)) }
-    }
-    self.categories = categories
-    declaredNames = Set(categories.values.joined().map(\.name))
+    declared = manifest.tags().compactMap { tag in
+      tag.category.map { (ByteString(tag.name), $0, tag.span) }
+    }.sorted { $0.span < $1.span }
+    declaredNames = Set(declared.map(\.name))
     func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })
@@ -36,13 +34,10 @@ struct ManifestTags {
     resourceByPath = Dictionary(first: resources.map { ($0.path, $0) })
   }
 
-  /// The names of all declared tags, in manifest order.
-  var declared: [(name: ByteString, span: ByteSpan)] {
-    DownloadCategory.allCases.flatMap { categories[$0] ?? [] }.sorted { $0.span < $1.span }
-  }
-
   /// Returns the names of the declared tags in a category, in order.
-  func names(in category: DownloadCategory) -> [ByteString] { categories[category, default: []].map(\.name) }
+  func names(in category: DownloadCategory) -> [ByteString] {
+    declared.filter { $0.category == category }.map(\.name)
+  }
 
   subscript(path: ByteString) -> StatedResource? { resourceByPath[path] }
 }
