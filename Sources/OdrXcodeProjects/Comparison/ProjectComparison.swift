@@ -388,17 +388,15 @@ package struct ProjectComparison {
     let others = tags.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
     let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
-    let used = others.reduce(into: kept) { $0.formUnion($1.used(changing: changing)) }
+    let used = kept.union(others.flatMap { $0.used(changing: changing) })
     let apps = others.filter { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
         && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
     let undeclared = Set(known).subtracting(stated.declaredNames)
     warnings += apps.compactMap { $0.lost(undeclared, changing: changing) }
-    guard apps.contains(where: { !$0.used.isEmpty || $0.unread.hasUnknownTags }) else { return used }
-    let ours = tags.filter { own.contains($0.target.object.id) }.reduce(into: Set<ByteString>()) {
-      $0.formUnion($1.used)
-    }
-    return used.union(known.filter { !ours.contains($0) })
+    guard apps.contains(where: { !$0.used().isEmpty || $0.unread.hasUnknownTags }) else { return used }
+    let ours = tags.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
+    return used.union(Set(known).subtracting(ours))
   }
 }

@@ -40,7 +40,7 @@ package struct ProjectImport {
     let project = project.readingConfigurationFiles(in: folder)
     let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
     let wanted = Set(names.map(\.object.id))
-    let tagged = all.filter { names.isEmpty ? !$0.used.isEmpty : wanted.contains($0.target.object.id) }
+    let tagged = all.filter { names.isEmpty ? !$0.used().isEmpty : wanted.contains($0.target.object.id) }
     let able = tagged.filter { $0.reasonWithoutPacks(in: project, configuration) == nil }
     let chosen = names.isEmpty ? able : tagged
     targets = chosen.map(\.target)
@@ -56,7 +56,7 @@ package struct ProjectImport {
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
     prefetchOrder = categories.first?.prefetchOrder ?? []
-    conflicts += Self.categoryConflicts(zip(compared.map(\.target.name), categories).map { ($0, $1) })
+    conflicts += Self.categoryConflicts(categories)
 
     let merged = Self.mergedFiles(compared)
     files = merged.files
@@ -76,7 +76,7 @@ package struct ProjectImport {
     let known = project.knownTagNames.uniqued
     let knownNames = Set(known)
     let unread = chosen.map(\.unread)
-    let foreign = Set(others.flatMap(\.used) + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.tags))
+    let foreign = Set(others.flatMap { $0.used() } + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.tags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
@@ -86,7 +86,7 @@ package struct ProjectImport {
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
-    let platforms = TargetPlatforms(zip(compared.map(\.target), categories).map { ($0, $1.configuration) }, project)
+    let platforms = TargetPlatforms(categories.map { ($0.target, $0.configuration) }, project)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings

@@ -3,26 +3,24 @@ import ResourceTags
 /// Conflicts between targets that are supposed to share a manifest.
 extension ProjectImport {
   /// Returns the differences between the first target's categories and the other targets' categories.
-  static func categoryConflicts(
-    _ targets: [(name: String, categories: TargetCategories)]
-  ) -> [Diagnostic] {
+  static func categoryConflicts(_ targets: [TargetCategories]) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
       BuildConfiguration.Setting.allCases.compactMap { setting in
-        let firstTags = first.categories[setting]
-        let otherTags = other.categories[setting]
+        let firstTags = first[setting]
+        let otherTags = other[setting]
         if setting.isSame(firstTags, otherTags) { return nil }
         let firstOnly = firstTags.without(otherTags)
         let otherOnly = otherTags.without(firstTags)
         var parts: [String] = []
-        if !firstOnly.isEmpty { parts.append("only \(first.name.quoted) has \(firstOnly.tagWords)") }
-        if !otherOnly.isEmpty { parts.append("only \(other.name.quoted) has \(otherOnly.tagWords)") }
+        if !firstOnly.isEmpty { parts.append("only \(first.target.name.quoted) has \(firstOnly.tagWords)") }
+        if !otherOnly.isEmpty { parts.append("only \(other.target.name.quoted) has \(otherOnly.tagWords)") }
         let what = parts.isEmpty ? "the tags are in different orders" : parts.joined(separator: ", and ")
         return Diagnostic(
           .targetsDiffer,
-          "targets \(first.name.quoted) and \(other.name.quoted) differ in \(setting.category.rawValue): \(what)",
+          "targets \(first.target.name.quoted) and \(other.target.name.quoted) differ in \(setting.category.rawValue): \(what)",
           about: .init(firstOnly + otherOnly, category: setting.category),
-          at: other.categories.place(of: setting))
+          at: other.place(of: setting))
       }
     }
   }
@@ -74,7 +72,7 @@ struct TargetCategories {
   let initialInstall: [ByteString]
   let prefetchOrder: [ByteString]
   let configuration: BuildConfiguration?
-  private let target: ProjectTarget
+  let target: ProjectTarget
   /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
   private(set) var warnings: [Diagnostic] = []
   private(set) var conflicts: [Diagnostic] = []

@@ -64,9 +64,8 @@ struct TargetTags {
     self.ignored = ignored
     self.stale = stale
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
-      let list = item.contents.tagLists[0]
-      let source = item.contents.tree.source
-      return (item.path, item.tags, .init(item.contents.tree[list].span, in: source))
+      let tree = item.contents.tree
+      return (item.path, item.tags, .init(tree[item.contents.tagLists[0]].span, in: tree.source))
     }
   }
 
@@ -76,13 +75,9 @@ struct TargetTags {
     target.reasonWithoutPacks(project.effectiveConfiguration(of: target, named: configuration, among: configurations))
   }
 
-  /// All tags that resources or settings of the target use, in the order in which they are found.
-  var used: [ByteString] {
-    used(changing: [:])
-  }
-
-  /// Returns the same tags as ``used``, but with other tags for the items in `items`.
-  func used(changing items: [ByteString: [ByteString]]) -> [ByteString] {
+  /// Returns all tags that resources or settings of the target use, in the order in which they are found; the items in
+  /// `items` have other tags.
+  func used(changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
     (ofSettings + ofResources(changing: items)).uniqued
   }
 
