@@ -69,14 +69,10 @@ package struct ApplyPlan {
   private static func change(
     _ item: TaggedItem?, at path: ByteString, to tags: [ByteString], in folder: ManifestFolder
   ) throws(ApplyRefusal) -> FileChange {
-    if let item {
-      let edits = ContentsEdits.edits(of: item.contents, to: tags)
-      return try FileChange(.contents(item.filePath), item.contents.tree.source, edits)
-    }
     let filePath = CatalogItems.contentsPath(of: path)
     let source: SourceText
     do {
-      source = try folder.tree.text(at: filePath.bytes)
+      source = if let item { item.contents.tree.source } else { try folder.tree.text(at: filePath.bytes) }
     } catch {
       guard error.isMissing else { throw .unreadable(error) }
       let text = TextEdit(ByteSpan(at: 0), ContentsEdits.newFile(tags: tags))
@@ -84,7 +80,7 @@ package struct ApplyPlan {
     }
     let contents: CatalogContents
     do {
-      contents = try CatalogContents(source)
+      contents = if let item { item.contents } else { try CatalogContents(source) }
     } catch {
       throw .problems([.unreadableContents(error, source, stated: nil, in: folder)])
     }

@@ -6,9 +6,6 @@ package struct TaggedItem: Sendable {
 
   /// The item's tags, without duplicates.
   package var tags: [ByteString] { (contents.tags ?? []).byteStrings.uniqued }
-
-  /// The path of the item's `Contents.json`.
-  package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
 }
 
 /// The tags of the items in asset catalogs.
