@@ -55,7 +55,7 @@ struct UnmergedManifest {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
     // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
-    if oldPath != nil { return [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == found } }
+    if oldPath != nil { return isOneSide(found) }
     for style in TextMerge.Style.allCases {
       do {
         let merge = try TextMerge(
@@ -74,8 +74,7 @@ struct UnmergedManifest {
   func oldText(isForced: Bool) throws -> SourceText? {
     guard let oldPath, try FilePath.hasEntry(oldPath) else { return nil }
     let text = try FileReader.named(oldPath, onlyRegular: true)
-    let found = Self.unlabelled(text.allBytes)
-    guard isForced || [file.ours, file.theirs].contains(where: { $0.map(Self.unlabelled) == found }) else {
+    guard isForced || isOneSide(Self.unlabelled(text.allBytes)) else {
       throw CommandFailure(
         "\(oldPath.quoted) has been edited since the merge; '--force' removes it")
     }
@@ -92,6 +91,10 @@ struct UnmergedManifest {
 
   /// Stages a merged text.
   func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
+
+  private func isOneSide(_ unlabelled: [UInt8]) -> Bool {
+    [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == unlabelled }
+  }
 
   /// Returns the lines of a text with LF line endings, and with only the first character of each conflict marker.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {

@@ -27,17 +27,14 @@ enum ManifestFinder {
     for folder in foldersAbove {
       let own = try manifest(in: folder)
       if own == nil, !folder.isEmpty { continue }
-      let all = own.asArray + others(in: folder)
+      let all = own.asArray + others(than: own ?? folder)
       if !all.isEmpty { return all }
     }
     throw Missing()
   }
 
-  /// Returns the paths of the manifests in `folder` whose names have a prefix, such as `Lite.ResourceTags.yml`, sorted by
-  /// name. `folder` is empty or ends with `/`.
-  private static func others(in folder: String) -> [String] { all(in: folder).filter { !names.contains($0.fileName) } }
-
-  /// Returns the paths of the other manifests in the folder of the manifest at `path` whose names have a prefix.
+  /// Returns the paths of the other manifests in the folder of the manifest at `path` whose names have a prefix, such as
+  /// `Lite.ResourceTags.yml`, sorted by name.
   static func others(than path: String) -> [String] { all(besides: path).filter { !names.contains($0.fileName) } }
 
   /// Returns the paths of all other manifests in the folder of the manifest at `path`, sorted by name.
