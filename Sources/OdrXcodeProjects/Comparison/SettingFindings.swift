@@ -314,11 +314,9 @@ private struct PackSupport {
     var scope = configuration.scope
     if sdk != configuration.sdks.first { scope.build.sdks = TargetSDKs(root: sdk, supported: nil) }
     let stated = scope.string("ENABLE_ON_DEMAND_RESOURCES")
-    let variant = scope.string("SDK_VARIANT")?.value.text
-    isCatalyst = sdk == "macosx" && variant == "iosmac"
-    let isOn = stated?.value.text?.isTrueSetting ?? product.isOnByDefault(for: sdk)
+    isCatalyst = sdk == "macosx" && scope.string("SDK_VARIANT")?.value.text == "iosmac"
+    isOn = stated?.value.text?.isTrueSetting ?? product.isOnByDefault(for: sdk)
     let supports = scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting
-    self.isOn = isOn
     isRefused = isOn && !(supports ?? product.supportsPacks(for: sdk))
     place = stated?.value.text == nil ? nil : stated?.place
   }

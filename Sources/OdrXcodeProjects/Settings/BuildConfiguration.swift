@@ -49,12 +49,11 @@ struct BuildConfiguration {
     }
     var scope = SettingScope(
       levels: levels, file: object.file, builtIn: builtIn, build: .init(configuration: name, target: target))
-    let sdks = TargetSDKs(
+    sdks = TargetSDKs(
       root: scope.string("SDKROOT")?.value.text, supported: scope.string("SUPPORTED_PLATFORMS")?.value.text)
     scope.build.sdks = sdks
     self.object = object
     self.scope = scope
-    self.sdks = sdks
     initialInstall = scope.list(Setting.initialInstall.key)
     prefetchOrder = scope.list(Setting.prefetchOrder.key)
   }

@@ -76,9 +76,9 @@ extension ShellWord {
   /// Returns a command line that the user can copy into a shell: joins the words, and quotes each word that a shell
   /// would otherwise change.
   static func line(_ words: [String]) -> String {
-    let isOdr = words.first == "odr"
-    return ((isOdr ? [GlobalOptions.given.program] : []) + words.dropFirst(isOdr ? 1 : 0).map(word)).joined(
-      separator: " ")
+    words.enumerated().map { index, text in
+      index == 0 && text == "odr" ? GlobalOptions.given.program : word(text)
+    }.joined(separator: " ")
   }
 
   private static func word(_ word: String) -> String {

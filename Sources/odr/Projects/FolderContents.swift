@@ -43,7 +43,8 @@ struct FolderContents {
   private static func hasResources(_ folder: [UInt8], _ tree: some FileTree, depth: Int) -> Bool {
     let names = names(in: folder, of: tree)
     func isResource(_ name: String) -> Bool {
-      name.split(separator: ".").count > 1 && endings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+      let parts = name.split(separator: ".")
+      return parts.count > 1 && endings.contains(parts.last?.lowercased() ?? "")
     }
     if names.files.contains(where: isResource) || names.folders.contains(where: isResource) { return true }
     return depth < depthLimit

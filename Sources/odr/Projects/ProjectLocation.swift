@@ -93,8 +93,7 @@ struct ProjectLocation {
     let folder = path.parentFolder
     guard FilePath.isMissing(path), let disk = tree(folder, boundary) else { return path }
     let spelled = TreeSpelling(of: disk).spelled(ByteString(path.fileName.pathBytes))
-    let name = spelled.pathString
-    return FilePath.shown(name, in: folder)
+    return FilePath.shown(spelled.pathString, in: folder)
   }
 
   private static func tree(_ folder: String, _ boundary: FileBoundary?) -> DiskTree? {

@@ -174,11 +174,8 @@ extension ProjectUpdate {
 extension [Diagnostic] {
   /// Returns the findings that `known` doesn't contain, wherever they are.
   func besides(_ known: [Diagnostic]) -> [Diagnostic] {
-    var counts = known.reduce(into: [String: Int]()) { $0[$1.rule + " " + $1.message, default: 0] += 1 }
-    return filter { finding in
-      counts[finding.rule + " " + finding.message, default: 0] -= 1
-      return counts[finding.rule + " " + finding.message, default: 0] < 0
-    }
+    var known = Dictionary(grouping: known) { $0.rule + " " + $0.message }
+    return filter { known[$0.rule + " " + $0.message]?.popLast() == nil }
   }
 }
 
