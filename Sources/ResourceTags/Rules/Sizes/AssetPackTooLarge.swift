@@ -47,9 +47,9 @@ struct AssetPackTooLarge: Rule {
       guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
       let names = sets.tags(of: number).map { name($0) }.sorted()
       report(
-        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries[number], over: limit,
-        about: .init(tags: names), at: manifest.entries[first].key, severity: excess.severity(.error),
-        label: excess.advice("use a different tag for some resources"))
+        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries[number],
+        about: .init(tags: names), at: manifest.entries[first].key,
+        label: "use a different tag for some resources")
     }
   }
 

@@ -36,8 +36,8 @@ struct OverOwnLimit: Rule {
     guard let limit = limits.ownTag else { return }
     forEachTag(over: limit) { tag, excess, carriers, _ in
       report(
-        "tag \(name(tag).quoted) is", excess, of: carriers, over: limit, Self.whose, about: context.subject(tag),
-        at: manifest.node(of: tag), severity: excess.severity(Self.documentation.severity),
+        "tag \(name(tag).quoted) is", excess, of: carriers, Self.whose, about: context.subject(tag),
+        at: manifest.node(of: tag),
         label: "use a different tag for some resources")
     }
   }

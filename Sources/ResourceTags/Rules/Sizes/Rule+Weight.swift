@@ -58,9 +58,7 @@ extension Rule {
     var weights = ThinnedWeights(files) { [$0.bytes(of: entries)] }
     guard let excess = weights.excess(of: 0, over: limit) else { return }
     report(
-      what, excess, of: entries, over: limit, whose, about: subject, at: key,
-      severity: excess.severity(Self.documentation.severity, unthinned: unthinned),
-      label: unthinned == .note ? excess.advice(label) : label)
+      what, excess, of: entries, whose, about: subject, at: key, unthinned: unthinned, label: label)
   }
 }
 

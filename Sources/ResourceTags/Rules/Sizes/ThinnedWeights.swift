@@ -23,17 +23,20 @@ struct ThinnedWeights {
     guard all[index] > limit else { return nil }
     if files[index] > limit {
       return Excess(
-        basis: .files(besidesCatalogs: all[index] > files[index]), bytes: files[index], sizes: facts.sizes.ofFiles)
+        basis: .files(besidesCatalogs: all[index] > files[index]), bytes: files[index], limit: limit,
+        sizes: facts.sizes.ofFiles)
     }
     guard let largest = devices.max(by: { $0.bytes[index] < $1.bytes[index] }) else { return nil }
     let bytes = largest.bytes[index]
     if bytes > limit {
       // If the size is the same on all devices, the result doesn't contain a device.
       let isSame = devices.allSatisfy { $0.bytes[index] == bytes } && bytes == variants[index]
-      return Excess(basis: .estimate(isSame ? nil : largest.sizes.device), bytes: bytes, sizes: largest.sizes)
+      return Excess(
+        basis: .estimate(isSame ? nil : largest.sizes.device), bytes: bytes, limit: limit, sizes: largest.sizes)
     }
     guard variants[index] > limit, let device = largest.sizes.device else { return nil }
-    return Excess(basis: .variants(device, largest: bytes), bytes: variants[index], sizes: facts.thinnedSizes)
+    return Excess(
+      basis: .variants(device, largest: bytes), bytes: variants[index], limit: limit, sizes: facts.thinnedSizes)
   }
 }
 
@@ -54,6 +57,8 @@ struct Excess {
 
   let basis: Basis
   let bytes: Int
+  /// The exceeded limit, in bytes.
+  let limit: Int
   /// The resource sizes that this size was computed from.
   let sizes: ResourceSizes
 
@@ -63,21 +68,8 @@ struct Excess {
     return false
   }
 
-  /// The severity of a finding whose usual severity is `severity`. If the size is estimated, the result is at most a
-  /// warning. If only all variants together exceed the limit, the result is `unthinned`.
-  func severity(_ severity: Severity, unthinned: Severity = .note) -> Severity {
-    switch basis {
-    case .files: severity
-    case .estimate: severity == .note ? .note : .warning
-    case .variants: unthinned
-    }
-  }
-
-  /// Returns the advice, or `nil` if no device downloads too much.
-  func advice(_ advice: String) -> String? { isOnlyUnthinned ? nil : advice }
-
   /// Writes a message such as `tag 'sea' is 80 MB, more than the 64 MB that Apple recommends (on disk, …)`.
-  fileprivate func message(_ what: String, over limit: Int, _ whose: String) -> String {
+  fileprivate func message(_ what: String, _ whose: String) -> String {
     let isJustOver = "\(FormattedByteCount(bytes))" == "\(FormattedByteCount(limit))"
     let size = isJustOver ? "\(bytes) bytes" : "\(FormattedByteCount(bytes))"
     let over = "more than the \(FormattedByteCount(limit)) \(whose)"
@@ -94,12 +86,20 @@ struct Excess {
 }
 
 extension Rule {
-  /// Reports that `entries` together are too large, with notes that point to the three largest entries.
+  /// Reports that `entries` together are too large, with notes that point to the three largest entries. If the size is
+  /// estimated, the finding is a warning. If only all variants together exceed the limit, the severity is `unthinned`,
+  /// and a note gives no advice.
   func report(
-    _ what: String, _ excess: Excess, of entries: [Int], over limit: Int, _ whose: String = "that Apple allows",
-    about subject: Diagnostic.Subject, at node: NodeID, severity: Severity, label: String?,
-    notes: [Diagnostic.Note] = []
+    _ what: String, _ excess: Excess, of entries: [Int], _ whose: String = "that Apple allows",
+    about subject: Diagnostic.Subject, at node: NodeID, severity usual: Severity? = nil, unthinned: Severity = .note,
+    label: String, notes: [Diagnostic.Note] = []
   ) {
+    let severity: Severity? =
+      switch excess.basis {
+      case .files: usual
+      case .estimate: .warning
+      case .variants: unthinned
+      }
     let weighed = entries.map { (entry: $0, bytes: excess.sizes.bytes(of: $0) ?? 0) }
       .sorted { ($1.bytes, $0.entry) < ($0.bytes, $1.entry) }
     let largest = weighed.prefix(3).filter { $0.bytes > 0 }.flatMap { index, bytes in
@@ -107,7 +107,7 @@ extension Rule {
       return note("\(path(entry).quoted) is \(FormattedByteCount(bytes))", at: entry.key)
     }
     report(
-      excess.message(what, over: limit, whose), about: subject, at: node, severity: severity, label: label,
-      notes: largest + notes)
+      excess.message(what, whose), about: subject, at: node, severity: severity,
+      label: excess.isOnlyUnthinned && unthinned == .note ? nil : label, notes: largest + notes)
   }
 }
