@@ -82,37 +82,26 @@ struct RemoveEmptyEntry: ManifestEdit {
   }
 }
 
-/// Removes every repetition of a tag from the list of one entry, or from a list that several entries share through
-/// aliases.
-struct RemoveRepeatedTags: ManifestEdit {
+/// Removes every repetition of a tag from a category, or from a list that belongs to one entry or that several entries
+/// share through aliases.
+struct RemoveRepetitions: ManifestEdit {
+  var category: DownloadCategory?
   /// The numbers of the entries whose repeated tags are removed.
-  let entries: [Int]
+  var entries: [Int] = []
   /// Whether to keep repetitions that have a comment.
   let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
+    if let category { try draft.set(category, to: kept(draft.items(of: category), draft.tree)) }
     for entry in entries where !draft.removed.contains(entry) {
-      try draft.setTags(of: entry, to: draft.tags(of: entry).withoutRepetitions(draft.tree, keepsComments))
+      try draft.setTags(of: entry, to: kept(draft.tags(of: entry), draft.tree))
     }
   }
-}
 
-/// Removes every repeated declaration of a tag from a category.
-struct RemoveRepeatedDeclarations: ManifestEdit {
-  let category: DownloadCategory
-  /// Whether to keep repeated declarations that have a comment.
-  let keepsComments: Bool
-
-  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    try draft.set(category, to: draft.items(of: category).withoutRepetitions(draft.tree, keepsComments))
-  }
-}
-
-extension [DraftItem] {
   /// Returns the first item for each tag and, if comments are kept, every repetition that has a comment.
-  fileprivate func withoutRepetitions(_ tree: SyntaxTree, _ keepsComments: Bool) -> [DraftItem] {
+  private func kept(_ items: [DraftItem], _ tree: SyntaxTree) -> [DraftItem] {
     var seen: Set<TagID> = []
-    return filter { item in
+    return items.filter { item in
       seen.insert(item.tag).inserted || keepsComments && item.origin.map { tree.hasComments(aboutItem: $0) } == true
     }
   }

@@ -27,7 +27,7 @@ struct DuplicateTag: Rule {
         label: "keep the first",
         notes: note("the tag is first declared here", at: earlier.node),
         fix: .edit(
-          RemoveRepeatedDeclarations(category: declaration.category, keepsComments: !hasComments),
+          RemoveRepetitions(category: declaration.category, keepsComments: !hasComments),
           title: "keep the first", isSafe: !hasComments, takesOut: true,
           key: "\(declaration.category.rawValue) \(hasComments)"))
     }

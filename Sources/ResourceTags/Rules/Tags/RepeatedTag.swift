@@ -28,7 +28,7 @@ struct RepeatedTag: Rule {
         about: context.subject(entries.first.map { manifest.entries[$0] }, tags: [name(use.tag)]),
         at: use.node, label: "list it once",
         fix: .edit(
-          RemoveRepeatedTags(entries: entries, keepsComments: !hasComments), title: "list it once",
+          RemoveRepetitions(entries: entries, keepsComments: !hasComments), title: "list it once",
           isSafe: !hasComments, takesOut: true, key: "list \(list) \(hasComments)"))
     }
   }
