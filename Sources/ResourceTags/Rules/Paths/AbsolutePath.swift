@@ -20,7 +20,7 @@ struct AbsolutePath: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: .isAbsolute) { key, _, entry in
+    forEachPath(withOneOf: .isAbsolute) { key, _, _, entry in
       let base = entry.map { $0.catalog >= 0 } == true ? "catalog" : "manifest"
       report("path \(quoted(key)) is absolute; write it relative to the \(base)", at: key)
     }
@@ -28,14 +28,26 @@ struct AbsolutePath: Rule {
 }
 
 extension Rule {
-  /// Calls `body` with the key of each catalog and each entry whose path has one of `forms`. For a catalog, the
-  /// ``ResourceEntry`` is `nil`. An entry that an alias repeats is visited only once.
-  func forEachPath(withOneOf forms: PathForm, _ body: (_ key: NodeID, PathForm, ResourceEntry?) -> Void) {
-    for catalog in manifest.catalogs where !catalog.form.isDisjoint(with: forms) {
-      body(catalog.key, catalog.form, nil)
+  /// Calls `body` with the key and the number of each catalog and each entry whose path has one of `forms`. For a
+  /// catalog, the ``ResourceEntry`` is `nil`. An entry that an alias repeats is visited only once.
+  func forEachPath(
+    withOneOf forms: PathForm, _ body: (_ key: NodeID, PathForm, _ number: Int, ResourceEntry?) -> Void
+  ) {
+    for (number, catalog) in manifest.catalogs.enumerated() where !catalog.form.isDisjoint(with: forms) {
+      body(catalog.key, catalog.form, number, nil)
     }
-    for entry in manifest.entries where !entry.form.isDisjoint(with: forms) && !entry.isShared {
-      body(entry.key, entry.form, entry)
+    for (number, entry) in manifest.entries.enumerated()
+    where !entry.form.isDisjoint(with: forms) && !entry.isShared {
+      body(entry.key, entry.form, number, entry)
+    }
+  }
+
+  /// Calls `body` with the key, the normalized path, and the number of each catalog and each entry whose path is
+  /// relative but not normalized. For a catalog, the ``ResourceEntry`` is `nil`.
+  func forEachUnnormalizedPath(_ body: (_ key: NodeID, NormalizedPath, _ number: Int, ResourceEntry?) -> Void) {
+    forEachPath(withOneOf: .isUnnormalized) { key, form, number, entry in
+      guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
+      body(key, NormalizedPath(tree.scalarBytes(node)), number, entry)
     }
   }
 }

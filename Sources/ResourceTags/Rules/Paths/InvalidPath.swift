@@ -16,7 +16,7 @@ struct InvalidPath: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: [.isEmpty, .isUnusable]) { key, form, entry in
+    forEachPath(withOneOf: [.isEmpty, .isUnusable]) { key, form, _, _ in
       report(
         form.contains(.isEmpty)
           ? "a path cannot be empty" : "a path contains a character not allowed in file names", at: key,

@@ -21,10 +21,8 @@ struct PathOutsideRoot: Rule {
     ])
 
   func check() {
-    forEachPath(withOneOf: .isUnnormalized) { key, form, entry in
+    forEachUnnormalizedPath { key, normalized, _, entry in
       let isItem = entry.map { $0.catalog >= 0 } == true
-      guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
-      let normalized = NormalizedPath(tree.scalarBytes(node))
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"
         report(

@@ -19,32 +19,17 @@ struct UnnormalizedPath: Rule {
     ])
 
   func check() {
-    let manifest = context.manifest
-    for (index, catalog) in manifest.catalogs.enumerated() where catalog.form.contains(.isUnnormalized) {
-      report(nil, catalog.key, catalog.form) { MoveCatalog(catalog: index, path: $0) }
-    }
-    for (index, entry) in manifest.entries.enumerated()
-    where entry.form.contains(.isUnnormalized) && !entry.isShared {
-      report(entry, entry.key, entry.form) { _ in
-        (try? ResourcePath(path(entry))).map { MoveEntry(entry: index, path: $0) }
+    forEachUnnormalizedPath { key, normalized, number, entry in
+      guard !normalized.leavesRoot, !normalized.bytes.isEmpty, tree.bytes(of: key).offset(of: "://") == nil
+      else { return }
+      let short = ResourcePath(normalized: normalized.bytes)
+      func edit() -> (any ManifestEdit)? {
+        guard let entry else { return MoveCatalog(catalog: number, path: short) }
+        return (try? ResourcePath(path(entry))).map { MoveEntry(entry: number, path: $0) }
       }
+      report(
+        "path \(quoted(key)) can be shortened to \(short.string.quoted)", at: key, label: "write the short form",
+        fix: edit().map { .edit($0, title: "change the path to \(short.string.quoted)", isSafe: true) })
     }
-  }
-
-  private func report(
-    _ entry: ResourceEntry?, _ key: NodeID, _ form: PathForm,
-    _ edit: (ResourcePath) -> (any ManifestEdit)?
-  ) {
-    guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
-    let normalized = NormalizedPath(tree.scalarBytes(node))
-    guard !normalized.leavesRoot, !normalized.bytes.isEmpty,
-      tree.scalarBytes(node).offset(of: "://") == nil
-    else { return }
-    let path = normalized.bytes.string
-    report(
-      "path \(quoted(key)) can be shortened to \(path.quoted)", at: key, label: "write the short form",
-      fix: edit(ResourcePath(normalized: normalized.bytes)).map {
-        .edit($0, title: "change the path to \(path.quoted)", isSafe: true)
-      })
   }
 }
