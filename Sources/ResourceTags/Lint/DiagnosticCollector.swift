@@ -3,7 +3,7 @@
 /// The collector keeps the first findings of each rule and only counts the remaining findings. The limit keeps the report readable and lets the run end even if a manifest contains very many mistakes.
 final class DiagnosticCollector {
   private let tree: SyntaxTree
-  private let rules: RuleCatalog
+  private let rules: [String: RuleDocumentation]
   /// The kinds of input that the lint run checks.
   private(set) var scopes: [RuleDocumentation.Scope]
   private let levels: [String: RuleLevel]
@@ -16,7 +16,8 @@ final class DiagnosticCollector {
 
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
   init(
-    _ manifest: Manifest, _ rules: RuleCatalog, looksAt scopes: [RuleDocumentation.Scope], limitPerRule limit: Int,
+    _ manifest: Manifest, _ rules: [String: RuleDocumentation], looksAt scopes: [RuleDocumentation.Scope],
+    limitPerRule limit: Int,
     writesFixes: Bool = true
   ) {
     omitted = OmittedFindings(limitPerRule: limit)
@@ -28,7 +29,7 @@ final class DiagnosticCollector {
     var levels: [String: RuleLevel] = [:]
     for level in manifest.lintLevels {
       let id = manifest.tree.text(of: level.rule) ?? ""
-      if rules.documentation(id)?.isConfigurable == true { levels[id] = level.level }
+      if rules[id]?.isConfigurable == true { levels[id] = level.level }
     }
     self.levels = levels
   }
@@ -73,7 +74,7 @@ final class DiagnosticCollector {
     let looksAtFiles = scopes.contains(.files)
     if isWhole { scopes.append(scope) }
     for var finding in findings {
-      guard let rule = rules.documentation(finding.rule) else { continue }
+      guard let rule = rules[finding.rule] else { continue }
       let isInManifest = finding.location.source == nil
       // If the linter checks files, its own findings about files have better messages than the comparison's findings.
       if isInManifest, rule.scope == .files, looksAtFiles { continue }
@@ -91,21 +92,21 @@ final class DiagnosticCollector {
   var errors: [Diagnostic] { kept.map(\.diagnostic).filter { $0.severity == .error } }
 
   /// The comments that resemble ignore comments.
-  var misspelledIgnores: [MisspelledIgnore] { scopes.contains(.manifest) ? ignores.misspelled : [] }
+  var misspelledIgnores: [IgnoreComments.Misspelled] { scopes.contains(.manifest) ? ignores.misspelled : [] }
 
   /// The ignore comments that didn't silence any finding. Comments for rules that didn't run are left out, because
   /// these rules might have reported findings that the comments silence.
   var unusedIgnores: [IgnoreComment] {
     ignores.comments.filter { ignore in
       if ignore.isUsed { return false }
-      let rule = ignore.rule.flatMap { rules.documentation($0) }
+      let rule = ignore.rule.flatMap { rules[$0] }
       return scopes.contains(rule?.isConfigurable == true ? rule?.scope ?? .manifest : .manifest)
     }
   }
 
   /// Returns the findings in file order, without repetitions at the same position.
   func inFileOrder() -> [Finding] {
-    omitted.addNotes(to: &kept, \.diagnostic)
+    omitted.addNotes(to: &kept)
     let ordered = kept.enumerated().sorted {
       ($0.element.diagnostic.location, $0.offset) < ($1.element.diagnostic.location, $1.offset)
     }
@@ -149,10 +150,10 @@ struct OmittedFindings {
   }
 
   /// Adds a note with the number of omitted findings to the last kept finding of each rule.
-  func addNotes<Kept>(to kept: inout [Kept], _ diagnostic: WritableKeyPath<Kept, Diagnostic>) {
+  func addNotes(to kept: inout [Finding]) {
     for (rule, count) in found where count > limitPerRule {
-      guard let last = kept.lastIndex(where: { $0[keyPath: diagnostic].rule == rule }) else { continue }
-      kept[last][keyPath: diagnostic].notes.append(
+      guard let last = kept.lastIndex(where: { $0.diagnostic.rule == rule }) else { continue }
+      kept[last].diagnostic.notes.append(
         .init("\(count - limitPerRule) more findings of \(rule) are not shown", at: nil))
     }
   }

@@ -15,16 +15,12 @@ package struct IgnoreComment: Sendable {
   package var isUsed = false
 }
 
-/// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`.
-struct MisspelledIgnore: Sendable {
-  /// The bytes that should be the keyword `odr:ignore`.
-  var keyword: ByteSpan
-  var rule: String
-  var span: ByteSpan
-}
-
 /// The ignore comments of a manifest or of a source file, by the lines that they apply to.
 package struct IgnoreComments: Sendable {
+  /// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`;
+  /// `keyword` contains the bytes that should be `odr:ignore`.
+  typealias Misspelled = (keyword: ByteSpan, rule: String, span: ByteSpan)
+
   /// The keyword at the start of every ignore comment.
   static let keyword = SyntaxTree.ignoreKeyword
   /// The identifier of the rule that reports unused ignore comments, and that no comment can silence.
@@ -32,7 +28,7 @@ package struct IgnoreComments: Sendable {
 
   /// The ignore comments, in file order.
   package private(set) var comments: [IgnoreComment] = []
-  private(set) var misspelled: [MisspelledIgnore] = []
+  private(set) var misspelled: [Misspelled] = []
   /// The index of the first ignore comment for each line and rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
@@ -108,7 +104,7 @@ package struct IgnoreComments: Sendable {
   }
 
   /// Reads a misspelled ignore comment, such as `odr: ignore rule-id` or `odr:disable rule-id`.
-  private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> MisspelledIgnore? {
+  private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> Misspelled? {
     let start = afterMarks(bytes, from: comment.start, to: comment.end)
     guard hasName(bytes, at: start, before: comment.end) else { return nil }
     let text = bytes[start..<comment.end].string
@@ -120,8 +116,7 @@ package struct IgnoreComments: Sendable {
     // comma.
     let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
     let rule = rest.prefix { !" \t,".contains($0) }
-    return MisspelledIgnore(
-      keyword: ByteSpan(start, start + text[..<verb.endIndex].utf8.count), rule: String(rule), span: comment)
+    return (ByteSpan(start, start + text[..<verb.endIndex].utf8.count), String(rule), comment)
   }
 
   /// Whether the text `odr` follows any number sign, inside or outside a comment.

@@ -1,7 +1,8 @@
 /// The input for rule checks: the manifest and everything else that rules need.
 final class LintContext {
   let manifest: Manifest
-  let rules: RuleCatalog
+  /// The documentation of every rule, by the rule's identifier.
+  let rules: [String: RuleDocumentation]
   /// The versions of the manifest before a change; empty for a new manifest, and `nil` if the run doesn't compare
   /// versions.
   let earlier: [Manifest]?
@@ -21,7 +22,8 @@ final class LintContext {
   /// Creates the input for rules that check `scopes`, by default the manifest and the files in `folder`. `findings`
   /// keeps at most `limit` findings of each rule.
   init(
-    _ manifest: Manifest, _ rules: RuleCatalog, in folder: ResourceFolder?, _ aim: SurveyAim = SurveyAim(),
+    _ manifest: Manifest, _ rules: [String: RuleDocumentation], in folder: ResourceFolder?,
+    _ aim: SurveyAim = SurveyAim(),
     since earlier: [Manifest]? = nil, scopes: [RuleDocumentation.Scope]? = nil, limitPerRule limit: Int = .max,
     writesFixes: Bool = true
   ) {
@@ -33,6 +35,9 @@ final class LintContext {
       manifest, rules, looksAt: scopes ?? (folder == nil ? [.manifest] : [.manifest, .files]), limitPerRule: limit,
       writesFixes: writesFixes)
   }
+
+  /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore, in order.
+  var configurableIDs: [String] { rules.values.filter(\.isConfigurable).map(\.id).sorted() }
 
   /// Whether the run has compared the manifest with its project, or reported the reason why that is impossible.
   var isProjectCompared = false

@@ -92,14 +92,6 @@ extension Sequence {
   }
 }
 
-/// Finds rules by their identifiers, such as the identifiers in ignore comments.
-struct RuleCatalog {
-  /// Finds the documentation of the rule with the identifier `id`.
-  let documentation: @Sendable (_ id: String) -> RuleDocumentation?
-  /// Lists the identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
-  let configurableIDs: @Sendable () -> [String]
-}
-
 /// The documentation of a rule. `odr explain` prints the documentation, and the examples in the documentation are the
 /// rule's tests.
 package struct RuleDocumentation: Sendable {

@@ -61,7 +61,7 @@ package enum Linter {
     _ findings: [Diagnostic], ofProjectOf manifest: Manifest, isWhole: Bool = true,
     _ ignore: (Diagnostic) -> Void = { _ in }
   ) -> [Diagnostic] {
-    let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [])
+    let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [])
     context.findings.add(findings, isWhole: isWhole, ignore)
     UnusedIgnore(context: context).reportAll()
     return context.findings.inFileOrder().map(\.diagnostic)
@@ -83,7 +83,7 @@ package enum Linter {
     _ manifest: Manifest, in folder: ResourceFolder, limitPerRule: Int
   ) throws(LintRefusal) -> LintResult {
     let baseline = try manifest.ownBaseline(in: folder)
-    let context = LintContext(manifest, RuleRegistry.catalog, in: nil, scopes: [], limitPerRule: limitPerRule)
+    let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
     if let project, !project.isComparable {
       context.findings.add(project.compare(manifest, folder.tree), isWhole: false)
@@ -101,7 +101,7 @@ package enum Linter {
     let known = Result { () throws(LintRefusal) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
     let context = LintContext(
-      manifest, RuleRegistry.catalog, in: folder, since: earlier,
+      manifest, RuleRegistry.byID, in: folder, since: earlier,
       limitPerRule: baseline == nil ? limitPerRule : Baseline.findingsPerRule, writesFixes: writesFixes)
     if case .failure(let fault) = known, let node = manifest.baseline?.node {
       UnreadableBaseline(context: context).reportReason(fault.message, at: node)
@@ -147,9 +147,10 @@ extension LintResult {
   /// Creates a result that keeps the first `limit` findings of each rule and counts the remaining findings.
   package init(_ findings: [Diagnostic], _ scopes: [RuleDocumentation.Scope], limitPerRule limit: Int = .max) {
     var omitted = OmittedFindings(limitPerRule: limit)
-    var kept = findings.filter { omitted.keeps($0.rule, $0.severity) }
-    omitted.addNotes(to: &kept, \.self)
-    self.init(diagnostics: kept, omittedCounts: omitted.counts, omittedFixable: 0, sizes: nil, scopes: scopes)
+    var kept = findings.filter { omitted.keeps($0.rule, $0.severity) }.map { Finding(diagnostic: $0, fixIt: nil) }
+    omitted.addNotes(to: &kept)
+    self.init(
+      diagnostics: kept.map(\.diagnostic), omittedCounts: omitted.counts, omittedFixable: 0, sizes: nil, scopes: scopes)
   }
 
   /// Creates a result from the findings of a run, without the known findings. As in `odr lint --fix`, a fix counts as

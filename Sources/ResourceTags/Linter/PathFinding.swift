@@ -36,7 +36,7 @@ extension Linter {
       }
     }
     let context = LintContext(
-      probe, RuleRegistry.catalog, in: folder, SurveyAim(looksForTags: false, weighs: false))
+      probe, RuleRegistry.byID, in: folder, SurveyAim(looksForTags: false, weighs: false))
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
       rule.init(context: context).check()

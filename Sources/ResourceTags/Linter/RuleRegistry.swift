@@ -147,7 +147,7 @@ package enum RuleRegistry {
   package static let all = (rules.map { $0.documentation } + projectRules + codeRules + packRules).sorted {
     $0.id < $1.id
   }
-  private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
+  static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
   /// Finds the documentation of the rule with the identifier `id`.
   package static func documentation(of id: String) -> RuleDocumentation? { byID[id] }
@@ -175,14 +175,9 @@ package enum RuleRegistry {
     ]
     .map(\.id))
 
-  /// A lookup for the rules that comments or other rules refer to.
-  static let catalog = RuleCatalog(documentation: documentation(of:), configurableIDs: { configurableIDs })
-
   /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }
-}
 
-extension RuleRegistry {
   /// Finds the rule identifier that is closest to an unknown identifier.
   package static func nearestID(to id: String) -> String? { id.nearest(in: all.map(\.id)) }
 }

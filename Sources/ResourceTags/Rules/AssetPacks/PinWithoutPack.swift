@@ -23,10 +23,9 @@ struct PinWithoutPack: Rule {
     guard !pins.isEmpty, manifest.isComplete, !manifest.hasNestedFiles else { return }
     let sets = context.tagSets
     let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(name)) })
-    // Another rule reports undeclared tags.
-    let declared = Set(manifest.declaredTags.map(name))
     for pin in pins
-    where !pin.tags.isEmpty && pin.tags.allSatisfy({ declared.contains($0.name) })
+    // Another rule reports undeclared tags.
+    where !pin.tags.isEmpty && pin.tags.allSatisfy({ context.declaredNames.contains($0.name) })
       && !known.contains(Set(pin.tags.map(\.name)))
     {
       report(

@@ -23,11 +23,9 @@ struct PinnedTagUndeclared: Rule {
   func check() {
     let pins = manifest.packTagLists
     guard !pins.isEmpty, context.knowsDeclarations else { return }
-    let declared = manifest.declaredTags.map(name)
-    let names = Set(declared)
-    var suggester = SpellingSuggester(declared)
+    var suggester = SpellingSuggester(manifest.declaredTags.map(name))
     for pin in pins {
-      for tag in pin.tags where !names.contains(tag.name) {
+      for tag in pin.tags where !context.declaredNames.contains(tag.name) {
         let place = Section.packKeys.contains(pin.id) ? "under" : "of asset pack"
         report(
           "tag \(tag.name.quoted) \(place) \(pin.id.quoted) is not declared", about: .tag(tag.name),

@@ -55,16 +55,17 @@ struct SilencedFinding: Rule {
   /// The levels that a manifest specifies, by rule or, for a rule with patterns, by rule and pattern.
   private func levels(of manifest: Manifest) -> [String: Level] {
     manifest.lintLevels.reduce(into: [:]) { levels, setting in
-      guard let rule = context.rules.documentation(manifest.tree.text(of: setting.rule) ?? ""), rule.isConfigurable
+      guard let rule = context.rules[manifest.tree.text(of: setting.rule) ?? ""], rule.isConfigurable
       else {
         return
       }
+      let number = RuleLevel.allCases.firstIndex(of: setting.level) ?? 0
       // A rule that requires patterns is off by default.
-      let usual = rule.id == "untagged-resource" ? nil : rule.severity
-      func index(_ severity: Severity?) -> Int { RuleLevel.allCases.firstIndex { $0.severity == severity } ?? 0 }
+      let usual =
+        rule.id == "untagged-resource" ? 0 : RuleLevel.allCases.firstIndex { $0.severity == rule.severity } ?? 0
       for node in setting.patterns.isEmpty ? [setting.rule] : setting.patterns {
         let pattern = node == setting.rule ? "" : " for \((manifest.tree.text(of: node) ?? "").quoted)"
-        levels["'\(rule.id)'\(pattern)"] = (index(setting.level.severity), index(usual), manifest.tree[node].span)
+        levels["'\(rule.id)'\(pattern)"] = (number, usual, manifest.tree[node].span)
       }
     }
   }

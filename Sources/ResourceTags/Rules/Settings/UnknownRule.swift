@@ -19,11 +19,11 @@ struct UnknownRule: Rule {
     ])
 
   func check() {
-    lazy var suggester = SpellingSuggester(context.rules.configurableIDs())
+    lazy var suggester = SpellingSuggester(context.configurableIDs)
     var misspelled: [(key: NodeID, meant: String?)] = []
     for level in manifest.lintLevels {
       let id = text(level.rule)
-      if let known = context.rules.documentation(id) {
+      if let known = context.rules[id] {
         if known.isConfigurable { continue }
         report("\(known.fixedLevel); its level cannot be set", at: level.rule, label: "remove it")
         continue

@@ -32,8 +32,8 @@ struct UnusedIgnore: Rule {
 
   /// Reports the ignore comments that silenced nothing.
   func reportAll() {
-    let (findings, rules) = (context.findings, context.rules)
-    for ignore in findings.misspelledIgnores where rules.documentation(ignore.rule)?.isConfigurable == true {
+    let findings = context.findings
+    for ignore in findings.misspelledIgnores where context.rules[ignore.rule]?.isConfigurable == true {
       let written = manifest.source.string(in: ignore.keyword)
       report(
         "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
@@ -44,7 +44,7 @@ struct UnusedIgnore: Rule {
     }
     let unused = findings.unusedIgnores
     if unused.isEmpty { return }
-    var suggester = SpellingSuggester(rules.configurableIDs())
+    var suggester = SpellingSuggester(context.configurableIDs)
     // Other faults may hide the mistake that a comment silences.
     let isCertain = manifest.faults.allSatisfy { if case .ambiguous = $0.kind { true } else { false } }
     for ignore in unused { report(ignore, isCertain, &suggester) }
@@ -66,7 +66,7 @@ struct UnusedIgnore: Rule {
         "'odr:ignore' accepts one rule; for another rule, write a second comment on the line above", at: ignore.ruleSpan
       )
     }
-    guard let rule = context.rules.documentation(id) else {
+    guard let rule = context.rules[id] else {
       return report(
         "unknown rule \(id.quoted)", at: ignore.ruleSpan,
         label: suggester.best(for: id).map { "did you mean \($0.quoted)?" })

@@ -14,7 +14,7 @@ struct MisplacedKeys {
   init(_ context: LintContext, _ unknown: [NodeID]) {
     self.context = context
     tree = context.tree
-    rules = unknown.isEmpty ? [] : Set(context.rules.configurableIDs())
+    rules = unknown.isEmpty ? [] : Set(context.configurableIDs)
     let wanted = Set(unknown)
     guard !wanted.isEmpty, let root = tree.rootMapping else { return }
     var first: NodeID?

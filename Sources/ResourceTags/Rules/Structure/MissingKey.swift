@@ -47,8 +47,9 @@ struct MissingKey: Rule {
   }
 
   private func message(_ key: String, _ place: Place) -> String {
-    if place == .xcode { return "key '\(key)' is missing in 'xcode'" }
-    if place == .untagged { return "key '\(key)' is missing in 'untagged-resource'" }
+    if place != .manifest {
+      return "key '\(key)' is missing in '\(place == .xcode ? "xcode" : "untagged-resource")'"
+    }
     return "key '\(key)' is missing; add " + (tree.syntax == .json ? "\"version\": 1" : "'version: 1'")
   }
 

@@ -37,10 +37,7 @@ struct ShapeAdvice {
   }
 
   private var isMappingPlace: Bool {
-    switch place {
-    case .manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .codeNames, .limits, .lint: true
-    default: false
-    }
+    [.manifest, .xcode, .tags, .files, .catalogs, .catalog, .assetPacks, .codeNames, .limits, .lint].contains(place)
   }
 
   /// The advice for the label of the finding; `nil` if the message already contains it.
