@@ -40,7 +40,7 @@ extension Rule {
 
   /// Makes a note that points to the declaration of `tag`.
   func declarationNote(_ tag: TagID) -> [Diagnostic.Note] {
-    manifest.declaration(of: tag).map { note("\(name(tag).quoted) is declared here", at: $0.node) } ?? []
+    note("\(name(tag).quoted) is declared here", at: manifest.node(of: tag))
   }
 
   /// Reports a word at `node` that has no meaning there. If one word was probably `meant`, the finding suggests it.

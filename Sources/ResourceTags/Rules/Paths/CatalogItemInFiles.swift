@@ -28,26 +28,22 @@ struct CatalogItemInFiles: Rule {
     }
     for (index, entry) in manifest.entries.enumerated()
     where entry.catalog < 0 && !entry.isShared && !entry.form.isDisjoint(with: [.passesCatalog, .endsInCatalog]) {
-      let path = quoted(entry.key)
+      let (path, isItem) = (quoted(entry.key), entry.form.contains(.passesCatalog))
+      let resource = try? ResourcePath(self.path(entry))
       report(
-        entry.form.contains(.passesCatalog)
+        isItem
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
-        label: label(entry),
-        fix: fixIt(index, entry, isSafe: !isSectionMisspelled))
+        label: isItem
+          ? nil
+          : resource.flatMap { context.files?.offer(inCatalog: Array($0.string.utf8)) }.map {
+            "list it under 'catalogs' and, below it, its items, such as \($0)"
+          },
+        fix: isItem
+          ? resource.map {
+            .edit(
+              MoveEntry(entry: index, path: $0), title: "move the entry to 'catalogs'", isSafe: !isSectionMisspelled)
+          } : nil)
     }
-  }
-
-  /// Advice that lists items to tag instead of the whole catalog.
-  private func label(_ entry: ResourceEntry) -> String? {
-    guard !entry.form.contains(.passesCatalog), let path = try? ResourcePath(path(entry)) else { return nil }
-    return context.files?.offer(inCatalog: Array(path.string.utf8)).map {
-      "list it under 'catalogs' and, below it, its items, such as \($0)"
-    }
-  }
-
-  private func fixIt(_ index: Int, _ entry: ResourceEntry, isSafe: Bool) -> FixIt? {
-    guard entry.form.contains(.passesCatalog), let path = try? ResourcePath(path(entry)) else { return nil }
-    return .edit(MoveEntry(entry: index, path: path), title: "move the entry to 'catalogs'", isSafe: isSafe)
   }
 }

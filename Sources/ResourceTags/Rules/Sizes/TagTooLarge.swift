@@ -35,33 +35,30 @@ struct TagTooLarge: Rule {
     guard context.files != nil, let limit = manifest.sizeLimits.recommendedTag else { return }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
-    forEachTag(over: limit, besides: inLargePacks) { report($0, $1, $2, over: $3) }
-  }
-
-  /// Reports the highest limit that the tag exceeds.
-  private func report(
-    _ tag: TagID, _ excess: Excess, _ carriers: [Int], over: (Int) -> Excess?
-  ) {
     let limits = manifest.sizeLimits
-    let node = manifest.node(of: tag)
-    var found = (excess, "that Apple recommends", Severity.warning)
-    var notes: [Diagnostic.Note] = []
-    if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
-      found = (
-        excess, "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag",
-        .error
-      )
-    } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
-      if limits.isTagChecked {
-        found = (excess, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
-      } else {
-        notes = note(
-          "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
+    forEachTag(over: limit, besides: inLargePacks) { tag, excess, carriers, over in
+      // The finding is about the highest limit that the tag exceeds.
+      let node = manifest.node(of: tag)
+      var found = (excess, "that Apple recommends", Severity.warning)
+      var notes: [Diagnostic.Note] = []
+      if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
+        found = (
+          excess,
+          "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag",
+          .error
+        )
+      } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
+        if limits.isTagChecked {
+          found = (excess, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
+        } else {
+          notes = note(
+            "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
+        }
       }
+      let (excess, whose, severity) = found
+      report(
+        "tag \(name(tag).quoted) is", excess, of: carriers, whose, about: context.subject(tag), at: node,
+        severity: severity, label: "use a different tag for some resources", notes: notes)
     }
-    let (excess, whose, severity) = found
-    report(
-      "tag \(name(tag).quoted) is", excess, of: carriers, whose, about: context.subject(tag), at: node,
-      severity: severity, label: "use a different tag for some resources", notes: notes)
   }
 }

@@ -32,18 +32,12 @@ struct UnknownKey: Rule {
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
       report(
         "unknown key \(quoted(key)) in \(section(place))", at: key,
-        label: label(meant, text(key), isPresent: meant.map { present.has($0, beside: key) } ?? false)
-          ?? misplaced.advice(key) ?? advice(key, place, hasFiles: present.has("files", beside: key)),
+        label: meant.map {
+          present.has($0, beside: key)
+            ? Self.alreadyExists($0) : "did you mean \($0.quoted)" + LookalikeCharacter.without(text(key), in: $0)
+        } ?? misplaced.advice(key) ?? advice(key, place, hasFiles: present.has("files", beside: key)),
         // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present.fixIt(key, as: $0) })
-    }
-  }
-
-  private func label(_ meant: String?, _ written: String, isPresent: Bool) -> String? {
-    meant.map {
-      isPresent
-        ? Self.alreadyExists($0)
-        : "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0)
     }
   }
 

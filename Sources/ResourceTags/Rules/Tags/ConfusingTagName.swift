@@ -28,20 +28,18 @@ struct ConfusingTagName: Rule {
 
   func check() {
     let manifest = context.manifest
-    for tag in manifest.allTags {
+    for tag in manifest.declaredTags {
       let bytes = manifest.nameBytes(tag)
-      guard mayConfuse(bytes), let declaration = manifest.declaration(of: tag), !TagName.isInvalid(bytes),
-        let message = message(name(tag))
-      else { continue }
+      guard mayConfuse(bytes), !TagName.isInvalid(bytes), let message = message(name(tag)) else { continue }
       let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
-      let hasMeaning = !meant.isEmpty && meant != name
+      let isList = meant.isEmpty || meant == name
       report(
-        message, about: context.subject(declaration), at: declaration.node,
-        label: hasMeaning ? "write \(meant.quoted)" : "separate tags with ','",
-        fix: hasMeaning
-          ? .edit(
-            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)) : nil
-      )
+        message, about: context.subject(tag), at: manifest.node(of: tag),
+        label: isList ? "separate tags with ','" : "write \(meant.quoted)",
+        fix: isList
+          ? nil
+          : .edit(
+            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
     }
   }
 

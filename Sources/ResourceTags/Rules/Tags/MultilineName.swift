@@ -35,13 +35,21 @@ struct MultilineName: Rule {
     let flow = tree.nodesInFlow(Set(found))
     let undeclared = reportedAsUndeclared(found)
     for node in found where tags.contains(node) || paths.contains(node) {
-      // A blank line adds a line break to the name, and another rule reports names with line breaks.
-      if tags.contains(node), TagName.isInvalid(tree.scalarBytes(node)) { continue }
-      if undeclared.contains(node) { continue }
       let isTag = tags.contains(node)
-      report(
-        node, isTag ? "tag" : "path", about: isTag ? .tag(text(node)) : context.subject(ofKey: node),
-        isInFlow: flow.contains(node))
+      // A blank line adds a line break to the name, and another rule reports names with line breaks.
+      if isTag && TagName.isInvalid(tree.scalarBytes(node)) || undeclared.contains(node) { continue }
+      let noun = isTag ? "tag" : "path"
+      let subject = isTag ? .tag(text(node)) : context.subject(ofKey: node)
+      if tree[node].isBlockScalar {
+        let start = tree[node].start
+        report(
+          "\(noun) \(quoted(node)) spans several lines", about: subject,
+          at: ByteSpan(start, tree.source.lineEnd(from: start)), label: "write the name on one line")
+      } else if let (line, advice, fix) = continuation(of: node, isInFlow: flow.contains(node)) {
+        report(
+          "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
+          label: advice, fix: fix)
+      }
     }
   }
 
@@ -78,21 +86,6 @@ struct MultilineName: Rule {
   /// Returns the line that continues an item in a category; `nil` if the tag is on one line.
   func continuation(ofDeclaration node: NodeID) -> Continuation? {
     tree[node].isScalar && dash(of: node) != nil ? continuation(of: node, isInFlow: false) : nil
-  }
-
-  private func report(
-    _ node: NodeID, _ noun: String, about subject: Diagnostic.Subject, isInFlow: Bool
-  ) {
-    if tree[node].isBlockScalar {
-      let start = tree[node].start
-      return report(
-        "\(noun) \(quoted(node)) spans several lines", about: subject,
-        at: ByteSpan(start, tree.source.lineEnd(from: start)), label: "write the name on one line")
-    }
-    guard let (line, advice, fix) = continuation(of: node, isInFlow: isInFlow) else { return }
-    report(
-      "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
-      label: advice, fix: fix)
   }
 
   /// Returns the spans of the text on each line of `span` except the first line.

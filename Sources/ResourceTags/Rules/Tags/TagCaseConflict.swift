@@ -19,10 +19,10 @@ struct TagCaseConflict: Rule {
     for (tag, first) in manifest.declaredTags.repetitions(by: { name($0).lowercased() }) {
       let name = name(tag)
       // Another rule reports names that Unicode treats as equal.
-      guard context.name(first) != name, let declaration = manifest.declaration(of: tag) else { continue }
+      guard context.name(first) != name else { continue }
       report(
         "tag \(name.quoted) differs from \(context.name(first).quoted) only in case",
-        about: context.subject(declaration), at: declaration.node,
+        about: context.subject(tag), at: manifest.node(of: tag),
         label: "spell both tags the same way, or rename one of the tags", notes: declarationNote(first))
     }
   }

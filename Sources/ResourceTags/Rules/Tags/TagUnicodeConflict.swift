@@ -26,10 +26,9 @@ struct TagUnicodeConflict: Rule {
     let certain = tags.filter { !name($0).unicodeScalars.contains("\u{FFFD}") }
     // Swift treats canonically equivalent strings as the same dictionary key.
     for (tag, first) in certain.repetitions(by: name) {
-      guard let declaration = manifest.declaration(of: tag) else { continue }
       report(
         "tag \(name(tag).quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
-        about: context.subject(declaration), at: declaration.node,
+        about: context.subject(tag), at: manifest.node(of: tag),
         label: "keep only one of the spellings", notes: declarationNote(first))
     }
   }

@@ -28,13 +28,10 @@ struct UnusedTag: Rule {
     lazy var words = context.declaredNames.reduce(into: [Substring: Int]()) { counts, name in
       for word in Self.words(name) { counts[word, default: 0] += 1 }
     }
-    for tag in unused {
-      guard let declaration = manifest.declaration(of: tag),
-        meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)]))
-      else { continue }
+    for tag in unused
+    where meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)])) {
       report(
-        "tag \(name(tag).quoted) has no resources", about: context.subject(declaration),
-        at: declaration.node,
+        "tag \(name(tag).quoted) has no resources", about: context.subject(tag), at: manifest.node(of: tag),
         label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0, words) }
           ?? "assign the tag to a resource, or remove the tag")
     }
