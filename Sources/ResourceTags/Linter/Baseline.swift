@@ -66,15 +66,13 @@ package struct Baseline: Sendable {
   }
 }
 
-extension Baseline.Finding {
+extension Baseline.Finding: Comparable {
   /// Creates the finding of a diagnostic; `nil` if a baseline can't hide the finding.
   init?(_ diagnostic: Diagnostic) {
     guard Baseline.accepts(diagnostic.rule) else { return nil }
     self.init(rule: diagnostic.rule, message: diagnostic.message)
   }
-}
 
-extension Baseline.Finding: Comparable {
   /// Compares findings by rule, then by message.
   package static func < (left: Self, right: Self) -> Bool {
     (left.rule, left.message) < (right.rule, right.message)

@@ -29,15 +29,12 @@ struct FilesWithoutPack {
     lazy var asked = asksForAll && survey != nil ? project() : nil
     lazy var exclusion = asked?.exclusion
     lazy var asksForFiles = exclusion != nil || asked?.hasMovedFiles == true
-    var excludedCatalogs: [Int: String?] = [:]
+    lazy var excludedCatalogs = manifest.catalogs.map { catalog in
+      exclusion?(NormalizedPath((tree.text(of: catalog.key) ?? "").utf8).bytes)
+    }
     for (index, entry) in manifest.entries.enumerated() {
       guard entry.catalog < 0 else {
-        guard let exclusion else { continue }
-        if excludedCatalogs[entry.catalog] == nil {
-          let path = tree.text(of: manifest.catalogs[entry.catalog].key) ?? ""
-          excludedCatalogs[entry.catalog] = .some(exclusion(NormalizedPath(path.utf8).bytes))
-        }
-        if let reason = excludedCatalogs[entry.catalog] ?? nil { reasons[index] = reason }
+        if exclusion != nil { reasons[index] = excludedCatalogs[entry.catalog] }
         continue
       }
       guard let node = tree.resolve(entry.key) else { continue }
