@@ -198,16 +198,13 @@ struct TreeBuilder: ~Copyable {
   }
 
   /// Whether reading ended before the end of the text.
-  private(set) var stopped = false
+  var stopped = false
 
   /// Records `fault`, and stops reading.
   mutating func stop(_ fault: SyntaxFault) {
     faults.append(fault)
     stopped = true
   }
-
-  /// Stops reading because of a fault that is already recorded.
-  mutating func stopAtKnownFault() { stopped = true }
 
   @inline(__always)
   private mutating func countChild(_ index: Int) {

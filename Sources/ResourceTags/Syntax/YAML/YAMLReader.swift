@@ -9,7 +9,15 @@ package struct YAMLReader: ~Copyable {
   private let scan: EncodingValidator
   private var cursor: CodePointCursor
   private var builder: TreeBuilder
-  private var anchors = AnchorTable()
+  /// The nodes with anchors. As YAML specifies, a later anchor replaces an earlier anchor with the same name.
+  private var anchors: [String: NodeID] = [:]
+  /// For each node with an anchor that has ended, the number of nodes in it, with aliases expanded. The weight of a
+  /// scalar is 1, plus 1 for each 16 bytes.
+  private var weights: [NodeID: Int] = [:]
+  /// For each collection with an anchor that has not ended, the ``expandedNodeCount`` at its start.
+  private var unfinished: [NodeID: Int] = [:]
+  /// The number of nodes that the aliases would add to the document if the reader expanded each alias.
+  private var expansion = 0
   private let mayHaveExplicitKeys: Bool
 
   /// The version of the linked libyaml, such as `0.2.5`.
@@ -65,7 +73,7 @@ package struct YAMLReader: ~Copyable {
         break
       }
     }
-    if isTruncated { builder.stopAtKnownFault() }
+    if isTruncated { builder.stopped = true }
   }
 
   // MARK: Events
@@ -113,7 +121,9 @@ package struct YAMLReader: ~Copyable {
     // token.
     let id = builder.closeCollection(
       end: end > eventStart ? end : nil, flags: isTruncated && eventStart >= scan.readableEnd ? .isUnclosed : [])
-    anchors.close(id, expandedCount: expandedNodeCount)
+    if !unfinished.isEmpty, let countAtStart = unfinished.removeValue(forKey: id) {
+      weights[id] = expandedNodeCount - countAtStart + 1
+    }
   }
 
   private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
@@ -124,19 +134,20 @@ package struct YAMLReader: ~Copyable {
     node.aliasTarget = builder.nodes.count
     let isKey = builder.expectsKey
     let gapStart = builder.lastContentEnd
-    switch anchors.target(of: name) {
-    case nil:
-      builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
-    case (let anchor, nil)?:
-      builder.faults.append(SyntaxFault(.recursiveAlias(name), span, related: builder.properties[anchor]))
-    case (let anchor, let weight?)?:
-      node.aliasTarget = anchor.index
-      anchors.expansion += weight
-      if anchors.expansion > SyntaxLimits.aliasExpansion {
-        builder.append(node)
-        builder.stop(SyntaxFault(.aliasExpansion, span, related: builder.properties[anchor]))
-        return
+    if let anchor = anchors[name] {
+      if let weight = weights[anchor] {
+        node.aliasTarget = anchor.index
+        expansion += weight
+        if expansion > SyntaxLimits.aliasExpansion {
+          builder.append(node)
+          builder.stop(SyntaxFault(.aliasExpansion, span, related: builder.properties[anchor]))
+          return
+        }
+      } else {
+        builder.faults.append(SyntaxFault(.recursiveAlias(name), span, related: builder.properties[anchor]))
       }
+    } else {
+      builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
     }
     let id = builder.append(node)
     if isKey { checkKey(id, gapStart: gapStart) }
@@ -162,7 +173,10 @@ package struct YAMLReader: ~Copyable {
     let isBehindLineBreak = scan.faults.contains {
       if case .ambiguousLineBreak = $0.kind { $0.span.start < start } else { false }
     }
-    if isBehindLineBreak || scan.faults.contains(where: { $0.span.end == start }) { return builder.stopAtKnownFault() }
+    if isBehindLineBreak || scan.faults.contains(where: { $0.span.end == start }) {
+      builder.stopped = true
+      return
+    }
     var related = failure.context.map { mark in
       let offset = cursor.byteOffset(ofCodePoint: mark)
       return ByteSpan(offset, source.characterEnd(at: offset))
@@ -215,12 +229,12 @@ package struct YAMLReader: ~Copyable {
     builder.properties[id] = propertiesSpan(eventStart, contentStart: builder.nodes[id.index].start)
     guard let anchor = events.anchor else { return }
     let node = builder.nodes[id.index]
-    let scalarWeight = node.isCollection ? nil : 1 + (node.end - node.start) / 16
-    anchors.open(anchor, id, scalarWeight: scalarWeight, expandedCount: expandedNodeCount)
+    anchors[anchor] = id
+    if node.isCollection { unfinished[id] = expandedNodeCount } else { weights[id] = 1 + node.span.count / 16 }
   }
 
   /// The number of nodes that were read, with all aliases expanded.
-  private var expandedNodeCount: Int { builder.nodes.count + anchors.expansion }
+  private var expandedNodeCount: Int { builder.nodes.count + expansion }
 
   /// Returns the span of the anchor and tag that begin at `start`. The span doesn't include a comment after the anchor
   /// or tag.
