@@ -24,14 +24,7 @@ struct CodePointCursor {
   /// fewer code points, returns the offset of the end of the text.
   @inline(__always)
   mutating func byteOffset(ofCodePoint target: Int) -> Int {
-    if isASCII { return min(start + target, end) }
-    let distance = target - codePoint
-    if distance >= 0, distance <= ByteWord.distance(to: bytes.word(at: byte).nonASCII) {
-      codePoint = target
-      byte += distance
-      return withinEnd()
-    }
-    return walk(to: target)
+    isASCII ? min(start + target, end) : walk(to: target)
   }
 
   private mutating func walk(to target: Int) -> Int {
@@ -50,12 +43,7 @@ struct CodePointCursor {
       byte -= 1
       if !isContinuation(byte) { codePoint -= 1 }
     }
-    return withinEnd()
-  }
-
-  /// Moves back to the end if libyaml's mark is past the end, so that the cursor can find earlier marks from there.
-  @inline(__always)
-  private mutating func withinEnd() -> Int {
+    // If libyaml's mark is past the end, move back to the end, so that the cursor can find earlier marks from there.
     if byte > end {
       codePoint -= byte - end
       byte = end
