@@ -52,14 +52,12 @@ extension ManifestReader {
   @inline(__always)
   mutating func text(_ value: NodeID, _ place: Place) -> NodeID? {
     guard let node = tree.resolve(value) else { return nil }
-    let written = tree[node]
-    guard written.isScalar else {
+    guard tree[node].isScalar else {
       report(.wrongType(place), value)
       return nil
     }
-    guard written.isPlain else { return node }
-    let type = PlainScalar(tree.scalarBytes(node))
-    return type == .string || written.isTaggedString ? node : unusualText(value, node, place, type)
+    let type = tree.type(of: node)
+    return type == .string ? node : unusualText(value, node, place, type)
   }
 
   /// Returns the scalar of a key. The YAML reader reports merge keys and keys that are lists or mappings.
@@ -104,6 +102,7 @@ extension ManifestReader {
 
 extension SyntaxTree {
   /// Returns the type of a scalar in YAML 1.2. A quoted scalar is a string.
+  @inline(__always)
   func type(of node: NodeID) -> PlainScalar {
     let written = self[node]
     guard written.isPlain, !written.isTaggedString else { return .string }
@@ -123,11 +122,7 @@ extension SyntaxTree {
 
   /// Returns the scalar of a key that is the path of a resource: any key except merge keys and nulls.
   /// ``ManifestReader/keyText(_:_:)`` accepts the same keys as this function, and reports null keys.
-  @inline(__always)
   func nameOfResource(_ key: NodeID) -> NodeID? {
-    guard let node = keyScalar(key) else { return nil }
-    guard self[node].isPlain, !self[node].isTaggedString else { return node }
-    let bytes = scalarBytes(node)
-    return bytes.isEmpty || PlainScalar(bytes) == .null ? nil : node
+    keyScalar(key).flatMap { isNull($0) ? nil : $0 }
   }
 }
