@@ -68,11 +68,9 @@ package struct SizeLimits: Sendable, Equatable {
 extension Manifest {
   /// The limits for the manifest's platform and deployment target.
   package var sizeLimits: SizeLimits {
-    func own(_ key: String) -> Int? { tree.entry(key, of: value(of: "limits")).flatMap { size(at: $0.value) } }
+    func own(_ key: String) -> Int? { value(of: key, in: "limits").flatMap(tree.text).flatMap(Self.size) }
     return SizeLimits(
       platform, deploymentTarget: deploymentTarget, onlyNamesPacks: onlyNamesPacks, ownTag: own("tag"),
       ownInitialInstall: own("initialInstall"))
   }
-
-  private func size(at node: NodeID) -> Int? { tree.text(of: node).flatMap(Self.size) }
 }

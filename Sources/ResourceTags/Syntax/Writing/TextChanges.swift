@@ -96,21 +96,16 @@ package struct TextChanges {
   }
 
   private static func merge(_ ordered: [TextEdit]) -> [TextEdit] {
-    guard let first = ordered.first else { return [] }
     var result: [TextEdit] = []
-    var span = first.span
-    var replacement = first.replacement
-    for edit in ordered.dropFirst() {
-      if canJoin(span, edit) {
-        span.end = max(span.end, edit.span.end)
-        replacement += edit.replacement
+    for edit in ordered {
+      if let last = result.indices.last, canJoin(result[last].span, edit) {
+        result[last].span.end = max(result[last].span.end, edit.span.end)
+        result[last].replacement += edit.replacement
       } else {
-        result.append(TextEdit(span, replacement))
-        span = edit.span
-        replacement = edit.replacement
+        result.append(edit)
       }
     }
-    return result + [TextEdit(span, replacement)]
+    return result
   }
 
   /// Whether a replaced span and the next edit form a single edit, because they touch or because the next edit removes
