@@ -4,32 +4,39 @@
 /// the ``Linter`` reports the rest.
 package struct Manifest: Sendable {
   package let tree: SyntaxTree
-  let faults: [StructureFault]
+  var faults: [StructureFault] = []
   /// The distinct names of all declared or used tags. A ``TagID`` is an index into this array.
-  let tagNames: ContiguousArray<NodeID>
+  var tagNames: ContiguousArray<NodeID> = []
   /// All declarations in manifest order, including repeated declarations.
-  let declarations: ContiguousArray<TagDeclaration>
+  var declarations: ContiguousArray<TagDeclaration> = []
   /// For each tag, the index of its first declaration; -1 for an undeclared tag.
-  let firstDeclarations: ContiguousArray<Int>
-  let entries: ContiguousArray<ResourceEntry>
-  let catalogs: ContiguousArray<CatalogEntry>
-  let tagLists: ContiguousArray<TagList>
-  let tagUses: ContiguousArray<TagUse>
-  let paths: PathTree
+  var firstDeclarations: ContiguousArray<Int> = []
+  var entries: ContiguousArray<ResourceEntry> = []
+  var catalogs: ContiguousArray<CatalogEntry> = []
+  var tagLists: ContiguousArray<TagList> = []
+  var tagUses: ContiguousArray<TagUse> = []
+  var paths: PathTree
   /// Pairs of entries with the same path; `first` is the first entry with this path.
-  let repeatedPaths: [(entry: Int, first: Int)]
+  var repeatedPaths: [(entry: Int, first: Int)] = []
   /// Pairs of keys under `catalogs` that spell the same path differently; `first` is the earlier key.
-  let repeatedCatalogs: [(catalog: NodeID, first: NodeID)]
-  package let lintLevels: [LintLevel]
+  var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
+  package internal(set) var lintLevels: [LintLevel] = []
   /// Whether odr could read the whole `tags` section. If `false`, a tag that seems undeclared may be declared in the
   /// unread part.
-  let hasAllDeclarations: Bool
+  var hasAllDeclarations: Bool
   /// The platform in the manifest; iOS by default.
-  package let platform: Platform
+  package internal(set) var platform = Platform.iOS
   /// The deployment target, such as `17.0`.
-  package let deploymentTarget: String?
+  package internal(set) var deploymentTarget: String?
   /// The Xcode project that the manifest belongs to.
-  package let project: XcodeProjectReference?
+  package internal(set) var project: XcodeProjectReference?
+
+  /// Creates a manifest without contents, for ``ManifestReader``, which sets the properties.
+  init(_ tree: SyntaxTree, _ paths: PathTree) {
+    self.tree = tree
+    self.paths = paths
+    hasAllDeclarations = tree.isComplete
+  }
 
   /// The text of the manifest.
   package var source: SourceText { tree.source }
@@ -99,9 +106,7 @@ package struct XcodeProjectReference: Sendable, Hashable {
 struct TagID: Hashable, BitwiseCopyable {
   var rawValue: UInt32
   var index: Int { Int(rawValue) }
-}
 
-extension TagID {
   init(_ index: Int) {
     rawValue = UInt32(truncatingIfNeeded: index)
   }

@@ -1,18 +1,8 @@
-/// A mapping from paths to tag lists: the `files` section, or the items of one catalog.
-struct ResourceSection {
-  var mapping: NodeID
-  var place: Place
-  /// The index of the catalog; -1 for loose files.
-  var catalog: Int
-  /// Whether the value is an alias of a mapping written elsewhere.
-  var isShared: Bool
-}
-
 /// Reads the `files` and `catalogs` sections.
 extension ManifestReader {
   mutating func readFiles(_ value: NodeID) {
     guard let mapping = collection(value, .mapping, .files) else { return }
-    sections.append(ResourceSection(mapping: mapping, place: .file, catalog: -1, isShared: mapping != value))
+    sections.append((mapping, catalog: -1, isShared: mapping != value))
   }
 
   mutating func readCatalogs(_ value: NodeID) {
@@ -20,17 +10,17 @@ extension ManifestReader {
     var firstKeys: [Int: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
       guard let scalar = keyText(key, .catalogPath) else { continue }
-      let (node, form) = paths.insert(tree.scalarBytes(scalar))
+      let (node, form) = manifest.paths.insert(tree.scalarBytes(scalar))
       if let first = firstKeys[node] {
         if isSameScalar(first, key) {
           report(.duplicateKey(first: first), key)
         } else {
-          repeatedCatalogs.append((key, first))
+          manifest.repeatedCatalogs.append((key, first))
         }
       } else {
         firstKeys[node] = key
       }
-      catalogs.append(CatalogEntry(key: key, form: form, node: node))
+      manifest.catalogs.append(CatalogEntry(key: key, form: form, node: node))
       // odr doesn't read the items of this catalog, because the path of each item starts with the catalog's overlong
       // path.
       if form.contains(.isTooLong) {
@@ -38,38 +28,37 @@ extension ManifestReader {
         continue
       }
       guard let items = collection(value, .mapping, .catalog) else { continue }
-      sections.append(
-        ResourceSection(
-          mapping: items, place: .item, catalog: catalogs.count - 1, isShared: items != value))
+      sections.append((items, catalog: manifest.catalogs.count - 1, isShared: items != value))
     }
   }
 
   /// Reads the entries of a section.
   mutating func readEntries(_ section: ResourceSection) {
-    let faultCount = faults.count
-    let firstEntry = entries.count
-    let start = section.catalog < 0 ? 0 : catalogs[section.catalog].node
+    let place = section.catalog < 0 ? Place.file : .item
+    let faultCount = manifest.faults.count
+    let firstEntry = manifest.entries.count
+    let start = section.catalog < 0 ? 0 : manifest.catalogs[section.catalog].node
     // A local copy of the tree avoids reference counting for each scalar.
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
-      guard let scalar = keyText(key, section.place) else { continue }
-      let (node, form) = tree.withScalarBytes(scalar) { paths.insert($0, from: start) }
-      let entry = entries.count
-      let first = paths.add(entries.count, at: node)
-      entries.append(
+      guard let scalar = keyText(key, place) else { continue }
+      let (node, form) = tree.withScalarBytes(scalar) { manifest.paths.insert($0, from: start) }
+      let entry = manifest.entries.count
+      let first = manifest.paths.add(manifest.entries.count, at: node)
+      manifest.entries.append(
         ResourceEntry(
           key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
           node: node, form: form, isShared: section.isShared))
       if first == entry { continue }
-      if first >= firstEntry, isSameScalar(entries[first].key, key) {
-        report(.duplicateKey(first: entries[first].key), key)
+      if first >= firstEntry, isSameScalar(manifest.entries[first].key, key) {
+        report(.duplicateKey(first: manifest.entries[first].key), key)
       } else {
-        repeatedPaths.append((entry, first))
+        manifest.repeatedPaths.append((entry, first))
       }
     }
     // If aliases repeat a mapping, odr reports the mapping's faults only at the anchor.
-    if section.isShared, section.catalog >= 0 { faults.removeSubrange(faultCount...) }
+    if section.isShared, section.catalog >= 0 { manifest.faults.removeSubrange(faultCount...) }
   }
 
   private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {
@@ -81,10 +70,10 @@ extension ManifestReader {
 /// Reads the `tags` section and the tag lists of resources.
 extension ManifestReader {
   mutating func readTags(_ value: NodeID) {
-    let faultCount = faults.count
+    let faultCount = manifest.faults.count
     defer {
       // A section or list that odr couldn't read may contain any declaration.
-      if faults[faultCount...].contains(where: \.hidesDeclarations) { hasAllDeclarations = false }
+      if manifest.faults[faultCount...].contains(where: \.hidesDeclarations) { manifest.hasAllDeclarations = false }
     }
     guard let mapping = collection(value, .mapping, .tags) else { return }
     let tree = tree
@@ -96,7 +85,8 @@ extension ManifestReader {
       for item in tree.children(of: list) {
         guard let tag = reader.tag(item, tree) else { continue }
         position += 1
-        reader.declarations.append(TagDeclaration(tag: tag, category: category, position: position, node: item))
+        reader.manifest.declarations.append(
+          TagDeclaration(tag: tag, category: category, position: position, node: item))
       }
     }
   }
@@ -122,21 +112,21 @@ extension ManifestReader {
 
   @inline(__always)
   private mutating func readTagList(_ node: NodeID, _ value: NodeID, _ tree: SyntaxTree) -> Int? {
-    let start = tagUses.count
+    let start = manifest.tagUses.count
     let written = tree[node]
     if written.isSequence {
       var item = NodeID(node.index + 1)
       let end = written.subtreeEnd
       while item.index < end {
-        if let tag = tag(item, tree) { tagUses.append(TagUse(tag: tag, node: item)) }
+        if let tag = tag(item, tree) { manifest.tagUses.append(TagUse(tag: tag, node: item)) }
         item = tree.next(after: item)
       }
     } else if !tree.isNull(node) {
       report(.wrongType(.tagList), value)
       return nil
     }
-    tagLists.append(TagList(node: node, uses: start..<tagUses.count))
-    return tagLists.count - 1
+    manifest.tagLists.append(TagList(node: node, uses: start..<manifest.tagUses.count))
+    return manifest.tagLists.count - 1
   }
 
   /// Returns the tag that an item refers to.
@@ -147,13 +137,13 @@ extension ManifestReader {
       let hash = hasher.combine(hasher.start, name)
       if let known = tagTable.find(hash, where: { isTag($0, named: name, tree) }) { return known }
       tagTable.append(hash)
-      tagNames.append(item)
-      return tagNames.count - 1
+      manifest.tagNames.append(item)
+      return manifest.tagNames.count - 1
     }
     return TagID(number)
   }
 
   private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
-    tree.resolve(tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
+    tree.resolve(manifest.tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
   }
 }

@@ -1,7 +1,7 @@
 /// Checks the types of values and reports the values that have the wrong type.
 extension ManifestReader {
   mutating func report(_ kind: StructureFault.Kind, _ node: NodeID) {
-    faults.append(StructureFault(kind: kind, node: node))
+    manifest.faults.append(StructureFault(kind: kind, node: node))
   }
 
   /// Reads the entries of a mapping with a fixed set of keys. `value` is where the mapping is used, if that is an alias.

@@ -1,59 +1,44 @@
 /// Builds a ``Manifest`` from a syntax tree in one pass, and collects every value that has the wrong type.
 struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
-  var faults: [StructureFault] = []
+  /// The part of the manifest that was read.
+  var manifest: Manifest
   /// A hash table for finding tags by name.
   var tagTable = HashTable()
   let hasher = ByteHasher()
-  var tagNames: ContiguousArray<NodeID> = []
-  var declarations: ContiguousArray<TagDeclaration> = []
-  var entries: ContiguousArray<ResourceEntry> = []
-  var catalogs: ContiguousArray<CatalogEntry> = []
-  var tagLists: ContiguousArray<TagList> = []
-  var tagUses: ContiguousArray<TagUse> = []
   /// The indices of the tag lists that aliases may refer to, by the node of the list.
   var anchoredLists: [NodeID: Int] = [:]
+  /// A mapping from paths to tag lists: the `files` section, or the items of the catalog with the index `catalog`, which
+  /// is -1 for loose files. `isShared` is true if the value is an alias of a mapping written elsewhere.
+  typealias ResourceSection = (mapping: NodeID, catalog: Int, isShared: Bool)
   /// The mappings of resources, which odr reads after everything else.
   var sections: [ResourceSection] = []
-  var paths: PathTree
-  var repeatedPaths: [(entry: Int, first: Int)] = []
-  var repeatedCatalogs: [(catalog: NodeID, first: NodeID)] = []
-  var lintLevels: [LintLevel] = []
-  var hasAllDeclarations: Bool
-  private var platform = Platform.iOS
-  private var deploymentTarget: String?
-  private var project: XcodeProjectReference?
 
   /// Returns the manifest in `tree`.
   static func read(_ tree: SyntaxTree) -> Manifest {
     var reader = ManifestReader(tree)
     reader.readRoot()
     for section in reader.sections { reader.readEntries(section) }
-    return reader.finish()
+    reader.noteFirstDeclarations()
+    return reader.manifest
   }
 
   private init(_ tree: SyntaxTree) {
     self.tree = tree
-    hasAllDeclarations = tree.isComplete
     // An entry has at least three nodes. Memory that is reserved but not used costs nothing.
     let expectedCount = tree.nodes.count / 3
-    paths = PathTree(expectedCount: expectedCount)
-    entries.reserveCapacity(expectedCount)
-    tagLists.reserveCapacity(expectedCount)
-    tagUses.reserveCapacity(expectedCount)
+    manifest = Manifest(tree, PathTree(expectedCount: expectedCount))
+    manifest.entries.reserveCapacity(expectedCount)
+    manifest.tagLists.reserveCapacity(expectedCount)
+    manifest.tagUses.reserveCapacity(expectedCount)
   }
 
-  private consuming func finish() -> Manifest {
-    var firstDeclarations = ContiguousArray(repeating: -1, count: tagNames.count)
-    for (index, declaration) in declarations.enumerated() where firstDeclarations[declaration.tag.index] < 0 {
-      firstDeclarations[declaration.tag.index] = index
+  private mutating func noteFirstDeclarations() {
+    manifest.firstDeclarations = ContiguousArray(repeating: -1, count: manifest.tagNames.count)
+    for (index, declaration) in manifest.declarations.enumerated()
+    where manifest.firstDeclarations[declaration.tag.index] < 0 {
+      manifest.firstDeclarations[declaration.tag.index] = index
     }
-    return Manifest(
-      tree: tree, faults: faults, tagNames: tagNames, declarations: declarations,
-      firstDeclarations: firstDeclarations, entries: entries, catalogs: catalogs, tagLists: tagLists,
-      tagUses: tagUses, paths: paths, repeatedPaths: repeatedPaths,
-      repeatedCatalogs: repeatedCatalogs, lintLevels: lintLevels, hasAllDeclarations: hasAllDeclarations,
-      platform: platform, deploymentTarget: deploymentTarget, project: project)
   }
 
   // MARK: The top level
@@ -64,11 +49,12 @@ struct ManifestReader: ~Copyable {
     readSection(mapping, .manifest, keys: Section.canonicalKeyOrder, required: ["version"]) { reader, key, value in
       switch key {
       case "version": reader.readVersion(value)
-      case "platform": reader.platform = reader.word(value, .platform, unknown: .unknownPlatform) ?? reader.platform
+      case "platform":
+        reader.manifest.platform = reader.word(value, .platform, unknown: .unknownPlatform) ?? reader.manifest.platform
       case "deploymentTarget": reader.readDeploymentTarget(value)
       case "xcode": reader.readXcode(value)
       case "tags":
-        reader.hasAllDeclarations = reader.hasAllDeclarations || !reader.tree[value].isUnclosed
+        reader.manifest.hasAllDeclarations = reader.manifest.hasAllDeclarations || !reader.tree[value].isUnclosed
         reader.readTags(value)
       case "files": reader.readFiles(value)
       case "catalogs": reader.readCatalogs(value)
@@ -95,7 +81,7 @@ struct ManifestReader: ~Copyable {
   private mutating func readDeploymentTarget(_ value: NodeID) {
     guard let node = text(value, .deploymentTarget) else { return }
     if Manifest.isDeploymentTarget(tree.scalarBytes(node)) {
-      deploymentTarget = tree.string(node)
+      manifest.deploymentTarget = tree.string(node)
     } else {
       report(.invalidDeploymentTarget, value)
     }
@@ -118,7 +104,7 @@ struct ManifestReader: ~Copyable {
       }
     }
     if let path {
-      project = XcodeProjectReference(
+      manifest.project = XcodeProjectReference(
         project: path, targets: targets, configuration: configuration, isApplied: isApplied)
     }
   }
@@ -163,7 +149,7 @@ struct ManifestReader: ~Copyable {
       if tree.scalarBytes(name).equals("untagged-resource") {
         readUntagged(key, value)
       } else if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
-        lintLevels.append(LintLevel(rule: key, level: level))
+        manifest.lintLevels.append(LintLevel(rule: key, level: level))
       }
     }
   }
@@ -171,7 +157,7 @@ struct ManifestReader: ~Copyable {
   /// Reads the settings of `untagged-resource`, the only rule that is off until the manifest specifies patterns for it.
   private mutating func readUntagged(_ key: NodeID, _ value: NodeID) {
     if let node = tree.resolve(value), tree[node].isScalar, tree.string(node) == RuleLevel.ignore.rawValue {
-      return lintLevels.append(LintLevel(rule: key, level: .ignore))
+      return manifest.lintLevels.append(LintLevel(rule: key, level: .ignore))
     }
     guard let mapping = collection(value, .mapping, .untagged, allowsNull: false) else { return }
     var level: RuleLevel?
@@ -186,7 +172,7 @@ struct ManifestReader: ~Copyable {
         }
       }
     }
-    if let level { lintLevels.append(LintLevel(rule: key, level: level, patterns: patterns)) }
+    if let level { manifest.lintLevels.append(LintLevel(rule: key, level: level, patterns: patterns)) }
   }
 }
 
