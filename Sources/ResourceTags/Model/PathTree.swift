@@ -61,20 +61,11 @@ struct PathTree {
     return node
   }
 
-  /// Returns the nodes of the same paths in another tree. Most paths follow each other as in the other tree, so most
-  /// don't have to be looked up.
+  /// Returns the nodes of the same paths in another tree.
   func nodes(in other: PathTree) -> [Int?] {
-    var nodes: [Int?] = [0]
-    var next = 1
-    for path in self.nodes.dropFirst() {
-      let node = nodes[path.folder].flatMap { folder in
-        next < other.count && other[next].folder == folder && other[next].name == path.name
-          ? next : other.find(path.name, in: folder)
-      }
-      nodes.append(node)
-      next = node.map { $0 + 1 } ?? next
+    nodes.dropFirst().reduce(into: [0]) { found, path in
+      found.append(found[path.folder].flatMap { other.find(path.name, in: $0) })
     }
-    return nodes
   }
 
   /// Returns the first entry with a normalized path.
