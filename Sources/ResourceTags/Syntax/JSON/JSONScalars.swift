@@ -132,32 +132,19 @@ extension JSONReader {
 extension JSONProblem {
   /// Returns the reason why `text` is not a number; `nil` if it is a number.
   static func problem(inNumber text: ByteSlice) -> JSONProblem? {
-    var index = 0
-    func byte(_ offset: Int) -> UInt8 { offset < text.count ? text[offset] : 0 }
-    func skipDigits() -> Int {
-      let start = index
-      while byte(index).isDigit { index += 1 }
-      return index - start
+    var scanner = ByteScanner(text)
+    if scanner.peek == "+" { return .leadingPlus }
+    scanner.skip("-")
+    let beginsWithZero = scanner.peek == "0"
+    let digits = scanner.skipDigitRun()
+    if digits == 0 { return scanner.skip("IN") ? .notFinite : .missingInteger }
+    if beginsWithZero, scanner.skip("xX") { return .hexadecimal }
+    if beginsWithZero, digits > 1 { return .leadingZero }
+    if scanner.skip("."), scanner.skipDigitRun() == 0 { return .missingFraction }
+    if scanner.skip("eE") {
+      scanner.skip("+-")
+      if scanner.skipDigitRun() == 0 { return .missingExponent }
     }
-    if byte(0) == "+" { return .leadingPlus }
-    if byte(0) == "-" { index = 1 }
-    let integerStart = index
-    let integerDigits = skipDigits()
-    if integerDigits == 0 {
-      let isName = byte(index) == "I" || byte(index) == "N"
-      return isName ? .notFinite : .missingInteger
-    }
-    if byte(integerStart) == "0", byte(index) | 0x20 == "x" { return .hexadecimal }
-    if integerDigits > 1, byte(integerStart) == "0" { return .leadingZero }
-    if byte(index) == "." {
-      index += 1
-      if skipDigits() == 0 { return .missingFraction }
-    }
-    if byte(index) | 0x20 == "e" {
-      index += 1
-      if byte(index) == "+" || byte(index) == "-" { index += 1 }
-      if skipDigits() == 0 { return .missingExponent }
-    }
-    return index == text.count ? nil : .trailingCharacters
+    return scanner.remaining == 0 ? nil : .trailingCharacters
   }
 }

@@ -36,8 +36,14 @@ package enum PlainScalar: Sendable, Equatable {
   }
 
   init(classifying text: ByteSlice) {
-    let word = text.count <= 5 ? Self.word(text) : nil
-    self = word ?? Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
+    if let word = text.count <= 5 ? Self.word(text) : nil {
+      self = word
+    } else if text[0].isLetter {
+      // No number or timestamp begins with a letter.
+      self = .string
+    } else {
+      self = Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
+    }
   }
 
   private static func word(_ text: ByteSlice) -> PlainScalar? {
@@ -59,7 +65,7 @@ package enum PlainScalar: Sendable, Equatable {
 extension PlainScalar {
   private static func number(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
-    let isSigned = scanner.skip { $0 == "+" || $0 == "-" }
+    let isSigned = scanner.skip("+-")
     if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
       switch scanner.peekNext {
       case "x"?:
@@ -97,7 +103,7 @@ extension PlainScalar {
     if scanner.peek == ":" {
       return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
     }
-    let hasPoint = scanner.skip { $0 == "." }
+    let hasPoint = scanner.skip(".")
     if hasPoint {
       let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
       hasUnderscore = hasUnderscore || fraction.hasUnderscore
@@ -106,8 +112,8 @@ extension PlainScalar {
     } else if hasUnderscore {
       return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
     }
-    if scanner.skip({ $0 | 0x20 == "e" }) {
-      scanner.skip { $0 == "+" || $0 == "-" }
+    if scanner.skip("eE") {
+      scanner.skip("+-")
       let exponent = scanner.skipDigits()
       guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
     }
@@ -117,7 +123,7 @@ extension PlainScalar {
 
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
-    while scanner.skip({ $0 == ":" }) {
+    while scanner.skip(":") {
       guard let first = scanner.peek, first.isDigit else { return nil }
       scanner.advance(1)
       if let second = scanner.peek, second.isDigit {
@@ -125,7 +131,7 @@ extension PlainScalar {
         scanner.advance(1)
       }
     }
-    if scanner.skip({ $0 == "." }) {
+    if scanner.skip(".") {
       scanner.skipDigits(mayBeginWithUnderscore: true)
     } else if firstDigit == "0" {
       return nil  // After a leading zero, YAML 1.1 requires a fraction.
@@ -138,31 +144,25 @@ extension PlainScalar {
 extension PlainScalar {
   private static func isTimestamp(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
-    guard scanner.skipDigitRun() == 4, scanner.skip({ $0 == "-" }) else { return false }
-    let month = scanner.skipDigitRun()
-    guard month == 1 || month == 2, scanner.skip({ $0 == "-" }) else { return false }
-    let day = scanner.skipDigitRun()
-    guard day == 1 || day == 2 else { return false }
-    if scanner.remaining == 0 { return month == 2 && day == 2 }
-    let hasSeparator = scanner.skip { $0 | 0x20 == "t" } || scanner.skipBlanks() > 0
-    let hour = scanner.skipDigitRun()
-    guard hasSeparator, hour == 1 || hour == 2, scanner.skip({ $0 == ":" }),
-      scanner.skipDigitRun() == 2, scanner.skip({ $0 == ":" }), scanner.skipDigitRun() == 2
+    guard scanner.skipDigitRun(4...4), scanner.skip("-"), scanner.skipDigitRun(1...2), scanner.skip("-"),
+      scanner.skipDigitRun(1...2)
     else { return false }
-    if scanner.skip({ $0 == "." }) { _ = scanner.skipDigitRun() }
-    _ = scanner.skipBlanks()
-    if scanner.skip({ $0 == "Z" }) { return scanner.remaining == 0 }
-    if scanner.skip({ $0 == "+" || $0 == "-" }) {
-      let zone = scanner.skipDigitRun()
-      guard zone == 1 || zone == 2 else { return false }
-      if scanner.skip({ $0 == ":" }) { guard scanner.skipDigitRun() == 2 else { return false } }
+    // Without a time, the month and the day have two digits.
+    if scanner.remaining == 0 { return text.count == 10 }
+    guard scanner.skip("tT") || scanner.skipBlanks(), scanner.skipDigitRun(1...2), scanner.skip(":"),
+      scanner.skipDigitRun(2...2), scanner.skip(":"), scanner.skipDigitRun(2...2)
+    else { return false }
+    if scanner.skip(".") { _ = scanner.skipDigitRun() }
+    scanner.skipBlanks()
+    if !scanner.skip("Z"), scanner.skip("+-") {
+      guard scanner.skipDigitRun(1...2), !scanner.skip(":") || scanner.skipDigitRun(2...2) else { return false }
     }
     return scanner.remaining == 0
   }
 }
 
 /// Reads a short text byte by byte.
-private struct ByteScanner {
+struct ByteScanner {
   private let text: ByteSlice
   private var index = 0
 
@@ -174,9 +174,10 @@ private struct ByteScanner {
 
   mutating func advance(_ count: Int) { index += count }
 
+  /// Skips the next byte if it is one of `accepted`.
   @discardableResult
-  mutating func skip(_ matches: (UInt8) -> Bool) -> Bool {
-    guard let byte = peek, matches(byte) else { return false }
+  mutating func skip(_ accepted: String) -> Bool {
+    guard let byte = peek, accepted.utf8.contains(byte) else { return false }
     index += 1
     return true
   }
@@ -206,9 +207,14 @@ private struct ByteScanner {
     return index - start
   }
 
-  mutating func skipBlanks() -> Int {
+  /// Skips digits; returns whether their number is in `counts`.
+  mutating func skipDigitRun(_ counts: ClosedRange<Int>) -> Bool { counts.contains(skipDigitRun()) }
+
+  /// Skips spaces and tabs; returns whether there are any.
+  @discardableResult
+  mutating func skipBlanks() -> Bool {
     let start = index
-    while skip({ $0.isBlank }) {}
-    return index - start
+    while skip(" \t") {}
+    return index > start
   }
 }
