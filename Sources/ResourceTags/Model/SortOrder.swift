@@ -28,27 +28,24 @@ package enum SortOrder: CaseIterable {
 
   /// Whether `left` comes before `right` by ``numeric`` or, if that order considers them equal, by their bytes.
   static func inNumericOrder(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let order = SortOrder.numeric.compare(left, right, numbers: true)
+    let order = SortOrder.numeric.compare(left, right)
     return order == 0 ? left.lexicographicallyPrecedes(right) : order < 0
   }
 
   /// Whether `left` comes before `right`.
   func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    switch self {
-    case .bytes: left.lexicographicallyPrecedes(right)
-    case .caseInsensitive: compare(left, right, numbers: false) < 0
-    case .numeric: compare(left, right, numbers: true) < 0
-    }
+    self == .bytes ? left.lexicographicallyPrecedes(right) : compare(left, right) < 0
   }
 
-  /// Returns a negative number if `left` comes first, zero if both names are equal, and a positive number otherwise.
-  private func compare(_ left: [UInt8], _ right: [UInt8], numbers: Bool) -> Int {
+  /// Returns a negative number if `left` comes first, zero if both names are equal, and a positive number otherwise. The
+  /// case of letters is ignored.
+  private func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var leftIndex = 0
     var rightIndex = 0
     while leftIndex < left.count, rightIndex < right.count {
       let leftByte = left[leftIndex]
       let rightByte = right[rightIndex]
-      if numbers, leftByte.isDigit, rightByte.isDigit {
+      if self == .numeric, leftByte.isDigit, rightByte.isDigit {
         let leftNumber = Self.number(left, &leftIndex)
         let rightNumber = Self.number(right, &rightIndex)
         if leftNumber.count != rightNumber.count { return leftNumber.count - rightNumber.count }
