@@ -8,7 +8,8 @@ struct PathTree {
   private let hasher = ByteHasher()
   /// A cache of the folders as written in the manifest's paths. The cache helps because many paths share a few folders.
   /// Without this cache, linting 5,000 resources would take 10% more instructions.
-  private var spelled: ContiguousArray<SpelledFolder> = []
+  /// `start` is the node that a folder's path starts from, and `node` is the node that the path refers to.
+  private var spelled: ContiguousArray<(path: ByteSlice, start: Int, node: Int, form: PathForm)> = []
   private var spelledTable = HashTable()
 
   /// A path, and the entry at this path.
@@ -22,14 +23,6 @@ struct PathTree {
     /// Whether an entry or a catalog is in this folder. For a catalog item, odr marks only the folders inside the
     /// catalog, not the catalog itself.
     var isFolder = false
-  }
-
-  private struct SpelledFolder {
-    let path: ByteSlice
-    /// The node that the folder's path starts from, and the node that the path refers to.
-    let start: Int
-    let node: Int
-    let form: PathForm
   }
 
   /// Creates a tree that contains only the manifest's folder, with room for `expectedCount` paths.
@@ -108,7 +101,7 @@ struct PathTree {
     var node = start
     var form = PathForm()
     walk(path, from: start, &node, &form)
-    spelled.append(SpelledFolder(path: path, start: start, node: node, form: form))
+    spelled.append((path, start, node, form))
     spelledTable.append(hash)
     return (node, form)
   }

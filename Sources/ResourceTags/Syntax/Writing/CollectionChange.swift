@@ -34,8 +34,7 @@ package struct CollectionChange {
 
   /// Keeps the element at `index`, and removes the elements between the previous kept element and `index`.
   package mutating func keep(_ index: Int) {
-    endInsertion(next: index)
-    removed += (kept.last.map { $0 + 1 } ?? 0)..<index
+    finish(count: index, next: index)
     kept.append(index)
   }
 
@@ -46,12 +45,11 @@ package struct CollectionChange {
   }
 
   /// Ends the change of a collection with `count` elements, and removes the elements after the last kept element.
-  package mutating func finish(count: Int) {
-    endInsertion(next: nil)
-    removed += (kept.last.map { $0 + 1 } ?? 0)..<count
-  }
+  package mutating func finish(count: Int) { finish(count: count, next: nil) }
 
-  private mutating func endInsertion(next: Int?) {
+  /// Ends the change of the elements before `count`, which the kept element `next` follows, if there is one.
+  private mutating func finish(count: Int, next: Int?) {
+    removed += (kept.last.map { $0 + 1 } ?? 0)..<count
     if pending.isEmpty { return }
     insertions.append(Insertion(previous: kept.last, next: next, bindsToNext: bindsToNext, texts: pending))
     pending = []

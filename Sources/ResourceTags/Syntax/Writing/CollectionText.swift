@@ -16,13 +16,10 @@ package struct CollectionText {
     package internal(set) var comma: ByteIndex?
   }
 
-  /// The lines of an element that doesn't share its lines with other text.
-  package struct Lines {
-    /// The bytes from the start of the element's first line to the start of the line after its last line, which may be
-    /// a comment at the end of a collection in the element.
-    package let span: ByteSpan
-    package let indent: [UInt8]
-  }
+  /// The lines of an element that doesn't share its lines with other text, and their indentation. The span is from the
+  /// start of the element's first line to the start of the line after its last line, which may be a comment at the end
+  /// of a collection in the element.
+  package typealias Lines = (span: ByteSpan, indent: [UInt8])
 
   package init(_ tree: SyntaxTree, _ node: NodeID) {
     self.tree = tree
@@ -63,9 +60,10 @@ package struct CollectionText {
     guard let rest = source.restOfLine(from: end, allowsComment: tree.syntax == .yaml) else { return nil }
     let lineEnd = source.afterLineBreak(rest.end)
     let tail = commentGap(before: index + 1).tail.last
-    return Lines(
-      span: ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd),
-      indent: Array(source.bytes[start..<element.span.start]))
+    return (
+      ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd),
+      Array(source.bytes[start..<element.span.start])
+    )
   }
 
   /// Returns the start of the first of an element's lines, including the comments above the element.
