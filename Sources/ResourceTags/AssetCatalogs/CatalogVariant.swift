@@ -98,9 +98,7 @@ package struct ThinningDevice: Hashable, Sendable {
 
   /// Returns the files that the device downloads for an item with `variants`: the best file for each purpose.
   func files(of variants: [CatalogVariant]) -> Set<String> {
-    if variants.allSatisfy({ $0.purpose.isEmpty }) { return Set(best(of: variants).map(\.fileName)) }
-    return Set(
-      Dictionary(grouping: variants, by: \.purpose).flatMap { best(of: $0.value).map(\.fileName) })
+    Set(Dictionary(grouping: variants, by: \.purpose).flatMap { best(of: $0.value).map(\.fileName) })
   }
 
   /// Returns the best of `variants`, which all have the same purpose; returns several variants if they are equally
@@ -117,9 +115,7 @@ package struct ThinningDevice: Hashable, Sendable {
 
   /// Removes all variants except those for which `distance` is smallest.
   private func keep(_ variants: inout [CatalogVariant], _ distance: (CatalogVariant) -> Int) {
-    if variants.count < 2 { return }
-    let distances = variants.map(distance)
-    guard let nearest = distances.min(), distances.contains(where: { $0 > nearest }) else { return }
-    variants = variants.indices.filter { distances[$0] == nearest }.map { variants[$0] }
+    let nearest = variants.map(distance).min()
+    variants.removeAll { distance($0) != nearest }
   }
 }
