@@ -11,10 +11,12 @@ struct EncodingValidator {
 
   private let syntax: SyntaxKind
   private var marks = MarkCounter()
+  private let source: SourceText
   private let bytes: ByteSlice
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
     self.syntax = syntax
+    self.source = source
     bytes = source.bytes
     start = source.byteOrderMarkLength
     readableEnd = bytes.count
@@ -99,9 +101,7 @@ struct EncodingValidator {
   @discardableResult
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
     faults.append(SyntaxFault(kind, span))
-    var end = span.start
-    while end > start, bytes[end - 1] != "\n", bytes[end - 1] != "\r" { end -= 1 }
-    readableEnd = end
+    readableEnd = source.lineStart(of: span.start, notBefore: start)
     return 0
   }
 }

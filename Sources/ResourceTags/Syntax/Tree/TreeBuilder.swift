@@ -116,7 +116,7 @@ struct TreeBuilder: ~Copyable {
   ///
   /// The reader treats all following text as part of the collection, but most likely only the first line belongs to it.
   mutating func pruneUnclosedFlow() {
-    guard let last = open.last, nodes[last.index].isFlow else { return }
+    guard var last = open.last, nodes[last.index].isFlow else { return }
     let lineEnd = source.lineEnd(from: nodes[last.index].start)
     var child = last.index + 1
     var childCount = 0
@@ -134,9 +134,9 @@ struct TreeBuilder: ~Copyable {
       if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, node.end) }
     }
     nodes.truncate(to: entry)
-    open[open.count - 1].childIndex = nodes.count
-    open[open.count - 1].keyIndex = nodes.count
-    open[open.count - 1].childCount = last.isMapping ? childCount / 2 * 2 : childCount
+    (last.childIndex, last.keyIndex) = (nodes.count, nodes.count)
+    last.childCount = last.isMapping ? childCount / 2 * 2 : childCount
+    open[open.count - 1] = last
     lastContentEnd = end
   }
 

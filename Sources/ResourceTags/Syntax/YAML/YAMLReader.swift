@@ -154,9 +154,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func readSecondDocument(_ eventStart: Int) {
-    let hasMarker =
-      eventStart + 3 <= bytes.count && bytes[eventStart..<eventStart + 3].allSatisfy { $0 == "-" }
-    let end = min(hasMarker ? eventStart + 3 : eventStart + 1, bytes.count)
+    let end = min(eventStart + (bytes.has("---", at: eventStart) ? 3 : 1), bytes.count)
     builder.faults.append(SyntaxFault(.severalDocuments, ByteSpan(min(eventStart, end), end)))
   }
 
@@ -261,12 +259,10 @@ package struct YAMLReader: ~Copyable {
     var expectsTag = events.hasTag
     while index < end {
       switch bytes[index] {
-      case "&":
-        guard expectsAnchor else { return index }
+      case "&" where expectsAnchor:
         expectsAnchor = false
         index = Trivia.wordEnd(bytes, index, end)
-      case "!":
-        guard expectsTag else { return index }
+      case "!" where expectsTag:
         expectsTag = false
         index = Trivia.wordEnd(bytes, index, end)
       case "#":
@@ -288,12 +284,8 @@ package struct YAMLReader: ~Copyable {
   /// Whether the text contains the scalar's value unchanged.
   @inline(__always)
   private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
-    let quote: Int
-    switch node.style {
-    case .plain: quote = 0
-    case .singleQuoted, .doubleQuoted: quote = 1
-    default: return false
-    }
+    if node.isBlockScalar { return false }
+    let quote = node.isPlain ? 0 : 1
     let start = node.start + quote
     guard node.end - quote - start == events.valueCount else { return false }
     return bytes[ByteSpan(start, start + events.valueCount)].equals(events.valueBytes)
