@@ -88,7 +88,7 @@ package enum ManifestKey: Sendable {
 
   /// Whether the key is the level of `untagged-resource`, the only rule that accepts patterns in addition to a level.
   private var isUntagged: Bool {
-    if case .level(let rule) = self { rule == "untagged-resource" } else { false }
+    if case .level("untagged-resource") = self { true } else { false }
   }
 
   /// Whether the key's values are tags, whose order doesn't matter: the tags of an asset pack identifier, or of an event.

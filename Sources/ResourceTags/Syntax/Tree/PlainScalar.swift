@@ -67,33 +67,26 @@ extension PlainScalar {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip("+-")
     if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
+      let digits = scanner.rest.dropFirst(2)
       switch scanner.peekNext {
       case "x"?:
-        return prefixed(scanner, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
+        return prefixed(digits, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
       case "o"?:
-        return isSigned ? nil : prefixed(scanner, .integer) { "0"..."7" ~= $0 }
+        return isSigned ? nil : prefixed(digits, .integer) { "0"..."7" ~= $0 }
       case "b"?:
-        return prefixed(scanner, .integer11) { $0 == "0" || $0 == "1" }
+        return prefixed(digits, .integer11) { $0 == "0" || $0 == "1" }
       default: break
       }
     }
     return decimal(scanner)
   }
 
+  /// Returns the type of a number with these digits, which may have underscores; `nil` if they aren't digits.
   private static func prefixed(
-    _ scanner: ByteScanner, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
+    _ digits: some Collection<UInt8>, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
   ) -> PlainScalar? {
-    var scanner = scanner
-    scanner.advance(2)
-    guard scanner.remaining > 0 else { return nil }
-    var hasUnderscore = false
-    var digits = 0
-    while let byte = scanner.peek {
-      if byte == "_" { hasUnderscore = true } else if isDigit(byte) { digits += 1 } else { return nil }
-      scanner.advance(1)
-    }
-    guard digits > 0 else { return nil }
-    return hasUnderscore ? .integer11 : type
+    guard digits.contains(where: isDigit), digits.allSatisfy({ $0 == "_" || isDigit($0) }) else { return nil }
+    return digits.contains { $0 == "_" } ? .integer11 : type
   }
 
   private static func decimal(_ start: ByteScanner) -> PlainScalar? {
@@ -124,12 +117,8 @@ extension PlainScalar {
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
   private static func sexagesimal(_ scanner: inout ByteScanner, firstDigit: UInt8?) -> PlainScalar? {
     while scanner.skip(":") {
-      guard let first = scanner.peek, first.isDigit else { return nil }
-      scanner.advance(1)
-      if let second = scanner.peek, second.isDigit {
-        guard first <= UInt8(ascii: "5") else { return nil }
-        scanner.advance(1)
-      }
+      // Each part after the first is below 60.
+      guard scanner.skip("012345") ? scanner.skipDigitRun(0...1) : scanner.skipDigitRun(1...1) else { return nil }
     }
     if scanner.skip(".") {
       scanner.skipDigits(mayBeginWithUnderscore: true)
@@ -169,10 +158,10 @@ struct ByteScanner {
   init(_ text: ByteSlice) { self.text = text }
 
   var remaining: Int { text.count - index }
+  /// The bytes that were not read.
+  var rest: ByteSlice { text[from: index] }
   var peek: UInt8? { index < text.count ? text[index] : nil }
   var peekNext: UInt8? { index + 1 < text.count ? text[index + 1] : nil }
-
-  mutating func advance(_ count: Int) { index += count }
 
   /// Skips the next byte if it is one of `accepted`.
   @discardableResult
