@@ -80,15 +80,9 @@ extension JSONReader {
   private mutating func readEscape(into value: inout [UInt8]) {
     let start = index
     index += 2
-    switch bytes[padded: start + 1] {
-    case "\"": value.append(.doubleQuote)
-    case "\\": value.append(.backslash)
-    case "/": value.append(.slash)
-    case "b": value.append(0x08)
-    case "f": value.append(0x0C)
-    case "n": value.append(0x0A)
-    case "r": value.append(0x0D)
-    case "t": value.append(0x09)
+    let escaped = bytes[padded: start + 1]
+    switch escaped {
+    case "\"", "\\", "/", "b", "f", "n", "r", "t": value.append(Self.meaning(ofEscaped: escaped))
     case "u": readUnicodeEscape(start, into: &value)
     default:
       index = min(start + 1, end)
@@ -96,6 +90,20 @@ extension JSONReader {
       if index < end, current >= 0x20 { index = last }
       value += bytes[start..<index]
       report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
+    }
+  }
+
+  /// Returns the byte that a backslash followed by `byte` represents, in JSON or in an old-style property list.
+  static func meaning(ofEscaped byte: UInt8) -> UInt8 {
+    switch byte {
+    case "a": 0x07
+    case "b": 0x08
+    case "f": 0x0C
+    case "n": 0x0A
+    case "r": 0x0D
+    case "t": 0x09
+    case "v": 0x0B
+    default: byte
     }
   }
 

@@ -39,7 +39,7 @@ extension PlistReader {
         }
         value.append(codePoint: code)
       } else {
-        value.append(Self.escaped(current))
+        value.append(JSONReader.meaning(ofEscaped: current))
         index += 1
       }
     }
@@ -75,19 +75,5 @@ extension PlistReader {
       index += 1
     }
     return index == start ? nil : number
-  }
-
-  /// Returns the byte that a backslash followed by `byte` represents.
-  private static func escaped(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case "a": 0x07
-    case "b": 0x08
-    case "f": 0x0C
-    case "n": 0x0A
-    case "r": 0x0D
-    case "t": 0x09
-    case "v": 0x0B
-    default: byte
-    }
   }
 }
