@@ -19,9 +19,7 @@ extension LayoutWriter {
 
   /// Writes the anchor of a collection, and the comment after its key.
   mutating func writeHeader(of collection: NodeID, _ comment: ByteSpan?, line: Int) {
-    output.append(0x20)
-    writeAnchor(of: collection)
-    output.removeLast()
+    output += ([.space] + anchor(of: collection)).dropLast()
     if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
   }
 

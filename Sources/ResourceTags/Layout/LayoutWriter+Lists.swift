@@ -66,18 +66,13 @@ extension LayoutWriter {
   /// Writes all items between brackets. If the line would be too long, or if an item is not valid between brackets,
   /// writes nothing and returns false.
   private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
-    let start = output.count
-    output.append(0x20)
-    writeAnchor(of: list)
-    output.append(.openingBracket)
-    var isWritten = true
-    for (index, item) in items.enumerated() where isWritten {
-      if index > 0 { output += ", ".utf8 }
-      isWritten = writeYAMLScalar(resolved(item.node), .flowItem)
-    }
-    output.append(.closingBracket)
-    if isWritten, !isLimited || width(of: line..<output.count) <= LayoutSample.lineLength { return true }
-    output.removeLast(output.count - start)
+    let texts = items.map { yamlText(of: resolved($0.node), .flowItem) }
+    if texts.contains(nil) { return false }
+    let content = texts.compactMap(\.self).joined(separator: ", ".utf8)
+    let text = [.space] + anchor(of: list) + [.openingBracket] + content + [.closingBracket]
+    output += text
+    if !isLimited || width(of: line..<output.count) <= LayoutSample.lineLength { return true }
+    output.removeLast(text.count)
     return false
   }
 
@@ -88,7 +83,7 @@ extension LayoutWriter {
     let line = output.count
     writeIndent(indent)
     output += "- ".utf8
-    _ = writeYAMLScalar(resolved(item.node), .item)
+    output += yamlText(of: resolved(item.node), .item) ?? []
     finishLine(line, item.trailing.asArray, indent: indent)
   }
 

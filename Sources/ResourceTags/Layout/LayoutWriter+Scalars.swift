@@ -8,58 +8,42 @@ extension LayoutWriter {
     case item, flowItem
   }
 
-  /// Writes a YAML scalar or alias with its anchor. If the scalar's value would change, writes nothing and returns
-  /// false.
-  mutating func writeYAMLScalar(_ id: NodeID, _ place: ScalarPlace) -> Bool {
-    let start = output.count
-    writeAnchor(of: id)
-    guard isConversion || !tree[id].isAlias else {
-      output += sourceBytes(id)
-      return true
-    }
-    let isWritten = writeYAMLValue(id, place)
-    if !isWritten { output.removeLast(output.count - start) }
-    return isWritten
+  /// Returns the YAML text of a scalar or alias with its anchor; `nil` if the scalar's value would change.
+  func yamlText(of id: NodeID, _ place: ScalarPlace) -> [UInt8]? {
+    let value = !isConversion && tree[id].isAlias ? sourceBytes(id) : yamlValue(of: id, place)
+    return value.map { anchor(of: id) + $0 }
   }
 
-  /// Writes the anchor of a node and a space after it.
-  mutating func writeAnchor(of id: NodeID) {
-    guard !isConversion, let anchor = tree.anchor(of: id) else { return }
-    output += tree.source.bytes[anchor]
-    output.append(0x20)
+  /// Returns the anchor of a node and a space after it; empty if the node has no anchor, or if the format changes.
+  func anchor(of id: NodeID) -> [UInt8] {
+    guard !isConversion, let anchor = tree.anchor(of: id) else { return [] }
+    return tree.source.bytes[anchor] + [.space]
   }
 
-  private mutating func writeYAMLValue(_ id: NodeID, _ place: ScalarPlace) -> Bool {
+  private func yamlValue(of id: NodeID, _ place: ScalarPlace) -> ByteSlice? {
     let node = tree[id]
     let value = tree.scalarBytes(id)
     if node.isPlain, !node.isTaggedString {
       let type = PlainScalar(value)
-      if type == .null, place == .value { return true }
+      if type == .null, place == .value { return ByteSlice([]) }
       // Between brackets, libyaml always treats a leading question mark as the start of a key.
       let isFlowSafe =
         place != .flowItem || value.first != "?" && !value.contains(where: ScalarWriter.isFlowIndicator)
       // A scalar that some parser does not read as a string must keep its type, so it cannot be quoted.
-      if type != .string, !isFlowSafe { return false }
+      if type != .string, !isFlowSafe { return nil }
       // Between brackets, a single dash is text. On an item's own line, after the item's dash, a second dash would
       // begin a nested list.
       let isItemSafe = place != .item || !(value.count == 1 && "-?:".utf8.contains(value[0]))
-      if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) {
-        output += value
-        return true
-      }
+      if type != .string || isFlowSafe && isItemSafe && tree.isVerbatim(id) { return value }
     }
     // An item gets the same quotes between brackets and on its own line.
     let isInFlow = place == .flowItem || place == .item
     let hasEscapes = node.style == .doubleQuoted && !tree.isVerbatim(id)
     let mayKeepQuotes = node.style == .doubleQuoted && !isConversion && !tree.source.hasLineBreak(in: node.span)
     if !(hasEscapes && mayKeepQuotes), ScalarWriter.isPlainSafe(value, isInFlow: isInFlow) {
-      output += value
-    } else if mayKeepQuotes {
-      output += sourceBytes(id)
-    } else {
-      output += ScalarWriter.doubleQuoted(tree.string(id)).utf8
+      return value
     }
-    return true
+    return mayKeepQuotes ? sourceBytes(id) : ByteSlice(Array(ScalarWriter.doubleQuoted(tree.string(id)).utf8))
   }
 
   /// Returns the text of a scalar in JSON. The node must not be an alias.

@@ -26,7 +26,7 @@ extension LayoutWriter {
     let above = writeAbove(entry)
     let line = output.count
     writeIndent(entry.indent)
-    _ = writeYAMLScalar(resolved(entry.key), .key)
+    output += yamlText(of: resolved(entry.key), .key) ?? []
     if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
     output.append(.colon)
 
@@ -99,15 +99,14 @@ extension LayoutWriter {
     var inside: [ByteSpan] = []
     output.append(0x20)
     if node.isCollection {
-      writeAnchor(of: value)
-      output += (node.isMapping ? "{}" : "[]").utf8
+      output += anchor(of: value) + (node.isMapping ? "{}" : "[]").utf8
       inside = comments.filter { $0.start > node.start }
       comments.removeLast(inside.count)
       if let first = inside.first, tree.source.startOfLineIfFirst(first.start) == nil {
         comments.append(inside.removeFirst())
       }
     } else {
-      _ = writeYAMLScalar(value, .value)
+      output += yamlText(of: value, .value) ?? []
     }
     // If the value is empty, the line must not end with the space before the value.
     while output.last == 0x20 { output.removeLast() }

@@ -98,11 +98,7 @@ struct LayoutWriter {
   /// Returns the comments between the elements at `index - 1` and `index`. If the collection has no brackets, `limit` is
   /// its end.
   func gap(before index: Int, in collection: CollectionText, limit: ByteIndex) -> CollectionText.CommentGap {
-    let elements = collection.elements
-    let start = index > 0 ? elements[index - 1].span.end : collection.startOfContent
-    let end = index < elements.count ? elements[index].span.start : max(limit, tree[collection.node].end)
-    guard !comments(from: start, to: end).isEmpty else { return .init() }
-    return collection.commentGap(before: index, limit: limit)
+    isConversion ? .init() : collection.commentGap(before: index, limit: limit)
   }
 
   /// Returns the comments that begin at or after `start` and before `end`.
@@ -112,9 +108,7 @@ struct LayoutWriter {
 
   /// Whether the line above the line that begins with the text at `offset` is empty.
   func isBelowBlankLine(_ offset: ByteIndex) -> Bool {
-    guard !isConversion, let line = tree.source.startOfLineIfFirst(offset) else { return false }
-    let end = line - tree.source.lineBreakLength(before: line)
-    return end < line && tree.source.startOfLineIfFirst(end) != nil
+    !isConversion && tree.source.startOfLineIfFirst(offset).map(tree.source.isBelowBlankLine) ?? false
   }
 
   // MARK: Lines
@@ -126,6 +120,14 @@ struct LayoutWriter {
   /// Returns the number of code points in a range of the output.
   func width(of range: Range<Int>) -> Int {
     output[range].count { $0 & 0xC0 != 0x80 }
+  }
+}
+
+extension SourceText {
+  /// Returns whether the line above the line that starts at `line` is empty.
+  func isBelowBlankLine(_ line: ByteIndex) -> Bool {
+    let end = line - lineBreakLength(before: line)
+    return end < line && startOfLineIfFirst(end) != nil
   }
 }
 

@@ -131,8 +131,8 @@ struct CommentPlacement {
     }
     let lineBreak = source.lineBreak
     let needsBlank =
-      isBlank(above: comment.whole.start, in: origin.source) && start > source.byteOrderMarkLength
-      && !(written[start] ?? isBlank(above: passing(deletedByEnd, from: start), in: source))
+      origin.source.isBelowBlankLine(comment.whole.start) && start > source.byteOrderMarkLength
+      && !(written[start] ?? source.isBelowBlankLine(passing(deletedByEnd, from: start)))
     let bytes = (needsBlank ? lineBreak : []) + indent + comment.text.bytes
     written[start] = false
     let isUnfinished =
@@ -177,11 +177,6 @@ struct CommentPlacement {
     var start = start
     while let other = deleted[start] { start = other }
     return start
-  }
-
-  private func isBlank(above line: ByteIndex, in source: SourceText) -> Bool {
-    let end = line - source.lineBreakLength(before: line)
-    return end < line && source.startOfLineIfFirst(end) != nil
   }
 
   private func isBlank(below line: ByteIndex, in source: SourceText) -> Bool {
