@@ -53,7 +53,23 @@ package struct PackComparison: Sendable {
   ) {
     let known = Dictionary(first: old.packs.enumerated().map { ($1.digest, $0) })
     var again: Set<Int> = []
-    let origins = Origins(old, manifests.old, moves)
+    let sources = Dictionary(first: moves.map { (ByteString($0.new), ByteString($0.old)) })
+    var homes: [ByteString: Int] = [:]
+    for (number, pack) in old.packs.enumerated() {
+      for entry in pack.resources { homes[manifests.old.path(ofEntry: entry).bytes] = number }
+    }
+    /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
+    func origins(of pack: AssetPack) -> [(tags: [String]?, count: Int, example: String)] {
+      var counts: [Int: (count: Int, example: String)] = [:]
+      for entry in pack.resources {
+        let path = manifests.new.path(ofEntry: entry).bytes
+        let origin = homes[path] ?? Self.source(of: path, sources).flatMap { homes[$0] } ?? -1
+        counts[origin] = ((counts[origin]?.count ?? 0) + 1, counts[origin]?.example ?? path.string)
+      }
+      return counts.sortedByKey.map { number, value in
+        (number < 0 ? nil : old.packs[number].tags, value.count, value.example)
+      }
+    }
     for (number, pack) in new.packs.enumerated() {
       let other = known[pack.digest]
       let changed = other.map { Self.differences(old.files[$0], new.files[number], isSame) } ?? []
@@ -65,7 +81,7 @@ package struct PackComparison: Sendable {
       packs.append(
         Pack(
           kind: other == nil ? .new : .changed, tags: pack.tags, digest: pack.digest, bytes: pack.bytes, files: changed,
-          origins: other == nil ? origins.of(pack, manifests.new) : []))
+          origins: other == nil ? origins(of: pack) : []))
     }
     let left = Set(new.packs.map(\.digest))
     for pack in old.packs where !left.contains(pack.digest) {
@@ -122,42 +138,12 @@ package struct PackComparison: Sendable {
     return (names + known.values.joined().map(\.name)).sorted().uniqued
   }
 
-  /// Finds the old packs that contained the resources of the new version.
-  private struct Origins {
-    private var packs: [ByteString: Int] = [:]
-    private let old: PackContents
-    /// The old path of each resource or folder that moved; the keys are the new paths.
-    private let moves: [ByteString: ByteString]
-
-    init(_ old: PackContents, _ manifest: Manifest, _ moves: [(old: String, new: String)]) {
-      self.old = old
-      self.moves = Dictionary(first: moves.map { (ByteString($0.new), ByteString($0.old)) })
-      for (number, pack) in old.packs.enumerated() {
-        for entry in pack.resources { packs[manifest.path(ofEntry: entry).bytes] = number }
-      }
-    }
-
-    /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
-    func of(_ pack: AssetPack, _ manifest: Manifest) -> [(tags: [String]?, count: Int, example: String)] {
-      var counts: [Int: (count: Int, example: String)] = [:]
-      for entry in pack.resources {
-        let path = manifest.path(ofEntry: entry).bytes
-        let origin = packs[path] ?? moved(path).flatMap { packs[$0] } ?? -1
-        counts[origin] = ((counts[origin]?.count ?? 0) + 1, counts[origin]?.example ?? path.string)
-      }
-      return counts.sortedByKey.map { number, value in
-        (number < 0 ? nil : old.packs[number].tags, value.count, value.example)
-      }
-    }
-
-    /// Returns the old path of a resource that moved, possibly together with its folder.
-    private func moved(_ path: ByteString) -> ByteString? {
-      if moves.isEmpty { return nil }
-      if let old = moves[path] { return old }
-      for folder in path.bytes.outerFolders {
-        if let old = moves[ByteString(folder)] { return ByteString(old.bytes + path.bytes[folder.endIndex...]) }
-      }
-      return nil
+  /// Returns the old path of a resource that moved, possibly together with its folder. `moves` contains the old path of
+  /// each resource or folder that moved; the keys are the new paths.
+  private static func source(of path: ByteString, _ moves: [ByteString: ByteString]) -> ByteString? {
+    let folder = ([path.bytes[...]] + path.bytes.outerFolders).first { moves[ByteString($0)] != nil }
+    return folder.flatMap { folder in
+      moves[ByteString(folder)].map { ByteString($0.bytes + path.bytes[folder.endIndex...]) }
     }
   }
 }
