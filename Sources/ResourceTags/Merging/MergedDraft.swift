@@ -85,6 +85,6 @@ struct MergedDraft {
       if draft.path(of: own) != path.bytes { moves.append((own, path)) }
     }
     for move in moves { try draft.moveResource(move.resource, to: move.path) }
-    for (path, tags) in additions { try draft.addResource(at: path, tags.map { DraftItem(tag: $0, origin: nil) }) }
+    for (path, tags) in additions { try draft.addResource(at: path, tags.map { DraftItem(tag: $0) }) }
   }
 }

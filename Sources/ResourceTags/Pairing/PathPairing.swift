@@ -88,7 +88,7 @@ struct PathPairing {
   }
 
   /// Returns a path and the folders around it.
-  private static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
+  static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
     [path.bytes[...]] + path.bytes.outerFolders
   }
 

@@ -11,7 +11,7 @@ extension ManifestDraft {
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
-    guard let resource = original(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
+    guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
     else {
       return nil
     }
@@ -29,12 +29,6 @@ extension ManifestDraft {
     let paths = allResources.map { self.path(of: $0).string }
     let named = paths.filter { $0.fileName == path.string.fileName }
     throw .unknownResource(path.string, nearest: named.count == 1 ? named[0] : path.string.nearest(in: paths))
-  }
-
-  /// Returns the manifest's resource at `path`. If the manifest lists the path in two spellings, returns the resource
-  /// whose path has exactly the bytes of `path`.
-  func original(at path: ByteString) -> Int? {
-    spellings.entry(at: path)
   }
 
   /// Returns the number of the group that contains a resource.

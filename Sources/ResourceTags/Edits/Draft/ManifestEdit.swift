@@ -55,7 +55,7 @@ extension ManifestDraft {
     let placed = placements.reversed().filter { !removed.contains($0.resource) }.uniqued(by: \.resource)
     return placed.compactMap { resource, edit in
       let path = path(of: resource)
-      if original(at: path) != nil { return nil }
+      if spellings.entry(at: path) != nil { return nil }
       return ResourceAddition(
         path: ResourcePath(normalized: path.bytes), edit: edit, isMoved: resource < manifest.entries.count)
     }.reversed()
