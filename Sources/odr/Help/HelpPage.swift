@@ -114,7 +114,7 @@ extension HelpPage {
       let values = description["allValues"]?.elements?.compactMap(\.string) ?? []
       let abstract = Wording.phrase(description["abstract"]?.string ?? "")
       let isComplete = values.isEmpty || values.contains(where: abstract.contains)
-      text = isComplete ? abstract : abstract + ": " + Wording.alternatives(values)
+      text = isComplete ? abstract : abstract + ": " + values.listed("or")
     }
   }
 }

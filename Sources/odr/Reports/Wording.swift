@@ -52,12 +52,6 @@ enum Wording {
     text.hasSuffix(".") && !text.contains(". ") ? String(text.dropLast()) : text
   }
 
-  /// Returns `a`, `a or b`, or `a, b, or c`.
-  static func alternatives(_ words: [String]) -> String {
-    words.count < 3
-      ? words.joined(separator: " or ") : words.dropLast().commaSeparated + ", or " + words[words.count - 1]
-  }
-
   /// Returns the first `limit` lines, and a line with the number of the rest, such as `and 3 more`. A single line more than
   /// `limit` is not left out.
   static func excerpt(_ lines: [String], limit: Int, rest: String = "more") -> [String] {
