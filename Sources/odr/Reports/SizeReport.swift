@@ -10,8 +10,7 @@ struct SizeReport: ManifestReport {
   /// The total size of all tagged resources.
   let bytes: Int
   let categories: [CategorySize]
-  /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
-  /// strings.
+  /// The resources of each tag.
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
@@ -54,27 +53,27 @@ struct SizeReport: ManifestReport {
     self.app = app
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
-    func union(_ tags: [Tag]) -> Int { sizes.bytes(of: Set(tags.flatMap(\.resources))) }
-    members = Dictionary(tags.map { ($0.name, $0.resources) }) { $0 + $1 }
+    members = tags.resourcesByName
     let tagged = Array(Set(tags.flatMap(\.resources)))
     let thinned = sizes.device == nil ? sizes.ofDifferentDevices : []
     devices = thinned.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     resources = manifest.resources()
     self.sizes = sizes
     self.limits = limits
-    bytes = union(tags)
+    bytes = sizes.bytes(of: tags)
     categories = DownloadCategory.allCases.map { category in
-      let members = tags.filter { ($0.category ?? .onDemand) == category }
+      let members = tags.filter(category.lists)
       var (together, limit): (Int?, Int?)
       switch category {
       case .initialInstall: limit = limits.closestInitialInstall
       case .prefetchOrder:
-        together = union(tags.filter { $0.category == .initialInstall } + members)
+        together = sizes.bytes(of: tags.filter { $0.category == .initialInstall } + members)
         limit = limits.initialInstallAndPrefetched
       case .onDemand: limit = nil
       }
       return CategorySize(
-        category: category, tags: members, bytes: union(members), bytesWithInitialInstall: together, limit: limit)
+        category: category, tags: members, bytes: sizes.bytes(of: members), bytesWithInitialInstall: together,
+        limit: limit)
     }
   }
 
@@ -219,7 +218,21 @@ struct SizeReport: ManifestReport {
   var packCount: Int? { nil }
 }
 
+extension ResourceSizes {
+  /// Returns the size of the resources that have any of these tags, each resource counted once.
+  func bytes(of tags: [Tag]) -> Int { bytes(of: Set(tags.flatMap(\.resources))) }
+}
+
+extension [Tag] {
+  /// The resources of each tag. To Xcode, canonically equivalent names are the same tag; in Swift, they are equal
+  /// strings.
+  var resourcesByName: [String: [Int]] { Dictionary(map { ($0.name, $0.resources) }) { $0 + $1 } }
+}
+
 extension DownloadCategory {
+  /// Whether the category contains a tag. Xcode downloads undeclared tags on demand.
+  func lists(_ tag: Tag) -> Bool { self == tag.category ?? .onDemand }
+
   /// The title of the category within a line.
   var shortTitle: String {
     switch self {

@@ -33,15 +33,13 @@ struct TagListing {
     self.resources = resources
     self.sizes = sizes
     let all = manifest.tags()
-    // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
-    let members = Dictionary(all.map { ($0.name, $0.resources) }) { $0 + $1 }
+    let members = all.resourcesByName
     func row(_ tag: Tag, _ shown: [Int]) -> Row {
       Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
     }
     if let sizes {
       for category in DownloadCategory.allCases {
-        let tags = all.filter { ($0.category ?? .onDemand) == category }
-        categoryBytes[category] = sizes.bytes(of: Set(tags.flatMap(\.resources)))
+        categoryBytes[category] = sizes.bytes(of: all.filter(category.lists))
       }
     }
     guard let filter = filter?.lowercased(), !filter.isEmpty else {
@@ -58,14 +56,12 @@ struct TagListing {
 
   /// The tags sorted by name, as in the All view. Names are compared without regard to case, then by code points.
   var tagsByName: [Row] {
-    tags.map { (key: $0.tag.name.lowercased(), row: $0) }
-      .sorted { ($0.key, $0.row.tag.name) < ($1.key, $1.row.tag.name) }
-      .map(\.row)
+    tags.sorted { ($0.tag.name.lowercased(), $0.tag.name) < ($1.tag.name.lowercased(), $1.tag.name) }
   }
 
   /// Returns the tags of a category in order. Undeclared tags are in the on-demand category, which is Xcode's default.
   func tags(in category: DownloadCategory) -> [Row] {
-    tags.filter { ($0.tag.category ?? .onDemand) == category }
+    tags.filter { category.lists($0.tag) }
   }
 }
 
