@@ -14,13 +14,13 @@ extension ReportPage {
       [
         "name": row.tag.name.visible, "id": anchors[row.tag.name], "order": order[row.tag.name],
         "category": DownloadCategory.allCases.firstIndex(of: row.tag.category ?? .onDemand),
-        "place": row.tag.shortPlace, "bytes": row.bytes, "own": sizes.packsOfTag[row.tag.name]?.own,
-        "packs": sizes.packsOfTag[row.tag.name]?.count, "findings": ofTag[row.tag.name], "worst": worst(row),
+        "place": row.tag.shortPlace, "bytes": row.bytes, "own": packsOfTag[row.tag.name]?.own,
+        "packs": packsOfTag[row.tag.name]?.count, "findings": ofTag[row.tag.name], "worst": worst(row),
       ]
     }
     let packs = contents.packs
     return [
-      "tags": tags, "recommended": sizes.recommended, "paths": resources.map(\.path.visible),
+      "tags": tags, "recommended": recommended, "paths": resources.map(\.path.visible),
       "packSizes": packs.map(\.bytes),
       "packResources": packs.map(\.resources), "packShares": packs.map(\.shares),
       "packTagCounts": packs.map(\.tags.count),

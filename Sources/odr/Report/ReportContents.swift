@@ -95,15 +95,16 @@ struct LimitedSize {
   var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
 
   /// The limit in words or, without a limit, the recommended size.
-  var shortLimit: String { (limit ?? advice).map { isCount ? "\($0)" : "\(FormattedByteCount($0))" } ?? "any size" }
+  var shortLimit: String { (limit ?? advice).map(text) ?? "any size" }
 
   /// The amount and the limit in words.
   var words: (amount: String, limit: String) {
-    func words(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
-    let device = onDevice.map { " (at most \(words($0)) on one device)" } ?? ""
-    let limits = advice.map { "recommended: \(words($0))" }.asArray + limit.map(words).asArray
-    return (words(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
+    let device = onDevice.map { " (at most \(text($0)) on one device)" } ?? ""
+    let limits = advice.map { "recommended: \(text($0))" }.asArray + limit.map(text).asArray
+    return (text(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
   }
+
+  private func text(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
 }
 
 extension LimitedSize {
@@ -116,9 +117,9 @@ extension LimitedSize {
     let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
     func size(
       _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, name: String? = nil, advice: Int? = nil,
-      isUpperBound: Bool = false, isHosted: Bool = false
+      isUpperBound: Bool = false
     ) -> Self {
-      let onDevice = totals.devices.isEmpty || isHosted ? bytes : contents.sizes.bytesOnLargestDevice(of: resources)
+      let onDevice = totals.devices.isEmpty ? bytes : contents.sizes.bytesOnLargestDevice(of: resources)
       return Self(
         title: title, name: name, amount: bytes, limit: limit, advice: advice,
         onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
@@ -131,7 +132,7 @@ extension LimitedSize {
         "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
         members[0] + members[1], limits.initialInstallAndPrefetched),
       size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse, isUpperBound: true),
-      size("Hosted by Apple", totals.bytes, all, limits.hosted, isHosted: true),
+      Self(title: "Hosted by Apple", amount: totals.bytes, limit: limits.hosted),
       Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
     ]
     let isHosted = plan.hosting == .apple

@@ -19,7 +19,7 @@ extension ReportPage {
     let rows = packs.map { pack in
       let scale = """
         \(Self.amount(pack.bytes))<svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
-        <rect class="\(sizes.categoryOfPack[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
+        <rect class="\(categoryOfPack[pack.digest] ?? .onDemand)" width="\(Self.share(pack.bytes, of: packs[0].bytes))" height="1"/></svg>
         """
       return """
         <tr><td>\(links(to: pack.tags))\(pack.kind == .changed ? "" : " <small>\(pack.kind == .new ? "new" : "removed")</small>")\

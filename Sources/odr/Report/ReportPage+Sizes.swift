@@ -19,14 +19,14 @@ extension ReportPage {
     let again = contents.changes?.comparison
     func change(_ bytes: Int?) -> String { bytes.map { "<dd>\(FormattedByteCount($0)) to download again</dd>" } ?? "" }
     func change(_ category: DownloadCategory) -> String {
-      change(again.map { $0.packs.reduce(0) { $0 + (sizes.categoryOfPack[$1.digest] == category ? $1.bytes : 0) } })
+      change(again.map { $0.packs.reduce(0) { $0 + (categoryOfPack[$1.digest] == category ? $1.bytes : 0) } })
     }
     return """
-      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(sizes.categories[0]))</dd>\
+      <div class="initialInstall"><dt>Initial install</dt><dd>\(Self.amount(categoryBytes[0]))</dd>\
       <dd>Downloads with the app</dd>\(change(.initialInstall))</div>
-      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(sizes.categories[1]))</dd>\
+      <div class="prefetchOrder"><dt>Prefetched</dt><dd>\(Self.amount(categoryBytes[1]))</dd>\
       <dd>Downloads after the installation, in order</dd>\(change(.prefetchOrder))</div>
-      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(sizes.categories[2]))</dd>\
+      <div class="onDemand"><dt>On demand</dt><dd>\(Self.amount(categoryBytes[2]))</dd>\
       <dd>Downloads when the app asks</dd>\(change(.onDemand))</div>
       <div class="all"><dt>All tags</dt><dd>\(Self.amount(contents.packBytes))</dd>\
       <dd>\(Wording.count(contents.listing.tags.count, "tag")), \(Wording.count(contents.listing.resources.count, "resource")), \
@@ -37,20 +37,20 @@ extension ReportPage {
   var limits: String {
     """
     <table class="limits"><thead><tr><th scope="col">Contents</th><th scope="col"><span>0 %</span>\
-    \(sizes.axis < 100 ? "<span>\(sizes.axis) %</span>" : "")<span>limit</span></th>\
+    \(axis < 100 ? "<span>\(axis) %</span>" : "")<span>limit</span></th>\
     <th scope="col">Now</th><th scope="col">Limit</th><th scope="col">Share</th></tr></thead>
-    <tbody>\(sizes.all.map(row).joined())</tbody>
+    <tbody>\(sizes.map(row).joined())</tbody>
     <tbody><tr><th colspan="5" scope="rowgroup">As Background Assets packs</th></tr>\
-    \(sizes.successors.map(row).joined())</tbody></table>
-    <p>\(sizes.upperBounds.map { "An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit))." }.joined()) \
+    \(successors.map(row).joined())</tbody></table>
+    <p>\(upperBounds.map { "An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit))." }.joined()) \
     “odr simulate” shows a play-through.</p>
     """
   }
 
   /// Returns a row with a bar. All bars have the same axis; if it ends before the limits, the limits are after a gap.
   private func row(_ size: LimitedSize) -> String {
-    let isShort = sizes.axis < 100
-    let length = Double(size.limit ?? size.advice ?? 1) * Double(sizes.axis) / (isShort ? 80 : 100)
+    let isShort = axis < 100
+    let length = Double(size.limit ?? size.advice ?? 1) * Double(axis) / (isShort ? 80 : 100)
     let now = size.onDevice ?? size.amount
     func cell(_ number: Int) -> String { size.isCount ? "\(number)" : Self.amount(number) }
     return """
@@ -59,7 +59,7 @@ extension ReportPage {
       <td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
       <rect class="track" width="\(isShort ? 80 : 100)%" height="1"/>\(isShort ? "<rect class=\"track\" x=\"88%\" width=\"12%\" height=\"1\"/>" : "")\
       <rect class="value" width="\(1000 * Double(now) / length)" height="1"/>\
-      <path d="M\(isShort ? 995 : 99500 / sizes.axis) -.5v2"/></svg></td>\
+      <path d="M\(isShort ? 995 : 99500 / axis) -.5v2"/></svg></td>\
       <td>\(cell(now))</td><td>\((size.limit ?? size.advice).map(cell) ?? "none")</td><td><b>\(size.percent)&nbsp;%</b></td></tr>
 
       """
@@ -74,7 +74,7 @@ extension ReportPage {
     for pack in contents.packs where pack.category == .prefetchOrder {
       if let first = pack.tags.compactMap({ positions[$0] }).min() { added[first] += pack.bytes }
     }
-    let total = max(sizes.categories[0] + sizes.categories[1], 1)
+    let total = max(categoryBytes[0] + categoryBytes[1], 1)
     var (sum, strip, rows) = (0, "", [String]())
     func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
       let part =
@@ -88,7 +88,7 @@ extension ReportPage {
         """)
     }
     let installed = Wording.count(contents.listing.tags(in: .initialInstall).count, "tag")
-    add("", "\(installed) with the app", sizes.categories[0], .initialInstall)
+    add("", "\(installed) with the app", categoryBytes[0], .initialInstall)
     for (index, row) in prefetched.enumerated() {
       add("\(index + 1)", link(to: row.tag.name), added[index], .prefetchOrder)
     }

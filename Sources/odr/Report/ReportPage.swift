@@ -31,7 +31,24 @@ struct ReportPage {
   private let places: [String]
   /// For each of the first errors, its line as in a terminal, with its mark, advice, and notes; empty for other findings.
   private let frames: [String]
-  let sizes: PageSizes
+  /// The sizes with limits, the closest limit first: of the whole manifest, its largest tag, and its largest pack.
+  let sizes: [LimitedSize]
+  /// The number and the total size of the packs that the app would have with Background Assets, next to Apple's limits.
+  let successors: [LimitedSize]
+  /// The sizes that depend on the app's requests.
+  let upperBounds: [LimitedSize]
+  /// The percentage of a limit at which the axis of all bars ends: the first step that the largest share fits in.
+  let axis: Int
+  /// The sizes of the packs in the category that downloads each pack first, so that they add up to all packs.
+  let categoryBytes: [Int]
+  /// For each tag, the size of the pack without other tags, and the number of packs.
+  private(set) var packsOfTag: [String: (own: Int, count: Int)] = [:]
+  /// The size of the largest tag.
+  let largestTag: Int
+  /// The maximum size of a tag that Apple recommends.
+  let recommended: Int
+  /// The category that downloads each pack first, by the pack's digest.
+  let categoryOfPack: [String: DownloadCategory]
 
   /// The number of rows up to which the page contains a whole table.
   private static let maximumRows = 5000
@@ -54,7 +71,23 @@ struct ReportPage {
     prefix = index == 0 ? "" : "\(index + 1)-"
     title = contents.manifest.source.name.shortened(to: 200).html
     of = isOnly ? "" : " of \(title)"
-    sizes = PageSizes(contents)
+    let groups = LimitedSize.groups(contents).map(\.sizes)
+    (upperBounds, successors) = (groups[0].filter(\.isUpperBound), groups[1])
+    sizes = (groups[0].filter { !$0.isUpperBound } + groups.dropFirst(2).map { $0[0] }).largest(.max, by: \.percent)
+    let most = (sizes + successors).reduce(0) { max($0, $1.percent) }
+    axis = [5, 10, 25, 50, 100].first { $0 >= most } ?? most
+    categoryBytes = DownloadCategory.allCases.map { category in
+      contents.packs.reduce(0) { $0 + ($1.category == category ? $1.bytes : 0) }
+    }
+    categoryOfPack = Dictionary(first: contents.packs.map { ($0.digest, $0.category) })
+    largestTag = contents.listing.tags.reduce(1) { max($0, $1.bytes ?? 0) }
+    recommended = contents.manifest.sizeLimits.recommendedTag ?? .max
+    for pack in contents.packs {
+      for tag in pack.tags {
+        let (own, count) = packsOfTag[tag] ?? (0, 0)
+        packsOfTag[tag] = (pack.tags.count == 1 ? pack.bytes : own, count + 1)
+      }
+    }
     var taken: Set<String> = []
     for (index, name) in contents.listing.tagsByName.map(\.tag.name).enumerated() where anchors[name] == nil {
       let visible = name.visible
@@ -115,7 +148,7 @@ struct ReportPage {
   private static func overview(_ reports: [Self], _ title: String, _ failures: [String]) -> String {
     let largest = reports.reduce(1) { max($0, $1.contents.packBytes) }
     let rows = reports.map { report in
-      let (contents, parts, closest) = (report.contents, report.sizes.categories, report.sizes.all[0])
+      let (contents, parts, closest) = (report.contents, report.categoryBytes, report.sizes[0])
       return """
         <tr><th scope="row">\(icon(report.verdict.severity))<a href="#\(report.prefix)report">\(contents.app.htmlName)</a>\
         <small>\(report.title)</small></th><td><svg class="bar" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
@@ -183,8 +216,8 @@ struct ReportPage {
 
   /// The second part of the verdict: the exceeded limits or the closest one, and the changes.
   private var summary: String {
-    let over = sizes.all.filter { $0.state == "over" }
-    let words = (over.isEmpty ? Array(sizes.all.prefix(1)) : over).map { size in
+    let over = sizes.filter { $0.state == "over" }
+    let words = (over.isEmpty ? Array(sizes.prefix(1)) : over).map { size in
       """
       \(size.title.lowercased())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
       """
@@ -251,12 +284,12 @@ struct ReportPage {
       let (name, bytes) = (row.tag.name, row.bytes ?? 0)
       let shown = isCut ? row.resources.largest(limit) { measured.bytes(of: $0) ?? 0 } : row.resources
       let lines = html.utf8.count > Self.maximumLength ? [] : shown.map { self.row($0, of: name) }
-      let (own, count) = sizes.packsOfTag[name] ?? (0, 0)
+      let (own, count) = packsOfTag[name] ?? (0, 0)
       html += """
         <details><summary>\(name.htmlName) <span class="\(row.tag.category ?? .onDemand)">\(row.tag.shortPlace)</span> \
         <svg class="bar \(row.tag.category ?? .onDemand)" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\
-        <rect class="shared" width="\(Self.share(bytes, of: sizes.largestTag))" height="1"/><rect class="own" width="\(Self.share(own, of: sizes.largestTag))" height="1"/>\
-        \(sizes.largestTag > sizes.recommended ? "<path d=\"M\(Self.share(sizes.recommended, of: sizes.largestTag)) -2v5\"/>" : "")</svg> <b>\(Self.amount(bytes))</b> \
+        <rect class="shared" width="\(Self.share(bytes, of: largestTag))" height="1"/><rect class="own" width="\(Self.share(own, of: largestTag))" height="1"/>\
+        \(largestTag > recommended ? "<path d=\"M\(Self.share(recommended, of: largestTag)) -2v5\"/>" : "")</svg> <b>\(Self.amount(bytes))</b> \
         <span>\(Wording.count(row.resources.count, "resource"))</span> <span>\(Wording.count(count, "pack"))</span> \
         \(worst(row).map { Self.icon("\(findings[$0].severity)") } ?? "")</summary>\
         <div id="\(anchors[name]?.html ?? "")">\(links(to: ofTag[name], "p"))\

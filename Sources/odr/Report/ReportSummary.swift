@@ -22,21 +22,22 @@ extension ReportContents {
       "\n" + Markdown.heading([heading, "size", "limit", "share"]) + sizes.map(Self.row).joined()
     }
     let tables = LineTables(lint.source)
-    let findings = lint.diagnostics.prefix(20).map { finding in
-      let line = tables.start(of: finding.location).line
-      return "- \(finding.severity): \(Self.code(finding.message)), line \(line)\n"
+    func list<Item>(_ items: [Item], of count: Int, _ line: (Item) -> String) -> String {
+      let lines = items.prefix(20).map { "- \(line($0))\n" }
+      return lines.joined() + (count > lines.count ? "- and \(count - lines.count) more\n" : "")
     }
-    let rest = findingCount - findings.count
-    let differences = differences.prefix(20).map { "- \(Self.code($0))\n" }.joined()
-    let more = self.differences.count > 20 ? "- and \(self.differences.count - 20) more\n" : ""
-    let changes = (changes?.markdown.drop { $0 != "\n" } ?? "") + "\n\(differences)\(more)"
+    let findings = list(lint.diagnostics, of: findingCount) { finding in
+      "\(finding.severity): \(Self.code(finding.message)), line \(tables.start(of: finding.location).line)"
+    }
+    let changes =
+      (changes?.markdown.drop { $0 != "\n" } ?? "") + "\n" + list(differences, of: differences.count, Self.code)
     return """
       ### On-demand resources of \(Self.code(manifest.source.name))
 
       \(Wording.count(listing.tags.count, "tag")) with \(FormattedByteCount(totals.bytes)) in \
       \(Wording.count(packs.count, "asset pack")); \(summary.text(isBelowFindings: false)).
 
-      \(findings.joined())\(rest > 0 ? "- and \(rest) more\n" : "")\(sizes.joined())
+      \(findings)\(sizes.joined())
       \(changes)
       """
   }
