@@ -24,7 +24,7 @@ struct ExplainCommand: ParsableCommand {
   func validate() throws {
     if all != rules.isEmpty { throw ValidationError("specify one or more rules, or use --all") }
     for id in rules where Self.page(of: id) == nil {
-      let nearest = RuleRegistry.nearestID(to: id) ?? RefusalKind.nearest(to: id)
+      let nearest = RuleRegistry.nearestID(to: id) ?? id.nearest(in: RefusalKind.allCases.map(\.rawValue))
       let hint = nearest.map { "; did you mean '\($0)'?" } ?? "; --all lists the rules"
       throw ValidationError("unknown rule '\(id)'\(hint)")
     }

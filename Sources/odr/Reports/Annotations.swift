@@ -46,13 +46,13 @@ struct Annotations {
     let endColumn = end.line == start.line ? ",endColumn=\(end.column)" : ""
     let place =
       "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column),endLine=\(end.line)"
-    let message = Self.escaped(diagnostic.sentence, alsoSeparators: false)
+    let message = Self.escaped(diagnostic.sentence)
     return "::\(command) \(place)\(endColumn),title=\(diagnostic.rule)::\(message)\n"
   }
 
   /// Returns a message about a failure as a workflow command of GitHub Actions.
   static func github(_ failure: String) -> String {
-    "::error title=odr::\(escaped(failure, alsoSeparators: false))\n"
+    "::error title=odr::\(escaped(failure))\n"
   }
 
   /// Returns the path relative to the workspace or, outside of GitHub Actions, relative to the repository's root. If
@@ -70,7 +70,7 @@ struct Annotations {
     return RelativePath.repositoryRoot(around: ".")
   }()
 
-  private static func escaped(_ text: String, alsoSeparators: Bool) -> String {
+  private static func escaped(_ text: String, alsoSeparators: Bool = false) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "%": result += "%25"
@@ -85,9 +85,6 @@ struct Annotations {
 
   // MARK: GitLab
 
-  /// The name of the check that failures belong to.
-  private static let failure = "odr"
-
   /// Returns the report that GitLab shows in merge requests, with an issue for each finding and each message about a
   /// failure.
   ///
@@ -95,7 +92,7 @@ struct Annotations {
   static func gitlab(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
     var fingerprints = Fingerprints()
     // GitLab requires a place, so failures are at the start of a manifest.
-    let failed = failures.map { Diagnostic(rule: failure, severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
+    let failed = failures.map { Diagnostic(rule: "odr", severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
     let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
     return (manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)

@@ -3,13 +3,11 @@ import ResourceTags
 
 /// The report of `odr code check --migration`.
 struct CodeMigrationReport {
-  private let rows: [(entry: CodeMigration.Entry, place: LinePosition)]
-  private let computedLookups: Int
+  let migration: CodeMigration
 
-  init(_ migration: CodeMigration) {
-    computedLookups = migration.computedLookups
+  private var rows: [(entry: CodeMigration.Entry, place: LinePosition)] {
     let tables = LineTables(SourceText(name: "", ""))
-    rows = migration.entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
+    return migration.entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
   }
 
   /// The report for scripts, version 1.
@@ -23,7 +21,7 @@ struct CodeMigrationReport {
         "packs": entry.packs, "replacement": entry.replacement,
       ]
     }
-    return ["version": 1, "calls": calls, "computedLookups": computedLookups]
+    return ["version": 1, "calls": calls, "computedLookups": migration.computedLookups]
   }
 
   /// Returns the report for people.
@@ -45,28 +43,27 @@ struct CodeMigrationReport {
     return "# \(total)\n\n" + items.joined() + "\n\(unseen)\n"
   }
 
-  private var total: String { "\(Wording.count(rows.count, "call")) to migrate" }
+  private var total: String { "\(Wording.count(migration.entries.count, "call")) to migrate" }
 
   /// A line about the lookups that the list lacks.
   private var unseen: String {
-    let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
+    let lookups = Wording.count(migration.computedLookups, "lookup") + " with a name that odr cannot follow"
     return
       "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's "
       + "URL or path, and searches for files"
-      + (computedLookups == 0 ? "" : "; " + lookups)
+      + (migration.computedLookups == 0 ? "" : "; " + lookups)
   }
 
   /// Returns the name of the call in the code.
   private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
 
-  private static func subject(_ entry: CodeMigration.Entry) -> String {
-    entry.packs.isEmpty ? "resource in the app" : entry.isItem ? "catalog item" : "file in the pack"
-  }
-
   private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
+    let title =
+      entry.kind != .lookup
+      ? "tags" : entry.packs.isEmpty ? "resource in the app" : entry.isItem ? "catalog item" : "file in the pack"
     return [
-      (entry.kind != .lookup ? "tags" : Self.subject(entry), subjects.commaSeparated),
+      (title, subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
     ].filter { !$1.isEmpty }
   }

@@ -115,9 +115,6 @@ enum RefusalKind: String, CaseIterable {
     Diagnostic(rule: rawValue, severity: severity, message: message, at: location, notes: notes)
   }
 
-  /// Returns the identifier that is closest to a misspelled word.
-  static func nearest(to word: String) -> String? { word.nearest(in: allCases.map(\.rawValue)) }
-
   /// The page that `odr explain` prints.
   var page: String {
     let (summary, explanation) = texts

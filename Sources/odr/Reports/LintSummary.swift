@@ -137,9 +137,6 @@ struct LintSummary {
     code.map { !$0.unread.isEmpty || $0.calls > 0 && $0.computed == $0.calls } ?? false
   }
 
-  /// Whether odr couldn't read any source file that it was asked to check.
-  private var isCodeUnread: Bool { code.map { $0.found > 0 && $0.files == 0 } ?? false }
-
   /// Returns lines about the code that odr didn't check.
   var codeNotes: [String] {
     let unread = (code?.unread ?? []).map { "odr: note: cannot read \($0.quoted), so its tags are not checked" }
@@ -184,6 +181,7 @@ struct LintSummary {
       .map { Wording.count(count($0), $0.rawValue) }
     var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
     if files == 0 || files > others.count { checked.insert(manifestNames, at: 0) }
+    let isCodeUnread = code.map { $0.found > 0 && $0.files == 0 } ?? false
     let nothing = isCodeUnread ? "nothing to report" : "no findings"
     var parts = [
       (found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")

@@ -79,12 +79,11 @@ enum LintFormat: String, FormatArgument {
     }
     switch self {
     case .text:
-      let texts = manifests.map { manifest in
+      return manifests.map { manifest in
         let printer = DiagnosticPrinter(manifest.source, style, marksFixes: true)
         let shown = showsAll ? (manifest.diagnostics, "") : manifest.excerpt
         return shown.0.map { printer.text(of: $0) + "\n" }.joined() + shown.1
-      }
-      return texts.joined()
+      }.joined()
     case .xcode: return try lines { try $0.xcode($1) }
     case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
     case .sarif: return try SARIFLog.json(manifests, failures: failures).text + "\n"

@@ -62,10 +62,8 @@ struct ResourceInspection {
   func prepare(_ paths: [ResourcePath]) { measures.prepare(paths) }
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
-    let start = sorted.partitionIndex { $0.path >= ByteString(folder.bytes + [.slash]) }
-    // In sorted order, paths in the folder come before the folder's path followed by `0`, the byte after `/`.
-    let end = sorted.partitionIndex { $0.path >= ByteString(folder.bytes + [.slash + 1]) }
-    return sorted[start..<max(start, end)]
+    let start = ByteString(folder.bytes + [.slash])
+    return sorted[sorted.partitionIndex { $0.path >= start }...].prefix { $0.path.isWithin(folder) }
   }
 
   private func item(at path: ResourcePath) -> Item {

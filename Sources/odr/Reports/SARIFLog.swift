@@ -71,7 +71,7 @@ struct SARIFLog {
     ]
     return [
       "id": rule.id,
-      "name": rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+      "name": rule.id.split(separator: "-").map { String($0).sentence }.joined(),
       "shortDescription": ["text": rule.summary] as JSONObject,
       "fullDescription": ["text": rule.explanation] as JSONObject, "help": help,
       "defaultConfiguration": ["level": rule.severity.rawValue] as JSONObject, "properties": properties,
@@ -114,19 +114,18 @@ struct SARIFLog {
     _ diagnostic: Diagnostic, _ tables: LineTables, _ fingerprints: inout Fingerprints
   ) throws -> JSONObject {
     let location = try physicalLocation(diagnostic.location, tables)
-    var remarks: [String] = []
+    var text = diagnostic.sentence
     var related: [JSONObject] = []
     for note in diagnostic.notes {
-      guard let place = note.location else {
-        remarks.append(note.message)
-        continue
+      if let place = note.location {
+        related.append([
+          "id": related.count + 1, "message": Self.message(note.message),
+          "physicalLocation": try physicalLocation(place, tables),
+        ])
+      } else {
+        text += "; " + note.message
       }
-      related.append([
-        "id": related.count + 1, "message": Self.message(note.message),
-        "physicalLocation": try physicalLocation(place, tables),
-      ])
     }
-    let text = ([diagnostic.sentence] + remarks).joined(separator: "; ")
     return [
       "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
       "message": Self.message(text), "locations": [["physicalLocation": location] as JSONObject],

@@ -42,17 +42,14 @@ enum UnifiedDiff {
     let old = isNew ? "/dev/null\n" : header("a/" + name)
     var output = Array("--- \(old)+++ \(header("b/" + name))".utf8)
     var delta = 0
-    var index = 0
-    while index < changes.count {
+    var rest = changes[...]
+    while !rest.isEmpty {
       // Changes whose context lines meet form one hunk.
-      var last = index
-      while last + 1 < changes.count,
-        changes[last + 1].removed.lowerBound - changes[last].removed.upperBound <= 2 * contextLineCount
-      {
-        last += 1
+      let joined = zip(rest, rest.dropFirst()).prefix {
+        $1.removed.lowerBound - $0.removed.upperBound <= 2 * contextLineCount
       }
-      delta += append(changes[index...last], of: lines, delta, to: &output)
-      index = last + 1
+      delta += append(rest.prefix(joined.count + 1), of: lines, delta, to: &output)
+      rest = rest.dropFirst(joined.count + 1)
     }
     return output
   }
@@ -83,12 +80,8 @@ enum UnifiedDiff {
     return growth
   }
 
-  /// A change that replaces whole lines.
-  private struct Change {
-    /// The numbers of the replaced lines, starting at 0.
-    var removed: Range<Int>
-    var added: ArraySlice<ByteSlice>
-  }
+  /// A change that replaces whole lines; the numbers of the replaced lines start at 0.
+  private typealias Change = (removed: Range<Int>, added: ArraySlice<ByteSlice>)
 
   private static func changes(_ lines: DiffLines, _ edits: [TextEdit]) -> [Change] {
     var changes: [Change] = []
@@ -108,7 +101,7 @@ enum UnifiedDiff {
       }
       text += lines.bytes[ByteSpan(position, lines.starts[end])]
       let added = DiffLines(ByteSlice(text))
-      var change = Change(removed: start..<end, added: (0..<added.count).map { added[$0] }[...])
+      var change: Change = (start..<end, (0..<added.count).map { added[$0] }[...])
       // Lines that stay the same at the start and end aren't part of the change.
       while let line = change.removed.first, lines[line] == change.added.first {
         change.removed.removeFirst()
