@@ -6,9 +6,6 @@ package struct TaggedItem: Sendable {
 
   /// The item's tags, without duplicates.
   package var tags: [ByteString] { (contents.tags ?? []).byteStrings.uniqued }
-
-  /// The path of the item's `Contents.json`.
-  package var filePath: ByteString { CatalogItems.contentsPath(of: path) }
 }
 
 /// The tags of the items in asset catalogs.
@@ -36,10 +33,10 @@ package struct CatalogItems: Sendable {
     let isListed = tree.list(folder.bytes) { entry in
       guard entry.kind == .folder || entry.kind == .link, entry.name[0] != "." else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
-      switch read(path, tree, isSureOfTags: false) {
-      case .tagged(let item): found.tagged.append(item)
-      case .unreadable(let item): found.unreadable.append(item)
-      case .untagged, .missing: break
+      do throws(UnreadableItem) {
+        found.tagged += try read(path, tree, isSureOfTags: false).asArray
+      } catch {
+        if !error.isMissing { found.unreadable.append(error) }
       }
       // A link may lead back to a folder above it.
       if entry.kind == .folder, CatalogItemType.holdsItems(name: entry.name.string) { folders.append(path) }
@@ -50,33 +47,27 @@ package struct CatalogItems: Sendable {
     return (found, folders)
   }
 
-  /// The result of reading an item's `Contents.json`.
-  package enum Reading {
-    case tagged(TaggedItem)
-    case unreadable(UnreadableItem)
-    case untagged
-    case missing
-  }
-
-  /// Reads the `Contents.json` of the item at `path`. If `isSureOfTags` is false, a file that doesn't mention tags
-  /// isn't parsed.
-  package static func read(_ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool) -> Reading {
+  /// Reads the `Contents.json` of the item at `path`; `nil` if the file doesn't mention tags. If `isSureOfTags` is
+  /// false, a file that doesn't mention tags isn't parsed.
+  package static func read(
+    _ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool
+  ) throws(UnreadableItem) -> TaggedItem? {
     let source: SourceText
     do {
       source = try tree.text(at: contentsPath(of: path).bytes)
     } catch {
-      return error.isMissing ? .missing : .unreadable(UnreadableItem(path: path, reason: .file(error)))
+      throw UnreadableItem(path: path, reason: .file(error))
     }
     // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
       isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: .backslash) != nil
-    guard mayHaveTags else { return .untagged }
+    guard mayHaveTags else { return nil }
     do {
       let contents = try CatalogContents(source)
-      return contents.tagLists.isEmpty ? .untagged : .tagged(TaggedItem(path: path, contents: contents))
+      return contents.tagLists.isEmpty ? nil : TaggedItem(path: path, contents: contents)
     } catch {
-      return .unreadable(UnreadableItem(path: path, reason: .contents(error, source)))
+      throw UnreadableItem(path: path, reason: .contents(error, source))
     }
   }
 
@@ -87,9 +78,14 @@ package struct CatalogItems: Sendable {
 }
 
 /// A catalog item, or a folder in a catalog, whose tags can't be read.
-package struct UnreadableItem: Sendable {
+package struct UnreadableItem: Error {
   package let path: ByteString
   package let reason: Reason
+
+  /// Whether the item has no `Contents.json`.
+  package var isMissing: Bool {
+    if case .file(let failure) = reason { failure.isMissing } else { false }
+  }
 
   package enum Reason: Sendable {
     /// The folder can't be listed.
