@@ -110,5 +110,6 @@ import Testing
     let both = try show("Levels", "Music", "--filter", "x", in: folder)
     #expect(both.exitCode == 64)
     #expect(try show("Levels", "--view", "prefetched", in: folder).exitCode == 64)
+    #expect(try show("forest", "--filter", "x", in: folder).exitCode == 64)
   }
 }

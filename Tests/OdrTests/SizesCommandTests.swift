@@ -216,6 +216,28 @@ import Testing
     #expect(try OdrProcess(["sizes"], in: folder.url).standardOutput.contains("All tags (10 bytes of 20 GB)"))
   }
 
+  @Test("the size of what stays in the app is a lower bound if files are outside the manifest's folder")
+  func untagged() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      ExampleProject("Game: {A.sks: [], Config/B.sks: []}\n").text, to: "Game.xcodeproj/project.pbxproj")
+    for name in ["A.sks", "Config/B.sks"] { try folder.write("12345", to: name) }
+    let text = "version: 1\ntags: {}\nxcode: {targets: [Game], project: "
+    try folder.write(text + "Game.xcodeproj}\n", to: "ResourceTags.yml")
+    try folder.write(text + "../Game.xcodeproj}\n", to: "Config/ResourceTags.yml")
+    func line(_ path: String) throws -> Substring? {
+      try OdrProcess(["sizes", path], in: folder.url).standardOutput.split(separator: "\n").last
+    }
+    #expect(
+      try line("ResourceTags.yml") == "Resources without tags in target 'Game' (10 bytes of 2 GB for the app)")
+    #expect(
+      try line("Config/ResourceTags.yml")
+        == "Resources without tags in target 'Game' (at least 5 bytes of 2 GB for the app; files outside the manifest's "
+        + "folder are not counted)")
+    let json = try OdrProcess(["sizes", "Config", "--format", "json"], in: folder.url).standardOutput
+    #expect(json.contains("\"untaggedIsComplete\" : false"))
+  }
+
   @Test("the tab has sizes in parentheses")
   func show() throws {
     let folder = try folder()

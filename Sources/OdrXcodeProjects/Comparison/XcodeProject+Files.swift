@@ -49,7 +49,11 @@ extension XcodeProject {
       return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
     }
     files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
-    files.untaggedBytes = { untaggedBytes($0, targets, in: folder).map { ($0.bytes, $0.target.name) } }
+    files.untaggedBytes = {
+      untaggedBytes($0, targets, in: folder).map { app in
+        (app.bytes, app.target.name, app.target.resourcePaths(outside: folder).isEmpty)
+      }
+    }
     return files
   }
 

@@ -33,6 +33,12 @@ package struct ProjectTarget: Sendable {
   /// The absolute paths of the files in phases where tags have an effect.
   var resourcePaths: [ByteString] { buildFiles.filter { $0.phase == .resources }.flatMap(\.paths) }
 
+  /// Returns the resources and synchronized folders outside a manifest's folder, by absolute path.
+  func resourcePaths(outside folder: ManifestFolder) -> [ByteString] {
+    resourcePaths.filter { folder.relativePath(of: $0) == nil }
+      + self.folders.map(\.path).filter { !folder.has(folder: $0) }
+  }
+
   /// The id of the target object.
   var id: ByteString { ByteString(object.tree.scalarBytes(object.key)) }
 

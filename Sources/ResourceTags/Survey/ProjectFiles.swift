@@ -24,9 +24,9 @@ package struct ProjectFiles: Sendable {
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
   /// `packBytes` only if a finding depends on the size of the packs.
   package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
-  /// Returns the size of the resources without tags that stay in the largest app among the targets, and that app's
-  /// name; `nil` if odr can't read the project.
-  package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String)?)?
+  /// Returns the size of the resources without tags that stay in the largest app among the targets, that app's name, and
+  /// whether all of its resources are in the manifest's folder; `nil` if odr can't read the project.
+  package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String, isComplete: Bool)?)?
   /// Returns the files and catalog items in the targets that have no tags in a manifest; `nil` if odr can't read the
   /// project.
   package var untagged: (@Sendable (Manifest) -> [ByteString])?

@@ -45,7 +45,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Either the manifest (or a folder that contains one), or the files, folders, and catalog items to show.",
+      "Either the manifest (or a folder that contains one), a tag, or the files, folders, and catalog items to show.",
       valueName: "path"),
     completion: ManifestCompletions.resources)
   var paths: [String] = []
@@ -73,7 +73,9 @@ struct ShowCommand: ParsableCommand {
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
     let tags = read.manifest.tags().map(\.name)
-    if paths.count == 1, tags.contains(paths[0]), (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil {
+    if filter == nil, paths.count == 1, tags.contains(paths[0]),
+      (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil
+    {
       return try show(read, tag: paths[0])
     }
     if filter != nil || view != .all {

@@ -18,8 +18,9 @@ struct SizeReport: ManifestReport {
   private let order: TagOrder?
   /// The maximum number of tags in a table.
   private let top: Int
-  /// The size of the resources without tags in an app, and the name of the app's target; `nil` if it's unknown.
-  private let app: (bytes: Int, target: String)?
+  /// The size of the resources without tags in an app, the name of the app's target, and whether all of its resources
+  /// are in the manifest's folder; `nil` if the size is unknown.
+  private let app: (bytes: Int, target: String, isComplete: Bool)?
 
   /// The order of tags in a table.
   enum TagOrder: String, ExpressibleByArgument, CaseIterable {
@@ -46,7 +47,7 @@ struct SizeReport: ManifestReport {
   /// `top` tags.
   init(
     _ manifest: Manifest, _ sizes: ResourceSizes, order: TagOrder? = nil, top: Int? = nil,
-    app: (bytes: Int, target: String)? = nil
+    app: (bytes: Int, target: String, isComplete: Bool)? = nil
   ) {
     self.order = order ?? top.map { _ in .size }
     self.top = top ?? .max
@@ -108,6 +109,7 @@ struct SizeReport: ManifestReport {
       "recommendedTagBytes": limits.recommendedTag, "tagLimit": limits.isTagChecked ? limits.tag : nil,
       "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
+      "untaggedIsComplete": app?.isComplete,
       "device": sizes.device?.json(),
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
@@ -145,8 +147,10 @@ struct SizeReport: ManifestReport {
     text += style.bold("All tags") + " (\(allBytes)\(device))\n"
     if let app {
       text +=
-        style.bold("Resources without tags") + " in target \(app.target.quoted) (\(FormattedByteCount(app.bytes)) of "
-        + "\(FormattedByteCount(limits.appBundle)) for the app)\n"
+        style.bold("Resources without tags")
+        + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
+        + "\(FormattedByteCount(limits.appBundle)) for the app"
+        + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
     }
     if !devices.isEmpty { text += style.bold("Estimated download per device") + "\n" }
     for (device, bytes) in devices { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
