@@ -141,6 +141,7 @@ package struct PackComparison: Sendable {
   /// Returns the old path of a resource that moved, possibly together with its folder. `moves` contains the old path of
   /// each resource or folder that moved; the keys are the new paths.
   private static func source(of path: ByteString, _ moves: [ByteString: ByteString]) -> ByteString? {
+    if moves.isEmpty { return nil }
     let folder = PathPairing.folders(path).first { moves[ByteString($0)] != nil }
     return folder.flatMap { folder in
       moves[ByteString(folder)].map { ByteString($0.bytes + path.bytes[folder.endIndex...]) }

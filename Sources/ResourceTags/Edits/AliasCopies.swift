@@ -5,6 +5,7 @@ extension Manifest {
   func copying(aliasesAt spans: [ByteSpan]) throws(EditRefusal) -> Manifest {
     let starts = Set(spans.map(\.start))
     let aliases = tree.aliases.filter { starts.contains(tree[$0.alias].start) }
+    if aliases.count < starts.count { throw .shared(spans) }
     let inFlow = tree.nodesInFlow(Set(aliases.map(\.alias)))
     let draft = try ManifestDraft(self)
     let sample = LayoutSample(self, draft.outline)

@@ -39,7 +39,7 @@ final class VersionText {
   let version: ManifestVersion
   /// The elements in text order, without the uses of tags on the line of their resource.
   lazy var elements = makeElements()
-  /// The first element with each key, including all uses of tags.
+  /// The first element with each key, including the uses of tags on the line of their resource.
   private lazy var elementsByKey = makeElementsByKey()
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.

@@ -1,7 +1,7 @@
 /// Finds the entries and folders of a manifest by path, even if the path is spelled in another Unicode normalization.
 ///
-/// Most paths have only one possible spelling, so that equal paths have equal bytes. This class builds a table when it
-/// first needs to find a path that can have several spellings.
+/// Most paths have only one possible spelling, so that equal paths have equal bytes. This class builds a table of
+/// entries or folders when it first needs to find one whose path can have several spellings.
 final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
   private let manifest: Manifest
   private let lock = Lock()

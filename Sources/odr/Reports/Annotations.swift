@@ -91,8 +91,9 @@ struct Annotations {
   /// Source: "Code Quality report format" in the GitLab documentation.
   static func gitlab(_ manifests: [LintedManifest], failures: [String]) -> [JSONObject] {
     var fingerprints = Fingerprints()
-    // GitLab requires a place, so failures are at the start of a manifest.
-    let failed = failures.map { Diagnostic(rule: "odr", severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
+    // GitLab requires a place and the name of a check, so failures are at the start of a manifest, and odr checks them.
+    let check = "odr"
+    let failed = failures.map { Diagnostic(rule: check, severity: .error, message: $0, at: .init(ByteSpan(at: 0))) }
     let place = LintedManifest(SourceText(name: Manifest.fileNames[0], ""), LintResult(failed, []))
     return (manifests + [place]).flatMap { manifest in
       let tables = LineTables(manifest.source)
