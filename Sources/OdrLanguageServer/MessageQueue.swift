@@ -15,6 +15,9 @@ final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guard
   /// Whether all messages have been taken.
   var isEmpty: Bool { monitor.change { messages.isEmpty } }
 
+  /// Whether a message that isn't a request, such as a change to a document, has not been taken.
+  var hasChange: Bool { monitor.change { messages.count - first > waiting.count } }
+
   /// Adds a message. A message that cancels a waiting request takes effect at once.
   func add(_ message: IncomingMessage) {
     monitor.change {

@@ -44,8 +44,8 @@ package final class Server {
     while !session.isClosed {
       let (message, isCancelled) = queue.next()
       if let code = handle(message, isCancelled: isCancelled) { return code }
-      // The next message interrupts the linting.
-      session.publishFindings { queue.isEmpty }
+      // A change to a document interrupts the linting; a request waits for the findings of one document.
+      while session.publishNext(while: { !queue.hasChange }), queue.isEmpty {}
     }
     return 1
   }

@@ -135,7 +135,7 @@ final class Session {
   /// Whether the client requests findings itself.
   var isAskedForFindings: Bool { client.has("textDocument.diagnostic") }
 
-  /// Publishes the findings of a document as soon as the server has time, unless the client requests findings itself.
+  /// Publishes the findings of a document after the message, unless the client requests findings itself.
   func publishLater(_ uri: String) {
     if !isAskedForFindings, !unpublished.contains(uri) { unpublished.append(uri) }
   }
@@ -148,16 +148,16 @@ final class Session {
     for document in openDocuments { publishLater(document.uri.string) }
   }
 
-  /// Lints the documents whose findings the client doesn't have yet, and publishes the findings. Stops as soon as
-  /// `hasTime` returns false.
-  func publishFindings(while hasTime: @escaping () -> Bool) {
-    while hasTime(), let uri = unpublished.first {
-      if let document = documents[uri] {
-        if document.isManifest, document.lint(in: folder(of: document), while: hasTime) == nil { return }
-        publish(document.diagnostics(in: self), of: uri, version: document.version)
-      }
-      unpublished.removeFirst()
+  /// Lints the first document whose findings the client doesn't have yet, and publishes the findings. Returns false if
+  /// there is no such document, or if `isWanted` returned false, so that the document is linted again later.
+  func publishNext(while isWanted: @escaping () -> Bool) -> Bool {
+    guard isWanted(), let uri = unpublished.first else { return false }
+    if let document = documents[uri] {
+      if document.isManifest, document.lint(in: folder(of: document), while: isWanted) == nil { return false }
+      publish(document.diagnostics(in: self), of: uri, version: document.version)
     }
+    unpublished.removeFirst()
+    return true
   }
 
   // MARK: Documents

@@ -47,8 +47,8 @@ package struct CatalogItems: Sendable {
     return (found, folders)
   }
 
-  /// Reads the `Contents.json` of the item at `path`; `nil` if the file doesn't mention tags. If `isSureOfTags` is
-  /// false, a file that doesn't mention tags isn't parsed.
+  /// Reads the `Contents.json` of the item at `path`; `nil` if the file has no list of tags. If `isSureOfTags` is false,
+  /// a file that doesn't mention tags isn't parsed. Throws ``UnreadableItem`` if the file is missing, too.
   package static func read(
     _ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool
   ) throws(UnreadableItem) -> TaggedItem? {
@@ -77,7 +77,7 @@ package struct CatalogItems: Sendable {
   }
 }
 
-/// A catalog item, or a folder in a catalog, whose tags can't be read.
+/// A catalog item, or a folder in a catalog, whose tags can't be read, possibly because it has no `Contents.json`.
 package struct UnreadableItem: Error {
   package let path: ByteString
   package let reason: Reason

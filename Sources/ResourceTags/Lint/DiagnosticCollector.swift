@@ -1,6 +1,7 @@
 /// Collects the findings of all rules, and applies the manifest's own levels and ignore comments to these findings.
 ///
-/// The collector keeps the first findings of each rule and only counts the remaining findings. The limit keeps the report readable and lets the run end even if a manifest contains very many mistakes.
+/// The collector keeps the first findings of each rule and only counts the remaining findings. The limit keeps the
+/// report readable and lets the run end even if a manifest contains very many mistakes.
 final class DiagnosticCollector {
   private let tree: SyntaxTree
   private let rules: [String: RuleDocumentation]
@@ -17,8 +18,7 @@ final class DiagnosticCollector {
   /// Creates a collector of the findings in `manifest`, for a run that checks `scopes`.
   init(
     _ manifest: Manifest, _ rules: [String: RuleDocumentation], looksAt scopes: [RuleDocumentation.Scope],
-    limitPerRule limit: Int,
-    writesFixes: Bool = true
+    limitPerRule limit: Int, writesFixes: Bool = true
   ) {
     omitted = OmittedFindings(limitPerRule: limit)
     self.rules = rules

@@ -144,10 +144,13 @@ struct EditOptions: ParsableArguments {
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.sources?()
     else { return [] }
-    let texts = (0..<sources.count).compactMap { sources.text($0)?.bytes.string }
-    let used = names.filter { name in texts.contains { $0.contains("\"\(name)\"") } }
+    // Only one text at a time is in memory.
+    let used = (0..<sources.count).reduce(into: Set<String>()) { used, index in
+      let text = sources.text(index)?.bytes.string ?? ""
+      used.formUnion(names.filter { text.contains("\"\($0)\"") })
+    }
     let command = "'\(GlobalOptions.given.program) code check'"
-    return used.map { "the app's code contains \($0.quoted); \(command) lists the places" }
+    return names.filter(used.contains).map { "the app's code contains \($0.quoted); \(command) lists the places" }
   }
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.

@@ -78,8 +78,11 @@ struct MultilineName: Rule {
 
   /// Returns the line that continues a name; `nil` if the name is on one line or is a block scalar.
   func continuation(of node: NodeID, isInFlow: Bool) -> Continuation? {
-    let lines = continuations(of: tree[node].span)
-    guard !tree[node].isBlockScalar, let line = lines.first else { return nil }
+    let span = tree[node].span
+    // The end of the line may be far away.
+    guard !tree[node].isBlockScalar, tree.source.hasLineBreak(in: span) else { return nil }
+    let lines = continuations(of: span)
+    guard let line = lines.first else { return nil }
     return (line, advice(node, lines, isInFlow), fix(node, lines))
   }
 
