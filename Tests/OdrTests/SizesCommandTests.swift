@@ -218,7 +218,8 @@ import Testing
 
   @Test("the size of what stays in the app is a lower bound if files are outside the manifest's folder")
   func untagged() throws {
-    let folder = try TemporaryFolder()
+    // Without a repository, odr doesn't read a project outside the manifest's folder.
+    let folder = try GitRepository(isEmpty: true).folder
     try folder.write(
       ExampleProject("Game: {A.sks: [], Config/B.sks: []}\n").text, to: "Game.xcodeproj/project.pbxproj")
     for name in ["A.sks", "Config/B.sks"] { try folder.write("12345", to: name) }
