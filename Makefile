@@ -84,8 +84,9 @@ test-all: setup tools python   ## run 'make test', laws on all inputs, compariso
 BUILD = lint-format build-tests
 # Anything that takes longer than a minute belongs in REST.
 TEST = swift-tests
-# Two of these run at a time, so the longest ones come first.
-REST = hostile laws seeded-fuzz faults editors report-tests schema-agreement github-action xcode-agreement engine-agreement pre-commit plugins
+# Two of these run at a time. SwiftPM locks .build while it builds or tests, so the goals that only run odr come first, while
+# the tests run, and the laws come last, while the attacks run.
+REST = faults editors report-tests schema-agreement github-action hostile xcode-agreement engine-agreement seeded-fuzz pre-commit plugins laws
 
 # All of these use the same settings, so they share one build. Without debugging information, it takes a seventh less.
 build-tests swift-tests short-tests laws: export ODR_WARNINGS_AS_ERRORS = 1
