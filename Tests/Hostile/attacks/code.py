@@ -71,7 +71,7 @@ def constants_of_constants(n):
                  says="cannot follow the tags of 1 of 2 calls")
 
 
-@sized(at=20_000, full=200_000, per_byte=8_500, memory=180)
+@sized(at=20_000, full=200_000, per_byte=10_000, memory=180)
 def calls_of_a_long_constant(n):
     """A constant with many tags, and as many calls that ask for them.
 

@@ -50,7 +50,7 @@ def laying_out_gaps(n):
     return on(text, "fmt", "--sort", code=0)
 
 
-@sized(at=20_000, full=300_000, per_byte=3_600, memory=100)
+@sized(at=20_000, full=300_000, per_byte=5_000, memory=100)
 def laying_out_a_line(n):
     """Formats a manifest that is a single line with a comment at its end.
 
@@ -68,7 +68,7 @@ def sorting(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=50_000, per_byte=9_500, memory=180)
+@sized(at=2_000, full=50_000, per_byte=13_000, memory=180)
 def fixing(n):
     """Fixes very many tags that need quotes.
 

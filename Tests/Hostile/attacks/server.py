@@ -50,7 +50,7 @@ def server(*messages, code=0, **expected):
     return Run(("server",), stdin=b"".join(messages), code=code, **expected)
 
 
-@sized(at=50_000, full=5_000_000, per_byte=50, memory=8)
+@sized(at=50_000, full=5_000_000, per_byte=450, memory=8)
 def a_header_without_an_end(n):
     """Header lines without the final empty line.
 
@@ -58,7 +58,7 @@ def a_header_without_an_end(n):
     return server(b"a: b\r\n" * (n // 6), code=1)
 
 
-@sized(at=20_000, full=200_000, per_byte=2_300, memory=60)
+@sized(at=20_000, full=200_000, per_byte=3_000, memory=60)
 def many_messages_that_are_none(n):
     """Texts that aren't JSON, each with a header.
 
