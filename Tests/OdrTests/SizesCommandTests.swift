@@ -237,6 +237,9 @@ import Testing
         + "folder are not counted)")
     let json = try OdrProcess(["sizes", "Config", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains("\"untaggedIsComplete\" : false"))
+    let list = try OdrProcess(["resource", "list", "--untagged", "-m", "Config"], in: folder.url)
+    #expect(list.standardOutput == "Config/B.sks\n")
+    #expect(list.standardError.contains("the targets also contain files outside the manifest's folder"))
   }
 
   @Test("the tab has sizes in parentheses")

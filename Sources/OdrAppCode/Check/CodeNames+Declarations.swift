@@ -22,8 +22,8 @@ extension CodeNames {
     return code.isSwift ? swiftBinding(at: index) : objectiveCBinding(at: index)
   }
 
-  /// Returns the declaration of the name at `place`, which is known in the block that begins at `brace` or, if it is `nil`,
-  /// in the block around the place.
+  /// Returns the declaration of the name at the token `place`. Code can use the name in the block that begins at `brace`;
+  /// if `brace` is `nil`, in the block that contains the declaration.
   private func binding(_ place: Int, _ kind: CodeBinding.Kind, in brace: Int?) -> CodeBinding {
     let scope = brace.map { $0..<max($0, code.tokens[$0].link) } ?? block(around: place)
     return CodeBinding(place: place, scope: scope, kind: kind)

@@ -51,7 +51,7 @@ extension XcodeProject {
     files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
     files.untaggedBytes = {
       untaggedBytes($0, targets, in: folder).map { app in
-        (app.bytes, app.target.name, app.target.resourcePaths(outside: folder).isEmpty)
+        (app.bytes, app.target.name, !app.target.hasResources(outside: folder))
       }
     }
     return files

@@ -33,10 +33,10 @@ package struct ProjectTarget: Sendable {
   /// The absolute paths of the files in phases where tags have an effect.
   var resourcePaths: [ByteString] { buildFiles.filter { $0.phase == .resources }.flatMap(\.paths) }
 
-  /// Returns the resources and synchronized folders outside a manifest's folder, by absolute path.
-  func resourcePaths(outside folder: ManifestFolder) -> [ByteString] {
-    resourcePaths.filter { folder.relativePath(of: $0) == nil }
-      + self.folders.map(\.path).filter { !folder.has(folder: $0) }
+  /// Returns whether the target has resources or synchronized folders outside a manifest's folder.
+  package func hasResources(outside folder: ManifestFolder) -> Bool {
+    folders.contains { !folder.has(folder: $0.path) }
+      || resourcePaths.contains { folder.relativePath(of: $0) == nil }
   }
 
   /// The id of the target object.
@@ -45,7 +45,7 @@ package struct ProjectTarget: Sendable {
   /// The location of the target object's id.
   package var place: Diagnostic.Location { object.place }
 
-  /// The warnings about files that have tags but no known path in the project.
+  /// The warnings about tagged files that the project refers to without a path that odr knows.
   var unplacedFiles: [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is no longer in the project" : "has no known path"

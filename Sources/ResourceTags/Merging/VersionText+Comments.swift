@@ -122,7 +122,7 @@ extension VersionText {
     return index < elements.count && elements[index].node == node ? elements[index].key : nil
   }
 
-  /// Returns the collection of a place; `nil` if the text doesn't contain it.
+  /// Returns the list or mapping that a comment belongs to; `nil` if this version doesn't contain it.
   func collection(of slot: CommentSlot) -> CollectionText? {
     let node = slot.key == .end ? manifest.tree.root : element(slot.key).map { manifest.tree.next(after: $0.node) }
     return node.flatMap { $0.index < manifest.tree.nodes.count ? collection($0) : nil }

@@ -73,7 +73,7 @@ package enum ManifestKey: Sendable {
   /// The section that contains the key; `nil` for the top level.
   var section: String? { Self.parts(of: name).section }
 
-  /// The key within its section.
+  /// The key's own name, without the section.
   var member: String { Self.parts(of: name).member }
 
   private static func parts(of name: String) -> (section: String?, member: String) {

@@ -118,8 +118,7 @@ extension MovedResources {
 
   /// Finds the files and folders below the root of a tree, by name.
   ///
-  /// The search covers a limited number of folders, starting with the outermost folders. The search leaves out the
-  /// contents of hidden folders and catalog items.
+  /// Lists a limited number of folders, the outermost folders first, but no hidden folders and no catalog items.
   private static func foldersByName(in tree: any FileTree) -> [String: [[UInt8]]] {
     var folders: [String: [[UInt8]]] = [:]
     var queue: [[UInt8]] = [[]]

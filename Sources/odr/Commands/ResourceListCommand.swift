@@ -103,8 +103,12 @@ struct ResourceListCommand: ParsableCommand {
     if folder == nil, let reference = read.manifest.project {
       let location = try ProjectLocation(of: reference, in: read.manifest)
       let project = try location.read()
-      paths = project.untagged(
-        of: try project.targets(named: reference.targets), in: try read.manifest.folder(for: location), resources)
+      let targets = try project.targets(named: reference.targets)
+      let manifestFolder = try read.manifest.folder(for: location)
+      paths = project.untagged(of: targets, in: manifestFolder, resources)
+      if targets.contains(where: { $0.hasResources(outside: manifestFolder) }) {
+        StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")
+      }
     } else {
       paths = resources.paths(in: .init(of: folder ?? .empty))
     }

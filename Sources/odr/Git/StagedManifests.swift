@@ -108,9 +108,11 @@ struct StagedManifests {
   /// Whether there are any changes.
   var hasChanges: Bool { !changed.isEmpty }
 
-  /// Whether the user specified the manifest at `path`, or the change affects it, given what odr read when it checked
-  /// the manifest. A deleted file affects the manifests for which odr listed a folder above the file. An added file that
-  /// the manifest doesn't list affects only manifests that check for resources without tags.
+  /// Whether odr reports the findings in the manifest at `path`: if the user specified the manifest, or if the change
+  /// affects a file or folder in `reads`, which contains everything that odr read to check the manifest.
+  ///
+  /// A deleted file affects each listed folder above the file. An added file does so only if the manifest requires tags
+  /// for resources.
   func concerns(_ path: ByteString, _ reads: FileReads) -> Bool {
     if !isAboutChanges || reads.files.contains(where: changed.contains) { return true }
     let checksUntagged = (try? manifest(at: path))?.manifest.checksUntaggedResources ?? false

@@ -87,8 +87,8 @@ struct Excess {
 
 extension Rule {
   /// Reports that `entries` together are too large, with notes that point to the three largest entries. If the size is
-  /// estimated, the finding is a warning. If only all variants together exceed the limit, the severity is `unthinned`,
-  /// and a note gives no advice.
+  /// estimated, the finding is a warning. If only all variants together exceed the limit, the severity is `unthinned`;
+  /// if that is a note, the finding has no advice.
   func report(
     _ what: String, _ excess: Excess, of entries: [Int], _ whose: String = "that Apple allows",
     about subject: Diagnostic.Subject, at node: NodeID, severity usual: Severity? = nil, unthinned: Severity = .note,
