@@ -56,6 +56,30 @@ import Testing
     expect(try tracked.odr("lint"), "error: 'A.sks' is not on disk [missing-resource]")
   }
 
+  @Test("git starts a few times, however many folders it cannot answer for", arguments: [true, false])
+  func starts(isRepository: Bool) throws {
+    let (repository, bare) = (try GitRepository(), try TemporaryFolder())
+    let folder = isRepository ? repository.folder : bare
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try folder.write(
+      "#!/bin/sh\necho started >> '\(folder.url.path)/starts'\nPATH='\(path)' exec git \"$@\"\n", to: "bin/git")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.url.appendingPathComponent("bin/git").path)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("Link"), withDestinationURL: folder.url.appendingPathComponent("bin"))
+    try folder.write("Data/\n", to: ".gitignore")
+    let entries = (0..<200).map { "  Link/\($0)/a.sks: [sea]\n  Folder\($0)/a.sks: [sea]\n" }.joined()
+    try folder.write(
+      "version: 1\ntags: {onDemand: [sea]}\nfiles:\n" + entries + "  Link/: [sea]\n  Data/a.sks: [sea]\n",
+      to: "ResourceTags.yml")
+    let run = try OdrProcess(
+      ["lint", "--format", "json"], in: folder.url, environment: ["PATH": "\(folder.url.path)/bin:\(path)"])
+    let ignored = run.standardOutput.contains("Data/a.sks") && run.standardOutput.contains("ignored-resource")
+    #expect(ignored == isRepository, "\(run.standardOutput.suffix(2000))")
+    let starts = try folder.text("starts").split(separator: "\n").count
+    #expect((1...12).contains(starts), "\(starts)")
+  }
+
   @Test("levels and comments apply to them")
   func levels() throws {
     let repository = try ignoring()

@@ -31,17 +31,15 @@ package enum KnownFiles {
   /// submodules, below links, or outside the repository.
   package static func ignored(_ paths: [String], from folder: String) -> Set<String> {
     var git: GitProcess?
-    /// The folders of the paths about which git failed.
+    /// Paths at and below which git fails, such as links and submodules; `.` if there is no repository.
     var failed: Set<String> = []
-    /// Asks one git process after the other whether it would ignore a path if it didn't track the path.
-    func isIgnored(_ path: String) -> Bool {
-      let parent = path.withoutTrailingSlashes.parentFolder
-      if failed.contains(parent) { return false }
+    /// Asks whether git would ignore a path if it didn't track the path; `nil` if git fails, which ends its process.
+    func answer(_ path: String) -> Bool? {
       do throws(GitFailure) {
         // Without this option, git compares each path with all files in the index.
         let options = ["check-ignore", "--no-index", "--stdin", "-z", "--verbose", "--non-matching"]
-        if git == nil { git = try GitProcess(options, in: .folder(folder)) }
-        guard let asked = git else { return false }
+        let asked = if let git { git } else { try GitProcess(options, in: .folder(folder)) }
+        git = asked
         try asked.write(path.pathBytes + [0])
         _ = (try asked.read(upTo: 0), try asked.read(upTo: 0))
         let pattern = try asked.read(upTo: 0)
@@ -49,9 +47,19 @@ package enum KnownFiles {
         return !pattern.isEmpty && pattern[0] != "!"
       } catch {
         git = nil
-        failed.insert(parent)
-        return false
+        return nil
       }
+    }
+    func isIgnored(_ path: String) -> Bool {
+      // No file has a longer path, and the paths of very many folders take too long.
+      if path.utf8.count > 4096 { return false }
+      var around = [path.withoutTrailingSlashes]
+      while let last = around.last, last != "." { around.append(last.parentFolder) }
+      if around.contains(where: failed.contains) { return false }
+      if let answer = answer(path) { return answer }
+      let first = around.reversed().first { answer($0) == nil } ?? around[0]
+      failed.insert(first.parentFolder == "." ? first : first.parentFolder)
+      return false
     }
     // A slash at the end of a path makes git apply patterns for folders, too.
     var found = Set(paths.filter { isIgnored("./" + $0) || isIgnored("./" + $0 + "/") })
