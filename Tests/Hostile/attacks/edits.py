@@ -68,7 +68,7 @@ def sorting(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=50_000, per_byte=13_000, memory=180)
+@sized(at=2_000, full=50_000, per_byte=13_000, memory=220)
 def fixing(n):
     """Fixes very many tags that need quotes.
 
