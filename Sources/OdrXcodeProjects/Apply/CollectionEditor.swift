@@ -85,13 +85,8 @@ struct CollectionEditor {
   func edits(removing removed: Set<Int> = [], inserting inserted: [(index: Int, text: String)] = []) -> [TextEdit] {
     if removed.isEmpty, inserted.isEmpty { return [] }
     if count == 0 { return filling(inserted.map(\.text)) }
-    let texts = Dictionary(grouping: inserted, by: \.index)
-    var change = CollectionChange()
-    for index in 0...count {
-      for (_, text) in texts[index] ?? [] { change.insert(ElementText([Array(text.utf8)])) }
-      if index < count, !removed.contains(index) { change.keep(index) }
-    }
-    change.finish(count: count)
+    let new = inserted.map { ($0.index, ElementText([Array($0.text.utf8)])) }
+    let change = CollectionChange(of: collection, removing: removed, inserting: new)
     var changes = TextChanges(tree.source)
     collection.applyToFlow(change, &changes, tree.source.lineBreak)
     return changes.finished() ?? []

@@ -25,7 +25,7 @@ extension DraftWriter {
       changes.carry(comments)
       return try fill(key, lines)
     }
-    try apply(change(of: collection, to: items), to: collection)
+    try change(collection, to: items)
   }
 
   /// Whether comments that belong to a missing list are below its key.
@@ -64,22 +64,26 @@ extension DraftWriter {
 
   // MARK: Items
 
-  /// Returns the changes that turn the items of a list into `items`.
-  private mutating func change(of collection: CollectionText, to items: [DraftItem]) -> CollectionChange {
-    var change = CollectionChange()
+  /// Changes the items of a list to `items`.
+  private mutating func change(_ collection: CollectionText, to items: [DraftItem]) throws(EditRefusal) {
+    var removed = Set(collection.elements.indices)
+    var new: [(index: Int, text: ElementText)] = []
+    var place = 0
     let neighbour = collection.elements.last?.node
     for (item, index) in zip(items, keptIndices(of: items, in: collection)) {
       if let index {
-        change.keep(index)
+        removed.remove(index)
+        place = index + 1
       } else {
         let anchor = item.origin.map { carriedAnchor(of: $0, to: collection) } ?? []
         let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
-        let text = text(
+        var text = text(
           of: item, after: collection.dash + anchor, beside: neighbour, from: home, isInFlow: collection.isFlow)
-        change.insert(text, bindsToNext: item.bindsToNext)
+        text.bindsToNext = item.bindsToNext
+        new.append((place, text))
       }
     }
-    return change
+    try change(collection, removing: removed, inserting: new)
   }
 
   /// For each item, returns the index of its element in `collection`; `nil` for an item that is new, or that comes from

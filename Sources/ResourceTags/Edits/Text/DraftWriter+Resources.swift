@@ -31,49 +31,23 @@ extension DraftWriter {
       return try fill(key, newMapping(group, inFlow: isInFlow((key, value))))
     }
     let originals = draft.groups[group].originals
-    let change = change(of: collection, to: order, originals: originals.map { manifest.entries[$0].key }) {
-      [manifest, entryOrder] in
-      entryOrder.isInPlace($0, in: group) ? manifest.entries[$0].key : nil
-    } new: { writer, resource, previous in
-      let near = originals.isEmpty ? 0 : originals.lowerBound + min(previous + 1, originals.count)
-      let neighbour = collection.elements[previous].node
-      return writer.element(for: resource, near: near, beside: neighbour, inFlow: collection.isFlow)
-    }
-    try apply(change, to: collection)
-    for resource in order where entryOrder.isInPlace(resource, in: group) {
-      guard let newKey = draft.newKeys[resource] else { continue }
-      replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
-    }
-  }
-
-  /// Returns the changes to a mapping's entries. `order` contains the numbers of the entries after the change.
-  /// `keyInPlace` returns the key of an entry that keeps its place, and `nil` for any other entry. `new` writes an
-  /// entry that does not keep its place; the entry comes after the element at index `previous`. Elements that are not
-  /// in `originals` are not changed.
-  mutating func change(
-    of collection: CollectionText, to order: [Int], originals: [NodeID], keyInPlace: (Int) -> NodeID?,
-    new: (inout DraftWriter, Int, _ previous: Int) -> ElementText
-  ) -> CollectionChange {
-    let originals = Set(originals)
-    var change = CollectionChange()
+    // Other entries of the mapping, such as those without a path, stay.
+    var removed = Set(originals.compactMap { collection.index(of: manifest.entries[$0].key) })
+    var new: [(index: Int, text: ElementText)] = []
     var place = 0
-    func keepStrangers(before end: Int) {
-      for index in place..<max(place, end) where !originals.contains(collection.elements[index].node) {
-        change.keep(index)
-      }
-      place = max(place, end)
-    }
-    for number in order {
-      if let index = keyInPlace(number).flatMap(collection.index) {
-        keepStrangers(before: index)
-        change.keep(index)
+    for resource in order {
+      if entryOrder.isInPlace(resource, in: group), let index = collection.index(of: manifest.entries[resource].key) {
+        removed.remove(index)
         place = index + 1
+        guard let newKey = draft.newKeys[resource] else { continue }
+        replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
       } else {
-        change.insert(new(&self, number, max(0, place - 1)))
+        let near = originals.isEmpty ? 0 : originals.lowerBound + min(max(1, place), originals.count)
+        let neighbour = collection.elements[max(0, place - 1)].node
+        new.append((place, element(for: resource, near: near, beside: neighbour, inFlow: collection.isFlow)))
       }
     }
-    keepStrangers(before: collection.elements.count)
-    return change
+    try change(collection, removing: removed, inserting: new)
   }
 
   /// Returns a resource as an entry in its new mapping. The layout of the resource's list is copied from resources

@@ -2,9 +2,8 @@
 extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
-    let root = CollectionText(tree, draft.outline.root)
+    let root = collection(draft.outline.root)
     func rank(_ section: String) -> Int? { Section.canonicalKeyOrder.firstIndex(of: section) }
-    let ranks = root.elements.map { tree.text(of: $0.node).flatMap(rank) }
     let sections = newSections.sorted { rank($0.section) ?? 0 < rank($1.section) ?? 0 }
     if root.elements.isEmpty {
       let entries = sections.map {
@@ -13,42 +12,25 @@ extension DraftWriter {
       let lines = mapping(entries, inFlow: true)
       return changes.replace(tree[draft.outline.root].span, with: Array(lines.joined(separator: lineBreak)))
     }
-    var change = CollectionChange()
-    var rest = sections[...]
-    /// Returns the index of the last element that belongs before a section.
-    func previous(_ section: String) -> Int? {
-      let own = rank(section) ?? 0
-      return ranks.lastIndex { $0.map { $0 < own } ?? false }
+    let ranks = root.elements.map { tree.text(of: $0.node).flatMap(rank) }
+    let new = sections.map { section, value in
+      let index = ranks.place(of: rank(section) ?? 0)
+      let key = scalars.text(section, beside: root.elements[0].node, isInFlow: root.isFlow)
+      return (index, apart(entry(key, value), section, at: index, in: root))
     }
-    func insertThose(behind index: Int?) throws(EditRefusal) {
-      while let next = rest.first, previous(next.section) == index {
-        rest.removeFirst()
-        let key = scalars.text(next.section, beside: root.elements[0].node, isInFlow: root.isFlow)
-        let text = entry(key, next.value)
-        let isLine = text.lines.count == 1 && !Section.ofSettings.contains(next.section)
-        if root.isFlow { change.insert(text) } else { try insert(text, isLine: isLine, behind: index, in: root) }
-      }
-    }
-    try insertThose(behind: nil)
-    for index in root.elements.indices {
-      if !removedSections.contains(root.elements[index].node) { change.keep(index) }
-      try insertThose(behind: index)
-    }
-    try apply(change, to: root)
+    let removed = root.elements.indices.filter { removedSections.contains(root.elements[$0].node) }
+    try change(root, removing: Set(removed), inserting: new)
   }
 
-  /// Writes a section below another section and below the other section's comments. If blank lines separate sections,
-  /// writes a blank line between the two sections. If `isLine` is true, the section is a single line, and no blank line
-  /// separates it from other single lines.
-  private mutating func insert(
-    _ section: ElementText, isLine: Bool, behind index: Int?, in root: CollectionText
-  ) throws(EditRefusal) {
-    guard let neighbour = root.lines(of: index ?? 0) else { throw .unsupportedLayout(root.elements[index ?? 0].span) }
-    let text = section.onLines(indent: neighbour.indent, lineBreak: lineBreak)
-    let isAmongLines = isLine && !(index.map { isMapping(root, $0) } ?? false)
-    let blank = !isAmongLines && hasBlankLines(root) ? lineBreak : []
-    guard index != nil else { return changes.insert(text + blank, at: root.startOfLines(0, neighbour)) }
-    changes.insert(blank + text, at: neighbour.span.end)
+  /// Returns the text of a section with a blank line between it and the section above or, without one, below. There is
+  /// no blank line between keys with a value on their line, and if no blank lines separate the other sections.
+  private func apart(_ text: ElementText, _ section: String, at index: Int, in root: CollectionText) -> ElementText {
+    let isLine = text.lines.count == 1 && !Section.ofSettings.contains(section)
+    let isAmongLines = isLine && (index == 0 || !isMapping(root, index - 1))
+    if root.isFlow || isAmongLines || !hasBlankLines(root) { return text }
+    var text = text
+    if index == 0 { text.commentsBelow = [[]] } else { text.commentsAbove = [[]] }
+    return text
   }
 
   private func isMapping(_ root: CollectionText, _ index: Int) -> Bool {
@@ -81,16 +63,20 @@ extension DraftWriter {
     }
     guard let collection = old else { return }
     let neighbour = collection.elements.last?.node
-    let change = change(of: collection, to: order, originals: keys) { [draft] group in
-      draft.groups[group].catalog.map { keys[$0] }
-    } new: { writer, group, _ in
-      writer.newCatalog(group, beside: neighbour, inFlow: collection.isFlow)
+    var removed = Set(keys.compactMap { collection.index(of: $0) })
+    var new: [(index: Int, text: ElementText)] = []
+    var place = 0
+    for group in order {
+      if let key = draft.groups[group].catalog.map({ keys[$0] }), let index = collection.index(of: key) {
+        removed.remove(index)
+        place = index + 1
+        guard draft.groups[group].isRenamed, let path = draft.groups[group].path else { continue }
+        replaceKey(key, by: path, inFlow: collection.isFlow)
+      } else {
+        new.append((place, newCatalog(group, beside: neighbour, inFlow: collection.isFlow)))
+      }
     }
-    try apply(change, to: collection)
-    for group in renamed {
-      guard let path = draft.groups[group].path else { continue }
-      replaceKey(manifest.catalogs[group - 1].key, by: path, inFlow: collection.isFlow)
-    }
+    try change(collection, removing: removed, inserting: new)
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
@@ -122,22 +108,10 @@ extension DraftWriter {
     if missing.isEmpty { return }
     let old = try filledSection(Section.tags.rawValue, section) { _, _ in missing.map(\.entry) }
     guard let collection = old else { return }
-    // Each new category comes before the categories that follow it in the usual order.
-    let order = DownloadCategory.allCases
-    var change = CollectionChange()
-    var rest = missing[...]
-    for (index, element) in collection.elements.enumerated() {
-      let category = tree.text(of: element.node).flatMap { DownloadCategory(rawValue: $0) }
-      if let place = category.flatMap(order.firstIndex) {
-        while let next = rest.first, let own = order.firstIndex(of: next.category), own < place {
-          change.insert(next.entry)
-          rest.removeFirst()
-        }
-      }
-      change.keep(index)
-    }
-    for next in rest { change.insert(next.entry) }
-    try apply(change, to: collection)
+    func rank(_ category: DownloadCategory) -> Int? { DownloadCategory.allCases.firstIndex(of: category) }
+    let ranks = collection.elements.map { tree.text(of: $0.node).flatMap(DownloadCategory.init).flatMap(rank) }
+    let new = missing.map { (ranks.place(of: rank($0.category) ?? 0), $0.entry) }
+    try change(collection, removing: [], inserting: new)
   }
 
   /// Returns the entries of a section. If the section is missing or empty, writes it with new entries and returns `nil`.
@@ -162,5 +136,12 @@ extension DraftWriter {
     // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
     let isEmpty = tree.firstChild(of: entry.value) == nil
     return tree[entry.value].isFlow && (!isEmpty || tree[entry.value].hasProperties)
+  }
+}
+
+extension [Int?] {
+  /// Returns the index at which an element with the given rank belongs: after the last element with a lower rank.
+  func place(of rank: Int) -> Int {
+    (lastIndex { $0.map { $0 < rank } ?? false } ?? -1) + 1
   }
 }

@@ -57,47 +57,44 @@ extension DraftWriter {
     let settingsByName = Dictionary(first: settings.map { (ByteString($0.key.member), $0) })
     let renamed = section == "codeNames" ? newKeys(of: known) { settingsByName[$0]?.values != nil } : [:]
     let inPlace = Set(known.map { renamed[$0] ?? $0 })
-    var rest = coming(settings.filter { !inPlace.contains(ByteString($0.key.member)) }, in: section)[...]
-    var change = CollectionChange()
+    var removed: Set<Int> = []
+    var new = coming(settings.filter { !inPlace.contains(ByteString($0.key.member)) }, in: section).map { setting in
+      let rank = rank(setting.key.member, in: section)
+      let index = isSorted ? ranks.partitionIndex { rank < $0 } : ranks.count
+      let neighbour = collection.elements[min(index, ranks.count - 1)].node
+      return (index: index, text: entry(setting, beside: neighbour, inFlow: collection.isFlow))
+    }
     for (index, element) in collection.elements.enumerated() {
-      while isSorted, let next = rest.first, rank(next.key.member, in: section) < ranks[index] {
-        change.insert(entry(next, beside: element.node, inFlow: collection.isFlow))
-        rest.removeFirst()
-      }
       let pair = (key: element.node, value: tree.next(after: element.node))
       if let name = renamed[names[index]], let new = settingsByName[name], let values = new.values {
-        change.keep(index)
         replaceKey(element.node, by: name, inFlow: collection.isFlow)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
           try replace(new.key, pair, by: values, in: collection.node)
         }
         continue
       }
-      guard let setting = settingsByName[names[index]] else {
-        change.keep(index)
+      guard let setting = settingsByName[names[index]] else { continue }
+      if let values = setting.values, isReplaceable(pair.value, setting.key, values) {
+        try replace(setting.key, pair, by: values, in: collection.node)
         continue
       }
+      removed.insert(index)
       guard let values = setting.values else { continue }
-      if isReplaceable(pair.value, setting.key, values) {
-        change.keep(index)
-        try replace(setting.key, pair, by: values, in: collection.node)
-      } else {
-        var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
-        addComments(of: element.node, collection, to: &text)
-        var removed: ByteSpan?
-        if values.count == 1, let rule = filledMapping(pair.value) {
-          // The new value is a word on the line of its key, so no comments can be below the value.
-          text.comments.removeLast(text.commentsBelow.count)
-          text.commentsBelow = []
-          removed = tree.entry("patterns", of: pair.value).flatMap { rule.index(of: $0.key) }.map(rule.spanWithComments)
-        }
-        addInnerComments(of: collection.spanWithComments(of: index), besides: removed, to: &text)
-        text.moveCommentToKey()
-        change.insert(text)
+      var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
+      addComments(of: element.node, collection, to: &text)
+      var removedPatterns: ByteSpan?
+      if values.count == 1, let rule = filledMapping(pair.value) {
+        // The new value is a word on the line of its key, so no comments can be below the value.
+        text.comments.removeLast(text.commentsBelow.count)
+        text.commentsBelow = []
+        removedPatterns = tree.entry("patterns", of: pair.value).flatMap { rule.index(of: $0.key) }
+          .map(rule.spanWithComments)
       }
+      addInnerComments(of: collection.spanWithComments(of: index), besides: removedPatterns, to: &text)
+      text.moveCommentToKey()
+      new.append((index, text))
     }
-    for next in rest { change.insert(entry(next, beside: collection.elements.last?.node, inFlow: collection.isFlow)) }
-    try apply(change, to: collection)
+    try change(collection, removing: removed, inserting: new)
   }
 
   /// Returns the new key of each key in `keys` that belongs to a renamed tag and that odr can replace in place. odr can't
@@ -199,18 +196,21 @@ extension DraftWriter {
       return
     }
     let kept = Set(LongestIncreasingSubsequence.indices(of: indices))
-    var change = CollectionChange()
+    var removed = Set(items.elements.indices)
+    var coming: [(index: Int, text: ElementText)] = []
+    var place = 0
     for (number, value) in values.enumerated() {
       if kept.contains(number), let index = indices[number] {
-        change.keep(index)
+        removed.remove(index)
+        place = index + 1
       } else {
         let text = scalars.text(value, beside: items.elements.last?.node, isInFlow: items.isFlow)
         var element = ElementText([items.dash + text])
         if let index = indices[number] { addComments(of: items.elements[index].node, items, to: &element) }
-        change.insert(element)
+        coming.append((place, element))
       }
     }
-    try apply(change, to: items)
+    try change(items, removing: removed, inserting: coming)
   }
 
   private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {

@@ -72,10 +72,11 @@ struct DraftWriter {
     return collection(value)
   }
 
-  /// Ends a change of a collection that is not empty, and applies the change.
-  mutating func apply(_ change: CollectionChange, to collection: CollectionText) throws(EditRefusal) {
-    var change = change
-    change.finish(count: collection.elements.count)
+  /// Removes elements of a collection that is not empty, and inserts new elements, each before the element at an index.
+  mutating func change(
+    _ collection: CollectionText, removing removed: Set<Int>, inserting new: [(index: Int, text: ElementText)]
+  ) throws(EditRefusal) {
+    let change = CollectionChange(of: collection, removing: removed, inserting: new)
     if change.isEmpty { return }
     if collection.isFlow, change.insertions.contains(where: collection.isCrowded) {
       return try writeOnLines(collection, change)

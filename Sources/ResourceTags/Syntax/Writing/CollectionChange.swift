@@ -1,17 +1,30 @@
 /// The changes to the elements of one collection: the elements to keep, to remove, and to insert.
 package struct CollectionChange {
   /// The indices of the elements that stay, in order.
-  package private(set) var kept: [Int] = []
+  package let kept: [Int]
   /// The indices of the elements that are removed or moved, in order.
-  package private(set) var removed: [Int] = []
+  package let removed: [Int]
   /// The elements to insert, in order.
-  package private(set) var insertions: [Insertion] = []
-  private var pending: [ElementText] = []
-  private var bindsToNext = false
+  package let insertions: [Insertion]
 
-  /// Creates a change. Call ``keep(_:)`` and ``insert(_:bindsToNext:)`` in the order of the result, and then
-  /// ``finish(count:)``.
-  package init() {}
+  /// Creates a change that removes elements of `collection`, and inserts each new element before the element at an index
+  /// or, if the index is the number of elements, at the end. New elements with the same index keep their order.
+  package init(
+    of collection: CollectionText, removing removed: Set<Int>, inserting new: [(index: Int, text: ElementText)]
+  ) {
+    let kept = collection.elements.indices.filter { !removed.contains($0) }
+    self.kept = kept
+    self.removed = removed.sorted()
+    // Elements between the same kept elements are inserted together.
+    let groups = Dictionary(grouping: new.sorted { $0.index < $1.index }) { new in
+      kept.partitionIndex { $0 >= new.index }
+    }
+    insertions = groups.sortedByKey.map { place, new in
+      Insertion(
+        previous: place > 0 ? kept[place - 1] : nil, next: place < kept.count ? kept[place] : nil,
+        texts: new.map(\.text))
+    }
+  }
 
   /// Elements to insert at the same position.
   package struct Insertion {
@@ -19,41 +32,16 @@ package struct CollectionChange {
     let previous: Int?
     /// The kept element after the new elements; `nil` if the new elements are last.
     package let next: Int?
-    /// Whether the new elements belong to the kept element after them rather than to the kept element before them.
-    let bindsToNext: Bool
     let texts: [ElementText]
 
     /// Whether to write the new elements after the previous kept element instead of before the next kept element.
-    var followsPrevious: Bool { previous != nil && (next == nil || !bindsToNext) }
+    var followsPrevious: Bool { previous != nil && (next == nil || !texts[0].bindsToNext) }
 
     /// The index of the kept element next to the new elements. If no element is kept, the index is 0.
     var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
-
-  /// Keeps the element at `index`, and removes the elements between the previous kept element and `index`.
-  package mutating func keep(_ index: Int) {
-    finish(count: index, next: index)
-    kept.append(index)
-  }
-
-  /// Inserts a new element at the current position.
-  package mutating func insert(_ text: ElementText, bindsToNext: Bool = false) {
-    if pending.isEmpty { self.bindsToNext = bindsToNext }
-    pending.append(text)
-  }
-
-  /// Ends the change of a collection with `count` elements, and removes the elements after the last kept element.
-  package mutating func finish(count: Int) { finish(count: count, next: nil) }
-
-  /// Ends the change of the elements before `count`, which the kept element `next` follows, if there is one.
-  private mutating func finish(count: Int, next: Int?) {
-    removed += (kept.last.map { $0 + 1 } ?? 0)..<count
-    if pending.isEmpty { return }
-    insertions.append(Insertion(previous: kept.last, next: next, bindsToNext: bindsToNext, texts: pending))
-    pending = []
-  }
 }
 
 /// The new text of a sequence item or a mapping entry.
@@ -68,6 +56,8 @@ package struct ElementText {
   var commentsBelow: [[UInt8]] = []
   /// The comments in this text that come from another position in the manifest.
   package var comments: [ByteSpan] = []
+  /// Whether the element belongs to the kept element after it rather than to the kept element before it.
+  package var bindsToNext = false
 
   package init(_ lines: [[UInt8]]) {
     self.lines = lines
