@@ -55,25 +55,18 @@ extension ManifestDraft {
   /// order. Settings changed by edits must have the new values.
   private func hasEqualRemainder(_ other: Manifest) -> Bool {
     guard let root = other.tree.rootMapping else { return false }
-    let changed = Set(settings.compactMap(\.key.section))
-    let new = Self.leaves(other.tree, root, below: changed)
-    var left = Self.leaves(manifest.tree, outline.root, below: changed)[...]
-    var coming = Dictionary(first: settings.filter { $0.values != nil }.map { ($0.key.bytes, $0) })
-    // A removed key no longer has an entry. In `codeNames`, a key can also change its position: if two tags swap their
-    // names, each entry stays in its place and gets the other key.
-    let gone = Set(settings.filter { $0.values == nil || $0.key.section == "codeNames" }.map(\.key.bytes))
-    for leaf in new {
-      while let old = left.first, gone.contains(old.path) { left.removeFirst() }
-      let setting = coming.removeValue(forKey: leaf.path)
-      if let old = left.first, old.path == leaf.path {
-        left.removeFirst()
-        if setting == nil, !Self.isEqual(old.value, manifest.tree, leaf.value, other.tree) { return false }
-      } else if setting == nil {
-        return false
-      }
-      if let setting, !Self.isSame(other.values(at: leaf.value), setting.values) { return false }
+    let sections = Set(settings.values.compactMap(\.key.section))
+    let old = Self.leaves(manifest.tree, outline.root, below: sections).filter { settings[$0.path] == nil }
+    let all = Self.leaves(other.tree, root, below: sections)
+    let changed = all.filter { settings[$0.path] != nil }
+    let count = settings.values.count { $0.values != nil }
+    return old.elementsEqual(all.filter { settings[$0.path] == nil }) {
+      $0.path == $1.path && Self.isEqual($0.value, manifest.tree, $1.value, other.tree)
     }
-    return coming.isEmpty && left.allSatisfy { gone.contains($0.path) }
+      && changed.count == count && Set(changed.map(\.path)).count == count
+      && changed.allSatisfy { path, value in
+        settings[path]?.values.map { Self.isSame(other.values(at: value), $0) } ?? false
+      }
   }
 
   /// Returns the entries outside the sections of tags and resources, each with its path. Returns the entries of the

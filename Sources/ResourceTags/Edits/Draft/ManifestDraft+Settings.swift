@@ -2,7 +2,7 @@
 extension ManifestDraft {
   /// Returns the values of a key; `nil` if the key is missing or its values are invalid.
   func values(of key: ManifestKey) throws(EditRefusal) -> [String]? {
-    if let change = settings[key] { return change.values }
+    if let change = settings[key.bytes] { return change.values }
     return try entry(of: key).flatMap { manifest.values(at: $0.value) }
   }
 
@@ -16,18 +16,20 @@ extension ManifestDraft {
   mutating func set(_ key: ManifestKey, to values: [String]?) throws(EditRefusal) -> Bool {
     let entry = try entry(of: key)
     let old = try self.values(of: key)
-    let exists = settings[key].map { $0.values != nil } ?? (entry != nil)
+    let exists = settings[key.bytes].map { $0.values != nil } ?? (entry != nil)
     if values == nil ? !exists : Self.isSame(old, values) && !isFaulty(key, entry) { return false }
-    settings.remove(key)
+    settings[key.bytes] = nil
     let isAsInText = values == nil ? entry == nil : Self.isSame(entry.flatMap { manifest.values(at: $0.value) }, values)
-    if !isAsInText || isFaulty(key, entry) && values != nil { settings.append(DraftSetting(key: key, values: values)) }
+    if !isAsInText || isFaulty(key, entry) && values != nil {
+      settings[key.bytes] = DraftSetting(key: key, values: values)
+    }
     if key.isPin { noteTags(values ?? [], of: key) }
     return true
   }
 
   /// Returns whether the manifest's value of a key contains a fault and must be written again.
   private func isFaulty(_ key: ManifestKey, _ entry: ManifestOutline.Entry?) -> Bool {
-    guard let entry, settings[key] == nil else { return false }
+    guard let entry, settings[key.bytes] == nil else { return false }
     let nodes = entry.value.index..<tree.next(after: entry.value).index
     return manifest.faults.contains { nodes.contains($0.node.index) }
   }
@@ -40,20 +42,22 @@ extension ManifestDraft {
         guard let name = tree.keyScalar(entry.key).map({ tree.string($0) }),
           let key = ManifestKey(section + "." + name), key.section == section
         else { throw .unsound(tree[entry.key].span) }
-        if settings[key] == nil { keys.append(key) }
+        if settings[key.bytes] == nil { keys.append(key) }
       }
     }
-    return keys + settings.filter { $0.key.section == section && $0.values != nil }.map(\.key)
+    let new = settings.sortedByKey.map(\.value).filter { $0.key.section == section && $0.values != nil }
+    return keys + new.map(\.key)
   }
 
   /// Throws ``EditRefusal`` if the project's path or targets are missing, unless they are already missing from the
   /// manifest.
   func checkProject() throws(EditRefusal) {
-    guard settings.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty else {
+    guard settings.values.contains(where: { $0.key.section == "xcode" }), try !settingKeys(below: "xcode").isEmpty
+    else {
       return
     }
     for key in [ManifestKey.project, .targets] {
-      if let change = settings[key] {
+      if let change = settings[key.bytes] {
         if change.values == nil { throw .incompleteProject(missing: key.name) }
       } else if try entry(of: key) == nil, try outline.entry("xcode") == nil {
         throw .incompleteProject(missing: key.name)
@@ -72,29 +76,6 @@ struct DraftSetting {
   let key: ManifestKey
   /// The new values; `nil` if the key is removed.
   let values: [String]?
-}
-
-/// The settings that will differ from the manifest, in the order of the edits.
-struct DraftSettings: Sequence {
-  private var slots: [DraftSetting?] = []
-  private var places: [ByteString: Int] = [:]
-
-  /// The change to a key; `nil` if the key does not change.
-  subscript(key: ManifestKey) -> DraftSetting? { places[key.bytes].flatMap { slots[$0] } }
-
-  /// Adds a change at the end, and removes an earlier change to the same key.
-  mutating func append(_ setting: DraftSetting) {
-    remove(setting.key)
-    places[setting.key.bytes] = slots.count
-    slots.append(setting)
-  }
-
-  /// Removes the change to a key.
-  mutating func remove(_ key: ManifestKey) {
-    if let place = places.removeValue(forKey: key.bytes) { slots[place] = nil }
-  }
-
-  func makeIterator() -> IndexingIterator<[DraftSetting]> { slots.compactMap { $0 }.makeIterator() }
 }
 
 /// Settings that refer to tags: the names of tags in code, and pins, which keep the identifiers of asset packs.

@@ -40,8 +40,8 @@ package struct ManifestDraft {
   var vacatedPaths: Set<Int> = []
   /// Resources that were added or moved, each with the index of the edit that added or moved the resource.
   var placements: [(resource: Int, edit: Int)] = []
-  /// The settings that will differ from the manifest, in the order of the edits.
-  var settings = DraftSettings()
+  /// The settings that will differ from the manifest, by the bytes of their keys.
+  var settings: [ByteString: DraftSetting] = [:]
   /// The sections of settings that were removed as a whole.
   var removedSections: Set<String> = []
   /// For each tag name, the pins that contain the tag, or contained it before an edit; `nil` until needed.

@@ -1,7 +1,7 @@
 /// Writes settings: keys that are not about tags or resources.
 extension DraftWriter {
   mutating func writeSettings() throws(EditRefusal) {
-    for setting in draft.settings where setting.key.section == nil {
+    for setting in draft.settings.sortedByKey.map(\.value) where setting.key.section == nil {
       let entry = try draft.outline.entry(setting.key.member)
       if let values = setting.values {
         if let entry {
@@ -14,7 +14,7 @@ extension DraftWriter {
       }
     }
     for section in Section.ofSettings {
-      let settings = draft.settings.filter { $0.key.section == section }
+      let settings = draft.settings.values.filter { $0.key.section == section }
       if !settings.isEmpty { try write(settings, to: section) }
     }
   }
