@@ -22,7 +22,7 @@ extension LayoutWriter {
   /// its anchor, leaves the entries as they are and returns false.
   mutating func arrange(
     _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
-  ) throws(LayoutRefusal) -> Bool {
+  ) throws(EditRefusal) -> Bool {
     guard let order = place == .manifest ? orderOfSections(runs) : try orderOfPaths(runs) else { return true }
     guard keepsAliases(runs, order) else { return false }
     let arranged = place == .manifest ? sections(runs, order) : paths(runs, order)
@@ -42,8 +42,8 @@ extension LayoutWriter {
   }
 
   /// Returns the indices of entries, with each group sorted by path; `nil` if the entries are already sorted. Throws
-  /// ``LayoutRefusal`` if a group contains a path twice.
-  private func orderOfPaths(_ runs: [EntryRun]) throws(LayoutRefusal) -> [Int]? {
+  /// ``EditRefusal`` if a group contains a path twice.
+  private func orderOfPaths(_ runs: [EntryRun]) throws(EditRefusal) -> [Int]? {
     let paths = runs.map { run in Array(tree.bytes(of: run.key)) }
     var group = 0
     let groups = runs.map { run in

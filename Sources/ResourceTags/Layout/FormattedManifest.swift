@@ -17,9 +17,9 @@ extension Manifest {
   ///
   /// Comments, blank lines between groups, anchors, and line endings are kept. If `sorted` is true, the paths between
   /// two blank lines are sorted by their bytes. Before returning the new text, odr verifies it: the new text must have
-  /// the same content as the old text, and formatting the new text again must not change it. Throws ``LayoutRefusal``
+  /// the same content as the old text, and formatting the new text again must not change it. Throws ``EditRefusal``
   /// if the verification fails or if the manifest cannot be formatted.
-  package func formatted(sorted: Bool = false) throws(LayoutRefusal) -> FormattedManifest {
+  package func formatted(sorted: Bool = false) throws(EditRefusal) -> FormattedManifest {
     try laidOut(in: tree.syntax, isSorted: sorted)
   }
 
@@ -27,18 +27,18 @@ extension Manifest {
   ///
   /// If the format changes, aliases are replaced with their content. The result is verified as in
   /// ``formatted(sorted:)``.
-  package func converted(to format: ManifestFormat) throws(LayoutRefusal) -> FormattedManifest {
+  package func converted(to format: ManifestFormat) throws(EditRefusal) -> FormattedManifest {
     try laidOut(in: format.syntax, isSorted: false)
   }
 
-  private func laidOut(in syntax: SyntaxKind, isSorted: Bool) throws(LayoutRefusal) -> FormattedManifest {
+  private func laidOut(in syntax: SyntaxKind, isSorted: Bool) throws(EditRefusal) -> FormattedManifest {
     if let place = tree.firstFaultPlace { throw .syntax(place) }
     if let version = unsupportedVersion { throw .unsupportedVersion(version) }
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }
     if syntax == .yaml, tree.syntax == .json {
-      if let key = tree.firstLongKey { throw .tooLong(tree[key].span) }
+      if let key = tree.firstLongKey { throw .tooLong(tree.string(key), tree[key].span) }
       if let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree[scalar].span) }
     }
     let (bytes, keptOrders) = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
@@ -72,60 +72,3 @@ extension SyntaxTree {
     }
   }
 }
-
-/// The reason why a manifest cannot be formatted or converted. The manifest is not changed.
-package enum LayoutRefusal: Error, Equatable {
-  /// The manifest has syntax errors; the first one is at the span.
-  case syntax(ByteSpan)
-  /// The manifest has a version of the format that this odr does not support.
-  case unsupportedVersion(ByteSpan)
-  /// The text is empty, or is not a mapping.
-  case noManifest(ByteSpan)
-  /// The text at the span is an empty key or a list item that is not a name.
-  case unsound(ByteSpan)
-  /// The key at the span is repeated in its mapping, so the content of the manifest is ambiguous.
-  case repeatedKey(ByteSpan)
-  /// At the span, the whole manifest has an anchor, or mappings are nested too deeply.
-  case unsupported(ByteSpan)
-  /// JSON cannot express the text at the span: a key that is not a string, or a number in a YAML notation.
-  case notInJSON(ByteSpan)
-  /// The key at the span is too long for YAML.
-  case tooLong(ByteSpan)
-  /// YAML cannot express the text at the span: half of a surrogate pair.
-  case notInYAML(ByteSpan)
-  /// In the new layout, the comment at the span, or a similar comment, would not silence the same findings as before.
-  case otherFindings(ByteSpan)
-  /// At the span, the new text would not have the same content as the old text, so odr discarded the new text.
-  case unproved(ByteSpan)
-
-  /// The place in the manifest that prevents the change.
-  package var span: ByteSpan {
-    switch self {
-    case .syntax(let span), .unsupportedVersion(let span), .noManifest(let span), .unsound(let span),
-      .repeatedKey(let span), .unsupported(let span),
-      .notInJSON(let span), .notInYAML(let span), .tooLong(let span), .otherFindings(let span), .unproved(let span):
-      span
-    }
-  }
-
-  /// The message, which begins in lowercase and has no final period.
-  package var message: String {
-    switch self {
-    case .syntax: "odr does not rewrite a manifest with syntax errors"
-    case .unsupportedVersion(let span): EditRefusal.unsupportedVersion(span).message
-    case .noManifest: "there is no manifest here"
-    case .unsound: "expected a name here, so the manifest is unchanged"
-    case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"
-    case .unsupported:
-      "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
-    case .notInJSON: "JSON cannot express this; keys must be strings, and numbers must be decimal"
-    case .tooLong: "this is too long for a YAML key, which can contain at most 1024 characters"
-    case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
-    case .otherFindings:
-      "in the new layout, this or a similar comment would silence different findings; format the list by hand"
-    case .unproved: "odr could not prove that the new text has the same meaning, so nothing was changed"
-    }
-  }
-}
-
-extension LayoutRefusal: UserFacingError {}

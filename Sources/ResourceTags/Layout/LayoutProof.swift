@@ -9,10 +9,10 @@ struct LayoutProof {
   private var anchored: [NodeID: NodeID] = [:]
   private var aliases: [(old: NodeID, new: NodeID)] = []
 
-  /// Throws ``LayoutRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
+  /// Throws ``EditRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
   /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
   /// format changes, anchors, aliases, comments, and findings must also be the same.
-  static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(LayoutRefusal) {
+  static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(EditRefusal) {
     var proof = LayoutProof(old: old.tree, new: new.tree, isSorted: isSorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
     // several faults.

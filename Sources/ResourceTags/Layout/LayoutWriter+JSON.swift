@@ -3,7 +3,7 @@ extension LayoutWriter {
   /// Writes a value after its key, on a line that begins at `line` and is indented by `indent`.
   mutating func writeJSON(
     _ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace, indent: Int, line: Int
-  ) throws(LayoutRefusal) {
+  ) throws(EditRefusal) {
     switch tree[value].kind {
     case .mapping: try writeObject(value, place, indent: indent)
     case .sequence: try writeArray(value, isOnLines: parent.hasListsOnLines, indent: indent, line: line)
@@ -12,7 +12,7 @@ extension LayoutWriter {
     }
   }
 
-  private mutating func writeObject(_ object: NodeID, _ place: LayoutPlace, indent: Int) throws(LayoutRefusal) {
+  private mutating func writeObject(_ object: NodeID, _ place: LayoutPlace, indent: Int) throws(EditRefusal) {
     if isEmpty(object) {
       output += "{}".utf8
       return
@@ -27,7 +27,7 @@ extension LayoutWriter {
   }
 
   /// Writes an entry of an object, with a comma.
-  mutating func writeMember(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+  mutating func writeMember(_ entry: EntryContext) throws(EditRefusal) -> EntryRun {
     guard let key = tree.resolve(entry.key), tree[key].isScalar, let value = tree.resolve(entry.value) else {
       throw .unsound(tree[entry.key].span)
     }
@@ -62,12 +62,12 @@ extension LayoutWriter {
   /// Writes an array. A short array is on one line, unless `isOnLines` is true.
   private mutating func writeArray(
     _ array: NodeID, isOnLines: Bool, indent: Int, line: Int
-  ) throws(LayoutRefusal) {
+  ) throws(EditRefusal) {
     if isEmpty(array) {
       output += "[]".utf8
       return
     }
-    let items = try tree.children(of: array).map { (item) throws(LayoutRefusal) in
+    let items = try tree.children(of: array).map { (item) throws(EditRefusal) in
       guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
       return try jsonText(of: node, isKey: false)
     }

@@ -14,7 +14,7 @@ extension LayoutWriter {
 
   /// Writes a list after or below its key. If a comment silences findings on the key's line, the list must not move to
   /// or from that line.
-  mutating func writeYAMLList(_ list: NodeID, _ entry: EntryContext, line: Int) throws(LayoutRefusal) {
+  mutating func writeYAMLList(_ list: NodeID, _ entry: EntryContext, line: Int) throws(EditRefusal) {
     let collection = CollectionText(tree, list)
     let isFlow = collection.isFlow
     let (header, start, closing) = commentsAround(collection, entry)
@@ -38,7 +38,7 @@ extension LayoutWriter {
   /// Returns the items of a list, and the comments below the last item.
   private func readItems(
     _ collection: CollectionText, _ entry: EntryContext
-  ) throws(LayoutRefusal) -> (items: [Item], end: ArraySlice<ByteSpan>) {
+  ) throws(EditRefusal) -> (items: [Item], end: ArraySlice<ByteSpan>) {
     var items: [Item] = []
     var gap = gap(before: 0, in: collection, limit: entry.end)
     for (index, element) in collection.elements.enumerated() {

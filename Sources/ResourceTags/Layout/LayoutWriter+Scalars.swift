@@ -47,7 +47,7 @@ extension LayoutWriter {
   }
 
   /// Returns the text of a scalar in JSON. The node must not be an alias.
-  func jsonText(of id: NodeID, isKey: Bool) throws(LayoutRefusal) -> [UInt8] {
+  func jsonText(of id: NodeID, isKey: Bool) throws(EditRefusal) -> [UInt8] {
     if !isConversion { return Array(sourceBytes(id)) }
     let value = tree.scalarBytes(id)
     let type = tree.type(of: id)

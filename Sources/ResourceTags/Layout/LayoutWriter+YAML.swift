@@ -1,7 +1,7 @@
 /// Writes YAML mappings and values in block style.
 extension LayoutWriter {
   /// Writes the sections, the comments before the first section, and the comments after the last section.
-  mutating func writeYAMLRoot(_ root: NodeID) throws(LayoutRefusal) {
+  mutating func writeYAMLRoot(_ root: NodeID) throws(EditRefusal) {
     let node = tree[root]
     if node.isFlow {
       let bracket = isEmpty(root) ? nil : CollectionText(tree, root).commentGap(before: 0).trailing
@@ -19,7 +19,7 @@ extension LayoutWriter {
   }
 
   /// Writes an entry of a mapping.
-  mutating func writeYAMLEntry(_ entry: EntryContext) throws(LayoutRefusal) -> EntryRun {
+  mutating func writeYAMLEntry(_ entry: EntryContext) throws(EditRefusal) -> EntryRun {
     guard let keyNode = tree.resolve(entry.key), !tree.scalarBytes(keyNode).isEmpty || !tree[keyNode].isPlain
     else { throw .unsound(tree[entry.key].span) }
     let start = output.count
@@ -69,7 +69,7 @@ extension LayoutWriter {
   /// Writes a mapping below its key.
   private mutating func writeYAMLBlock(
     _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
-  ) throws(LayoutRefusal) {
+  ) throws(EditRefusal) {
     let (header, start, end) = commentsAround(CollectionText(tree, mapping), entry)
     writeHeader(of: mapping, header, line: line)
     output += lineBreak

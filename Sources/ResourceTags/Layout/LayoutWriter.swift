@@ -27,7 +27,7 @@ struct LayoutWriter {
   /// Returns the text of `tree`, and the mappings that could not be sorted.
   static func write(
     _ tree: SyntaxTree, in syntax: SyntaxKind, isSorted: Bool
-  ) throws(LayoutRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
+  ) throws(EditRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
     var writer = LayoutWriter(tree, syntax, isSorted)
     try writer.writeDocument()
     return (writer.output, writer.keptOrders)
@@ -46,7 +46,7 @@ struct LayoutWriter {
 
   var isConversion: Bool { tree.syntax != syntax }
 
-  private mutating func writeDocument() throws(LayoutRefusal) {
+  private mutating func writeDocument() throws(EditRefusal) {
     guard let root = tree.rootMapping else {
       throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
     }
@@ -64,7 +64,7 @@ struct LayoutWriter {
   /// Writes and sorts the entries of a mapping. A mapping without brackets ends at `limit`.
   mutating func writeEntries(
     of mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
-  ) throws(LayoutRefusal) {
+  ) throws(EditRefusal) {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
     let collection = CollectionText(tree, mapping)
     let start = output.count

@@ -1,3 +1,4 @@
+import OdrEditScripts
 import OdrLanguageServer
 import ResourceTags
 
@@ -119,22 +120,15 @@ extension UserFacingError {
 
 extension CommandFailure {
   /// Creates the failure of a command that cannot change the layout of `manifest`, with the reason as a finding.
-  init(_ refusal: LayoutRefusal, _ manifest: Manifest) {
-    let advice =
-      switch refusal {
-      case .syntax: "; 'odr lint' shows all errors"
-      case .noManifest: "; a manifest contains at least 'version: 1'"
-      case .unsound: "; 'odr lint' reports the problems"
-      default: ""
-      }
-    let message = refusal.message + advice
+  init(_ refusal: EditRefusal, _ manifest: Manifest) {
+    let message = refusal.message(for: nil)
     if case .syntax = refusal,
       let finding = Linter.lint(manifest).first(where: { RuleRegistry.syntaxIDs.contains($0.rule) })
     {
       self.init(message, [finding], in: manifest.source)
       return
     }
-    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span))
+    let finding = RefusalKind.formatRefused.finding(message, at: .init(refusal.span ?? ByteSpan(at: 0)))
     self.init("", [finding], in: manifest.source)
   }
 }

@@ -7,7 +7,7 @@ package enum LayoutLaws {
   package static func broken(_ manifest: Manifest, mayBeRefused: Bool = true) -> [String] {
     var broken: [String] = []
     for isSorted in [false, true] {
-      do throws(LayoutRefusal) {
+      do throws(EditRefusal) {
         let formatted = try manifest.formatted(sorted: isSorted)
         let problems = Self.broken(formatted, of: manifest, isSorted: isSorted)
         if !problems.isEmpty { broken.append(problems.joined(separator: ", ") + after(formatted.bytes)) }
@@ -16,7 +16,7 @@ package enum LayoutLaws {
       }
     }
     for format in ManifestFormat.allCases {
-      do throws(LayoutRefusal) {
+      do throws(EditRefusal) {
         let converted = try manifest.converted(to: format)
         let result = Manifest(SourceText(name: format == .json ? "x.json" : "x.yml", bytes: converted.bytes))
         let back = try result.converted(to: manifest.format)
@@ -50,7 +50,7 @@ package enum LayoutLaws {
     }
   }
 
-  private static func isBroken(_ refusal: LayoutRefusal, _ mayBeRefused: Bool) -> Bool {
+  private static func isBroken(_ refusal: EditRefusal, _ mayBeRefused: Bool) -> Bool {
     if case .unproved = refusal { return true }
     return !mayBeRefused
   }
@@ -64,7 +64,7 @@ package enum LayoutLaws {
     let result = Manifest(SourceText(name: manifest.format == .json ? "x.json" : "x.yml", bytes: formatted.bytes))
     if !isEqual(manifest, result) { broken.append("means something else") }
     if comments(manifest) != comments(result) { broken.append("other comments") }
-    do throws(LayoutRefusal) {
+    do throws(EditRefusal) {
       if try result.formatted(sorted: isSorted).isChange { broken.append("twice is not once") }
     } catch {
       broken.append("refused the second time: \(error)")

@@ -7,7 +7,9 @@ import Testing
   @Test("a path that is too long for a key with its escapes is refused as such")
   func escapes() throws {
     let path = String(repeating: "\u{1F}", count: 200)
-    #expect(throws: EditRefusal.tooLong(path)) { try manifest.applying(AssignTags(["a"], to: [ResourcePath(path)])) }
+    #expect(throws: EditRefusal.tooLong(path, nil)) {
+      try manifest.applying(AssignTags(["a"], to: [ResourcePath(path)]))
+    }
     let plain = String(repeating: "b", count: 1000)
     #expect(try manifest.applying(AssignTags(["a"], to: [ResourcePath(plain)])).isChange)
   }

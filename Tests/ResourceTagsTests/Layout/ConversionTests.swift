@@ -4,7 +4,7 @@ import Testing
 @testable import ResourceTags
 
 @Suite("Conversion") struct ConversionTests {
-  private func convert(_ text: String, to format: ManifestFormat) throws(LayoutRefusal) -> String {
+  private func convert(_ text: String, to format: ManifestFormat) throws(EditRefusal) -> String {
     let name = format == .json ? "x.yml" : "x.json"
     return String(decoding: try Manifest(SourceText(name: name, text)).converted(to: format).bytes, as: UTF8.self)
   }
@@ -91,7 +91,7 @@ import Testing
     ])
   func refused(_ marked: String) throws {
     let text = MarkedText(marked)
-    let refusal = #expect(throws: LayoutRefusal.self) { try convert(text.text, to: .json) }
+    let refusal = #expect(throws: EditRefusal.self) { try convert(text.text, to: .json) }
     guard case .notInJSON(let span)? = refusal else {
       Issue.record("\(String(describing: refusal))")
       return
@@ -103,7 +103,7 @@ import Testing
   func refusedInYAML() throws {
     let text = MarkedText("{\"version\": 1, \"files\": {1️⃣\"a\\ude00\": [\"\\ud83d\\ude00\"]}}")
     let manifest = Manifest(SourceText(name: "x.json", text.text))
-    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.converted(to: .yaml) }
+    let refusal = #expect(throws: EditRefusal.self) { try manifest.converted(to: .yaml) }
     guard case .notInYAML(let span)? = refusal else {
       Issue.record("\(String(describing: refusal))")
       return
@@ -119,7 +119,7 @@ import Testing
 
   @Test("a lone surrogate, which YAML cannot hold, is refused")
   func surrogate() {
-    #expect(throws: LayoutRefusal.self) { try convert(#"{"version": 1, "files": {"\ud800": []}}"#, to: .yaml) }
+    #expect(throws: EditRefusal.self) { try convert(#"{"version": 1, "files": {"\ud800": []}}"#, to: .yaml) }
   }
 
   @Test("to the same format is the canonical layout")

@@ -196,7 +196,7 @@ import Testing
     // On one line the comment would silence more than on two.
     let wide = MarkedText("version: 1\nfiles:\n  A: [x,\n    y] # 1️⃣odr:ignore2️⃣ undeclared-tag\n")
     let manifest = Manifest(SourceText(name: "x.yml", wide.text))
-    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted() }
+    let refusal = #expect(throws: EditRefusal.self) { try manifest.formatted() }
     #expect(refusal == .otherFindings(ByteSpan(wide.offsets[0], wide.offsets[1])))
   }
 

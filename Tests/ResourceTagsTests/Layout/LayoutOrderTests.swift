@@ -94,14 +94,14 @@ import Testing
     let text = "version: 1\na0: &a0\n  x: 1\n" + chain
     expectLayout(text, gives: text)
     let manifest = Manifest(SourceText(name: "x.yml", text))
-    #expect(throws: LayoutRefusal.self) { try manifest.converted(to: .json) }
+    #expect(throws: EditRefusal.self) { try manifest.converted(to: .json) }
   }
 
   @Test("a path that hides behind another spelling of itself is not sorted")
   func repeated() throws {
     let text = MarkedText("version: 1\nfiles:\n  b/c: [x]\n  ./b/c: [x]\n  1️⃣./b/c: [y]\n")
     let manifest = Manifest(SourceText(name: "x.yml", text.text))
-    let refusal = #expect(throws: LayoutRefusal.self) { try manifest.formatted(sorted: true) }
+    let refusal = #expect(throws: EditRefusal.self) { try manifest.formatted(sorted: true) }
     #expect(refusal == .repeatedKey(ByteSpan(text.offsets[0], text.offsets[0] + 5)))
   }
 

@@ -23,7 +23,7 @@ import Testing
       try #require(changed.components(separatedBy: old).count == 2, "'\(old)' is not there once")
       changed = changed.replacing(old, with: new)
     }
-    do throws(LayoutRefusal) {
+    do throws(EditRefusal) {
       let manifest = Manifest(SourceText(name: "x.yml", text))
       try LayoutProof.check(manifest, Manifest(SourceText(name: "y.yml", changed)), isSorted: isSorted)
       return true
@@ -83,6 +83,6 @@ import Testing
     let gone = Manifest(
       SourceText(name: "x.yml", "version: 1\n# odr:ignore undeclared-tag\nfiles:\n  A: [x]\n  B: [x]\n"))
     #expect(throws: Never.self) { try LayoutProof.check(old, new, isSorted: false) }
-    #expect(throws: LayoutRefusal.self) { try LayoutProof.check(old, gone, isSorted: false) }
+    #expect(throws: EditRefusal.self) { try LayoutProof.check(old, gone, isSorted: false) }
   }
 }

@@ -9,7 +9,7 @@ func expectLayout(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for text in [before, after] {
-    do throws(LayoutRefusal) {
+    do throws(EditRefusal) {
       let formatted = try Manifest(SourceText(name: name, text)).formatted(sorted: sorted)
       #expect(String(decoding: formatted.bytes, as: UTF8.self) == after, sourceLocation: sourceLocation)
       #expect(formatted.isChange == (Array(text.utf8) != formatted.bytes), sourceLocation: sourceLocation)
@@ -255,11 +255,11 @@ func expectLayout(
     ])
   func refused(_ marked: String, _ kind: String) throws {
     let text = MarkedText(marked)
-    let refusal = #expect(throws: LayoutRefusal.self) {
+    let refusal = #expect(throws: EditRefusal.self) {
       try Manifest(SourceText(name: "x.yml", text.text)).formatted()
     }
     let found = try #require(refusal)
     #expect("\(found)".hasPrefix(kind))
-    if let offset = text.offsets.first { #expect(found.span.start == offset) }
+    if let offset = text.offsets.first { #expect(found.span?.start == offset) }
   }
 }

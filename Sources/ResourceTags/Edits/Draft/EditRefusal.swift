@@ -1,4 +1,5 @@
-/// The reason why a requested edit of a manifest is refused. A refused edit does not change the manifest.
+/// The reason why a requested edit of a manifest is refused, or why a manifest cannot be formatted or converted. The
+/// manifest is not changed.
 package enum EditRefusal: Error, Equatable {
   /// The manifest contains syntax errors; the first error is at the span.
   case syntax(ByteSpan)
@@ -50,8 +51,8 @@ package enum EditRefusal: Error, Equatable {
   case resourceListedTwice(String, ByteSpan)
   /// The new path is inside the old path.
   case movedIntoItself(String)
-  /// The name or path is too long for a YAML key.
-  case tooLong(String)
+  /// The name or path is too long for a YAML key. The key is at the span, unless it is new.
+  case tooLong(String, ByteSpan?)
   /// The key does not exist, or edits cannot change it. `nearest` is the most similar key that edits can change.
   case unknownKey(String, nearest: String?)
   /// The key does not accept the requested values. `expected` describes the accepted values.
@@ -66,7 +67,21 @@ package enum EditRefusal: Error, Equatable {
   case nothingBelow(String, isMissing: Bool)
   /// The request doesn't specify any tags, or doesn't specify any resources.
   case nothingNamed(String)
+
+  /// The key at the span is repeated in its mapping, so the content of the manifest is ambiguous.
+  case repeatedKey(ByteSpan)
+  /// At the span, the whole manifest has an anchor, or mappings are nested too deeply, so it cannot be formatted.
+  case unsupported(ByteSpan)
+  /// JSON cannot express the text at the span: a key that is not a string, or a number in a YAML notation.
+  case notInJSON(ByteSpan)
+  /// YAML cannot express the text at the span: half of a surrogate pair.
+  case notInYAML(ByteSpan)
+  /// In the canonical layout, the comment at the span, or a similar comment, would not silence the same findings as
+  /// before.
+  case otherFindings(ByteSpan)
 }
+
+extension EditRefusal: UserFacingError {}
 
 extension EditRefusal {
   /// The place in the manifest that prevents the edit; `nil` if the request itself is wrong.
@@ -74,10 +89,13 @@ extension EditRefusal {
     switch self {
     case .syntax(let span), .noManifest(let span), .unsound(let span), .unsupportedVersion(let span),
       .unsupportedLayout(let span), .unproved(let span), .tagDeclaredTwice(_, let span),
-      .resourceListedTwice(_, let span):
+      .resourceListedTwice(_, let span), .repeatedKey(let span), .unsupported(let span), .notInJSON(let span),
+      .notInYAML(let span), .otherFindings(let span):
       span
     case .shared(let spans): spans.first
-    case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span): span
+    case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span),
+      .tooLong(_, let span):
+      span
     default: nil
     }
   }
@@ -120,7 +138,7 @@ extension EditRefusal {
     case .resourceExists(let path, _): "resource \(path.quoted) is already in the manifest"
     case .resourceListedTwice(let path, _): "\(path.quoted) is listed more than once; keep only one entry"
     case .movedIntoItself(let path): "\(path.quoted) cannot be moved into itself"
-    case .tooLong(let text):
+    case .tooLong(let text, _):
       "\(text.quoted) is too long for a YAML key, which can contain at most 1024 characters"
     case .unknownKey(let name, let nearest):
       "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
@@ -135,6 +153,13 @@ extension EditRefusal {
         : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
     case .tagNotOnResource(let tag, let path): "\(path.quoted) does not have tag \(tag.quoted)"
     case .nothingNamed(let what): "no \(what) given"
+    case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"
+    case .unsupported:
+      "this cannot be formatted: the whole manifest has an anchor, or mappings are nested \(SyntaxLimits.depth) levels deep"
+    case .notInJSON: "JSON cannot express this; keys must be strings, and numbers must be decimal"
+    case .notInYAML: "YAML cannot express this; expected whole surrogate pairs, such as '\\ud83d\\ude00'"
+    case .otherFindings:
+      "in the new layout, this or a similar comment would silence different findings; format the list by hand"
     }
   }
 

@@ -231,7 +231,7 @@ extension ManifestDraft {
     for key in [path.item.string, path.catalog.string] {
       // Quotes and escape sequences count toward the length.
       let written = [ScalarWriter.doubleQuoted(key), ScalarWriter.singleQuoted(key)]
-      if written.contains(where: { $0.unicodeScalars.count > 1024 }) { throw .tooLong(path.string) }
+      if written.contains(where: { $0.unicodeScalars.count > 1024 }) { throw .tooLong(path.string, nil) }
     }
   }
 
