@@ -126,49 +126,6 @@ struct CodeActionTests {
     #expect(!(try sorted.titles().contains { $0.hasPrefix("sort") }))
   }
 
-  @Test("the entries of 'files' and of a catalog are sorted, with their comments")
-  func sortingOfEntries() throws {
-    let session = try EditorSession(
-      """
-      version: 1
-      tags:
-        onDemand: [sea]
-      files:
-        b.png: [s1️⃣ea]
-        # the tenth
-        a10.png: [sea]  # big
-        a9.png:
-          - sea
-      catalogs:
-        A.xcassets:
-          B.imageset: [sea]
-          A.imageset: [sea]
-
-      """)
-    #expect(
-      try session.text(after: "sort 'files' by path") == """
-        version: 1
-        tags:
-          onDemand: [sea]
-        files:
-          a9.png:
-            - sea
-          # the tenth
-          a10.png: [sea]  # big
-          b.png: [sea]
-        catalogs:
-          A.xcassets:
-            B.imageset: [sea]
-            A.imageset: [sea]
-
-        """)
-    let item = try EditorSession(session.text.replacing("A.xcas", with: "A.1️⃣xcas"))
-    #expect(
-      try item.text(after: "sort 'A.xcassets' by path")
-        == session.text.replacing(
-          "    B.imageset: [sea]\n    A.imageset: [sea]\n", with: "    A.imageset: [sea]\n    B.imageset: [sea]\n"))
-  }
-
   @Test("fixes come with their finding, and only kinds that are asked for are told")
   func kinds() throws {
     let session = try EditorSession("version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [s1️⃣ee]\n")

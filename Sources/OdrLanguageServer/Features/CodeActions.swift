@@ -134,8 +134,7 @@ struct ActionPlace {
 
   /// All actions for the place, always in the same order for the same document.
   var actions: [OfferedAction] {
-    fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + sortingOfEntries + allFixes
-      + sortingOfAll
+    fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + allFixes + sortingOfAll
   }
 }
 

@@ -104,15 +104,6 @@ extension ActionPlace {
     ]
   }
 
-  /// An action that sorts the entries of `files`, or of the catalog at the place.
-  var sortingOfEntries: [OfferedAction] {
-    guard let catalog = manifest.entries(around: start), !manifest.isSorted(entriesOf: catalog) else { return [] }
-    return [
-      action(
-        "sort \((catalog ?? Section.files.rawValue).quoted) by path", .rewrite, SortResources(catalog: catalog))
-    ]
-  }
-
   /// An action that sorts all categories whose order doesn't matter.
   var sortingOfAll: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }

@@ -120,26 +120,6 @@ extension Manifest {
     SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
   }
 
-  /// Returns the group of entries that `offset` belongs to: `files` or a catalog. The key of `files` or of the catalog
-  /// also counts as part of the group. The result is `.some(nil)` for `files`, the catalog's path for a catalog, and
-  /// `nil` anywhere else.
-  package func entries(around offset: ByteIndex) -> String?? {
-    if let files = tree.entry("files", of: tree.root), tree[files.key].span.touches(offset) {
-      return .some(nil)
-    }
-    if let catalog = catalogMention(at: offset) { return .some(catalog.path) }
-    return resourceMention(around: offset).map(\.catalog)
-  }
-
-  /// Whether ``SortResources`` would leave the items of a catalog (or the loose files, for `nil`) in their current
-  /// order.
-  package func isSorted(entriesOf catalog: String?) -> Bool {
-    let numbers = Set(catalogs.indices.filter { tree.text(of: catalogs[$0].key) == catalog })
-    let paths = entries.filter { catalog == nil ? $0.catalog < 0 : numbers.contains($0.catalog) }
-    return SortOrder.sorting(paths.map { entry in Array(tree.bytes(of: entry.key)) })
-      == nil
-  }
-
   /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that odr could read. An offset
   /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {

@@ -54,7 +54,7 @@ import Testing
     case 0: return try edit(RemoveTags([tag]))
     case 1: return try edit(RenameTag(tag, to: "new-name"), [tag: "new-name"])
     case 2, 3: return try edit(MoveTags([tag, other].uniqued, to: category, position))
-    case 4: return try edit(SortTags(DownloadCategory.allCases))
+    case 4, 10: return try edit(SortTags(DownloadCategory.allCases))
     case 5: return try edit(AddTags(["new"], to: category, position))
     case 6: return try edit(AssignTags([tag, other], to: [resource]))
     case 7: return try edit(UnassignTags([tag], from: [resource], ifExists: true))
@@ -64,7 +64,6 @@ import Testing
         ["New/\(path.split(separator: "/").last ?? "")", "B.xcassets/New.imageset", "C.xcassets/New.imageset"]
         .filter { path.contains(".xcassets") == $0.contains(".xcassets") }.randomElement(using: &random) ?? path
       return try edit(MoveResource(resource, to: try ResourcePath(new)), [path: new])
-    case 10: return try edit(SortResources())
     case 11: return try edit(AssignTags([tag, other].uniqued, to: [resource], replacing: true))
     case 12: return try edit(SetKey("lint.unused-tag", to: ["error"]))
     case 13: return try edit(UnsetKey("lint.unused-tag"))

@@ -33,7 +33,6 @@ struct EntryOrder {
     let originals = groups[group].originals
     let staying = originals.filter { !draft.removed.contains($0) }
     let coming = groups[group].added.filter { !draft.removed.contains($0) }
-    if groups[group].isSorted { return sortedOrder(staying + coming, draft) }
     let renamed = staying.filter { draft.newKeys[$0] != nil }
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
@@ -47,14 +46,6 @@ struct EntryOrder {
     }
     let rest = coming + staying.filter(relocated.contains)
     return kept.merging(rest) { order.precedes(key($0), key($1)) }.merged
-  }
-
-  /// Returns resources sorted by path. As many resources as possible keep their position in the text.
-  private mutating func sortedOrder(_ resources: [Int], _ draft: ManifestDraft) -> [Int] {
-    guard let sorted = SortOrder.sorting(resources.map { draft.key(of: $0).bytes }) else { return resources }
-    let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
-    relocated.formUnion(sorted.enumerated().filter { !kept.contains($0.offset) }.map { resources[$0.element] })
-    return sorted.map { resources[$0] }
   }
 
   private func orderOfCatalogs(_ draft: ManifestDraft) -> [Int] {

@@ -114,10 +114,8 @@ struct DraftGroup {
   var added: [Int] = []
   /// Whether the catalog's path differs from its path in the manifest.
   var isRenamed = false
-  /// Whether any entry of the group is added, removed, renamed, or sorted.
+  /// Whether any entry of the group is added, removed, or renamed.
   var isChanged = false
-  /// Whether all entries of the group will be sorted by path.
-  var isSorted = false
 
   /// Returns the groups of a manifest, each with its resources.
   static func groups(of manifest: Manifest) -> [DraftGroup] {
