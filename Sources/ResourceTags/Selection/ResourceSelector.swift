@@ -103,14 +103,10 @@ package struct ResourceSelector: Sendable {
     selected(paths.map { Candidate(path: $0, tags: [], categories: []) }).map { paths[$0] }
   }
 
-  /// Returns the first pattern that matches none of `paths`, which are the paths of all resources, and whether the
-  /// pattern would match if case were ignored; `nil` if each pattern matches a path.
-  package func unmatched(among paths: [ByteString]) -> (pattern: String, differsInCase: Bool)? {
-    for (text, pattern) in patterns where !paths.contains(where: { pattern.matches(whole($0)) }) {
-      let folded = PathPattern(text.lowercased(), in: place.workingFolder.lowercased())
-      return (text, paths.contains { folded.matches(whole($0).lowercased()) })
-    }
-    return nil
+  /// Returns the first pattern that matches none of `paths`, which are the paths of all resources; `nil` if each pattern
+  /// matches a path.
+  package func unmatched(among paths: [ByteString]) -> String? {
+    patterns.first { _, pattern in !paths.contains { pattern.matches(whole($0)) } }?.text
   }
 
   private func whole(_ path: ByteString) -> String { place.root + "/" + path.string }

@@ -127,8 +127,8 @@ struct ResourceListCommand: ParsableCommand {
       for tag in selector.tags where !known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
         throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
       }
-      if let (pattern, differsInCase) = selector.unmatched(among: resources.map { ByteString($0.path) }) {
-        throw CommandFailure(EditRefusal.unmatchedPattern(pattern, differsInCase: differsInCase).message)
+      if let pattern = selector.unmatched(among: resources.map { ByteString($0.path) }) {
+        throw CommandFailure(EditRefusal.unmatchedPattern(pattern).message)
       }
       resources = manifest.resources(selectedBy: selector).map { resources[$0] }
     }

@@ -59,8 +59,8 @@ package enum EditRefusal: Error, Equatable {
   case invalidValue(key: String, expected: String)
   /// The edit would remove a required key of the manifest's Xcode project.
   case incompleteProject(missing: String)
-  /// The pattern matches no resource. It would match one if case were ignored, unless `differsInCase` is false.
-  case unmatchedPattern(String, differsInCase: Bool)
+  /// The pattern matches no resource.
+  case unmatchedPattern(String)
   /// The resource doesn't have the tag.
   case tagNotOnResource(String, path: String)
   /// The folder contains nothing that can have tags, or does not exist.
@@ -144,9 +144,8 @@ extension EditRefusal {
       "\(name.quoted) is not a key that can be set" + Self.suggestion(nearest)
     case .invalidValue(let key, let expected): "\(key.quoted) takes \(expected)"
     case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
-    case .unmatchedPattern(let pattern, let differsInCase):
-      "pattern \(pattern.quoted) matches no resource"
-        + (differsInCase ? "; it would match with different upper and lower case" : "")
+    case .unmatchedPattern(let pattern):
+      "pattern \(pattern.quoted) matches no resource; patterns distinguish upper and lower case"
     case .nothingBelow(let path, let isMissing):
       isMissing
         ? "\(path.quoted) is not on disk"

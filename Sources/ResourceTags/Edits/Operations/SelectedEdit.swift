@@ -39,9 +39,7 @@ extension ManifestDraft {
   ) throws(EditRefusal) -> [ResourcePath] {
     let unlisted = addsResources ? selector.unlisted(in: manifest) : []
     let paths = allResources.map { path(of: $0) } + unlisted
-    if !ifExists, let (pattern, differsInCase) = selector.unmatched(among: paths) {
-      throw .unmatchedPattern(pattern, differsInCase: differsInCase)
-    }
+    if !ifExists, let pattern = selector.unmatched(among: paths) { throw .unmatchedPattern(pattern) }
     if let (folder, isMissing) = selector.emptyFolder(among: paths) {
       throw .nothingBelow(folder, isMissing: isMissing)
     }
