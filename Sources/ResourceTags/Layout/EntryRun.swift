@@ -60,35 +60,33 @@ extension LayoutWriter {
     return order
   }
 
-  /// Returns the text of entries in `order`. Comments that don't belong to an entry, and blank lines, stay in place.
-  private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
-    var text: [UInt8] = []
+  /// Returns the text of entries in `order`. Comments that don't belong to an entry stay in place.
+  private func text(_ runs: [EntryRun], _ order: [Int], hasBlankLineAbove: (_ place: Int) -> Bool) -> [UInt8] {
+    var text = Array(output[runs[0].start..<runs[0].body])
     for (place, index) in order.enumerated() {
-      text += output[runs[place].start..<runs[place].body]
-      let isApart = place > 0 && runs[order[place - 1]].endsWithComments && runs[place].body == runs[place].place
-      if isApart { text += lineBreak }
+      if place > 0 {
+        text += output[runs[place].start..<runs[place].place]
+        if hasBlankLineAbove(place) { text += lineBreak }
+      }
       text += output[runs[index].body..<runs[index].end]
     }
     return text
   }
 
-  /// Returns the text of sections in `order`. Comments that don't belong to a section stay in place. If the sections are
-  /// separated by blank lines, adds a blank line between sections that become neighbors, unless each of the two sections
-  /// is a single line.
+  /// Returns the text of paths in `order`. Blank lines stay in place.
+  private func paths(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
+    text(runs, order) { runs[$0].startsGroup || runs[order[$0 - 1]].endsWithComments }
+  }
+
+  /// Returns the text of sections in `order`. If the sections are separated by blank lines, adds a blank line between
+  /// sections that become neighbors, unless each of the two sections is a single line.
   private func sections(_ runs: [EntryRun], _ order: [Int]) -> [UInt8] {
-    let hasBlankLines = runs.dropFirst().contains { $0.body > $0.place }
-    var text = Array(output[runs[0].start..<runs[0].body])
-    for (place, index) in order.enumerated() {
-      let run = runs[index]
-      if place > 0 {
-        text += output[runs[place].start..<runs[place].place]
-        let isApart = hasSeveralLines(runs[order[place - 1]]) || hasSeveralLines(run) || run.line > run.body
-        let hasBlankLine = order[place - 1] == index - 1 ? run.body > run.place : hasBlankLines && isApart
-        if hasBlankLine { text += lineBreak }
-      }
-      text += output[run.body..<run.end]
+    let hasBlankLines = runs.dropFirst().contains(where: \.startsGroup)
+    return text(runs, order) { place in
+      let (previous, run) = (runs[order[place - 1]], runs[order[place]])
+      if order[place - 1] == order[place] - 1 { return run.startsGroup }
+      return hasBlankLines && (hasSeveralLines(previous) || hasSeveralLines(run) || run.line > run.body)
     }
-    return text
   }
 
   private func hasSeveralLines(_ run: EntryRun) -> Bool {

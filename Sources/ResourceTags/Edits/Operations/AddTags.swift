@@ -39,20 +39,17 @@ package struct AddTags: ManifestEdit {
         block.append(DraftItem(tag: tag))
       }
     }
-    if block.isEmpty { return try checkNeighbour(draft, category) }
+    if block.isEmpty {
+      // The neighbor must be in the category, even though no tags need to be inserted.
+      if let position, position.neighbour != nil { _ = try draft.place(of: position, in: category, besides: []) }
+      return
+    }
     let places = try draft.insert(block, into: category, position)
     try draft.willChange(category)
     for (item, index) in zip(block, places) {
       draft.categoryByTag[item.tag] = category
       draft.record(.tagAdded(draft.names[item.tag].string, category, position: index + 1))
     }
-  }
-
-  /// Throws ``EditRefusal`` if the position's neighbor is not in the category, even though no tags need to be inserted.
-  private func checkNeighbour(_ draft: ManifestDraft, _ category: DownloadCategory) throws(EditRefusal) {
-    guard let neighbour = position?.neighbour else { return }
-    let tag = try draft.declaredTag(neighbour)
-    if draft.categoryByTag[tag] != category { throw .tagNotInCategory(neighbour, category) }
   }
 }
 
