@@ -6,44 +6,39 @@ package import ResourceTags
 package struct EditVerb: Sendable {
   /// The name: a command, or a command and its subcommand.
   package let words: [String]
-  let options: [String: ScriptArguments.Kind]
+  let options: Set<String>
   let edit: @Sendable (ScriptArguments) throws -> any ManifestEdit
 
   private init(
-    _ name: String, _ options: [String: ScriptArguments.Kind]...,
+    _ name: String, _ options: [String] = [],
     edit: @escaping @Sendable (ScriptArguments) throws -> any ManifestEdit
   ) {
     words = name.split(separator: " ").map(String.init)
-    self.options = options.reduce(into: [:]) { all, some in all.merge(some) { first, _ in first } }
+    self.options = Set(options)
     self.edit = edit
   }
 
-  private static let placing: [String: ScriptArguments.Kind] = [
-    "--to": .value, "--first": .flag, "--last": .flag, "--at": .value, "--before": .value, "--after": .value,
+  private static let placing = ["--to", "--first", "--last", "--at", "--before", "--after"]
+  private static let naming = [
+    "--files-from", "--null", "--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger",
   ]
-  private static let naming: [String: ScriptArguments.Kind] = [
-    "--files-from": .value, "--null": .flag, "--where-tag": .value, "--where-category": .value, "--where-glob": .value,
-    "--where-missing": .flag, "--where-larger": .value,
-  ]
-  private static let tagging: [String: ScriptArguments.Kind] = ["--tag": .value, "--create": .optionalCategory]
-  private static let adding: [String: ScriptArguments.Kind] = ["--allow-missing": .flag]
-  private static let skipping: [String: ScriptArguments.Kind] = ["--if-exists": .flag]
+  private static let tagging = ["--tag", "--create", "--allow-missing"]
 
   /// All kinds of edits, grouped by their first word.
   package static let all = [
-    EditVerb("tag add", placing, ["--if-missing": .flag]) { arguments in
+    EditVerb("tag add", placing + ["--if-missing"]) { arguments in
       AddTags(
         try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position(),
         ifMissing: arguments.has("--if-missing"))
     },
-    EditVerb("tag remove", skipping) { arguments in
+    EditVerb("tag remove", ["--if-exists"]) { arguments in
       RemoveTags(try arguments.tagNames(), ifExists: arguments.skips)
     },
-    EditVerb("tag rename", skipping) { arguments in
+    EditVerb("tag rename", ["--if-exists"]) { arguments in
       let names = try arguments.names("an old and a new name", count: 2)
       return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
     },
-    EditVerb("tag merge", skipping, ["--into": .value]) { arguments in
+    EditVerb("tag merge", ["--into", "--if-exists"]) { arguments in
       guard let target = arguments.value("--into") else {
         throw arguments.error("specify the tag to keep with '--into'")
       }
@@ -55,14 +50,14 @@ package struct EditVerb: Sendable {
       let names = try arguments.takeNames(2, "a tag, the new tag, and resources")
       return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: isSelected) }
     },
-    EditVerb("tag sort", ["--category": .value]) { arguments in
+    EditVerb("tag sort", ["--category"]) { arguments in
       if let name = arguments.names.first {
         throw ScriptError(name.span, "specify categories with '--category'")
       }
       let categories = try arguments.categories("--category")
       return categories.isEmpty ? SortTags() : SortTags(categories)
     },
-    EditVerb("tag move", placing, skipping) { arguments in
+    EditVerb("tag move", placing + ["--if-exists"]) { arguments in
       let names = try arguments.tagNames()
       let category = try arguments.category("--to")
       let position = try arguments.position()
@@ -71,14 +66,14 @@ package struct EditVerb: Sendable {
       }
       return MoveTags(names, to: category, position, ifExists: arguments.skips)
     },
-    EditVerb("assign", naming, tagging, adding, ["--recursive": .flag]) { arguments in
+    EditVerb("assign", naming + tagging + ["--recursive"]) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
       return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) {
         AssignTags(tags, to: $0, creating: category)
       }
     },
-    EditVerb("unassign", naming, skipping, ["--tag": .value, "--all": .flag]) { arguments in
+    EditVerb("unassign", naming + ["--tag", "--all", "--if-exists"]) { arguments in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
@@ -86,20 +81,19 @@ package struct EditVerb: Sendable {
       let skips = arguments.skips
       return try arguments.edit { UnassignTags(tags, from: $0, ifExists: skips) }
     },
-    EditVerb("resource remove", naming, skipping, ["--recursive": .flag]) {
-      arguments in
+    EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
       let isRecursive = arguments.has("--recursive")
       let skips = arguments.skips
       return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
     },
-    EditVerb("resource move", adding, skipping) { arguments in
+    EditVerb("resource move", ["--allow-missing", "--if-exists"]) { arguments in
       let names = try arguments.names("an old and a new path", count: 2)
       let target = MoveResource.target(of: names[0].text, names[1].text)
       return MoveResource(
         try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
         ifExists: arguments.skips)
     },
-    EditVerb("resource set", naming, tagging, adding) { arguments in
+    EditVerb("resource set", naming + tagging) { arguments in
       let tags = try arguments.tags()
       let category = try arguments.creating()
       return try arguments.edit(addsResources: true) { AssignTags(tags, to: $0, creating: category, replacing: true) }

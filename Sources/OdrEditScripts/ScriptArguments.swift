@@ -4,15 +4,12 @@ import ResourceTags
 struct ScriptArguments {
   typealias Word = (text: String, span: ByteSpan)
 
-  /// The number of values that an option takes.
-  enum Kind {
-    /// No value.
-    case flag
-    /// One value: the text after `=`, or the next word.
-    case value
-    /// An optional category: the text after `=`, or the next word if that word is a category.
-    case optionalCategory
-  }
+  /// The options without a value. All others have one: the text after `=`, or the next word. Only `--create` can be
+  /// without its value, a category.
+  private static let flags: Set = [
+    "--all", "--allow-missing", "--first", "--if-exists", "--if-missing", "--last", "--null", "--recursive",
+    "--where-missing",
+  ]
 
   /// The words that are neither options nor option values.
   private(set) var names: [Word] = []
@@ -24,7 +21,7 @@ struct ScriptArguments {
   /// Parses the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at the
   /// first invalid word.
   init(
-    _ words: ArraySlice<Word>, of command: Word, _ kinds: [String: Kind], _ resolver: any ScriptResolver,
+    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: any ScriptResolver,
     isStandardInput: Bool
   ) throws {
     self.command = command
@@ -42,9 +39,9 @@ struct ScriptArguments {
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
-      guard let kind = kinds[name] else { throw Self.unknown(word, name) }
+      guard known.contains(name) else { throw Self.unknown(word, name) }
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
-      options[name, default: []] += try Self.values(of: name, kind, attached, word, &rest)
+      options[name, default: []] += try Self.values(of: name, attached, word, &rest)
     }
   }
 
@@ -59,14 +56,16 @@ struct ScriptArguments {
   /// Returns the value of an option: the text after `=`, or the word that follows the option, which is removed from
   /// `rest`. Returns an empty list if the option has no value.
   private static func values(
-    of name: String, _ kind: Kind, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
+    of name: String, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
   ) throws -> [Word] {
-    if kind == .flag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
-    if kind == .flag || !attached.isEmpty { return attached }
-    if let next = rest.first, kind == .value || DownloadCategory(rawValue: next.text) != nil {
+    let isFlag = flags.contains(name)
+    if isFlag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
+    if isFlag || !attached.isEmpty { return attached }
+    let isOptional = name == "--create"
+    if let next = rest.first, !isOptional || DownloadCategory(rawValue: next.text) != nil {
       return [rest.removeFirst()]
     }
-    if kind == .value { throw ScriptError(word.span, "'\(name)' needs a value") }
+    if !isOptional { throw ScriptError(word.span, "'\(name)' needs a value") }
     return []
   }
 
