@@ -48,30 +48,18 @@ extension LayoutWriter {
     tree.source.bytes[comment].offset(of: IgnoreComments.keyword) != nil
   }
 
-  /// Writes directives and the document marker, which come before everything else.
+  /// Writes the lines up to the document marker, such as directives, in the same way as comments.
   mutating func writePrologue() {
-    let source = tree.source
-    let marker = source.lineStart(of: tree.endOfPrologue)
-    guard source.bytes[marker..<tree.endOfPrologue].starts(with: "---".utf8) else { return }
+    let (source, end) = (tree.source, tree.endOfPrologue)
+    var lines: [ByteSpan] = []
     var line = source.byteOrderMarkLength
-    var isFirst = true
-    var isBelowBlankLine = false
-    while line < marker {
-      let lineEnd = source.lineEnd(from: line)
+    while line < end {
+      let lineEnd = min(source.lineEnd(from: line), end)
       let start = source.endOfBlanks(from: line)
-      if start >= lineEnd {
-        isBelowBlankLine = !isFirst
-      } else {
-        if isBelowBlankLine { output += lineBreak }
-        isFirst = false
-        isBelowBlankLine = false
-        output += source.bytes[start..<source.contentEnd(before: lineEnd)] + lineBreak
-      }
+      if start < lineEnd { lines.append(ByteSpan(start, lineEnd)) }
       line = source.afterLineBreak(lineEnd)
     }
-    output += "---".utf8
-    if let comment = comments(from: marker, to: tree.endOfPrologue).first { output += trailing(comment, behind: 3) }
-    output += lineBreak
+    writeLines(of: lines, indent: 0, isFirst: true)
   }
 }
 
