@@ -30,16 +30,9 @@ extension ManifestDraft {
     _ order: [Int], _ other: Manifest, _ found: Range<Int>, _ tags: [TagID?]
   ) -> Bool {
     guard order.count == found.count else { return false }
-    let oldTree = tree
-    let newTree = other.tree
     return zip(order, found).allSatisfy { resource, index in
-      let isAsWritten = resource < manifest.entries.count && newKeys[resource] == nil
-      let hasKey = newTree.withScalarBytes(other.entries[index].key) { key in
-        isAsWritten
-          ? oldTree.withScalarBytes(manifest.entries[resource].key) { $0 == key }
-          : key.equals(self.key(of: resource).bytes)
-      }
-      return hasKey && hasEqualTags(resource, index, other, tags)
+      other.tree.bytes(of: other.entries[index].key).equals(key(of: resource).bytes)
+        && hasEqualTags(resource, index, other, tags)
     }
   }
 

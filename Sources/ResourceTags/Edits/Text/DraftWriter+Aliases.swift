@@ -101,9 +101,7 @@ extension DraftWriter {
     let homes = Dictionary(first: draft.groups.indices.compactMap { group in value(of: group).map { ($0, group) } })
     for group in draft.groups.indices {
       guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
-      let isAlike = homes[target].map { home in
-        !isTouched(home) && !isTouched(group) || contents(of: home) == contents(of: group)
-      }
+      let isAlike = homes[target].map { contents(of: $0) == contents(of: group) }
       if !(isAlike ?? !isTouched(group)) { unsharable.insert(value) }
     }
   }
