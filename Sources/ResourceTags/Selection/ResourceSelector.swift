@@ -89,13 +89,11 @@ package struct ResourceSelector: Sendable {
     }
   }
 
-  /// Returns the first folder that contains none of `paths`, which are the paths of all resources, and whether the
-  /// folder is missing; `nil` if each folder contains a path.
-  func emptyFolder(among paths: [ByteString]) -> (path: String, isMissing: Bool)? {
-    let inhabited = Set(paths + paths.flatMap { $0.bytes.outerFolders.map { ByteString($0) } } + [.empty])
-    return folders.first { !inhabited.contains($0) }.map {
-      ($0.string, place.folder?.tree.status(of: $0.bytes) == nil)
-    }
+  /// Returns the first folder that contains none of `paths`, which are the paths of all resources; `nil` if each folder
+  /// contains a path.
+  func emptyFolder(among paths: [ByteString]) -> String? {
+    let inhabited = Set(paths + paths.flatMap { $0.bytes.outerFolders.byteStrings } + [.empty])
+    return folders.first { !inhabited.contains($0) }?.string
   }
 
   /// Returns the selected paths from `paths`, which must be the paths of untagged resources.

@@ -64,7 +64,7 @@ package enum EditRefusal: Error, Equatable {
   /// The resource doesn't have the tag.
   case tagNotOnResource(String, path: String)
   /// The folder contains nothing that can have tags, or does not exist.
-  case nothingBelow(String, isMissing: Bool)
+  case nothingBelow(String)
   /// The request doesn't specify any tags, or doesn't specify any resources.
   case nothingNamed(String)
 
@@ -146,10 +146,8 @@ extension EditRefusal {
     case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
     case .unmatchedPattern(let pattern):
       "pattern \(pattern.quoted) matches no resource; patterns distinguish upper and lower case"
-    case .nothingBelow(let path, let isMissing):
-      isMissing
-        ? "\(path.quoted) is not on disk"
-        : "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
+    case .nothingBelow(let path):
+      "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
     case .tagNotOnResource(let tag, let path): "\(path.quoted) does not have tag \(tag.quoted)"
     case .nothingNamed(let what): "no \(what) given"
     case .repeatedKey: "this key is repeated, so the manifest is unchanged; keep only one of the keys"

@@ -40,9 +40,7 @@ extension ManifestDraft {
     let unlisted = addsResources ? selector.unlisted(in: manifest) : []
     let paths = allResources.map { path(of: $0) } + unlisted
     if !ifExists, let pattern = selector.unmatched(among: paths) { throw .unmatchedPattern(pattern) }
-    if let (folder, isMissing) = selector.emptyFolder(among: paths) {
-      throw .nothingBelow(folder, isMissing: isMissing)
-    }
+    if let folder = selector.emptyFolder(among: paths) { throw .nothingBelow(folder) }
     var numbers: [Int]?
     for name in selector.tags {
       guard let tag = try tag(name, ifExists: ifExists) else { return [] }
