@@ -101,14 +101,10 @@ package struct RemoveResources: ManifestEdit {
   }
 
   private func found(_ path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) -> [Int] {
-    let isFolder = draft.mayHoldResources(path)
-    if isRecursive, isFolder {
-      let below = draft.resources(in: path)
-      if !below.isEmpty { return below }
-    }
+    let below = draft.mayHoldResources(path) ? draft.resources(in: path) : []
+    if isRecursive, !below.isEmpty { return below }
     if let resource = try draft.resource(at: path) { return [resource] }
-    let below = isFolder ? draft.resources(in: path).count : 0
-    if below > 0 { throw .resourcesBelow(path.string, count: below) }
+    if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }
     return ifExists ? [] : [try draft.existingResource(at: path)]
   }
 }

@@ -59,16 +59,11 @@ package struct MergeTags: ManifestEdit {
   /// target tag. Each resource keeps its remaining tags. Throws ``EditRefusal`` for a tag that would be merged into
   /// itself, and for a manifest in which some lists of tags cannot be read.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    if names.isEmpty { throw .nothingNamed("tag") }
     let target = try draft.declaredTag(self.target)
     try draft.checkAllTagsAreSeen()
-    var tags: Set<TagID> = []
-    var ordered: [TagID] = []
-    for name in names {
-      guard let tag = try draft.tag(name, ifExists: ifExists), tags.insert(tag).inserted else { continue }
-      if tag == target { throw .mergedIntoItself(name) }
-      ordered.append(tag)
-    }
+    let ordered = try draft.tags(names, ifExists: ifExists)
+    let tags = Set(ordered)
+    if tags.contains(target) { throw .mergedIntoItself(self.target) }
     try draft.replaceInSettings(ordered.map { draft.names[$0] }, by: draft.names[target])
     for tag in ordered {
       let resources = draft.resources(with: [tag])
