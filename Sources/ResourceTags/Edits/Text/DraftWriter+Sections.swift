@@ -43,8 +43,7 @@ extension DraftWriter {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty
       || sections.contains { index in
-        guard let lines = root.lines(of: index) else { return false }
-        let start = root.startOfLines(index, lines)
+        guard let start = root.ownLine(above: index)?.start else { return false }
         return source.lineBreakLength(before: start - source.lineBreakLength(before: start)) > 0
       }
   }

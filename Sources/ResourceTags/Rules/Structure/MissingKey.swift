@@ -68,7 +68,7 @@ struct MissingKey: Rule {
       let indent = tree.source.string(in: ByteSpan(lineStart, start))
       let line = Array((indent + entry).utf8) + tree.source.lineBreak
       let root = CollectionText(tree, mapping)
-      edit = TextEdit(ByteSpan(at: root.lines(of: 0).map { root.startOfLines(0, $0) } ?? lineStart), line)
+      edit = TextEdit(ByteSpan(at: root.ownLine(above: 0)?.start ?? lineStart), line)
     } else if !isFlow {
       return nil
     }

@@ -67,7 +67,7 @@ package struct CollectionText {
   }
 
   /// Returns the start of the first of an element's lines, including the comments above the element.
-  func startOfLines(_ index: Int, _ lines: Lines) -> ByteIndex {
+  private func startOfLines(_ index: Int, _ lines: Lines) -> ByteIndex {
     commentGap(before: index).above.lazy.compactMap { source.startOfLineIfFirst($0.start) }.first ?? lines.span.start
   }
 
