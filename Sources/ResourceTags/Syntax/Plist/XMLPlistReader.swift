@@ -2,23 +2,32 @@
 ///
 /// A dictionary becomes a mapping, and an array becomes a sequence; the span of each node is the whole XML element.
 /// Strings and keys become `plain` scalars, whose span is the text between the tags. All other scalars are `literal`,
-/// and their span is the whole element. Reading ends at the first fault, and the tree contains everything before the
-/// fault. The reader replaces only character references and XML's five entities, because a DOCTYPE may refer to Apple's
-/// DTD but may not declare anything.
+/// and their span is the whole element; the reader doesn't check whether their text is a number, a date, or data. Reading
+/// ends at the first fault, and the tree contains everything before the fault. The reader replaces only character
+/// references and XML's five entities, because a DOCTYPE may refer to Apple's DTD but may not declare anything.
 ///
 /// Sources: Apple's `PropertyList-1.0.dtd`, and `CFPropertyList.c` in swift-corelibs-foundation.
 package struct XMLPlistReader: ~Copyable {
-  let bytes: ByteSlice
-  let end: Int
-  var builder: TreeBuilder
-  var index: Int
+  private let bytes: ByteSlice
+  private let end: Int
+  private var builder: TreeBuilder
+  private var index: Int
+
+  /// A tag: `<name>`, `</name>`, or `<name/>`.
+  private struct Tag {
+    enum Form { case opening, closing, empty }
+
+    let name: ByteSpan
+    let form: Form
+    let span: ByteSpan
+  }
 
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
     var reader = XMLPlistReader(source, scan)
-    if reader.hasPrefix("bplist") {
-      reader.stop(.binaryForm, ByteSpan(reader.index, reader.index + 6))
+    if source.bytes.has("bplist", at: scan.start) {
+      reader.stop(.binaryForm, ByteSpan(scan.start, scan.start + 6))
       return reader.builder.finish()
     }
     reader.readDocument()
@@ -28,140 +37,211 @@ package struct XMLPlistReader: ~Copyable {
   private init(_ source: SourceText, _ scan: EncodingValidator) {
     bytes = source.bytes
     end = scan.readableEnd
-    index = min(scan.start, source.count)
+    index = min(scan.start, end)
     builder = TreeBuilder(source, .plist)
   }
 
   private mutating func readDocument() {
-    index = min(index, end)
-    readDeclaration()
-    skipMisc(allowsDoctype: true)
+    skipMarkup()
     if builder.stopped { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
-    guard bytes[padded: index] == "<" else { return stop(.otherForm, characterSpan) }
+    guard bytes[index] == "<" else { return stop(.otherForm, characterSpan) }
     guard let root = readTag(isRoot: true) else { return }
-    guard bytes[root.name].equals("plist"), root.form == .opening else {
+    guard root.form == .opening, bytes[root.name].equals("plist") else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
     }
     guard let value = nextTag(in: root) else { return }
-    if value.form == .closing {
-      if closes(value, root) { stop(.missingElement, root.span) }
-      return
-    }
     readValue(value)
-    guard !builder.stopped, let closing = nextTag(in: root) else { return }
-    guard closing.form == .closing else {
-      return stop(.unexpected(text(closing.span), expected: "</plist>"), closing.span)
+    guard !builder.stopped, let closing = nextTag(in: root), closes(closing, root) else { return }
+    skipMarkup()
+    if index < end, !builder.stopped {
+      stop(.unexpected(text(characterSpan), expected: "the end of the file"), characterSpan)
     }
-    guard closes(closing, root) else { return }
-    skipMisc()
-    if index < end, !builder.stopped { stop(.trailingContent, characterSpan) }
   }
 
   // MARK: Values
 
   /// Reads the value whose opening tag or empty-element tag ends at the index.
-  private mutating func readValue(_ tag: XMLTag) {
-    switch text(tag.name) {
-    case "dict", "array": readCollection(tag)
-    case "string": readString(tag)
-    case "true", "false", "integer", "real", "date", "data": readLiteral(tag)
-    case let name: stop(.unknownElement(name), tag.name)
+  private mutating func readValue(_ tag: Tag) {
+    switch tag.form == .closing ? "" : text(tag.name) {
+    case "dict": readCollection(tag, .mapping)
+    case "array": readCollection(tag, .sequence)
+    case "string": readScalar(tag, .plain)
+    case "true", "false", "integer", "real", "date", "data": readScalar(tag, .literal)
+    default:
+      let elements = "dict, array, string, integer, real, true, false, date, or data"
+      stop(.unexpected(text(tag.span), expected: elements), tag.span)
     }
   }
 
-  private mutating func readCollection(_ tag: XMLTag) {
-    let isMapping = bytes[tag.name].equals("dict")
-    builder.openCollection(isMapping ? .mapping : .sequence, .block, start: tag.span.start)
+  private mutating func readCollection(_ tag: Tag, _ kind: Node.Kind) {
+    builder.openCollection(kind, .block, start: tag.span.start)
     guard builder.keepsLimits(at: tag.span) else { return }
-    var next: XMLTag? = tag.form == .empty ? nil : nextTag(in: tag)
-    while let item = next, item.form != .closing {
-      if isMapping {
-        guard bytes[item.name].equals("key") else { return stop(.missingKey, item.span, openedAt: tag) }
-        readString(item)
-        guard !builder.stopped, builder.keepsLimits(at: item.span), let value = nextTag(in: tag) else { return }
-        guard value.form != .closing, !bytes[value.name].equals("key") else {
-          return stop(.missingValue, item.span)
-        }
-        readValue(value)
-      } else {
+    var isOpen = tag.form == .opening
+    while isOpen {
+      guard let item = nextTag(in: tag) else { return }
+      if item.form == .closing, kind == .sequence || builder.expectsKey {
+        isOpen = !closes(item, tag)
+      } else if !builder.expectsKey {
         readValue(item)
+      } else if bytes[item.name].equals("key") {
+        readScalar(item, .plain)
+      } else {
+        stop(.unexpected(text(item.span), expected: "<key> or </dict>"), item.span, openedAt: tag)
       }
       guard !builder.stopped, builder.keepsLimits(at: item.span) else { return }
-      next = nextTag(in: tag)
     }
-    if builder.stopped { return }
-    if let next, !closes(next, tag) { return }
     builder.closeCollection(end: index)
   }
 
-  /// Reads a string or a key.
-  private mutating func readString(_ tag: XMLTag) {
-    guard let (span, value, isVerbatim) = readText(of: tag) else { return }
-    let kept = isVerbatim ? nil : builder.keepDecoded(value)
-    builder.append(Node(.scalar, .plain, from: span.start, to: span.end, decodedIndex: kept))
+  /// Reads the text after an opening tag, and the closing tag.
+  private mutating func readScalar(_ tag: Tag, _ style: Node.Style) {
+    var value: [UInt8] = []
+    var span = tag.span
+    if tag.form == .opening {
+      let start = index
+      while index < end, bytes[index] != "<" || bytes.has("<![CDATA[", at: index) {
+        guard readText(into: &value) else { return }
+      }
+      span = ByteSpan(start, index)
+      guard let closing = nextTag(in: tag), closes(closing, tag) else { return }
+      if span.count > SyntaxLimits.scalarByteCount { return builder.stop(SyntaxFault(.scalarTooLong, tag.span)) }
+    }
+    if style == .literal {
+      if value.isEmpty { value = Array(bytes[tag.name]) }
+      span = ByteSpan(tag.span.start, index)
+    }
+    // References and CDATA sections are longer than their values.
+    let decoded = value.count == span.count ? nil : builder.keepDecoded(value)
+    builder.append(Node(.scalar, style, from: span.start, to: span.end, decodedIndex: decoded))
   }
 
-  /// Reads a number, a date, data, `<true/>`, or `<false/>`.
-  private mutating func readLiteral(_ tag: XMLTag) {
-    guard let (span, value, isVerbatim) = readText(of: tag) else { return }
-    let name = text(tag.name)
-    if let problem = XMLPlistProblem.problem(in: value, of: name) {
-      return stop(problem, value.isEmpty || !isVerbatim ? tag.span : span)
+  /// Reads a character, a reference, or a CDATA section of a text; returns false after a fault.
+  private mutating func readText(into value: inout [UInt8]) -> Bool {
+    let (start, byte) = (index, bytes[index])
+    if byte == "<" {
+      guard skip("<![CDATA[", to: "]]>") else { return false }
+      value += bytes[ByteSpan(start + 9, index - 3)]
+    } else if byte == "&" {
+      // Without leading zeros, no reference is longer than `&#x10FFFF;`.
+      let rest = bytes[ByteSpan(start + 1, min(end, start + 32))]
+      guard let length = rest.offset(of: ";"), let scalar = Self.scalar(rest[before: length].string) else {
+        stop(.invalidReference, ByteSpan(start, start + 1))
+        return false
+      }
+      value.append(codePoint: scalar)
+      index += length + 2
+    } else if byte < 0x20, !byte.isSpaceOrBreak {
+      stop(.controlCharacter, ByteSpan(start, start + 1))
+      return false
+    } else {
+      value.append(byte)
+      index += 1
     }
-    let isBoolean = name == "true" || name == "false"
-    let kept = builder.keepDecoded(isBoolean ? Array(name.utf8) : value)
-    builder.append(
-      Node(.scalar, .literal, from: tag.span.start, to: index, decodedIndex: kept))
+    return true
+  }
+
+  /// Returns the character for the text of a reference: a number, or one of XML's five entities.
+  private static func scalar(_ name: String) -> UInt32? {
+    if name.first != "#" { return ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27][name] }
+    let isHexadecimal = name.dropFirst().first == "x"
+    guard let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10),
+      Unicode.Scalar(value) != nil, value >= 0x20 || UInt8(value).isSpaceOrBreak
+    else { return nil }
+    return value
   }
 
   // MARK: Tags
 
   /// Returns the next tag inside `outer`, after white space and comments. If there is no tag, records a fault and
   /// returns `nil`.
-  private mutating func nextTag(in outer: XMLTag) -> XMLTag? {
-    skipMisc()
+  private mutating func nextTag(in outer: Tag) -> Tag? {
+    skipMarkup()
     if builder.stopped { return nil }
     guard index < end else {
       stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
       return nil
     }
-    guard bytes[padded: index] == "<" else {
+    guard bytes[index] == "<" else {
       stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
       return nil
     }
     return readTag()
   }
 
-  /// Returns whether a closing tag matches `opening`; records a fault if it doesn't.
-  mutating func closes(_ closing: XMLTag, _ opening: XMLTag) -> Bool {
-    if bytes[closing.name].elementsEqual(bytes[opening.name]) { return true }
-    stop(.wrongClosing(found: text(closing.name), opening: text(opening.name)), closing.span, openedAt: opening)
+  /// Reads the tag whose `<` is at the index. Only the opening tag of the root may have attributes. If there is no
+  /// valid tag, records a fault and returns `nil`.
+  private mutating func readTag(isRoot: Bool = false) -> Tag? {
+    let start = index
+    let isClosing = bytes[padded: start + 1] == "/"
+    let content = start + (isClosing ? 2 : 1)
+    let rest = bytes[ByteSpan(min(content, end), end)]
+    let length = rest.prefix { $0 != ">" && $0 != "<" }.count
+    guard content + length < end, rest[length] == ">" else {
+      stop(.unterminated(end: ">"), ByteSpan(start, min(content + length, end)))
+      return nil
+    }
+    let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }.count
+    index = content + length + 1
+    let attributes = rest[ByteSpan(name, length)]
+    if !isRoot, name > 0, let attribute = attributes.firstIndex(where: { !$0.isSpaceOrBreak && $0 != "/" }) {
+      stop(.attribute, ByteSpan(content + name + attribute, content + length))
+      return nil
+    }
+    return Tag(
+      name: ByteSpan(content, content + name),
+      form: isClosing ? .closing : attributes.last == "/" ? .empty : .opening, span: ByteSpan(start, index))
+  }
+
+  /// Returns whether a tag closes `opening`; records a fault if it doesn't.
+  private mutating func closes(_ tag: Tag, _ opening: Tag) -> Bool {
+    if tag.form == .closing, bytes[tag.name].elementsEqual(bytes[opening.name]) { return true }
+    stop(.unexpected(text(tag.span), expected: "</" + text(opening.name) + ">"), tag.span, openedAt: opening)
     return false
+  }
+
+  /// Skips white space, comments, instructions, and DOCTYPEs.
+  private mutating func skipMarkup() {
+    while !builder.stopped {
+      while index < end, bytes[index].isSpaceOrBreak { index += 1 }
+      let start = index
+      if bytes.has("<!--", at: start) {
+        _ = skip("<!--", to: "-->")
+      } else if bytes.has("<?", at: start) {
+        _ = skip("<?", to: "?>")
+      } else if bytes.has("<!DOCTYPE", at: start) {
+        guard skip("<!DOCTYPE", to: ">") else { return }
+        if let bracket = bytes[ByteSpan(start, index)].offset(of: "[") {
+          stop(.internalSubset, ByteSpan(start + bracket, start + bracket + 1))
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Moves from the mark at the index past the next `closing`; if there is none, records a fault and returns false.
+  private mutating func skip(_ opening: StaticString, to closing: StaticString) -> Bool {
+    let content = index + opening.utf8CodeUnitCount
+    guard let found = bytes.offset(of: closing, from: content), found + closing.utf8CodeUnitCount <= end else {
+      stop(.unterminated(end: "\(closing)"), ByteSpan(min(index, end), min(content, end)))
+      return false
+    }
+    index = found + closing.utf8CodeUnitCount
+    return true
   }
 
   // MARK: Faults
 
-  var characterSpan: ByteSpan {
+  private var characterSpan: ByteSpan {
     ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
   }
 
-  func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
 
-  func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
-
-  mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: XMLTag? = nil) {
+  private mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: Tag? = nil) {
     builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))
   }
-}
-
-/// An XML tag: `<name>`, `</name>`, or `<name/>`.
-struct XMLTag: BitwiseCopyable {
-  enum Form: BitwiseCopyable { case opening, closing, empty }
-
-  let name: ByteSpan
-  let form: Form
-  let span: ByteSpan
 }
 
 extension SyntaxTree {
