@@ -9,16 +9,6 @@ package struct FormattedByteCount: CustomStringConvertible, Sendable {
     self.bytes = bytes
   }
 
-  /// Reads a number of bytes with an optional decimal unit, such as `500 MB`, `1.5gb`, or `300`; `nil` for any other
-  /// text.
-  package init?(reading text: some StringProtocol) {
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    let unit = text[digits.endIndex...].drop { $0 == " " }.lowercased()
-    let units = ["": 1.0, "byte": 1, "bytes": 1, "b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "tb": 1e12]
-    guard let number = Double(digits), let factor = units[unit], number * factor < 1e18 else { return nil }
-    bytes = Int((number * factor).rounded())
-  }
-
   /// The number with its unit, rounded to one decimal place.
   package var description: String {
     if bytes < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
@@ -52,6 +42,6 @@ package enum ByteCount {
 
   private static let units = [
     "": 1, "b": 1, "byte": 1, "bytes": 1, "k": 1_000, "kb": 1_000, "m": 1_000_000, "mb": 1_000_000, "g": 1_000_000_000,
-    "gb": 1_000_000_000, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
+    "gb": 1_000_000_000, "tb": 1_000_000_000_000, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
   ]
 }

@@ -67,9 +67,9 @@ struct SimulateCommand: ParsableCommand {
     let listed: [Int]
     let isOverLimit: Bool
     if let script {
-      let report = try playThrough(script, packs)
-      try format.print(text: report.text, json: report.json)
-      (listed, isOverLimit) = (report.listed, report.isOverLimit)
+      let played = try playThrough(script, packs)
+      try format.print(text: played.text, json: played.json)
+      (listed, isOverLimit) = (played.listed, played.isOverLimit)
     } else {
       let report = try RequestReport(for: request, having: having, packs, bundleID: sizes.project?.app?.bundleID)
       try format.print(text: report.text, json: report.json)
@@ -80,8 +80,8 @@ struct SimulateCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// Reads the script at `path`, prints the errors in the script, and returns the report on the play-through.
-  private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThroughReport {
+  /// Plays the script at `path`, and prints the errors in the script.
+  private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThrough {
     let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
     let playThrough = PlayThrough(source, packs)
     if !playThrough.errors.isEmpty {
@@ -94,17 +94,14 @@ struct SimulateCommand: ParsableCommand {
         "cannot simulate the steps in \(source.name.quoted); correct these lines"
           + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
     }
-    if playThrough.lines.isEmpty {
+    if playThrough.steps.isEmpty {
       throw CommandFailure("\(source.name.quoted) contains no steps; begin with the line 'install'")
     }
-    if playThrough.lines.count * packs.packs.count > Self.limit {
+    if playThrough.isTooLong {
       throw CommandFailure(
         "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
           + "split the steps into several files")
     }
-    return PlayThroughReport(playThrough, packs)
+    return playThrough
   }
-
-  /// The maximum product of the number of steps in a play-through and the number of packs.
-  private static let limit = 1_000_000
 }

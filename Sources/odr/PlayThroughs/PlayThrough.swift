@@ -1,96 +1,95 @@
 import OdrEditScripts
 import ResourceTags
 
-/// A script of an app's actions that affect asset packs, with one step on each line. Steps that an app can't perform at
-/// that point are errors.
+/// A script of an app's actions that affect asset packs, with one step on each line, and the packs on the device after
+/// each step. Steps that an app can't perform at that point are errors.
+///
+/// A pack is in use as long as the app accesses one of its tags. The system can purge all other packs. The system
+/// purges packs with the lowest preservation priority first; among packs with the same priority, the system purges the
+/// least recently used pack first. The priority is a number from 0, its initial value, to 1. Apple calls the priority a
+/// hint, and promises only that the system doesn't purge packs in use. Apple doesn't say which priority applies to a
+/// pack with several tags; odr uses the highest.
+///
+/// Sources: `Bundle.setPreservationPriority(_:forTags:)` and `NSBundleResourceRequest` in Apple's Foundation
+/// documentation. The documented effect of a pack's last use is unverified.
 struct PlayThrough {
-  /// The steps, each with its text in the script.
-  private(set) var lines: [(step: Step, text: String)] = []
+  /// A step, its effect, and the packs on the device after the step; packs are identified by their indices.
+  struct Step {
+    /// The step in the words of the script.
+    let text: String
+    /// The packs that are downloaded, in the order of the download.
+    var downloaded: [Int] = []
+    /// The packs that the system purges, in order; `nil` if the system doesn't need storage.
+    var purged: [Int]?
+    /// The number of bytes that the system still needs after purging.
+    var missingBytes = 0
+    /// The packs that the app uses.
+    var inUse: [Int] = []
+    /// The packs that the system can purge, starting with the pack that is purged first.
+    var purgeable: [Int] = []
+  }
+
+  private(set) var steps: [Step] = []
   /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
+  /// Whether the script has too many steps for this many packs; ``steps`` contains only the first ones.
+  private(set) var isTooLong = false
   private let packs: TagPacks
   /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
   private var suggester: SpellingSuggester
   private var isInstalled = false
   /// The number of accesses to each tag.
   private var accesses: [String: Int] = [:]
+  /// The number of the step at which each pack was last used or, if it was never used, downloaded; `nil` for a pack
+  /// that isn't on the device.
+  private var lastUse: [Int?]
+  /// The preservation priorities that the app has set, by tag.
+  private var priorities: [String: Double] = [:]
 
-  /// One step.
-  enum Step {
-    /// The app is installed; its initial install tags and prefetched tags are downloaded.
-    case install
-    /// The app begins to access these tags.
-    case request([String])
-    /// The app ends one access to each of these tags.
-    case end([String])
-    /// The app sets the preservation priority of these tags.
-    case priority([String], Double)
-    /// The system needs this many bytes of storage.
-    case pressure(Int)
-  }
+  private static let verbs = ["install", "request", "end", "priority", "pressure"]
 
-  /// Reads the play-through in `source`, for an app with the tags of `packs`.
+  /// The maximum product of the number of steps in a play-through and the number of packs.
+  private static let limit = 1_000_000
+
+  /// Plays the script in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
+    lastUse = Array(repeating: nil, count: packs.packs.count)
     errors = ScriptLine.forEach(in: source) { line in
-      if line.words.isEmpty { return }
-      let step = try Step(line)
-      try check(step, line)
-      lines.append((step, line.words.map(\.text.visible).joined(separator: " ")))
+      if line.words.isEmpty || isTooLong { return }
+      try take(line)
+      isTooLong = steps.count * packs.packs.count > Self.limit
     }
   }
 
-  /// Checks the step of a line. Throws an error if the step requests tags that aren't in the manifest, ends an access
-  /// that the app hasn't begun, or comes before the app is installed.
-  private mutating func check(_ step: Step, _ line: ScriptLine) throws {
-    defer { isInstalled = true }
-    if case .install = step {
-      if isInstalled { throw ScriptError(line.span, "the app is already installed; remove this line") }
-      return
-    }
-    if !isInstalled {
-      throw ScriptError(line.span, "the app is not installed yet; begin with the line 'install'")
-    }
-    let words = line.words.dropFirst()
-    switch step {
-    case .install, .pressure: break
-    case .request(let tags):
-      try checkNames(words)
-      for tag in tags { accesses[tag, default: 0] += 1 }
-    case .priority: try checkNames(words.dropLast())
-    case .end(let tags):
-      try checkNames(words)
-      if let (tag, span) = words.first(where: { accesses[$0.text, default: 0] == 0 }) {
-        throw ScriptError(span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
-      }
-      for tag in tags { accesses[tag, default: 0] -= 1 }
-    }
-  }
-
-  private mutating func checkNames(_ words: ArraySlice<(text: String, span: ByteSpan)>) throws {
-    for word in words {
-      if let problem = packs.problem(with: word.text, &suggester) { throw ScriptError(word.span, problem) }
-    }
-  }
-}
-
-extension PlayThrough.Step {
-  private static let names = ["install", "request", "end", "priority", "pressure"]
-
-  /// Parses a line that contains words.
-  init(_ line: ScriptLine) throws {
+  /// Performs the step of a line with words.
+  private mutating func take(_ line: ScriptLine) throws {
     let verb = line.words[0]
     let values = line.words.dropFirst()
+    var step = Step(text: line.words.map(\.text.visible).joined(separator: " "))
     // Apple's methods take tags as a set.
     let tags = values.map(\.text).uniqued
     switch verb.text {
     case "install":
       if let word = values.first { throw ScriptError(word.span, "'install' takes no arguments") }
-      self = .install
-    case "request", "end":
-      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after '\(verb.text)'") }
-      self = verb.text == "end" ? .end(tags) : .request(tags)
+      if isInstalled { throw ScriptError(line.span, "the app is already installed; remove this line") }
+      isInstalled = true
+      // Packs are sorted by priority. Packs without a priority are downloaded only on demand.
+      step.downloaded = packs.packs.indices.filter { packs.packs[$0].priority != nil }
+    case "request":
+      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after 'request'") }
+      try checkTags(values, line)
+      step.downloaded = packs.packs(of: tags).filter { lastUse[$0] == nil }
+      for tag in tags { accesses[tag, default: 0] += 1 }
+    case "end":
+      if tags.isEmpty { throw ScriptError(verb.span, "expected tags after 'end'") }
+      try checkTags(values, line)
+      if let (tag, span) = values.first(where: { accesses[$0.text, default: 0] == 0 }) {
+        throw ScriptError(span, "tag \(tag.quoted) is not in use here; request it first, or remove it here")
+      }
+      for tag in tags { accesses[tag, default: 0] -= 1 }
+      for place in packs.packs(of: tags) { lastUse[place] = steps.count }
     case "priority":
       guard let last = values.last, values.count > 1 else {
         throw ScriptError(verb.span, "expected tags and a number from 0 to 1, as in 'priority forest 0.8'")
@@ -99,18 +98,112 @@ extension PlayThrough.Step {
         throw ScriptError(
           last.span, "\(last.text.quoted) is not a preservation priority; expected a number from 0 to 1")
       }
-      self = .priority(values.dropLast().map(\.text).uniqued, number)
+      try checkTags(values.dropLast(), line)
+      for tag in values.dropLast() { priorities[tag.text] = number }
     case "pressure":
-      guard let size = FormattedByteCount(reading: values.map(\.text).joined(separator: " ")) else {
+      guard let bytes = ByteCount.bytes(in: values.map(\.text).joined()) else {
         throw ScriptError(
           ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
           "expected the amount of space that the system needs, as in 'pressure 500 MB'")
       }
-      self = .pressure(size.bytes)
+      try checkTags([], line)
+      purge(bytes, &step)
     default:
-      let advice = verb.text.nearest(in: Self.names).map { "did you mean '\($0)'?" }
-      let expected = "expected 'install', 'request', 'end', 'priority', or 'pressure'"
-      throw ScriptError(verb.span, "unknown step \(verb.text.quoted); \(advice ?? expected)")
+      let advice = verb.text.nearest(in: Self.verbs).map { "did you mean '\($0)'?" }
+      throw ScriptError(
+        verb.span,
+        "unknown step \(verb.text.quoted); \(advice ?? "expected \(Self.verbs.map(\.quoted).listed("or"))")")
     }
+    for place in step.downloaded { lastUse[place] = steps.count }
+    step.inUse = packs.packs(of: accesses.filter { $0.value > 0 }.map(\.key))
+    step.purgeable = purgeable
+    steps.append(step)
+  }
+
+  /// Throws an error if the app isn't installed, or if one of the words isn't a tag of the manifest.
+  private mutating func checkTags(_ words: ArraySlice<(text: String, span: ByteSpan)>, _ line: ScriptLine) throws {
+    if !isInstalled {
+      isInstalled = true
+      throw ScriptError(line.span, "the app is not installed yet; begin with the line 'install'")
+    }
+    for word in words {
+      if let problem = packs.problem(with: word.text, &suggester) { throw ScriptError(word.span, problem) }
+    }
+  }
+
+  private var purgeable: [Int] {
+    packs.packs.enumerated().compactMap { place, pack -> (Double, Int, Int)? in
+      guard let lastUse = lastUse[place], !pack.tags.contains(where: { accesses[$0, default: 0] > 0 }) else {
+        return nil
+      }
+      return (pack.tags.compactMap { priorities[$0] }.max() ?? 0, lastUse, place)
+    }.sorted(by: <).map(\.2)
+  }
+
+  private mutating func purge(_ bytes: Int, _ step: inout Step) {
+    var (rest, purged) = (bytes, [Int]())
+    for place in purgeable where rest > 0 {
+      rest -= packs.packs[place].bytes
+      lastUse[place] = nil
+      purged.append(place)
+    }
+    step.purged = purged
+    step.missingBytes = max(rest, 0)
+  }
+
+  // MARK: The report
+
+  /// The maximum number of bytes in use at the same time.
+  private var mostInUse: Int { steps.map { packs.bytes(of: $0.inUse) }.max() ?? 0 }
+
+  /// Whether the app exceeds the limit for packs in use at the same time.
+  var isOverLimit: Bool { packs.isOverLimit(mostInUse) }
+
+  /// The indices of the resources in all packs that are downloaded during the play-through.
+  var listed: [Int] { Set(steps.flatMap(\.downloaded)).sorted().flatMap { packs.packs[$0].resources } }
+
+  private var downloadBytes: Int { steps.reduce(0) { $0 + packs.bytes(of: $1.downloaded) } }
+
+  /// The warning that the order of purging isn't guaranteed.
+  private static let hint =
+    "The purge order is an estimate: the system decides how it weights preservation priority and last use."
+
+  /// The report for scripts, version 1. Packs are identified by their digests.
+  var json: JSONObject {
+    func digests(_ places: [Int]) -> [String] { places.map { packs.packs[$0].digest } }
+    let steps = steps.map { step -> JSONObject in
+      [
+        "step": step.text, "downloaded": digests(step.downloaded),
+        "downloadBytes": packs.bytes(of: step.downloaded), "inUse": digests(step.inUse),
+        "inUseBytes": packs.bytes(of: step.inUse), "purged": digests(step.purged ?? []),
+        "missingBytes": step.missingBytes > 0 ? step.missingBytes : nil, "purgeable": digests(step.purgeable),
+      ]
+    }
+    return [
+      "version": 1, "packs": packs.packs.map(\.json), "steps": steps, "downloadBytes": downloadBytes,
+      "mostInUseBytes": mostInUse,
+      "inUseLimit": packs.limits.inUse, "note": Self.hint,
+    ]
+  }
+
+  /// Returns the report for people.
+  func text(_ style: Style) -> String {
+    func line(_ title: String, _ places: [Int], _ bytes: String? = nil) -> String {
+      let size = places.isEmpty ? "" : " (\(bytes ?? "\(FormattedByteCount(packs.bytes(of: places)))"))"
+      return "    \(title): \(packs.names(of: places))\(size)\n"
+    }
+    var text = ""
+    for (index, step) in steps.enumerated() {
+      text += "\(index + 1). " + style.bold(step.text) + "\n"
+      if !step.downloaded.isEmpty { text += line("downloads", step.downloaded) }
+      if let purged = step.purged { text += line("purged", purged) }
+      if step.missingBytes > 0 {
+        text += "    nothing else can be purged; \(FormattedByteCount(step.missingBytes)) more is needed\n"
+      }
+      text += line("in use", step.inUse, packs.inUse(packs.bytes(of: step.inUse)))
+      text += line("may be purged", step.purgeable)
+    }
+    return text + style.bold("Downloaded in total") + " \(FormattedByteCount(downloadBytes)), "
+      + style.bold("maximum size in use at the same time") + " \(packs.inUse(mostInUse))\n\(Self.hint)\n"
   }
 }
