@@ -65,7 +65,7 @@ import Testing
     let sources = files.enumerated().map { SourceText(name: $1.isSwift ? "\($0).swift" : "\($0).m", $1.code) }
     let check = CodeCheck(manifest, SourceFiles(sources.map(\.name)) { sources[$0] }, isPartial: true)
     let calls = check.files.flatMap(\.calls).filter { $0.tags != nil }.map { call in
-      let names = call.tags?.tags.map { "'\($0.name)'" } ?? []
+      let names = call.tags?.names.map { "'\($0)'" } ?? []
       let computed =
         call.tags?.isComputed == true ? ["computed tags"] : call.tags?.isExact == false ? ["a pattern"] : []
       return "\(call.kind.rawValue): \((names + computed).joined(separator: ", "))\n"

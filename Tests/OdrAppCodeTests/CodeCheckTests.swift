@@ -95,7 +95,7 @@ import Testing
     for (type, tags) in [("LiteTag", [[], ["lite"]]), ("ResourceTag", [[], []])] {
       let files = ["A.swift": code, "B.swift": generated("ResourceTag", "full"), "C.swift": generated(type, "lite")]
       let calls = check(manifest, files).files.flatMap(\.calls)
-      #expect(calls.map { $0.tags?.tags.map(\.name) } == tags)
+      #expect(calls.map { $0.tags?.names } == tags)
       #expect(calls.map { $0.tags?.isComputed } == tags.map(\.isEmpty))
     }
   }

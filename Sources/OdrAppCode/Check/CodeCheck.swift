@@ -152,7 +152,7 @@ package struct CodeCheck: Sendable {
     let texts = Set(literals.compactMap(\.text) + cases)
     let patterns =
       literals.filter { $0.text == nil && $0.isSpecific }
-      + written.flatMap(\.calls).flatMap { $0.tags?.patterns.map(\.literal) ?? [] }
+      + written.flatMap(\.calls).flatMap { $0.tags?.patterns ?? [] }
     let open = tags.filter { !texts.contains($0.name) }
     // Comparing this many names would take too long.
     if patterns.count * open.count > 10_000_000 { return }

@@ -44,14 +44,14 @@ package struct CodeMigration: Sendable {
           // If the file has a single request, its methods are called for this request's tags.
           let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
           let patterns = tags?.patterns ?? []
-          budget -= (tags?.tags.count ?? 0) + patterns.count * plan.tags.count
+          budget -= (tags?.literals.count ?? 0) + patterns.count * plan.tags.count
           guard budget > 0 else {
             add(call, [], [], in: file, isComputed: true)
             continue
           }
           let covered =
-            patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.literal.covers(tag) } }
-          let names = ((tags?.tags.map(\.name) ?? []) + covered).uniqued
+            patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.covers(tag) } }
+          let names = ((tags?.names ?? []) + covered).uniqued
           let ids = names.flatMap { packs[$0] ?? [] }
           budget -= ids.count
           add(call, names, ids.uniqued, in: file, isComputed: tags?.isExact != true)
@@ -66,7 +66,7 @@ package struct CodeMigration: Sendable {
     let patterns = names.filter { $0.text == nil && $0.isSpecific }
     if tags.isComputed || names.contains(where: { $0.text == nil && !$0.isSpecific }) { computedLookups += 1 }
     var found = names.compactMap(\.text).flatMap { resources.resources(named: $0, for: call) }
-    budget -= tags.tags.count + patterns.count * resources.count
+    budget -= tags.literals.count + patterns.count * resources.count
     if !patterns.isEmpty, budget > 0 { found += resources.resources(like: patterns, for: call) }
     budget -= found.count
     guard let first = found.first, budget > 0 else { return }

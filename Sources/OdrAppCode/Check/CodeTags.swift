@@ -1,14 +1,10 @@
 package import ResourceTags
 
-/// A tag that code mentions: its name, the literal or the name of an enumeration's case, and the number of the file that
-/// contains the literal.
-package typealias CodeTag = (name: String, span: ByteSpan, file: Int)
-
 /// The tags that code passes to a call.
 package struct CodeTags: Sendable {
-  package internal(set) var tags: [CodeTag] = []
-  /// The literals with interpolations, each with its place.
-  var patterns: [(literal: CodeLiteral, span: ByteSpan, file: Int)] = []
+  /// The values, with or without interpolations: for each, the span of the literal or of the name of an enumeration's
+  /// case, and the number of the file that contains it.
+  package internal(set) var literals: [(literal: CodeLiteral, span: ByteSpan, file: Int)] = []
   /// Whether odr can't follow some of the tags.
   package internal(set) var isComputed = false
 
@@ -16,24 +12,15 @@ package struct CodeTags: Sendable {
   static let unknown = CodeTags(isComputed: true)
 
   mutating func add(_ other: CodeTags) {
-    tags += other.tags
-    patterns += other.patterns
+    literals += other.literals
     isComputed = isComputed || other.isComputed
   }
 
-  /// Adds the value of a literal.
-  mutating func add(_ literal: CodeLiteral, _ span: ByteSpan, of file: Int) {
-    if let text = literal.text {
-      tags.append((text, span, file))
-    } else {
-      patterns.append((literal, span, file))
-    }
-  }
+  /// The values without interpolations.
+  package var names: [String] { literals.compactMap(\.literal.text) }
 
-  /// All values as literals.
-  var literals: [(literal: CodeLiteral, span: ByteSpan, file: Int)] {
-    patterns + tags.map { (CodeLiteral(parts: [$0.name]), $0.span, $0.file) }
-  }
+  /// The literals with interpolations.
+  var patterns: [CodeLiteral] { literals.map(\.literal).filter { $0.text == nil } }
 
   /// Whether the tags are known exactly.
   package var isExact: Bool { !isComputed && patterns.isEmpty }

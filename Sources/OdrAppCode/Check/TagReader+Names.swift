@@ -53,7 +53,7 @@ extension TagReader {
       if types.count > 1, !owner.isBody(owner.parents[first.index], of: types) { return fail() }
       let place = files[first.file].generated == nil ? first : (file, index)
       let span = files[place.file].code.tokens[place.index].span
-      found.tags.append((text(first), span, place.file))
+      found.literals.append((CodeLiteral(parts: [text(first)]), span, place.file))
     }
   }
 

@@ -101,7 +101,7 @@ struct TagReader {
     let (token, text) = (code.tokens[start], code[start])
     let isWhole = token.kind == .open ? token.link == last : code.next(after: start) > last
     if isWhole, let literal = code.literal(at: start) {
-      found.add(literal, token.span, of: file)
+      found.literals.append((literal, token.span, file))
     } else if isWhole, text == "[", !code.isSwift {
       // `[NSSet setWithObject:@"sea"]`, or `[NSSet.alloc initWithObjects:…]`
       var selector = code.next(after: start + 1)
@@ -151,7 +151,8 @@ struct TagReader {
       texts = texts.prefix(64).flatMap { text in parts.map { text.appending($0) } }
     }
     let end = code.tokens[operands[operands.count - 1].upperBound - 1].end
-    for text in texts { found.add(text, ByteSpan(code.tokens[operands[0].lowerBound].start, end), of: file) }
+    let span = ByteSpan(code.tokens[operands[0].lowerBound].start, end)
+    found.literals += texts.map { ($0, span, file) }
   }
 
   /// Reads the items of a collection or the arguments of its initializer.
@@ -180,7 +181,7 @@ struct TagReader {
       let end = code.isSwift ? first.upperBound : code.endOfPart(name, first.upperBound)
       let formats = values(of: (first.lowerBound..<end).dropFirst(hasLabel ? 2 : 0))
       if formats.isComputed { fail() }
-      for (literal, span, file) in formats.literals { found.add(literal.formatted, span, of: file) }
+      found.literals += formats.literals.map { ($0.literal.formatted, $0.span, $0.file) }
     } else if Self.additions.contains(method) || Self.sameElements.contains(method) {
       read(receiver)
       if Self.additions.contains(method) { readItems(arguments) }
@@ -216,7 +217,7 @@ struct TagReader {
       var values = values(of: range)
       if names.isVariable(binding) || type?.hasPrefix("NSMutable") == true {
         // An empty text is only the start of a variable.
-        values.tags.removeAll { $0.name.isEmpty }
+        values.literals.removeAll { $0.literal.text == "" }
         let isText = code.literal(at: range.lowerBound) != nil || isText(binding)
         if let changes = changes(of: binding, isText: isText) { values.add(changes.values) } else { values = .unknown }
       }

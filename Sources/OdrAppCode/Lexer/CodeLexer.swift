@@ -124,27 +124,25 @@ package struct CodeLexer {
 
   /// Skips the code between `#if false` or `#if 0` and the end of this branch. Returns false if there's no such line.
   private mutating func skipInactiveCode() -> Bool {
-    /// Returns the words of the directive on the line at `start`.
-    func directive(_ start: Int) -> [ArraySlice<UInt8>] {
-      let line = bytes[start...].prefix { !$0.isBreak && $0 != 0 }.drop { $0.isBlank }
-      return line.first == "#" ? line.dropFirst().split(maxSplits: 2) { $0.isBlank || $0 == "(" || $0 == ")" } : []
+    /// Returns the words of the directive on the line at the index, up to a comment.
+    func directive() -> [String] {
+      let line = bytes[index...].prefix { !$0.isBreak && $0 != 0 }.drop { $0.isBlank }
+      if line.first != "#" { return [] }
+      let words = line.dropFirst().split { $0.isBlank || $0 == "(" || $0 == ")" }.map { $0.string }
+      return Array(words.prefix { !$0.hasPrefix("/") })
     }
-    let first = directive(index)
-    let isComment = first.count < 3 || ["//", "/*"].contains { first[2].starts(with: $0.utf8) }
-    guard first.count > 1, isComment, first[0].elementsEqual("if".utf8), ["false", "0"].contains(first[1].string) else {
-      return false
-    }
-    var depth = 0
+    guard [["if", "false"], ["if", "0"]].contains(directive()) else { return false }
+    var depth = 1
     repeat {
       skipLine()
       while index < count, bytes[index].isBreak { index += 1 }
-      switch directive(index).first?.string {
+      switch directive().first {
       case "if", "ifdef", "ifndef": depth += 1
       case "endif": depth -= 1
-      case "else", "elif", "elseif": if depth == 0 { depth = -1 }
+      case "else", "elif", "elseif": if depth == 1 { depth = 0 }
       default: continue
       }
-    } while depth >= 0 && index < count
+    } while depth > 0 && index < count
     skipLine()
     return true
   }
