@@ -36,13 +36,6 @@ struct TaggedFiles {
   private var visitedItems: Set<String> = []
   private var itemPaths: Set<String> = []
 
-  /// The contents of a folder: no files, only files with the same tags, or anything else.
-  private enum Contents {
-    case nothing
-    case files(Set<String>)
-    case mixed
-  }
-
   /// Looks for the resources of `manifest` in the manifest's folder. If `listsItems` is true, also looks for the files
   /// in catalog items.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, in tree: any FileTree, listsItems: Bool) {
@@ -84,15 +77,16 @@ struct TaggedFiles {
     !folders.isEmpty && Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
   }
 
-  /// Adds a file, or adds tags to an existing file. Returns the file's tags; `nil` if no pack can contain the file.
-  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String>? {
+  /// Adds a file, or adds tags to an existing file. Returns the file's tags; an empty set if no pack can
+  /// contain the file.
+  private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String> {
     if let folder = ResourceLoader.bundlePart(of: path) {
       bundleFolders[folder, default: []].formUnion(tags)
-      return nil
+      return []
     }
     let place = ByteString(path)
     files[place, default: (path, [], bytes)].tags.formUnion(tags)
-    return files[place]?.tags
+    return files[place]?.tags ?? []
   }
 
   /// Returns what is in a folder; `nil` if odr can't read the folder.
@@ -111,32 +105,26 @@ struct TaggedFiles {
 
   // MARK: Loose folders
 
-  private mutating func walk(_ folder: String, _ outer: Set<String>) -> Contents {
+  /// Returns the different tags of the files in a folder. An empty set is among them if no pack can contain something in
+  /// the folder.
+  private mutating func walk(_ folder: String, _ outer: Set<String>) -> Set<Set<String>> {
     let tags = outer.union(folderTags[folder] ?? [])
     let found = entries(of: folder)
-    var contents = found == nil ? Contents.mixed : .nothing
+    var contents: Set<Set<String>> = found == nil ? [[]] : []
     for (path, kind, bytes) in found ?? [] {
       switch kind {
-      case .file: contents = Self.joined(contents, add(path, tags, bytes).map { .files($0) } ?? .mixed)
-      case .folder: contents = Self.joined(contents, walk(path, tags))
+      case .file: contents.insert(add(path, tags, bytes))
+      case .folder: contents.formUnion(walk(path, tags))
       case .link, .other:
         links.append(path)
-        contents = .mixed
+        contents.insert([])
       }
     }
     if looseFolders.contains(folder) {
-      if case .nothing = contents { emptyFolders.append(folder) }
-      if case .files(let tags) = contents { wholeFolders[folder] = tags }
+      if contents.isEmpty { emptyFolders.append(folder) }
+      if contents.count == 1, let tags = contents.first, !tags.isEmpty { wholeFolders[folder] = tags }
     }
     return contents
-  }
-
-  private static func joined(_ first: Contents, _ second: Contents) -> Contents {
-    switch (first, second) {
-    case (.nothing, let other), (let other, .nothing): other
-    case (.files(let one), .files(let two)) where one == two: first
-    default: .mixed
-    }
   }
 
   // MARK: Catalogs
