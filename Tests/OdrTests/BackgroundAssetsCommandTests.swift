@@ -182,10 +182,10 @@ import Testing
     let folder = try game()
     try folder.write("{}", to: "Assets.xcassets/Tree.imageset/Contents.json")
     try FileManager.default.createDirectory(at: folder.url.appending(path: "Empty"), withIntermediateDirectories: false)
-    let catalog = "only asset catalog items have tags, and packs contain files"
+    let general = "no pack can contain any of the tagged resources"
     for (resources, reason, advice) in [
-      ("catalogs: {Assets.xcassets: {Tree.imageset: [a]}}", catalog, "'--catalogs FOLDER'"),
-      ("files: {Empty: [a]}", "no pack can contain any of the tagged resources", "'odr background-assets plan' lists"),
+      ("catalogs: {Assets.xcassets: {Tree.imageset: [a]}}", general, "'odr background-assets plan' lists"),
+      ("files: {Empty: [a]}", general, "'odr background-assets plan' lists"),
       ("files: {Intro.dat: []}", "no resource has tags", "'odr assign'"),
     ] {
       try folder.write("version: 1\ntags: {onDemand: [a]}\n\(resources)\n", to: "ResourceTags.yml")

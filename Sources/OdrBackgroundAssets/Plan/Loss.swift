@@ -36,7 +36,7 @@ extension PackPlan {
     add(
       .catalogItem, items,
       "an asset catalog item; a pack contains files, so the system does not choose a scale, idiom, or appearance",
-      Self.catalogAdvice)
+      "leave catalog items in the app, or use '--catalogs FOLDER', which writes a catalog for each pack")
     add(
       .spriteAtlas, bundleItems,
       "a sprite atlas; SpriteKit loads it only from the app's bundle, so no pack contains it",
@@ -79,10 +79,12 @@ extension PackPlan {
       .unusedPin, ids.unused, "an identifier under 'assetPacks' for tags that no file uses",
       "correct the identifier's tags, or remove the identifier")
     if packs.isEmpty, !losses.contains(where: \.preventsExport) {
-      let others = losses
-      losses = []
-      addReasonForNoPacks(manifest, found, items)
-      losses += others
+      let isTagged = manifest.resources().contains { !$0.tags.isEmpty }
+      let reason = isTagged ? "no pack can contain any of the tagged resources" : "no resource has tags"
+      let advice =
+        isTagged
+        ? "'odr background-assets plan' lists the reason for each resource" : "assign tags to files with 'odr assign'"
+      losses.insert(Loss(kind: .noPacks, reason: reason, advice: advice, subjects: []), at: 0)
     }
     let languages = Set(packs.compactMap(\.language))
     let early = Set(packs.flatMap(\.tags)).intersection(tags.filter(\.isInAdvance).map(\.name))
@@ -102,21 +104,7 @@ extension PackPlan {
     }
   }
 
-  private static let catalogAdvice =
-    "leave catalog items in the app, or use '--catalogs FOLDER', which writes a catalog for each pack"
   private static let pinAdvice = "before the first upload, choose an identifier and add it under 'assetPacks'"
-
-  private mutating func addReasonForNoPacks(_ manifest: Manifest, _ found: TaggedFiles, _ items: [String]) {
-    if !manifest.resources().contains(where: { !$0.tags.isEmpty }) {
-      add(.noPacks, nil, "no resource has tags", "assign tags to files with 'odr assign'")
-    } else if !items.isEmpty, found.links.isEmpty, found.emptyFolders.isEmpty, found.noEffect.isEmpty {
-      add(.noPacks, nil, "only asset catalog items have tags, and packs contain files", Self.catalogAdvice)
-    } else {
-      add(
-        .noPacks, nil, "no pack can contain any of the tagged resources",
-        "'odr background-assets plan' lists the reason for each resource")
-    }
-  }
 
   private mutating func addLossesOfFiles(_ release: Int) {
     var first: [ByteString: String] = [:]
