@@ -46,7 +46,7 @@ package struct XMLPlistReader: ~Copyable {
     if builder.stopped { return }
     guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
     guard bytes[index] == "<" else { return stop(.otherForm, characterSpan) }
-    guard let root = readTag(isRoot: true) else { return }
+    guard let root = readTag() else { return }
     guard root.form == .opening, bytes[root.name].equals("plist") else {
       return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
     }
@@ -169,9 +169,9 @@ package struct XMLPlistReader: ~Copyable {
     return readTag()
   }
 
-  /// Reads the tag whose `<` is at the index. Only the opening tag of the root may have attributes. If there is no
-  /// valid tag, records a fault and returns `nil`.
-  private mutating func readTag(isRoot: Bool = false) -> Tag? {
+  /// Reads the tag whose `<` is at the index, and skips its attributes. If the tag has no end, records a fault and
+  /// returns `nil`.
+  private mutating func readTag() -> Tag? {
     let start = index
     let isClosing = bytes[padded: start + 1] == "/"
     let content = start + (isClosing ? 2 : 1)
@@ -183,14 +183,10 @@ package struct XMLPlistReader: ~Copyable {
     }
     let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }.count
     index = content + length + 1
-    let attributes = rest[ByteSpan(name, length)]
-    if !isRoot, name > 0, let attribute = attributes.firstIndex(where: { !$0.isSpaceOrBreak && $0 != "/" }) {
-      stop(.attribute, ByteSpan(content + name + attribute, content + length))
-      return nil
-    }
+    let isEmpty = rest[ByteSpan(name, length)].last == "/"
     return Tag(
-      name: ByteSpan(content, content + name),
-      form: isClosing ? .closing : attributes.last == "/" ? .empty : .opening, span: ByteSpan(start, index))
+      name: ByteSpan(content, content + name), form: isClosing ? .closing : isEmpty ? .empty : .opening,
+      span: ByteSpan(start, index))
   }
 
   /// Returns whether a tag closes `opening`; records a fault if it doesn't.

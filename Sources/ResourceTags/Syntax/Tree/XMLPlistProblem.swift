@@ -1,6 +1,6 @@
 /// The reason why a text is not a valid property list in XML.
 package enum XMLPlistProblem: Sendable, Equatable {
-  case binaryForm, otherForm, emptyDocument, internalSubset, attribute, invalidReference, controlCharacter
+  case binaryForm, otherForm, emptyDocument, internalSubset, invalidReference, controlCharacter
   /// A comment or another construct without its end.
   case unterminated(end: String)
   case unexpected(String, expected: String)
@@ -14,7 +14,6 @@ package enum XMLPlistProblem: Sendable, Equatable {
     case .emptyDocument: "the file is empty; expected a property list in XML"
     case .internalSubset:
       "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents"
-    case .attribute: "only <plist> can have attributes in a property list"
     case .invalidReference:
       "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as &#9731;"
     case .controlCharacter: "a control character is not allowed here"
