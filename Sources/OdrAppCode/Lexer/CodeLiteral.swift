@@ -45,27 +45,14 @@ package struct CodeLiteral: Hashable, Sendable {
 }
 
 extension CodeLexer {
-  /// Returns the value of the string literal at the index `index`; `nil` if it isn't a string literal, or contains an
-  /// escape that odr doesn't read.
+  /// Returns the value of the string literal at the index `index`; `nil` if it isn't a string literal, has several lines,
+  /// or contains an escape that odr doesn't read.
   package func literal(at index: Int) -> CodeLiteral? {
     guard tokens.indices.contains(index), tokens[index].kind == .string else { return nil }
     let token = tokens[index]
     let hashes = bytes[token.start...].prefix { $0 == "#" }.count
-    // The text of a literal with three quotes begins on a new line.
-    let text = bytes[(token.start + hashes)..<token.end]
-    let isMultiline =
-      isSwift && text.starts(with: "\"\"\"".utf8) && text.dropFirst(3).first { !$0.isBlank }?.isBreak == true
-    let delimiter = hashes + (isMultiline ? 3 : 1)
-    var reader = LiteralReader(
-      bytes: bytes, index: token.start + delimiter + (bytes[token.start] == "@" ? 1 : 0), hashes: hashes)
-    var end = token.end - delimiter
-    if isMultiline {
-      // The indentation of the closing delimiter isn't part of the value, nor are the first and the last line break.
-      let indentation = bytes[..<end].reversed().prefix { $0.isBlank }.count
-      reader.indentation = bytes[(end - indentation)..<end]
-      end -= indentation
-      reader.skipLineBreak()
-    }
+    let start = token.start + hashes + (bytes[token.start] == "@" ? 2 : 1)
+    var reader = LiteralReader(bytes: bytes, index: start, hashes: hashes)
     var literal = CodeLiteral()
     var next = index + 1
     while next < token.link {
@@ -75,9 +62,7 @@ extension CodeLexer {
       reader.index = tokens[next].end
       next += 1
     }
-    let last = reader.index > end ? "" : reader.text(to: end)
-    guard var last else { return nil }
-    if isMultiline, last.utf8.last == "\n" { last.removeLast() }
+    guard let last = reader.text(to: token.end - 1 - hashes) else { return nil }
     literal.parts.append(last)
     return literal
   }
@@ -88,26 +73,13 @@ private struct LiteralReader {
   let bytes: [UInt8]
   var index: Int
   let hashes: Int
-  /// The indentation of a literal with several lines.
-  var indentation: ArraySlice<UInt8> = []
 
-  /// Skips blanks, a line break, and the indentation of the next line.
-  mutating func skipLineBreak() {
-    while bytes[index].isBlank { index += 1 }
-    index += bytes[index] == "\r" && bytes[index + 1] == "\n" ? 2 : 1
-    if bytes[index...].starts(with: indentation) { index += indentation.count }
-  }
-
-  /// Returns the text up to the offset `end`; `nil` if it contains an escape that odr doesn't read.
+  /// Returns the text up to the offset `end`; `nil` if it contains a line break, or an escape that odr doesn't read.
   mutating func text(to end: Int) -> String? {
     var text: [UInt8] = []
     while index < end {
       let byte = bytes[index]
-      if byte.isBreak {
-        text.append(.lineFeed)
-        skipLineBreak()
-        continue
-      }
+      if byte.isBreak { return nil }
       index += 1
       guard byte == "\\", bytes[index...].prefix(hashes).allSatisfy({ $0 == "#" }) else {
         text.append(byte)
@@ -126,11 +98,7 @@ private struct LiteralReader {
         guard bytes[index] == "{", let value = UInt32(digits.string, radix: 16) else { return nil }
         text.append(codePoint: value)
         index = digits.endIndex + 1
-      default:
-        // A backslash before a line break joins the lines.
-        index -= 1
-        guard bytes[index].isBlank || bytes[index].isBreak else { return nil }
-        skipLineBreak()
+      default: return nil
       }
     }
     return String(validatedUTF8: text)

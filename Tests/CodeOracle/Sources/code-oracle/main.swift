@@ -6,7 +6,8 @@ import SwiftSyntax
 //
 // The argument is a file with a JSON object on each line: the `path` of a Swift file, and its `literals`.
 
-/// A string literal: its place in the file, and the texts around its interpolations; `nil` if an escape is invalid.
+/// A string literal: its place in the file, and the texts around its interpolations; `nil` if an escape is invalid, or if
+/// the literal has several lines.
 struct Literal: Codable, Hashable {
   let start: Int
   let end: Int
@@ -33,7 +34,7 @@ final class LiteralCollector: SyntaxVisitor {
         segment
       }
     }
-    add(node, node.with(\.segments, StringLiteralSegmentListSyntax(texts)).representedLiteralValue)
+    add(node, node.with(\.segments, StringLiteralSegmentListSyntax(texts)))
     return .visitChildren
   }
 
@@ -41,11 +42,12 @@ final class LiteralCollector: SyntaxVisitor {
     let segments = StringLiteralSegmentListSyntax(node.segments.map { .stringSegment($0) })
     let literal = StringLiteralExprSyntax(
       openingQuote: node.openingQuote, segments: segments, closingQuote: node.closingQuote)
-    add(node, literal.representedLiteralValue)
+    add(node, literal)
     return .visitChildren
   }
 
-  private func add(_ node: some SyntaxProtocol, _ value: String?) {
+  private func add(_ node: some SyntaxProtocol, _ literal: StringLiteralExprSyntax) {
+    let value = literal.openingQuote.tokenKind == .multilineStringQuote ? nil : literal.representedLiteralValue
     literals.append(
       Literal(
         start: node.positionAfterSkippingLeadingTrivia.utf8Offset, end: node.endPositionBeforeTrailingTrivia.utf8Offset,
