@@ -179,7 +179,7 @@ import Testing
     #expect(empty.exitCode == 2 && empty.standardError.contains("'<stdin>' contains no steps"))
     let many = "install\n" + String(repeating: "pressure 1 MB\n", count: 250_000)
     let run = try OdrProcess(["simulate", "-"], in: folder.url, input: Array(many.utf8))
-    #expect(run.exitCode == 2 && run.standardError.contains("too many steps for 4 asset packs"))
+    #expect(run.exitCode == 2 && run.standardError.contains("too many lines for 4 asset packs"))
   }
 
   @Test("each sample app has a play-through", arguments: ["BambooBreakout", "DreamLedger", "ShapesAndColors"])

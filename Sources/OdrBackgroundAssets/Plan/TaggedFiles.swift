@@ -77,8 +77,7 @@ struct TaggedFiles {
     !folders.isEmpty && Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
   }
 
-  /// Adds a file, or adds tags to an existing file. Returns the file's tags; an empty set if no pack can
-  /// contain the file.
+  /// Adds a file, or adds tags to an existing file. Returns the file's tags; an empty set if no pack can contain it.
   private mutating func add(_ path: String, _ tags: Set<String>, _ bytes: Int) -> Set<String> {
     if let folder = ResourceLoader.bundlePart(of: path) {
       bundleFolders[folder, default: []].formUnion(tags)
@@ -105,8 +104,8 @@ struct TaggedFiles {
 
   // MARK: Loose folders
 
-  /// Returns the different tags of the files in a folder. An empty set is among them if no pack can contain something in
-  /// the folder.
+  /// Returns the different sets of tags of the files in a folder. An empty set is among them if no pack can contain
+  /// something in the folder.
   private mutating func walk(_ folder: String, _ outer: Set<String>) -> Set<Set<String>> {
     let tags = outer.union(folderTags[folder] ?? [])
     let found = entries(of: folder)

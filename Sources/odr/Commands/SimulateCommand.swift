@@ -83,6 +83,11 @@ struct SimulateCommand: ParsableCommand {
   /// Plays the script at `path`, and prints the errors in the script.
   private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThrough {
     let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
+    if source.bytes.count(where: { $0 == .lineFeed }) * packs.packs.count > Self.limit {
+      throw CommandFailure(
+        "\(source.name.quoted) has too many lines for \(Wording.count(packs.packs.count, "asset pack")); "
+          + "split the steps into several files")
+    }
     let playThrough = PlayThrough(source, packs)
     if !playThrough.errors.isEmpty {
       DiagnosticPrinter.show(
@@ -97,11 +102,9 @@ struct SimulateCommand: ParsableCommand {
     if playThrough.steps.isEmpty {
       throw CommandFailure("\(source.name.quoted) contains no steps; begin with the line 'install'")
     }
-    if playThrough.isTooLong {
-      throw CommandFailure(
-        "\(source.name.quoted) has too many steps for \(Wording.count(packs.packs.count, "asset pack")); "
-          + "split the steps into several files")
-    }
     return playThrough
   }
+
+  /// The maximum product of the number of lines in a script and the number of packs.
+  private static let limit = 1_000_000
 }

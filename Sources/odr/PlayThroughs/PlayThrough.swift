@@ -32,8 +32,6 @@ struct PlayThrough {
   private(set) var steps: [Step] = []
   /// The errors in lines that aren't steps, in order.
   private(set) var errors: [ScriptError] = []
-  /// Whether the script has too many steps for this many packs; ``steps`` contains only the first ones.
-  private(set) var isTooLong = false
   private let packs: TagPacks
   /// Suggests names for misspelled tags; one suggester limits the work for all tags together.
   private var suggester: SpellingSuggester
@@ -48,18 +46,13 @@ struct PlayThrough {
 
   private static let verbs = ["install", "request", "end", "priority", "pressure"]
 
-  /// The maximum product of the number of steps in a play-through and the number of packs.
-  private static let limit = 1_000_000
-
   /// Plays the script in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
     suggester = SpellingSuggester(packs.tagNames)
     lastUse = Array(repeating: nil, count: packs.packs.count)
     errors = ScriptLine.forEach(in: source) { line in
-      if line.words.isEmpty || isTooLong { return }
-      try take(line)
-      isTooLong = steps.count * packs.packs.count > Self.limit
+      if !line.words.isEmpty { try take(line) }
     }
   }
 
@@ -120,7 +113,8 @@ struct PlayThrough {
     steps.append(step)
   }
 
-  /// Throws an error if the app isn't installed, or if one of the words isn't a tag of the manifest.
+  /// Throws an error if the app isn't installed, or if one of the words isn't a tag of the manifest. Only the first step
+  /// of an app that isn't installed is an error.
   private mutating func checkTags(_ words: ArraySlice<(text: String, span: ByteSpan)>, _ line: ScriptLine) throws {
     if !isInstalled {
       isInstalled = true
