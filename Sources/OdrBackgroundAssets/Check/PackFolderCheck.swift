@@ -104,14 +104,10 @@ package struct PackFolderCheck {
 
   private mutating func checkFiles(of manifest: PackManifest) {
     // odr doesn't know exactly which files a pattern selects or an exclusion leaves out.
-    let isExact = !manifest.selectors.contains { $0.kind == .fileExclusion || $0.kind == .filePattern }
+    let isExact = !manifest.selectors.contains { $0.kind == nil }
     for selector in manifest.selectors {
-      switch selector.kind {
-      case .file, .fileSource:
-        if status(selector, .file) != nil { _ = claim(destination(selector), selector) }
-      case .directory, .directorySource: checkFolder(selector, comparesFiles: isExact)
-      default: continue
-      }
+      if selector.kind == .folder { checkFolder(selector, comparesFiles: isExact) }
+      if selector.kind == .file, status(selector, .file) != nil { _ = claim(destination(selector), selector) }
     }
   }
 
@@ -127,9 +123,7 @@ package struct PackFolderCheck {
       return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
     }
     guard place.isGuess, let root, var folder = place.folder?.split(separator: "/"),
-      let first = manifest.selectors.first(where: {
-        [.file, .directory, .fileSource, .directorySource].contains($0.kind)
-      })
+      let first = manifest.selectors.first(where: { $0.kind != nil })
     else { return place.start }
     func isThere(_ start: String) -> Bool {
       manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil || hasCatalog($0) } ?? false

@@ -4,8 +4,8 @@ package import ResourceTags
 package struct PackManifest: Sendable {
   /// A selector with a valid form.
   struct Selector: Sendable {
-    /// The selector's key; never the key of a destination.
-    let kind: PackFacts.Selector
+    /// Whether the selector selects a file or a folder; `nil` if it selects or leaves out files that match a pattern.
+    let kind: FileKind?
     /// The selected file, folder, or pattern.
     let path: LocatedText
     /// The path in the pack; `nil` if it is the same as `path`.
@@ -194,8 +194,7 @@ package struct PackManifest: Sendable {
     }
     let texts = members.compactMap { key, value in text(value).map { (key: key, text: $0) } }
     let destination = texts.first { $0.key.hasSuffix("Destination") }?.text
-    guard texts.count == members.count, let (key, path) = texts.first(where: { !$0.key.hasSuffix("Destination") }),
-      let kind = PackFacts.Selector(rawValue: key)
+    guard texts.count == members.count, let (key, path) = texts.first(where: { !$0.key.hasSuffix("Destination") })
     else { return }
     if let destination, destination.string.utf8.first == "/" || destination.string.split(separator: "/").contains("..")
     {
@@ -203,9 +202,10 @@ package struct PackManifest: Sendable {
     }
     if path.string.utf8.first == "/" { return report("expected a relative path", path.span) }
     // Source: one public project; ba-package fails.
-    if kind == .directory, NormalizedPath(path.string.utf8) == NormalizedPath("".utf8) {
+    if key == "directory", NormalizedPath(path.string.utf8) == NormalizedPath("".utf8) {
       return report("ba-package cannot package the whole folder; select the items in it", path.span)
     }
+    let kind: FileKind? = ["file", "fileSource"].contains(key) ? .file : key.hasPrefix("directory") ? .folder : nil
     selectors.append(Selector(kind: kind, path: path, destination: destination))
   }
 }
