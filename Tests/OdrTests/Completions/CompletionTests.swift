@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     "a name comes out as it is, and nothing of it is run", arguments: InteractiveShell.typed,
-    LawCount.some(HazardousName.all))
+    LawCount.some(HazardousName.all, count: 5))
   func hazards(_ shell: InteractiveShell, _ name: String) throws {
     let folder = try TemporaryFolder()
     let quoted = name.replacing("'", with: "''")
