@@ -26,7 +26,7 @@ extension MergeCommandTests {
     }
   }
 
-  @Test("each command of git ends with what both sides want, byte for byte", arguments: Situation.all)
+  @Test("each command of git ends with what both sides want, byte for byte", arguments: LawCount.some(Situation.all, count: 16))
   func commands(_ situation: Situation) throws {
     let repository = try repository(
       ["tag add storm"], ["tag add wind"], attributes: situation.hasDriver, autocrlf: situation.hasCRLF,

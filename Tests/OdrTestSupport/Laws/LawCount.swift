@@ -13,7 +13,7 @@ package struct LawCount: Sendable {
   /// Random manifests with comments that are edited or formatted. `ODR_COMMENTS` sets the number.
   package static let comments = LawCount(few: 800, all: 6_000, variable: "ODR_COMMENTS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
-  package static let layouts = LawCount(few: 50, all: 400, variable: "ODR_LAYOUTS")
+  package static let layouts = LawCount(few: 30, all: 400, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
   package static let merges = LawCount(few: 120, all: 2_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
@@ -21,13 +21,13 @@ package struct LawCount: Sendable {
   /// Of these, those whose lines git merges, too.
   package static let mergesOfLines = LawCount(few: 40, all: 500)
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
-  package static let pairings = LawCount(few: 400, all: 2_000, variable: "ODR_PAIRINGS")
+  package static let pairings = LawCount(few: 160, all: 2_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
-  package static let gitPairings = LawCount(few: 24, all: 60, variable: "ODR_GIT_PAIRINGS")
+  package static let gitPairings = LawCount(few: 12, all: 60, variable: "ODR_GIT_PAIRINGS")
   /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
   package static let crissCrosses = LawCount(few: 12, all: 80, variable: "ODR_CRISS_CROSSES")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
-  package static let aliases = LawCount(few: 16, all: 40, variable: "ODR_ALIASES")
+  package static let aliases = LawCount(few: 8, all: 40, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
   package static let comparisons = LawCount(few: 250, all: 1_200, variable: "ODR_COMPARISONS")
   /// Random repositories in which the asset packs of two versions are compared. `ODR_PACKS` sets the number.

@@ -185,7 +185,7 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
     return repository
   }
 
-  @Test("no command runs them", arguments: LawCount.some(ProgramSetting.all, count: 30))
+  @Test("no command runs them", arguments: LawCount.some(ProgramSetting.all, count: 12))
   func runsNone(_ setting: ProgramSetting) throws {
     for commands in [Self.commands, ["merge --add --force"]] {
       let isUnmerged = commands[0].hasPrefix("merge")
