@@ -53,8 +53,8 @@ extension ManifestTemplate {
     package var deploymentTarget: String?
     /// The project's path, relative to the manifest's folder, and the names of its targets.
     package var project: (path: String, targets: [String])?
-    /// Folders that seem to contain resources, for examples in comments.
-    package var folders: [String] = []
+    /// Files and folders in the project, for examples in comments.
+    package var files: [String] = []
     /// A catalog, and an item or folder in the catalog, for an example in a comment.
     package var example: (catalog: String, item: String)?
     /// Whether catalog items will be added to the manifest, so that the manifest needs no catalog example.
@@ -78,7 +78,7 @@ extension ManifestTemplate {
     case "project": contents.project.map { "  project: " + scalar($0.path) }
     case "targets": contents.project.map { "  targets: [" + $0.targets.map(scalar).commaSeparated + "]" }
     case "Levels":
-      contents.folders.isEmpty ? nil : contents.folders.map { "  # \(scalar($0)): [level-2]" }.joined(separator: "\n")
+      contents.files.isEmpty ? nil : contents.files.map { "  # \(scalar($0)): [level-2]" }.joined(separator: "\n")
     case "Game": contents.example.map { "  # \(scalar($0.catalog)):" }
     case "Level 3": contents.example.map { "  #   \(scalar($0.item)): [level-3]" }
     default: nil

@@ -7,12 +7,11 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write ResourceTags.yml with your Xcode project's tags.",
     discussion: """
-      odr never replaces a file. Without a project, it uses the tags in asset catalogs, and lists folders with \
-      resources as examples.
+      odr never replaces a file. Without a project, it uses the tags in asset catalogs.
 
       odr never replaces a file. If the folder contains an Xcode project, odr uses the project's tags, targets, \
-      platform, and deployment target. Without a project, odr uses the tags in asset catalogs. Comments in the \
-      manifest list folders that contain resources, as examples. A manifest in JSON has no comments.
+      platform, and deployment target. Without a project, odr uses the tags in asset catalogs. If the project has no \
+      tags, comments in the manifest show how to list some of its resources. A manifest in JSON has no comments.
 
       Examples:
         odr init

@@ -24,7 +24,7 @@ struct NewManifest {
     let project = projects.count == 1 ? projects[0] : nil
     var contents = ManifestTemplate.Contents()
     var usesTags = false
-    var resources: [ResourcePath]?
+    var resources: [ResourcePath] = []
     if let project, let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
       let imported = Self.imported(location, folder, orApplications: true)
     {
@@ -50,17 +50,27 @@ struct NewManifest {
       if !imported.targets.isEmpty { contents.project = (project, imported.targets.map(\.name)) }
       resources = Self.resources(of: imported.targets, location, folder)
     }
-    let seen = DiskTree.named(folder).map { FolderContents($0) }
-    contents.folders = resources?.filter { $0.catalog.isEmpty }.prefix(3).map(\.string) ?? seen?.folders ?? []
-    contents.example =
-      resources.map { $0.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) } } ?? seen?.example
+    contents.files = resources.filter { $0.catalog.isEmpty }.prefix(3).map(\.string)
+    contents.example = resources.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) }
     notes = Self.importOffers(forManifest: name)
-    let items = usesTags || !notes.isEmpty ? [] : seen?.items ?? []
+    let items = usesTags || !notes.isEmpty ? [] : DiskTree.named(folder).map(Self.taggedItems) ?? []
     contents.hasItems = !items.isEmpty
     bytes = Array(ManifestTemplate.yaml(contents).utf8)
     if !items.isEmpty { add(items) }
     let manifest = Manifest(SourceText(name: "new.yml", bytes: ByteSlice(bytes)))
     bytes = manifest.laidOut(as: format) ?? bytes
+  }
+
+  /// Returns the tagged items and folders in the asset catalogs of a folder, except in third-party code and build
+  /// products.
+  private static func taggedItems(in tree: DiskTree) -> [(path: ResourcePath, tags: [String])] {
+    let foreign = ["Pods", "Carthage", "node_modules", "DerivedData", "build"]
+    let catalogs = CatalogFinder.catalogs(in: .empty, of: tree) {
+      foreign.contains($0.string.fileName) || CatalogFinder.isPackage($0)
+    }
+    return CatalogItems(catalogs, in: tree).tagged.map { item in
+      (ResourcePath(normalized: item.path.bytes), item.tags.map(\.string).filter { !TagName.isInvalid($0) })
+    }.filter { !$0.tags.isEmpty }
   }
 
   /// Adds the tags of asset catalog items to the manifest.
@@ -114,12 +124,11 @@ extension NewManifest {
     return nil
   }
 
-  /// Returns the resources that Xcode can tag in `targets`, which are targets without tags of the project at `location`;
-  /// `nil` if there are no targets.
+  /// Returns the resources that Xcode can tag in `targets`, which are targets without tags of the project at `location`.
   private static func resources(
     of targets: [ProjectTarget], _ location: ProjectLocation, _ folder: String
-  ) -> [ResourcePath]? {
-    guard !targets.isEmpty, let (project, folder) = read(location, folder) else { return nil }
+  ) -> [ResourcePath] {
+    guard let (project, folder) = read(location, folder) else { return [] }
     let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: folder.tree)
     return project.untagged(of: targets, in: folder, untagged).map { ResourcePath(normalized: $0.bytes) }
       .filter { !CompiledType.staysInApp($0.string) }
