@@ -23,7 +23,7 @@ import Testing
       ("A = b c", ["A=b c"]), ("  A\t=  b  // no", ["A=b"]), ("A=", ["A="]), ("A = b;", ["A=b"]), ("A = b ; ", ["A=b"]),
       ("A = b;;", ["A=b;"]), ("A = $(inherited) \"b c\" d\\ e", ["A=$(inherited) \"b c\" d\\ e"]),
       ("A = http://x", ["A=http:"]), ("// A = b", []), ("A = b\r\nB = c\rC = d\nD = e", ["A=b", "B=c", "C=d", "D=e"]),
-      ("A = b\u{2028}B = c", ["A=b", "B=c"]), ("\u{FEFF}A = b", ["A=b"]), ("_A1 = b", ["_A1=b"]),
+      ("\u{FEFF}A = b", ["A=b"]), ("_A1 = b", ["_A1=b"]),
       ("A[config=Debug] = b", ["A[config=Debug]=b"]),
       ("A [sdk=iphoneos*] [arch=*] = b", ["A[sdk=iphoneos*][arch=*]=b"]),
       ("A = b \\\n  c \\ \n d\nE = f", ["A=b c d", "E=f"]), ("A = b \\", ["A=b"]),

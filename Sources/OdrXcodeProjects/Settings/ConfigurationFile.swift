@@ -87,23 +87,23 @@ struct ConfigurationFileReader {
   }
 
   private let source: SourceText
-  private let bytes: ByteSlice
   private var index: Int
+  /// The end of the line that contains the index.
+  private var end: Int
 
   init(_ source: SourceText) {
     self.source = source
-    bytes = source.bytes
     index = source.byteOrderMarkLength
+    end = source.lineEnd(from: index)
   }
 
   /// Returns the next meaningful line; `nil` at the end.
   mutating func next() -> Line? {
-    while index < bytes.count {
+    while index < source.count {
       skipBlanks()
       let line = byte == "#" ? include() : byte.isLetter || byte == "_" ? assignment() : nil
       // Skips the rest of a line that the reader does not understand.
-      while !isAtLineEnd { index += 1 }
-      skipLineBreak()
+      nextLine()
       if let line { return line }
     }
     return nil
@@ -124,7 +124,7 @@ struct ConfigurationFileReader {
     guard byte == "\"", !name.isEmpty else { return nil }
     index += 1
     skipBlanks()
-    return isAtLineEnd ? .include(Array(name), isOptional: keyword.equals("include?"), place) : nil
+    return index == end || isAtComment ? .include(Array(name), isOptional: keyword.equals("include?"), place) : nil
   }
 
   private mutating func assignment() -> Line? {
@@ -159,68 +159,51 @@ struct ConfigurationFileReader {
     var span: ByteSpan?
     while true {
       skipBlanks()
-      if isAtLineEnd { break }
       let start = index
-      while !isAtLineEnd, !isAtComment { index += 1 }
-      var end = endOfText(from: start, to: index)
-      if bytes[end - 1] == ";" { end = endOfText(from: start, to: end - 1) }
-      let goesOn = end > start && bytes[end - 1] == "\\"
-      if goesOn { end = endOfText(from: start, to: end - 1) }
-      if end > start {
+      while index < end, !isAtComment { index += 1 }
+      var text = trimmed(start, index)
+      if source.bytes[text].last == ";" { text = trimmed(start, text.end - 1) }
+      let goesOn = source.bytes[text].last == "\\"
+      if goesOn { text = trimmed(start, text.end - 1) }
+      if !text.isEmpty {
         if !value.isEmpty { value.append(0x20) }
-        value += bytes[ByteSpan(start, end)]
-        span = ByteSpan(span?.start ?? start, end)
+        value += source.bytes[text]
+        span = ByteSpan(span?.start ?? start, text.end)
       }
-      while !isAtLineEnd { index += 1 }
-      if !goesOn { break }
-      skipLineBreak()
+      if !goesOn { return (value, span) }
+      nextLine()
     }
-    return (value, span)
   }
 
   // MARK: Bytes
 
-  /// The byte at the current index; 0 at the end of the file.
-  private var byte: UInt8 { bytes[padded: index] }
+  /// The byte at the current index; 0 at the end of the line.
+  private var byte: UInt8 { index < end ? source.bytes[index] : 0 }
 
-  private var isAtComment: Bool { byte == "/" && bytes[padded: index + 1] == "/" }
+  private var isAtComment: Bool { byte == "/" && source.bytes[padded: index + 1] == "/" }
 
-  private var isAtLineEnd: Bool { index >= bytes.count || lineBreakLength > 0 }
-
-  /// The length of the line break at the current index. A line break is LF, CR, CRLF, or Unicode's line or paragraph
-  /// separator.
-  private var lineBreakLength: Int {
-    switch byte {
-    case 0x0A: 1
-    case 0x0D: bytes[padded: index + 1] == 0x0A ? 2 : 1
-    case 0xE2: bytes[padded: index + 1] == 0x80 && [0xA8, 0xA9].contains(bytes[padded: index + 2]) ? 3 : 0
-    default: 0
-    }
+  private mutating func nextLine() {
+    index = min(source.afterLineBreak(end), source.count)
+    end = source.lineEnd(from: index)
   }
 
-  private mutating func skipLineBreak() {
-    if index < bytes.count { index += lineBreakLength }
-  }
-
-  /// Skips white space and a comment, but not a line break.
   private mutating func skipBlanks() {
     while Self.isBlank(byte) { index += 1 }
-    if isAtComment { while !isAtLineEnd { index += 1 } }
   }
 
   /// Returns the rest of the line up to the first byte for which `isEnd` returns true, and moves the index to that
   /// byte.
   private mutating func scan(_ isEnd: (UInt8) -> Bool) -> ByteSlice {
     let start = index
-    while !isAtLineEnd, !isEnd(byte) { index += 1 }
-    return bytes[ByteSpan(start, index)]
+    while index < end, !isEnd(byte) { index += 1 }
+    return source.bytes[ByteSpan(start, index)]
   }
 
-  /// Returns the end of the text between `start` and `end`, without trailing white space.
-  private func endOfText(from start: Int, to end: Int) -> Int {
+  /// Returns the span of the text between `start` and `end`, without trailing white space.
+  private func trimmed(_ start: Int, _ end: Int) -> ByteSpan {
     var end = end
-    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
-    return end
+    while end > start, Self.isBlank(source.bytes[end - 1]) { end -= 1 }
+    return ByteSpan(start, end)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }
