@@ -162,8 +162,7 @@ import Testing
     let found = try comparison(LanternProject.manifest, project).findings
     #expect(
       found.map(\.message) == [
-        "14 tagged files of target 'Lantern' are outside the manifest's folder: '../far/1.sks', '../far/2.sks', "
-          + "'../far/3.sks', and 11 more"
+        "'../far/1.sks', '../far/2.sks', '../far/3.sks', and 11 more of target 'Lantern' are outside the manifest's folder"
       ])
     // Only the root of the disk is above both.
     #expect(
@@ -221,7 +220,7 @@ import Testing
     #expect(comparison.outdatedLocations.isEmpty)
     #expect(
       comparison.warnings.map(\.message) == [
-        "'../Skins/Fog/fog.bin' of target 'Lantern' has tags but is outside the manifest's folder"
+        "'../Skins/Fog/fog.bin' of target 'Lantern' is outside the manifest's folder"
       ])
   }
 }

@@ -153,7 +153,7 @@ import Testing
       Set(try imported(project).warnings).isSuperset(of: [
         "target 'Lantern' refers to 'B9', which the project does not contain",
         "a file of target 'Lantern' with tag 'cave' is no longer in the project",
-        "'../Elsewhere/intro theme.m4a' of target 'Lantern' has tags but is outside the manifest's folder",
+        "'../Elsewhere/intro theme.m4a' of target 'Lantern' is outside the manifest's folder",
       ]))
   }
 

@@ -83,38 +83,25 @@ struct UnreadResources {
   }
 
   /// Returns the warning about the tagged files and the asset catalogs outside the folder.
-  private static func outside(
-    _ unread: [UnreadResources], _ folder: ManifestFolder
-  ) -> Diagnostic? {
-    let files = unread.flatMap(\.files).map(\.path).uniqued
-    let catalogs = unread.flatMap(\.catalogs).map(\.path).uniqued
-    let owners = unread.filter { !$0.files.isEmpty || !$0.catalogs.isEmpty }
-    guard let first = owners.first,
-      let place = (first.files.map(\.place) + first.catalogs.map(\.place)).min()
-    else { return nil }
+  private static func outside(_ unread: [UnreadResources], _ folder: ManifestFolder) -> Diagnostic? {
+    let owners = unread.filter { !$0.outside.isEmpty }
+    guard let place = owners.first?.outside.map(\.place).min() else { return nil }
     let names = owners.map { ByteString($0.target) }.uniqued
     let targets = (names.count == 1 ? "target " : "targets ") + names.words
-    let paths = files + catalogs
+    let paths = owners.flatMap(\.outside).map(\.path).uniqued
     let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
     let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
-    let message: String
-    switch (files.count, catalogs.count) {
-    case (1, 0): message = "\(shown) of \(targets) has tags but is outside the manifest's folder"
-    case (0, 1): message = "catalog \(shown) of \(targets) is outside the manifest's folder"
-    default:
-      let kinds = [count(files, "tagged file"), count(catalogs, "asset catalog")].compactMap { $0 }
-      message =
-        "\(kinds.joined(separator: " and ")) of \(targets) are outside the manifest's folder: \(shown)\(more)"
-    }
     let shared = folder.folder(aboveAll: paths)
     return Diagnostic(
-      .resourceNotRead, message, at: place,
+      .resourceNotRead,
+      "\(shown)\(more) of \(targets) \(paths.count == 1 ? "is" : "are") outside the manifest's folder", at: place,
       advice: "odr does not read tags outside that folder; put the manifest in "
         + (shared.map { "\($0.quoted), which contains all of these resources" }
           ?? "a folder that contains all tagged files"))
   }
 
-  private static func count(_ paths: [ByteString], _ noun: String) -> String? {
-    paths.isEmpty ? nil : "\(paths.count) \(noun)\(paths.count == 1 ? "" : "s")"
+  /// The tagged files and the asset catalogs outside the folder.
+  private var outside: [(path: ByteString, place: Diagnostic.Location)] {
+    files.map { ($0.path, $0.place) } + catalogs
   }
 }

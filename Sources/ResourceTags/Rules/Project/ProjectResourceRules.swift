@@ -118,7 +118,7 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest]}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "'../elsewhere/A.sks' of target 'Game' has tags but is outside the manifest's folder",
+        "'../elsewhere/A.sks' of target 'Game' is outside the manifest's folder",
         project: "KnownAssetTags: [forest]\nGame: {/elsewhere/A.sks: [forest]}\n"),
     ])
 }
