@@ -193,17 +193,8 @@ struct ProductType {
   var words: String { Self.words[name] ?? "a product of type \(name.quoted)" }
 
   private static let words = [
-    "application": "an application", "application.messages": "an iMessage application",
-    "application.on-demand-install-capable": "an App Clip", "application.watchapp": "a WatchKit app",
-    "application.watchapp2": "a WatchKit app", "application.watchapp2-container": "a watch-only application",
-    "app-extension": "an app extension", "app-extension.messages": "an iMessage extension",
-    "app-extension.messages-sticker-pack": "a sticker pack", "extensionkit-extension": "an app extension",
-    "tv-app-extension": "a TV app extension", "watchkit-extension": "a WatchKit extension",
-    "watchkit2-extension": "a WatchKit extension", "framework": "a framework",
-    "framework.static": "a static framework", "library.static": "a static library",
-    "library.dynamic": "a dynamic library", "bundle": "a bundle", "bundle.unit-test": "a unit test bundle",
-    "bundle.ui-testing": "a UI test bundle", "tool": "a command-line tool", "xpc-service": "an XPC service",
-    "system-extension": "a system extension", "driver-extension": "a driver",
-    "in-app-purchase-content": "in-app purchase content",
+    "application": "an application", "application.on-demand-install-capable": "an App Clip",
+    "application.watchapp2": "a WatchKit app", "app-extension": "an app extension", "framework": "a framework",
+    "bundle.unit-test": "a unit test bundle",
   ]
 }
