@@ -130,7 +130,7 @@ func comparison(
       ])
     #expect(
       try message("Skins/Fog") == [
-        "not-in-target: 'Skins/Fog' is not in target 'Lantern': the resource is a folder, and Xcode tags each file in it"
+        "not-in-target: 'Skins/Fog' is not in target 'Lantern': the resource is a folder"
       ])
     #expect(
       try message("levels/Plain.SKS", LanternProject().replacing("path = Cave.sks", with: "path = Plain.sks")).contains(

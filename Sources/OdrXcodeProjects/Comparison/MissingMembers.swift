@@ -61,9 +61,8 @@ struct MissingMembers {
     }
     let kind = folder.tree.status(of: resource.path.bytes)?.kind
     for synchronized in targets.flatMap(\.folders) {
-      guard let inside = synchronized.relativePath(of: path) else { continue }
-      if kind == .folder, synchronized.has(inside) {
-        return ("the resource is a folder, and Xcode tags each file in it", "list the files")
+      guard let inside = synchronized.relativePath(of: path), kind != .folder || !synchronized.has(inside) else {
+        continue
       }
       return (
         "the resource is an exception in folder \(name(synchronized.path))",
