@@ -58,58 +58,38 @@ struct SettingEvaluator {
     }
     open.append((name, values, index))
     var rest = value.text[...]
-    if isList { list(&rest, asString, &result) } else { string(&rest, &result) }
+    text(&rest, isList: isList, asString: asString || !isList, &result)
     open.removeLast()
   }
 
   // MARK: Text
 
-  /// Adds a string up to one of the bytes in `stops`. Only `$` has a special meaning.
-  private mutating func string(
-    _ rest: inout ArraySlice<UInt8>, upTo stops: [UInt8] = [], _ result: inout SettingValueBuilder
+  /// Adds a value up to one of the bytes in `stops`. If `isList` is false, only `$` has a special meaning. Otherwise, the
+  /// value is a list whose elements are separated by white space; if `asString` is true, the list stays one string, with
+  /// its white space, quotation marks, and backslashes.
+  private mutating func text(
+    _ rest: inout ArraySlice<UInt8>, isList: Bool, asString: Bool = true, upTo stops: [UInt8] = [],
+    _ result: inout SettingValueBuilder
   ) {
-    if rest.isEmpty { result.append([]) }
-    while let byte = rest.first, !stops.contains(byte) {
-      if byte == "$" {
-        substitution(&rest, asString: true, &result)
-      } else {
-        result.append(rest.scan { $0 == "$" || stops.contains($0) })
-      }
-    }
-  }
-
-  /// Adds a list whose elements are separated by white space. If `asString` is true, keeps white space, quotation
-  /// marks, and backslashes.
-  private mutating func list(
-    _ rest: inout ArraySlice<UInt8>, _ asString: Bool, _ result: inout SettingValueBuilder
-  ) {
-    var isFirst = true
-    while !rest.isEmpty {
-      let space = rest.scan { !$0.isWhitespace }
-      if asString { result.append(space) } else if !isFirst, !rest.isEmpty { result.cut() }
-      element(&rest, asString, &result)
-      isFirst = false
-    }
-  }
-
-  private mutating func element(
-    _ rest: inout ArraySlice<UInt8>, _ asString: Bool, _ result: inout SettingValueBuilder
-  ) {
+    // An empty string, and a list of empty settings that stays one string, are empty texts. An empty list is not.
+    if asString, isList != rest.isEmpty { result.append([]) }
     var quote: UInt8?
-    while let byte = rest.first, quote != nil || !byte.isWhitespace {
+    while let byte = rest.first, !stops.contains(byte) {
       if byte == "$" {
         substitution(&rest, asString: asString || quote != nil, &result)
         continue
       }
       rest.removeFirst()
-      if byte == "\\" {
+      if isList, byte == "\\" {
         if asString || rest.isEmpty { result.append([byte]) }
         if let escaped = rest.popFirst() { result.append([escaped]) }
-      } else if byte == quote || quote == nil && (byte == "\"" || byte == "'") {
+      } else if isList, byte == quote || quote == nil && byte.isQuote {
         if asString { result.append([byte]) }
         // Two quotation marks in a row represent an empty list element.
         if quote == nil, rest.first == byte { result.append([]) }
         quote = quote == nil ? byte : nil
+      } else if !asString, quote == nil, byte.isWhitespace {
+        result.cut()
       } else {
         result.append([byte])
       }
@@ -179,7 +159,7 @@ struct SettingEvaluator {
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ rest: inout ArraySlice<UInt8>, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    string(&rest, upTo: [closing, .colon], &result)
+    text(&rest, isList: false, upTo: [closing, .colon], &result)
     return result.text
   }
 
