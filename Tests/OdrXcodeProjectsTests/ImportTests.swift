@@ -111,8 +111,8 @@ import Testing
     #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
     #expect(
       warnings == [
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' has tags 'cave' and 'sea' in Release, but tag 'sea' in Debug; "
-          + "odr uses Release"
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Lantern' has tag 'sea' in Debug, but tags 'cave' and 'sea' in Release, "
+          + "which the manifest describes"
       ])
     #expect(try imported(project, configuration: "Debug").text.contains("  prefetchOrder:\n    - sea\n"))
     #expect(try imported(project, configuration: "Debug").warnings == [])

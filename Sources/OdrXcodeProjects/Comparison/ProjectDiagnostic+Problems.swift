@@ -183,7 +183,7 @@ extension Diagnostic {
       .configurationsDiffer, severity: gone.isEmpty ? .note : .warning,
       "\(setting.rawValue) of target \(configuration.target.quoted) has \(words(configuration[setting])) in \(configuration.name.visible), but "
         + "\(words(counting[setting])) in \(counting.name.visible), which the manifest describes",
-      about: .init(configuration[setting].elements, category: setting.category),
+      about: .init(configuration[setting].elements + counting[setting].elements, category: setting.category),
       at: configuration.place(of: setting),
       advice: "odr does not change the value in \(configuration.name.visible)"
         + (gone.isEmpty ? "" : "; remove \(gone.tagWords), which the manifest does not declare"))

@@ -89,14 +89,9 @@ struct TargetCategories {
         $0[setting].fileOutside == nil && !setting.isSame($0[setting].elements, chosen[setting].elements)
       }
       if let other, name == nil {
-        warnings.append(
-          Diagnostic(
-            .configurationsDiffer,
-            "\(setting.rawValue) of target \(target.name.quoted) has \(chosen[setting].elements.tagWords) in \(chosen.name.visible), "
-              + "but \(other[setting].elements.tagWords) in \(other.name.visible); odr uses \(chosen.name.visible)",
-            about: .init(chosen[setting].elements + other[setting].elements, category: setting.category),
-            at: chosen.place(of: setting),
-            advice: "to use another configuration, pass '--configuration'"))
+        var warning = Diagnostic.ownValue(of: setting, other, besides: chosen, known: [])
+        warning.label = "to use another configuration, pass '--configuration'"
+        warnings.append(warning)
       }
     }
     let both = prefetched.filter(initial.contains)

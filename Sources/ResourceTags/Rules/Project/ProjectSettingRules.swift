@@ -89,8 +89,8 @@ extension RuleDocumentation {
       .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "",
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has tag 'sea' in Release, but no tag in Debug; odr "
-          + "uses Release",
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has no tag in Debug, but tag 'sea' in Release, which the "
+          + "manifest describes",
         project: "Game: {A.sks: [sea], Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"),
     ])
 }
