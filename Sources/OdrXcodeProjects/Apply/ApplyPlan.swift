@@ -211,13 +211,23 @@ package struct FileChange: Sendable {
 }
 
 /// The reason why odr leaves a project unchanged.
-package enum ApplyRefusal: Error {
+package enum ApplyRefusal: UserFacingError {
   /// The findings that prevent the change.
   case problems([Diagnostic])
   /// A file cannot be read.
   case unreadable(FileFailure)
   /// The changed file failed verification, so the change was discarded.
   case unproved(FileChange.File)
+
+  /// The reason, or the first of the findings.
+  package var message: String {
+    switch self {
+    case .problems(let problems): problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()
+    case .unreadable(let failure): failure.message
+    case .unproved(let file):
+      "odr could not prove that the change to \(file == .project ? ProjectFile.name : "a Contents.json") is correct"
+    }
+  }
 }
 
 /// The reason why odr leaves a project unchanged, and the manifest that causes it.

@@ -117,12 +117,6 @@ struct XcodeDiffCommand: ParsableCommand {
       _ = try plan.changes(of: manifest, at: location, isNamed: isNamed)
       // The baseline doesn't hide differences here.
       obstacles = Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil)
-    } catch let refusal as ApplyRefusal {
-      switch refusal {
-      case .problems(let problems): return start + problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()
-      case .unreadable(let failure): return start + failure.message
-      case .unproved(let file): return start + file.unproved
-      }
     } catch let failure as any UserFacingError {
       return start + failure.message
     }

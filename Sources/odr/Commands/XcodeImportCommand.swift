@@ -60,8 +60,7 @@ struct XcodeImportCommand: ParsableCommand {
     try OutputFile.check(
       path, replacing: result.force || first != nil, advice: "; 'odr xcode pull' adds what changed in Xcode")
     let location = try ProjectLocation(project)
-    let project = try location.read()
-    let folder = try ManifestFolder.at(outputFolder, within: .folder(outputFolder).adding(location.boundary))
+    let (project, folder) = try location.read(forManifestIn: outputFolder)
     let chosen = try project.targets(named: targets)
     if let configuration { try check(configuration, chosen, project) }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)

@@ -71,10 +71,3 @@ struct ChangedFile {
   /// The change as a unified diff.
   var diff: [UInt8] { UnifiedDiff.bytes(ofFile: path, source, to: bytes, edits) }
 }
-
-extension FileChange.File {
-  /// The error message if odr couldn't verify a change to the file.
-  var unproved: String {
-    "odr could not prove that the change to \(self == .project ? ProjectFile.name : "a Contents.json") is correct"
-  }
-}

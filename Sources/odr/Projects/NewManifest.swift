@@ -128,20 +128,10 @@ extension NewManifest {
   private static func resources(
     of targets: [ProjectTarget], _ location: ProjectLocation, _ folder: String
   ) -> [ResourcePath] {
-    guard let (project, folder) = read(location, folder) else { return [] }
+    guard let (project, folder) = try? location.read(forManifestIn: folder) else { return [] }
     let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: folder.tree)
     return project.untagged(of: targets, in: folder, untagged).map { ResourcePath(normalized: $0.bytes) }
       .filter { !CompiledType.staysInApp($0.string) }
-  }
-
-  /// Reads the project at `location` for a manifest in `folder`; returns `nil` if odr can't read either of them.
-  private static func read(
-    _ location: ProjectLocation, _ folder: String
-  ) -> (project: XcodeProject, folder: ManifestFolder)? {
-    guard let project = try? location.read(),
-      let folder = try? ManifestFolder.at(folder, within: .folder(folder).adding(location.boundary))
-    else { return nil }
-    return (project, folder)
   }
 
   /// For a manifest in `folder`, imports targets from the project at `location`: the targets that use tags or, if no
@@ -149,7 +139,7 @@ extension NewManifest {
   private static func imported(
     _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
   ) -> ProjectImport? {
-    guard let (project, folder) = read(location, folder) else { return nil }
+    guard let (project, folder) = try? location.read(forManifestIn: folder) else { return nil }
     let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)
     guard imported.targets.isEmpty, orApplications else { return imported }
     return ProjectImport(

@@ -12,6 +12,13 @@ extension Manifest {
   }
 }
 
+extension ProjectLocation {
+  /// Reads the project, and opens the folder at `path`, which contains a manifest for the project.
+  func read(forManifestIn path: String) throws -> (project: XcodeProject, folder: ManifestFolder) {
+    (try read(), try ManifestFolder.at(path, within: .folder(path).adding(boundary)))
+  }
+}
+
 extension ProjectFiles {
   /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't open the folder.
   @Sendable static func read(

@@ -62,7 +62,7 @@ struct ProjectUpdate {
         refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
       return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
     case .unreadable(let failure): return failure
-    case .unproved(let file): return CommandFailure("\(file.unproved), so nothing was written; please report this")
+    case .unproved: return CommandFailure("\(refusal.refusal.message), so nothing was written; please report this")
     }
   }
 
