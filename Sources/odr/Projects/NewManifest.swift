@@ -26,8 +26,13 @@ struct NewManifest {
     var usesTags = false
     var resources: [ResourcePath] = []
     if let project, let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
-      let imported = Self.imported(location, folder, orApplications: true)
+      let (read, manifestFolder) = try? location.read(forManifestIn: folder)
     {
+      var imported = ProjectImport(read, targets: [], configuration: nil, in: manifestFolder)
+      if imported.targets.isEmpty {
+        let apps = read.targets.filter(\.isApplication)
+        imported = ProjectImport(read, targets: apps, configuration: nil, in: manifestFolder)
+      }
       usesTags = imported.hasTags
       if usesTags, imported.conflicts.isEmpty {
         let manifest = imported.manifest(projectPath: project, format: format, name: name)
@@ -47,8 +52,12 @@ struct NewManifest {
       }
       contents.platform = imported.platform
       contents.deploymentTarget = imported.deploymentTarget
-      if !imported.targets.isEmpty { contents.project = (project, imported.targets.map(\.name)) }
-      resources = Self.resources(of: imported.targets, location, folder)
+      if !imported.targets.isEmpty {
+        contents.project = (project, imported.targets.map(\.name))
+        let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: manifestFolder.tree)
+        resources = read.untagged(of: imported.targets, in: manifestFolder, untagged)
+          .map { ResourcePath(normalized: $0.bytes) }.filter { !CompiledType.staysInApp($0.string) }
+      }
     }
     contents.files = resources.filter { $0.catalog.isEmpty }.prefix(3).map(\.string)
     contents.example = resources.first { !$0.catalog.isEmpty }.map { ($0.catalog.string, $0.item.string) }
@@ -95,7 +104,9 @@ extension NewManifest {
     let names = here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
     return names.compactMap { name in
       let project = FilePath.shown(name, in: folder)
-      guard let location = try? ProjectLocation(project), let imported = imported(location, folder),
+      guard let location = try? ProjectLocation(project),
+        let (read, manifestFolder) = try? location.read(forManifestIn: folder),
+        case let imported = ProjectImport(read, targets: [], configuration: nil, in: manifestFolder),
         !imported.targets.isEmpty
       else { return nil }
       let isOnlyOne = here.count == 1 && folder == "."
@@ -122,27 +133,5 @@ extension NewManifest {
       return depth == 0 || !ManifestFinder.projectsBelow().isEmpty ? nil : folder
     }
     return nil
-  }
-
-  /// Returns the resources that Xcode can tag in `targets`, which are targets without tags of the project at `location`.
-  private static func resources(
-    of targets: [ProjectTarget], _ location: ProjectLocation, _ folder: String
-  ) -> [ResourcePath] {
-    guard let (project, folder) = try? location.read(forManifestIn: folder) else { return [] }
-    let untagged = UntaggedResources(Manifest(SourceText(name: "", "")), in: folder.tree)
-    return project.untagged(of: targets, in: folder, untagged).map { ResourcePath(normalized: $0.bytes) }
-      .filter { !CompiledType.staysInApp($0.string) }
-  }
-
-  /// For a manifest in `folder`, imports targets from the project at `location`: the targets that use tags or, if no
-  /// target uses tags and `orApplications` is true, the apps. Returns `nil` if odr can't read the project.
-  private static func imported(
-    _ location: ProjectLocation, _ folder: String, orApplications: Bool = false
-  ) -> ProjectImport? {
-    guard let (project, folder) = try? location.read(forManifestIn: folder) else { return nil }
-    let imported = ProjectImport(project, targets: [], configuration: nil, in: folder)
-    guard imported.targets.isEmpty, orApplications else { return imported }
-    return ProjectImport(
-      project, targets: project.targets.filter(\.isApplication), configuration: nil, in: folder)
   }
 }
