@@ -23,7 +23,7 @@ extension ProjectComparison {
       let place = Diagnostic.Location(project.file, file.tagList ?? file.object.key)
       return [tagsDiffer(location, in: "target \(target.quoted)", at: place)]
     case .synchronized(let folder, let name, let key, let target):
-      let owner = "target \(target.name.quoted)"
+      let owner = target.words
       let place = key.map { .init(project.file, $0) } ?? folder.place
       if location.standing == .stale { return [.stale(location.path ?? .empty, name, in: owner, at: place)] }
       return [tagsDiffer(location, in: owner, at: place)]

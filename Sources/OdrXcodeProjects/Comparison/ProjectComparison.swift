@@ -119,7 +119,7 @@ package struct ProjectComparison {
       for group in resources.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
       for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? []) }
-      warnings += target.unplacedFiles + target.repeatedExceptions + target.otherSpellings(in: folder)
+      warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: folder.tree) }

@@ -143,23 +143,13 @@ package struct ProjectImport {
   private static func warnings(
     about tags: TargetTags, _ project: XcodeProject, _ folder: ManifestFolder
   ) -> [Diagnostic] {
-    let name = tags.target.name
     let dangling = tags.target.danglingReferences.map { node in
       Diagnostic(
         .danglingReference,
-        "target \(name.quoted) refers to \(project.file.source.string(in: project.file.tree[node].span).quoted), which the project does not contain",
+        "\(tags.target.words) refers to \(project.file.source.string(in: project.file.tree[node].span).quoted), which the project does not contain",
         at: .init(project.file, node))
     }
-    let stale = tags.stale.map { path, entry in
-      Diagnostic.stale(path, entry.name, in: "target \(name.quoted)", at: entry.place)
-    }
-    let ambiguous = tags.ambiguous.map { file in
-      Diagnostic(
-        .tagsDiffer, "\(file.path.string.quoted) has several entries with different tags in target \(name.quoted)",
-        about: .init(file.tags, resource: file.path), at: file.place, advice: "the manifest lists all of the tags")
-    }
-    return dangling + stale + ambiguous + ignoredTags(of: tags, folder) + tags.target.unplacedFiles
-      + tags.target.repeatedExceptions + tags.target.otherSpellings(in: folder)
+    return dangling + tags.warnings + ignoredTags(of: tags, folder) + tags.target.warnings(in: folder)
   }
 }
 

@@ -12,10 +12,9 @@ struct TargetTags {
   let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
-  /// The paths whose tags in synchronized folders have no effect.
-  let stale: [(path: ByteString, entry: SynchronizedFolder.Entry)]
-  /// Files that have several entries with different tags.
-  let ambiguous: [TaggedPath]
+  /// The warnings about tags in synchronized folders that have no effect, and about files that have several entries with
+  /// different tags.
+  let warnings: [Diagnostic]
 
   /// Returns the tags of each of `targets`. Each catalog is searched only once, even if several targets contain it.
   static func all(
@@ -39,14 +38,17 @@ struct TargetTags {
       let place = group.carriers[0].object.place
       return group.paths.map { ($0, tags, place) }
     }
-    ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group -> TaggedPath? in
+    let ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group -> Diagnostic? in
       let first = group.carriers[0].tags
       guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
-      return (group.paths[0], group.tags, other.object.place)
+      return Diagnostic(
+        .tagsDiffer, "\(group.paths[0].string.quoted) has several entries with different tags in \(target.words)",
+        about: .init(group.tags, resource: group.paths[0]), at: other.object.place,
+        advice: "the manifest lists all of the tags")
     }
     unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
-    var stale: [(path: ByteString, entry: SynchronizedFolder.Entry)] = []
+    var stale: [Diagnostic] = []
     for synchronized in target.folders {
       for entry in synchronized.entries where !entry.tags.isEmpty {
         guard let paths = synchronized.paths(of: entry.name, in: folder), let path = paths.first else { continue }
@@ -56,13 +58,13 @@ struct TargetTags {
         } else if phase != nil {
           files += paths.map { ($0, entry.tags.uniqued, entry.place) }
         } else {
-          stale.append((path, entry))
+          stale.append(.stale(path, entry.name, in: target.words, at: entry.place))
         }
       }
     }
     self.files = files
     self.ignored = ignored
-    self.stale = stale
+    warnings = stale + ambiguous
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
       let tree = item.contents.tree
       return (item.path, item.tags, .init(tree[item.contents.tagLists[0]].span, in: tree.source))

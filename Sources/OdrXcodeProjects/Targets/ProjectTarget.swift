@@ -45,8 +45,13 @@ package struct ProjectTarget: Sendable {
   /// The location of the target object's id.
   package var place: Diagnostic.Location { object.place }
 
+  /// Returns the warnings about the target's entries in the project file.
+  func warnings(in folder: ManifestFolder) -> [Diagnostic] {
+    unplacedFiles + repeatedExceptions + otherSpellings(in: folder)
+  }
+
   /// The warnings about tagged files that the project refers to without a path that odr knows.
-  var unplacedFiles: [Diagnostic] {
+  private var unplacedFiles: [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
       let reason = entry.isDangling ? "is no longer in the project" : "has no known path"
       return Diagnostic(
@@ -57,7 +62,7 @@ package struct ProjectTarget: Sendable {
   }
 
   /// The warnings about synchronized folders in which the target has more than one exception set.
-  var repeatedExceptions: [Diagnostic] {
+  private var repeatedExceptions: [Diagnostic] {
     folders.flatMap { folder in
       folder.repeatedSets.map { set in
         let first = folder.exceptionSet.map { Diagnostic.Note("the first list is here", at: $0.place) }
@@ -74,7 +79,7 @@ package struct ProjectTarget: Sendable {
 
   /// Returns the warnings about synchronized folders, and about tagged names in them, whose case differs from the case on
   /// disk.
-  func otherSpellings(in folder: ManifestFolder) -> [Diagnostic] {
+  private func otherSpellings(in folder: ManifestFolder) -> [Diagnostic] {
     folders.flatMap { part in
       let top = folder.relativePath(of: part.path).map { folder.absolutePath(of: folder.onDisk($0)) } ?? part.path
       let names = part.entries.map { (ReferencePaths.join(top, $0.name.path.bytes), $0.place) }
