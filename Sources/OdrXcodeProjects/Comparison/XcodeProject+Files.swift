@@ -108,16 +108,11 @@ extension XcodeProject {
     let prefix = first.scope.string("ASSET_PACK_MANIFEST_URL_PREFIX")?.value.text
     let ids = apps.map { $0.scope.string("PRODUCT_BUNDLE_IDENTIFIER")?.value }
     let id = ids[0]?.text.flatMap { $0.isEmpty ? nil : $0 }
-    let name = "PRODUCT_BUNDLE_IDENTIFIER of target \(first.name.quoted)"
     var note: String?
-    if let file = ids[0]?.fileOutside {
+    if id == nil {
       note =
-        "\(name) may be set in \(file.string.quoted), which odr does not read; pass the identifier with '--bundle-id'"
-    } else if let reference = ids[0]?.unresolved.first {
-      note =
-        "\(name) refers to \(reference.string.quoted), which odr cannot evaluate; pass the identifier with '--bundle-id'"
-    } else if id == nil {
-      note = "the project does not set \(name); pass the identifier with '--bundle-id'"
+        "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of target \(first.name.quoted) from the project; pass the "
+        + "identifier with '--bundle-id'"
     } else if let other = ids.indices.first(where: { ids[$0]?.fileOutside == nil && ids[$0]?.text != id }) {
       note =
         "these are the packs of target \(first.name.quoted); target \(apps[other].name.quoted) has a different bundle "
