@@ -39,12 +39,8 @@ struct NewManifest {
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
         if !imported.warnings.isEmpty {
-          let counts = Severity.allCases.compactMap { severity in
-            let count = imported.warnings.count { $0.severity == severity }
-            return count > 0 ? Wording.count(count, severity.rawValue) : nil
-          }
           notes = [
-            "\(counts.commaSeparated) about the project; for details, run "
+            "\(Wording.count(imported.warnings.count, "finding")) about the project; for details, run "
               + "'\(GlobalOptions.given.program) xcode import > /dev/null'"
           ]
         }
