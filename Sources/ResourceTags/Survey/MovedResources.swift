@@ -1,5 +1,5 @@
-/// Finds the probable new locations of missing resources: the paths that git records as renames, or files with the same
-/// names.
+/// Finds the existing paths that the paths of missing resources probably mean: the paths that git records as renames,
+/// files with the same names, or similar names in the same folder.
 ///
 /// This class never suggests a path that the manifest lists.
 final class MovedResources {
@@ -19,6 +19,8 @@ final class MovedResources {
   /// For each missing resource that moved, its new path. The key is the index of the resource's entry.
   private lazy var pairing = findPairs()
   private var moves: [ByteString: ByteString] = [:]
+  /// For each folder in which something is missing, the names that may be meant.
+  private var suggesters: [Int: NameSuggester] = [:]
   /// The folders of each file or folder with a certain name.
   private lazy var foldersByName = Self.foldersByName(in: folder.tree)
   /// The missing folders whose resources are now in another folder; each key is the number of a missing folder's place.
@@ -29,22 +31,40 @@ final class MovedResources {
     self.folder = folder
   }
 
-  /// Returns the new path of a missing resource.
-  func newPath(ofEntry entry: Int) -> [UInt8]? { pairing[entry]?.bytes }
-
-  /// Whether the name of a missing resource is the name of a free file or item elsewhere.
-  func hasNamesake(_ name: [UInt8]) -> Bool {
-    locations(of: name).contains { !isListed($0) }
+  /// Returns the existing path that was probably meant by the path of a missing resource: the resource's new path in
+  /// git, the closest name in its folder, or the same name in another folder. A catalog item that has moved keeps its
+  /// name, so the same name comes first; if several items have that name, the meant path is unknown. `missing` is the
+  /// outermost missing part of the path.
+  func meantPath(of place: Int, at entry: Int, missing: Int) -> [UInt8]? {
+    let path = ByteString(survey.path(of: place))
+    // Git may know several files that the resource may have become.
+    if evidence.unclear.contains(path) { return nil }
+    let new = pairing[entry]?.bytes
+    guard missing == place else { return new }
+    if survey.places[place].isInCatalog {
+      let name = Array(survey.places.name(of: place))
+      let isElsewhere =
+        new.map { $0.lastComponent.elementsEqual(name) } ?? locations(of: name).contains { !isListed($0) }
+      if isElsewhere { return new }
+    }
+    if renames[path] == nil, let near = nearestPath(to: place), !newPaths.contains(ByteString(near)) { return near }
+    return new
   }
 
-  /// Returns the new path of a missing resource according to git.
-  func renamed(_ path: [UInt8]) -> [UInt8]? { renames[ByteString(path)]?.bytes }
-
-  /// Whether git knows several files that a missing resource may have become.
-  func isUnclear(_ path: [UInt8]) -> Bool { evidence.unclear.contains(ByteString(path)) }
-
-  /// Whether git says that a missing resource is now at `path`.
-  func isNew(_ path: [UInt8]) -> Bool { newPaths.contains(ByteString(path)) }
+  /// Returns the path whose name is closest to the name of a missing place, among the names in the place's folder that
+  /// the manifest doesn't list.
+  func nearestPath(to place: Int) -> [UInt8]? {
+    let folder = survey.places[place].parent
+    let path = survey.path(of: folder)
+    guard survey.places[place].finding == .absent, let listing = survey.listings[path] else { return nil }
+    func suggester() -> NameSuggester {
+      let used = survey.namesInUse(in: folder)
+      return NameSuggester(
+        listing.map(\.name).filter { !used.contains($0) }.map(\.string), areItems: survey.places[folder].isOfCatalog)
+    }
+    let name = suggesters[folder, default: suggester()].best(for: survey.places.name(of: place).string)
+    return name.map { path.appendingPath($0.utf8) }
+  }
 
   /// Whether `new` exists, isn't listed in the manifest, and is in a catalog if and only if `path` is in a catalog.
   private func isFree(_ new: [UInt8], insteadOf path: [UInt8]) -> Bool {
@@ -156,4 +176,34 @@ struct MovedFolder {
 
   /// Returns the new path of a resource that was at `path` in the missing folder.
   func newPath(of path: [UInt8]) -> [UInt8] { newPath.appendingPath(path.dropFirst(self.path.count + 1)) }
+}
+
+/// Finds the existing name that a missing name probably means.
+///
+/// For catalog items, only the parts before the extensions are compared: equal extensions don't make two names more
+/// similar, because many items have the same extension.
+private struct NameSuggester {
+  private let areItems: Bool
+  private var namesByStem: [String: String] = [:]
+  private var suggester = SpellingSuggester([])
+
+  /// Creates a suggester that chooses from `names`.
+  init(_ names: [String], areItems: Bool) {
+    self.areItems = areItems
+    namesByStem = Dictionary(first: names.sorted().map { (split($0).stem, $0) })
+    suggester = SpellingSuggester(namesByStem.keys.sorted())
+  }
+
+  /// Returns the name that `name` probably means: the same name with another extension, or a similar name with the same
+  /// extension.
+  mutating func best(for name: String) -> String? {
+    let (stem, ending) = split(name)
+    if let meant = namesByStem[stem] { return meant }
+    return suggester.best(for: stem).flatMap { namesByStem[$0] }.flatMap { split($0).ending == ending ? $0 : nil }
+  }
+
+  private func split(_ name: String) -> (stem: String, ending: String) {
+    let dot = areItems ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
+    return (String(name[..<dot]), String(name[dot...]))
+  }
 }

@@ -88,9 +88,8 @@ struct ResourceSurvey {
     zip(manifest.entries, places.entries).enumerated().lazy.filter { $1.1 >= 0 }.map { ($0, $1.0, $1.1) }
   }
 
-  /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest. If
-  /// `renamed` is the place or a folder around the place, the path contains `name` instead of the name of `renamed`.
-  func path(of place: Int, with name: [UInt8] = [], at renamed: Int = -1) -> [UInt8] {
+  /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest.
+  func path(of place: Int) -> [UInt8] {
     var chain: [Int] = []
     var place = place
     while place != 0 {
@@ -100,9 +99,7 @@ struct ResourceSurvey {
     var path: [UInt8] = []
     for place in chain.reversed() {
       if !path.isEmpty { path.append(.slash) }
-      if place == renamed {
-        path += name
-      } else if let other = namesOnDisk[place] {
+      if let other = namesOnDisk[place] {
         path += other.name
       } else {
         path += places.name(of: place)

@@ -30,6 +30,8 @@ struct MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
+  private static let advice = "correct the path, or remove the entry"
+
   func check() {
     guard let files = context.files else { return }
     let (survey, manifest) = (files.survey, manifest)
@@ -46,54 +48,19 @@ struct MissingCatalogItem: Rule {
         if context.findings.wants(MissingResource.self), hasFiles(missing, files) { continue }
         if !movedFolders.insert(missing).inserted { continue }
       }
-      let meant = moved?.newPath(of: path) ?? files.meantPath(ofCatalog: place, missing: missing)
+      let meant = moved?.newPath(of: path) ?? (missing == place ? files.moved.nearestPath(to: place) : nil)
       report(
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context) ?? moved.map {
-          "run: " + files.moveCommand($0.path, $0.newPath)
-        }
-          ?? question(meant, "correct the path, or remove the entry"))
+        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context)
+          ?? moved.map { "run: " + files.moveCommand($0.path, $0.newPath) } ?? question(meant, Self.advice))
     }
-    guard survey.hasMissing else { return }
-    var moved = MovedFolders()
-    for (index, entry, place) in survey.placedEntries where survey.places[place].isInCatalog {
-      guard let missing = survey.missingPart(of: place), survey.places[missing].isInCatalog,
-        survey.outermost(of: place, where: { survey.places[$0].isCatalog })
-          .map({ survey.places[$0].finding == .folder }) == true, !context.isBroken(entry),
-        !files.ignored.contains(place)
-      else { continue }
-      if moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) { continue }
-      report(entry, index, place, missing, files)
-    }
-    moved.report(self, files)
+    reportMissing(areItems: true, otherwise: Self.advice)
   }
 
   /// Whether a missing folder contained loose files that are now in another folder.
   private func hasFiles(_ missing: Int, _ files: FileFacts) -> Bool {
     files.moved.folders[missing]?.entries.contains { manifest.entries[$0].catalog < 0 } ?? false
-  }
-
-  private func report(
-    _ entry: ResourceEntry, _ index: Int, _ place: Int, _ missing: Int,
-    _ files: FileFacts
-  ) {
-    let survey = files.survey
-    let catalog = survey.outermost(of: place) { survey.places[$0].isCatalog } ?? 0
-    let catalogPath = survey.path(of: catalog)
-    let item = survey.path(of: place).dropFirst(catalogPath.count + 1)
-    let path = item.string.quoted
-    let slip = PathSlip.advice(entry.key, "item", context)
-    let meant =
-      slip == nil && isWanted ? files.meantPath(of: place, at: index, missing: missing) : nil
-    report(
-      survey.places[missing].finding == .absent && survey.places[survey.places[missing].parent].finding == .folder
-        ? "\(path) is not in \(catalogPath.string.quoted)"
-        : survey.message(aboutMissing: path, place, missing),
-      at: entry.key,
-      label: files.addAdvice(survey.path(of: place)) ?? slip
-        ?? question(meant, in: catalogPath, "correct the path, or remove the entry"),
-      fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
   }
 }

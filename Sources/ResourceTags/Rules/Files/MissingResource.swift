@@ -31,35 +31,59 @@ struct MissingResource: Rule {
     ])
 
   func check() {
-    guard let files = context.files, files.survey.hasMissing else { return }
-    var moved = MovedFolders()
-    for (index, entry, place) in files.survey.placedEntries where entry.catalog < 0 {
-      // The text of a path with a syntax error is uncertain.
-      guard let missing = files.survey.missingPart(of: place),
-        !files.survey.places[place].isOfCatalog, !context.hasSyntaxErrorInside(entry.key),
-        !files.ignored.contains(place)
-      else { continue }
-      let path = files.survey.path(of: place)
-      let add = isWanted ? files.addAdvice(path) : nil
-      let advice = add ?? PathSlip.advice(entry.key, "file", context)
-      if advice == nil, moved.add(index, missing, files, hides: context.findings.silences(Self.self, at: entry.key)) {
-        continue
-      }
-      let meant =
-        advice == nil && isWanted
-        ? files.meantPath(of: place, at: index, missing: missing) : nil
-      report(
-        files.survey.message(aboutMissing: quoted(entry.key), place, missing),
-        at: entry.key,
-        label: advice
-          ?? question(meant, "correct the path, add the file, or remove the entry"),
-        fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
-    }
-    moved.report(self, files)
+    reportMissing(areItems: false, otherwise: "correct the path, add the file, or remove the entry")
   }
 }
 
 extension Rule {
+  /// Reports each missing item of a catalog or, if `areItems` is false, each missing loose file and folder. If several
+  /// resources of a missing folder are now together in another folder, there is one finding for the folder. `otherwise`
+  /// is the advice if the path shows no mistake and nothing has a similar path.
+  func reportMissing(areItems: Bool, otherwise: String) {
+    guard let files = context.files, files.survey.hasMissing else { return }
+    let survey = files.survey
+    var moved: [Int: [ResourceEntry]] = [:]
+    for (index, entry, place) in survey.placedEntries
+    where areItems ? survey.places[place].isInCatalog : entry.catalog < 0 && !survey.places[place].isOfCatalog {
+      let catalog = survey.outermost(of: place) { survey.places[$0].isCatalog }
+      // The text of a path with a syntax error is uncertain, and another finding reports a missing catalog.
+      guard let missing = survey.missingPart(of: place), !files.ignored.contains(place),
+        !context.hasSyntaxErrorInside(entry.key),
+        catalog.map({ survey.places[$0].finding == .folder && !context.isBroken(entry) }) ?? true
+      else { continue }
+      let path = survey.path(of: place)
+      let advice =
+        (isWanted ? files.addAdvice(path) : nil)
+        ?? PathSlip.advice(entry.key, areItems ? "item" : "file", context)
+      if advice == nil, let folder = files.moved.folders[missing], folder.entries.count > 1 {
+        if !context.findings.silences(Self.self, at: entry.key) { moved[missing, default: []].append(entry) }
+        continue
+      }
+      let meant = advice == nil && isWanted ? files.moved.meantPath(of: place, at: index, missing: missing) : nil
+      let catalogPath = catalog.map(survey.path)
+      let shown = catalogPath.map { path.dropFirst($0.count + 1).string.quoted } ?? quoted(entry.key)
+      report(
+        survey.message(aboutMissing: shown, place, missing, in: catalogPath), at: entry.key,
+        label: advice ?? question(meant, in: catalogPath ?? [], otherwise),
+        fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
+    }
+    for (missing, entries) in moved.sorted(by: { $0.value[0].key < $1.value[0].key }) {
+      if let folder = files.moved.folders[missing] { report(folder, entries, files) }
+    }
+  }
+
+  /// Reports a missing folder whose resources are in another folder. `entries` are the reported resources in file order.
+  private func report(_ folder: MovedFolder, _ entries: [ResourceEntry], _ files: FileFacts) {
+    let (old, new) = (ResourcePath(normalized: folder.path), ResourcePath(normalized: folder.newPath))
+    report(
+      "folder \(old.string.quoted) is not \(files.survey.locationText); "
+        + (entries.count == 1 ? "its resource is" : "its \(entries.count) resources are") + " in \(new.string.quoted)",
+      about: .init(resource: old.string, catalog: manifest.catalog(of: entries[0]).map { text($0.key) }),
+      at: entries[0].key, label: "run: " + files.moveCommand(folder.path, folder.newPath),
+      fix: .edit(
+        MoveResource(old, to: new), title: "change \(old.string.quoted) to \(new.string.quoted)", isSafe: false))
+  }
+
   /// Returns a question that suggests `meant`, relative to the catalog whose path is `catalog`, if any. If `meant` is
   /// `nil`, returns `otherwise`.
   func question(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
@@ -70,9 +94,9 @@ extension Rule {
 }
 
 extension ResourceSurvey {
-  /// Writes the message about a missing resource. `path` is the resource's path in quotes, and `missing` is the
-  /// outermost part of the path that doesn't exist.
-  func message(aboutMissing path: String, _ place: Int, _ missing: Int) -> String {
+  /// Writes the message about a missing resource. `path` is the resource's path in quotes, `missing` is the outermost
+  /// part of the path that doesn't exist, and `catalog` is the path of the catalog that contains the resource.
+  fileprivate func message(aboutMissing path: String, _ place: Int, _ missing: Int, in catalog: [UInt8]?) -> String {
     let folder = self.path(of: missing).string
     let parent = places[missing].parent
     let parentPath = self.path(of: parent).string
@@ -85,6 +109,7 @@ extension ResourceSurvey {
     case .other: "\(path) is neither a file nor a folder"
     case .absent where places[parent].finding != .folder:
       "\(isMissing); \(parentPath.quoted) is not a folder"
+    case .absent where catalog != nil: "\(path) is not in \((catalog ?? []).string.quoted)"
     case .absent where missing == place: isMissing
     case .absent, .file, .folder: "\(isMissing); folder \(folder.quoted) does not exist"
     }
