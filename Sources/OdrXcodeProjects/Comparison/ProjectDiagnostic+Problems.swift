@@ -145,16 +145,10 @@ extension Diagnostic {
     _ fault: CatalogContentsFault, _ source: SourceText, stated: ByteSpan?, in folder: ManifestFolder
   ) -> Diagnostic {
     let contents = "/" + CatalogContents.fileName
-    let (message, span): (String, ByteSpan) =
-      switch fault {
-      case .syntax(let span): ("is not valid JSON", span)
-      case .noObject: ("is not a JSON object", ByteSpan(at: 0))
-      case .wrongType(let span, let expected): ("does not contain \(expected) here", span)
-      }
     return Diagnostic(
-      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(message)",
+      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(fault.message)",
       about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
-      stated: stated, at: folder.location(span, in: source), note: "the error is here",
+      stated: stated, at: folder.location(fault.span, in: source), note: "the error is here",
       advice: "open the catalog in Xcode, or correct the file")
   }
 

@@ -17,8 +17,8 @@ package struct CatalogContents {
   /// Reads `source`. Throws ``CatalogContentsFault`` if `source` isn't a valid `Contents.json` file.
   package init(_ source: SourceText) throws(CatalogContentsFault) {
     tree = JSONReader.read(source)
-    if let fault = tree.faults.first { throw .syntax(fault.span) }
-    guard let root = tree.rootMapping else { throw .noObject }
+    if let fault = tree.faults.first { throw CatalogContentsFault("is not valid JSON", fault.span) }
+    guard let root = tree.rootMapping else { throw CatalogContentsFault("is not a JSON object", ByteSpan(at: 0)) }
     tagLists = try Self.tagLists(tree, root)
   }
 
@@ -32,11 +32,13 @@ package struct CatalogContents {
     var lists: [NodeID] = []
     for section in sections {
       guard let node = tree.value(of: section, in: root) else { continue }
-      guard tree[node].isMapping else { throw .wrongType(tree[node].span, "an object") }
+      guard tree[node].isMapping else { throw CatalogContentsFault("does not contain an object", tree[node].span) }
       guard let list = tree.value(of: tagsKey, in: node) else { continue }
-      guard tree[list].isSequence else { throw .wrongType(tree[list].span, "a list of tags") }
+      guard tree[list].isSequence else {
+        throw CatalogContentsFault("does not contain a list of tags", tree[list].span)
+      }
       for item in tree.children(of: list) where !tree[item].isScalar || tree[item].style != .doubleQuoted {
-        throw .wrongType(tree[item].span, "a tag")
+        throw CatalogContentsFault("does not contain a tag", tree[item].span)
       }
       lists.append(list)
     }
@@ -54,13 +56,13 @@ package struct CatalogContents {
 }
 
 /// The reason why a `Contents.json` file can't be used.
-package enum CatalogContentsFault: Error, Equatable {
-  /// The file isn't valid JSON. The span marks the first syntax error.
-  case syntax(ByteSpan)
-  /// The file is JSON, but its top-level value isn't an object.
-  case noObject
-  /// The value at the span doesn't have the type that the string describes.
-  case wrongType(ByteSpan, String)
+package struct CatalogContentsFault: Error, Equatable {
+  /// The reason as the end of a sentence about the file, such as `is not valid JSON`.
+  package let message: String
+  /// The bytes with the first mistake.
+  package let span: ByteSpan
+
+  init(_ message: String, _ span: ByteSpan) { (self.message, self.span) = (message, span) }
 }
 
 extension SyntaxTree {

@@ -17,20 +17,9 @@ extension CatalogTags {
       do {
         self = .tags(try CatalogContents(source).tags ?? [])
       } catch {
-        self = .unreadable(Self.words(for: error, source))
+        let position = LineTable(source).position(of: error.span.start)
+        self = .unreadable("\(error.message) at line \(position.line), column \(position.column)")
       }
-    }
-  }
-
-  private static func words(for fault: CatalogContentsFault, _ source: SourceText) -> String {
-    func place(_ span: ByteSpan) -> String {
-      let position = LineTable(source).position(of: span.start)
-      return "line \(position.line), column \(position.column)"
-    }
-    return switch fault {
-    case .syntax(let span): "is not valid JSON at \(place(span))"
-    case .noObject: "is not a JSON object"
-    case .wrongType(let span, let expected): "does not contain \(expected) at \(place(span))"
     }
   }
 }
