@@ -73,6 +73,6 @@ struct MissingKey: Rule {
       return nil
     }
     return FixIt(
-      title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(newEntries: [("version", "1")])))
+      title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(addsVersion: true)))
   }
 }
