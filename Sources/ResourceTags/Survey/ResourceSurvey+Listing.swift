@@ -63,7 +63,9 @@ extension ResourceSurvey {
     let folder = listing.folder
     let isWeighed = folder.isWeighed
     let isOfCatalog = places[folder.place].isOfCatalog
-    var weight = FolderWeight(keepsSizes: listing.isThinned)
+    var bytes = 0
+    // The size of each file in a folder of which some devices need only a part.
+    var sizes: [PathKey: Int] = [:]
     // The subfolders that aren't in the manifest.
     var others: [[UInt8]] = []
     for entry in listing.entries ?? [] {
@@ -74,10 +76,11 @@ extension ResourceSurvey {
         if aim.notesFiles { noteFile(at: place, path()) }
       } else if entry.kind == .folder {
         if isWeighed || folder.isGroup { others.append(entry.name) }
-      } else if isWeighed, !FolderWeight.isExcluded(entry.name) {
+      } else if isWeighed, !SurveyFolder.isExcluded(entry.name) {
         // Xcode copies a link as a link. An item's `Contents.json` isn't part of an asset pack.
         let counts = entry.kind == .file && !(isOfCatalog && entry.name.elementsEqual(CatalogContents.fileName.utf8))
-        if counts { weight.add(entry.name, entry.size) }
+        if counts { bytes += entry.size }
+        if counts, listing.isThinned { sizes[PathKey(entry.name), default: 0] += entry.size }
         if aim.notesFiles, counts || entry.kind == .link {
           files.append(
             SurveyFile(place: folder.place, path: path(), size: entry.size, isLink: entry.kind == .link))
@@ -86,11 +89,11 @@ extension ResourceSurvey {
     }
     if let tags = listing.tags { note(tags, of: folder) }
     if listing.isThinned, let contents = listing.contents {
-      catalogFolders.append(CatalogFolder(folder, contents, sizes: weight.sizes ?? [:]))
+      catalogFolders.append(CatalogFolder(folder, contents, sizes: sizes))
     }
     if listing.hasPlaces {
       if let entries = listing.entries {
-        let spelled = noteMissing(in: folder, entries, &weight)
+        let spelled = noteMissing(in: folder, entries)
         others.removeAll { spelled.contains($0) }
       } else {
         hasMissing = true
@@ -98,7 +101,7 @@ extension ResourceSurvey {
       }
     }
     for name in others { noteOther(name, in: folder) }
-    if isWeighed { places[folder.place].bytes += weight.bytes }
+    places[folder.place].bytes += bytes
   }
 
   /// Collects the file at a place, even if a link leads to it.
@@ -110,7 +113,7 @@ extension ResourceSurvey {
   /// Records the state of a place.
   private mutating func note(_ kind: FileKind, at place: Int, _ name: [UInt8], _ folder: SurveyFolder) {
     var kind = kind
-    if folder.isWeighed, FolderWeight.isExcluded(name) { places[place].isApart = true }
+    if folder.isWeighed, SurveyFolder.isExcluded(name) { places[place].isApart = true }
     if kind == .link {
       let path = folder.path.appendingPath(name)
       places[place].isApart = true
@@ -174,7 +177,7 @@ extension ResourceSurvey {
     let inside = SurveyFolder(
       path: folder.path.appendingPath(name), place: folder.place, isGroup: folder.isGroup && type == .group,
       isItem: folder.isGroup,
-      isWeighed: folder.isWeighed && !FolderWeight.isExcluded(name) && !(isTagged && type?.isUntaggable == true),
+      isWeighed: folder.isWeighed && !SurveyFolder.isExcluded(name) && !(isTagged && type?.isUntaggable == true),
       isOfCatalog: folder.isOfCatalog, isTaggedGroup: isTagged && type == .group)
     if inside.isItem || inside.isWeighed || inside.isTaggedGroup { next.append(inside) }
   }
@@ -206,9 +209,7 @@ extension ResourceSurvey {
 
   /// If a place in a folder is missing, keeps the names in the folder and looks for other spellings of the place.
   /// Returns the names on disk that match missing places.
-  private mutating func noteMissing(
-    in folder: SurveyFolder, _ entries: [SurveyListing.Entry], _ weight: inout FolderWeight
-  ) -> Set<[UInt8]> {
+  private mutating func noteMissing(in folder: SurveyFolder, _ entries: [SurveyListing.Entry]) -> Set<[UInt8]> {
     guard places.children(of: folder.place).contains(where: { places[$0].finding == .absent }) else { return [] }
     hasMissing = true
     listings[folder.path] = entries
@@ -234,7 +235,8 @@ extension ResourceSurvey {
         if !isApart { files.removeAll { $0.path == path } }
         noteFile(at: place, path)
       }
-      if !isApart { weight.remove(found.name, places[place].bytes) }
+      // The size of a place is added to its folder's size later.
+      if !isApart, folder.isWeighed { places[folder.place].bytes -= places[place].bytes }
     }
     return spelled
   }

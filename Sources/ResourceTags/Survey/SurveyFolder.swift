@@ -29,39 +29,15 @@ struct SurveyFile {
   let isLink: Bool
 }
 
-/// The total size of a folder's files that belong to a resource.
-struct FolderWeight {
-  private(set) var bytes = 0
-  /// The size of each file by name, if sizes are computed for certain devices; otherwise `nil`.
-  private(set) var sizes: [PathKey: Int]?
-
+extension SurveyFolder {
   /// The names that Xcode skips when it copies a folder to an app. Source: the `-exclude` options of `builtin-copy` in
   /// Xcode's build logs.
   private static let excluded: Set<[UInt8]> = Set(
     [".DS_Store", "CVS", ".svn", ".git", ".hg"].map { Array($0.utf8) })
 
-  /// Creates the weight of an empty folder.
-  init(keepsSizes: Bool) {
-    sizes = keepsSizes ? [:] : nil
-  }
-
-  /// Adds a file, unless its name is excluded.
-  mutating func add(_ name: [UInt8], _ size: Int) {
-    if Self.isExcluded(name) { return }
-    bytes += size
-    sizes?[PathKey(name), default: 0] += size
-  }
-
-  /// Removes a file whose size is counted elsewhere.
-  mutating func remove(_ name: [UInt8], _ size: Int) {
-    if Self.isExcluded(name) { return }
-    bytes -= size
-    sizes?[PathKey(name)] = nil
-  }
-
   /// Whether files with this name never count.
-  static func isExcluded(_ name: some RandomAccessCollection<UInt8>) -> Bool {
-    (name.first == "." || name.first == "C") && excluded.contains(Array(name))
+  static func isExcluded(_ name: [UInt8]) -> Bool {
+    (name.first == "." || name.first == "C") && excluded.contains(name)
   }
 }
 
