@@ -88,6 +88,13 @@ struct ResourceSurvey {
     zip(manifest.entries, places.entries).enumerated().lazy.filter { $1.1 >= 0 }.map { ($0, $1.0, $1.1) }
   }
 
+  /// The keys of all catalogs and then of all entries whose paths can be looked up. For a catalog, `entry` is `nil`, and
+  /// `number` is the catalog's index; for an entry, `number` is the entry's index.
+  var placedKeys: [(key: NodeID, place: Int, number: Int, entry: ResourceEntry?)] {
+    zip(manifest.catalogs, places.catalogs).enumerated().filter { $1.1 >= 0 }.map { ($1.0.key, $1.1, $0, nil) }
+      + placedEntries.map { ($0.entry.key, $0.place, $0.index, $0.entry) }
+  }
+
   /// Returns the path of a place as spelled on disk or, if the place is missing, as spelled in the manifest.
   func path(of place: Int) -> [UInt8] {
     var chain: [Int] = []

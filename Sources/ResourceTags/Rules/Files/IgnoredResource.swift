@@ -27,15 +27,15 @@ struct IgnoredResource: Rule {
   func check() {
     guard let files = context.files, files.survey.hasMissing, !files.ignored.isEmpty else { return }
     let survey = files.survey
-    let listed =
-      zip(manifest.catalogs.map(\.key), survey.places.catalogs)
-      + survey.placedEntries.map { ($0.entry.key, $0.place) }.filter { _, place in
-        // The items of a missing catalog aren't reported.
-        survey.outermost(of: place) { survey.places[$0].isCatalog }.map { survey.places[$0].finding == .folder } ?? true
-      }
     var groups: [Int: [NodeID]] = [:]
-    for (key, place) in listed where files.ignored.contains(place) && !context.findings.silences(Self.self, at: key) {
-      if let missing = survey.missingPart(of: place) { groups[missing, default: []].append(key) }
+    for (key, place, _, entry) in survey.placedKeys where files.ignored.contains(place) {
+      // The items of a missing catalog aren't reported.
+      let catalog = entry == nil ? nil : survey.outermost(of: place) { survey.places[$0].isCatalog }
+      if catalog.map({ survey.places[$0].finding == .folder }) == false { continue }
+      guard !context.findings.silences(Self.self, at: key), let missing = survey.missingPart(of: place) else {
+        continue
+      }
+      groups[missing, default: []].append(key)
     }
     for (missing, keys) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
       if keys.count == 1 {

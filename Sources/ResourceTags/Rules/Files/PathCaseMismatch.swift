@@ -26,45 +26,33 @@ struct PathCaseMismatch: Rule {
 
   func check() {
     guard let files = context.files, !files.survey.namesOnDisk.isEmpty else { return }
-    let (survey, manifest) = (files.survey, manifest)
-    for (index, catalog) in manifest.catalogs.enumerated() {
-      let place = survey.places.catalogs[index]
-      guard place >= 0, differs(place, upTo: 0, survey), survey.missingPart(of: place) == nil else { continue }
+    let survey = files.survey
+    for (key, place, number, entry) in survey.placedKeys
+    where entry?.isShared != true && survey.missingPart(of: place) == nil {
+      let catalog = entry.flatMap { $0.catalog < 0 ? nil : survey.places.catalogs[$0.catalog] } ?? 0
+      guard differs(place, upTo: catalog, survey) else { continue }
       let path = survey.path(of: place)
-      let inProject = files.projectSpellings.otherSpelling(of: path)
-      report(
-        catalog.key, path[...], survey, inProject,
-        isCertain(place, survey)
-          ? .edit(
-            MoveCatalog(catalog: index, path: ResourcePath(normalized: path)), title: advice(survey),
-            isSafe: inProject == nil) : nil)
-    }
-    for (index, entry, place) in survey.placedEntries where !entry.isShared && survey.missingPart(of: place) == nil {
-      let folder = entry.catalog < 0 ? 0 : survey.places.catalogs[entry.catalog]
-      guard differs(place, upTo: folder, survey) else { continue }
-      let path = survey.path(of: place)
-      let prefix = folder == 0 ? 0 : survey.path(of: folder).count + 1
+      let shown = catalog == 0 ? path[...] : path.dropFirst(survey.path(of: catalog).count + 1)
       // A project lists only the catalog itself, not its contents.
-      let inProject = folder == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
+      let inProject = catalog == 0 ? files.projectSpellings.otherSpelling(of: path) : nil
+      // The correction is certain if each component of the path matches only one name on disk if case is ignored.
+      let isCertain =
+        survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
+        && !differs(catalog, upTo: 0, survey)
       report(
-        entry.key, path.dropFirst(prefix), survey, inProject,
-        isCertain(place, survey) && (folder == 0 || !differs(folder, upTo: 0, survey))
-          ? context.moving(entry: index, to: path, isSafe: inProject == nil) : nil)
+        "\(quoted(key)) is \(shown.string.quoted) \(survey.locationText)"
+          + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? ""), at: key,
+        label: inProject == nil
+          ? "use the spelling \(survey.locationText)"
+          : "use one spelling: rename the file, or correct the project and then this path",
+        fix: isCertain ? fix(number, entry, ResourcePath(normalized: path), isSafe: inProject == nil) : nil)
     }
   }
 
-  private func advice(_ survey: ResourceSurvey) -> String { "use the spelling \(survey.locationText)" }
-
-  private func report(
-    _ key: NodeID, _ path: ArraySlice<UInt8>, _ survey: ResourceSurvey, _ inProject: ByteString?,
-    _ fix: @autoclosure () -> FixIt?
-  ) {
-    report(
-      "\(quoted(key)) is \(path.string.quoted) \(survey.locationText)"
-        + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? ""), at: key,
-      label: inProject == nil
-        ? advice(survey) : "use one spelling: rename the file, or correct the project and then this path",
-      fix: fix())
+  private func fix(_ number: Int, _ entry: ResourceEntry?, _ path: ResourcePath, isSafe: Bool) -> FixIt {
+    .edit(
+      entry == nil ? MoveCatalog(catalog: number, path: path) : MoveEntry(entry: number, path: path),
+      title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
   private func differs(_ place: Int, upTo folder: Int, _ survey: ResourceSurvey) -> Bool {
@@ -74,10 +62,5 @@ struct PathCaseMismatch: Rule {
       place = survey.places[place].parent
     }
     return false
-  }
-
-  /// Whether each component of the path matches only one name on disk if case is ignored.
-  private func isCertain(_ place: Int, _ survey: ResourceSurvey) -> Bool {
-    survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
   }
 }

@@ -26,30 +26,17 @@ struct SymlinkOutsideRoot: Rule {
     guard let survey = context.files?.survey,
       survey.places.all.contains(where: { $0.isLinkOut })
     else { return }
-    for (catalog, place) in zip(manifest.catalogs, survey.places.catalogs) where place >= 0 {
-      if let link = link(to: place, survey) {
-        report(.init(catalog: text(catalog.key)), catalog.key, place, link, survey)
-      }
-    }
-    for (_, entry, place) in survey.placedEntries {
-      guard let link = link(to: place, survey), survey.missingPart(of: place) == nil else { continue }
+    for (key, place, _, entry) in survey.placedKeys {
+      guard let link = survey.outermost(of: place, where: { survey.places[$0].isLinkOut }) else { continue }
       // If the catalog itself is reached through the link, the finding for the catalog already covers its items.
-      if entry.catalog >= 0, !survey.places[link].isInCatalog { continue }
-      report(context.subject(entry), entry.key, place, link, survey)
+      if let entry, survey.missingPart(of: place) != nil || entry.catalog >= 0 && !survey.places[link].isInCatalog {
+        continue
+      }
+      let name = survey.path(of: link).string.quoted
+      let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
+      report(
+        "\(quoted(key)) \(what) points outside the manifest's folder", about: entry.map { context.subject($0) },
+        at: key, label: "copy the files into the manifest's folder")
     }
-  }
-
-  private func link(to place: Int, _ survey: ResourceSurvey) -> Int? {
-    survey.outermost(of: place) { survey.places[$0].isLinkOut }
-  }
-
-  private func report(
-    _ subject: @autoclosure () -> Diagnostic.Subject, _ key: NodeID, _ place: Int, _ link: Int, _ survey: ResourceSurvey
-  ) {
-    let name = survey.path(of: link).string.quoted
-    let what = link == place ? "is a symbolic link that" : "passes through the symbolic link \(name), which"
-    report(
-      "\(quoted(key)) \(what) points outside the manifest's folder", about: subject(), at: key,
-      label: "copy the files into the manifest's folder")
   }
 }
