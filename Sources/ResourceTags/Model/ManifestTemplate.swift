@@ -1,33 +1,7 @@
 /// The manifest template that `odr init` writes. The template contains no tags or resources, and causes no findings.
 package enum ManifestTemplate {
   /// The template in YAML, with comments.
-  package static let yaml = """
-    # The On-Demand Resources of this app: the tags, when each tag is downloaded, and the tagged resources.
-    # `odr lint` checks this file, and `odr show` prints it in the layout of Xcode's Resource Tags tab.
-    version: 1
-    platform: iOS              # iOS, tvOS, or visionOS: picks the size limits
-    # deploymentTarget: "17.0" # before version 18, the limits are different
-
-    # xcode:                   # the project and the targets that share these tags
-    #   project: Game.xcodeproj
-    #   targets: [Game]
-
-    tags:                      # every tag, once, in its download category
-      initialInstall:          # downloaded with the app
-        # - tutorial
-      prefetchOrder:           # downloaded after installation, in this order
-        # - level-2
-      onDemand:                # downloaded when the app asks
-        # - level-3
-
-    files:                     # loose files and folders, relative to this file
-      # Levels/Level2.sks: [level-2]
-
-    catalogs:                  # items and folders inside asset catalogs
-      # Game/Assets.xcassets:
-      #   Level 3/Tree.imageset: [level-3]
-
-    """
+  package static let yaml = yaml(Contents())
 
   /// The template in JSON.
   package static let json = """
@@ -65,24 +39,43 @@ extension ManifestTemplate {
 
   /// Returns the YAML template with `contents` in place of the examples.
   package static func yaml(_ contents: Contents) -> String {
-    let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return lines.filter { !contents.hasItems || !$0.contains("Game/Assets") && !$0.contains("Level 3") }
-      .map { replacement(of: $0, contents) ?? $0 }.joined(separator: "\n")
-  }
+    let deploymentTarget =
+      contents.deploymentTarget.map { "deploymentTarget: \"\($0)\"" }
+      ?? "# deploymentTarget: \"17.0\" # before version 18, the limits are different"
+    let project =
+      contents.project.map { path, targets in
+        "xcode:\n  project: \(scalar(path))\n  targets: [\(targets.map(scalar).commaSeparated)]"
+      } ?? """
+        # xcode:                   # the project and the targets that share these tags
+        #   project: Game.xcodeproj
+        #   targets: [Game]
+        """
+    let paths = contents.files.isEmpty ? ["Levels/Level2.sks"] : contents.files
+    let files = paths.map { "  # \(scalar($0)): [level-2]\n" }.joined()
+    let (catalog, item) = contents.example ?? ("Game/Assets.xcassets", "Level 3/Tree.imageset")
+    let items = contents.hasItems ? "" : "  # \(scalar(catalog)):\n  #   \(scalar(item)): [level-3]\n"
+    return """
+      # The On-Demand Resources of this app: the tags, when each tag is downloaded, and the tagged resources.
+      # `odr lint` checks this file, and `odr show` prints it in the layout of Xcode's Resource Tags tab.
+      version: 1
+      platform: \((contents.platform ?? .iOS).rawValue)              # iOS, tvOS, or visionOS: picks the size limits
+      \(deploymentTarget)
 
-  private static func replacement(of line: String, _ contents: Contents) -> String? {
-    switch line.drop(while: { $0 == " " || $0 == "#" }).prefix(while: { $0 != ":" && $0 != "/" }) {
-    case "platform": contents.platform.map { line.replacing("iOS   ", with: $0.rawValue + "   ", maxReplacements: 1) }
-    case "deploymentTarget": contents.deploymentTarget.map { "deploymentTarget: \"\($0)\"" }
-    case "xcode": contents.project.map { _ in "xcode:" }
-    case "project": contents.project.map { "  project: " + scalar($0.path) }
-    case "targets": contents.project.map { "  targets: [" + $0.targets.map(scalar).commaSeparated + "]" }
-    case "Levels":
-      contents.files.isEmpty ? nil : contents.files.map { "  # \(scalar($0)): [level-2]" }.joined(separator: "\n")
-    case "Game": contents.example.map { "  # \(scalar($0.catalog)):" }
-    case "Level 3": contents.example.map { "  #   \(scalar($0.item)): [level-3]" }
-    default: nil
-    }
+      \(project)
+
+      tags:                      # every tag, once, in its download category
+        initialInstall:          # downloaded with the app
+          # - tutorial
+        prefetchOrder:           # downloaded after installation, in this order
+          # - level-2
+        onDemand:                # downloaded when the app asks
+          # - level-3
+
+      files:                     # loose files and folders, relative to this file
+      \(files)
+      catalogs:                  # items and folders inside asset catalogs
+      \(items)
+      """
   }
 
   private static func scalar(_ text: String) -> String {
