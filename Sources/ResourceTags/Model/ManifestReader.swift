@@ -197,27 +197,21 @@ extension ManifestReader {
           guard let text = nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
           report(.wrongType(.packLanguage), item)
         }
-      case .onlyEvent: _ = texts(in: value, .packTags, .packTag)
-      default: _ = texts(in: value, .packTags, .packTag, none: .packTags)
+      default: _ = texts(in: value, .packTags, .packTag)
       }
     }
   }
 
-  /// Returns the items of a list. Reports a value of the wrong type, and an empty list as one of `none`, or of
-  /// `itemPlace` if `none` is nil.
-  private mutating func items(
-    of value: NodeID, _ place: Place, _ itemPlace: Place, none: Place? = nil
-  ) -> [NodeID] {
+  /// Returns the items of a list. Reports a value of the wrong type, and an empty list.
+  private mutating func items(of value: NodeID, _ place: Place, _ itemPlace: Place) -> [NodeID] {
     guard let list = collection(value, .sequence, place, allowsNull: false) else { return [] }
     let items = Array(tree.children(of: list))
-    if items.isEmpty, !tree[list].isUnclosed { report(.emptyList(none ?? itemPlace), value) }
+    if items.isEmpty, !tree[list].isUnclosed { report(.emptyList(itemPlace), value) }
     return items
   }
 
   /// Reads a list of texts, as `items` does.
-  private mutating func texts(
-    in value: NodeID, _ place: Place, _ itemPlace: Place, none: Place? = nil
-  ) -> [String] {
-    items(of: value, place, itemPlace, none: none).compactMap { nonEmptyText($0, itemPlace) }
+  private mutating func texts(in value: NodeID, _ place: Place, _ itemPlace: Place) -> [String] {
+    items(of: value, place, itemPlace).compactMap { nonEmptyText($0, itemPlace) }
   }
 }

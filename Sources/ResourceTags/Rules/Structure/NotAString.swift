@@ -29,33 +29,10 @@ struct NotAString: Rule {
       let isSafe = type != .null && tree.syntax == .yaml || type == .integer || type == .float
       report(
         type == .null
-          ? "this is null, not \(place.noun); put it in quotes if it is a name"
-          : "\(text(node).abbreviated) is \(name) here, not \(place.noun); put it in quotes",
+          ? "this is null, not \(place.expected); put it in quotes if it is a name"
+          : "\(text(node).abbreviated) is \(name) here, not \(place.expected); put it in quotes",
         about: context.subject(of: fault.node, place), at: fault.node,
         fix: tree[fault.node].isScalar ? .quoting(node, in: tree, isSafe: isSafe) : nil)
-    }
-  }
-}
-
-extension Place {
-  /// The kind of name that belongs at this place, for messages.
-  var noun: String {
-    switch self {
-    case .tagName: "a tag name"
-    case .file, .item, .catalogPath, .project, .baseline: "a path"
-    case .deploymentTarget: "a version"
-    case .platform: "a platform"
-    case .target: "the name of a target"
-    case .configuration: "the name of a build configuration"
-    case .ruleID: "a rule id"
-    case .level: "a level"
-    case .limit: "a size"
-    case .pattern: "a pattern"
-    case .packID: "an asset pack identifier"
-    case .packTag, .codeNameTag: "a tag name"
-    case .codeName: "a name for Swift code"
-    case .packLanguage: "a language"
-    default: "text"
     }
   }
 }

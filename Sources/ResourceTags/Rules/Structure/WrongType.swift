@@ -18,7 +18,7 @@ struct WrongType: Rule {
       .failing("tags:\n  onDemand:\n    1️⃣forest: []\n", "expected a list of tags, found a mapping"),
       .failing("files:\n  1️⃣- A.sks\n", "expected a mapping of paths to lists of tags, found a list"),
       .failing("version: 1\ndeploymentTarget: 1️⃣seventeen\n", "'seventeen' is not a version such as \"17.0\""),
-      .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected the tags of the pack's resources"),
+      .failing("assetPacks:\n  forest: 1️⃣[]\n", "expected a tag name, found an empty list"),
       .failing("assetPacks:\n  _hosting: 1️⃣team\n", "expected apple or self, found the string 'team'"),
       .failing(
         "assetPacks:\n  _platforms: [1️⃣iPadOS]\n",
@@ -44,7 +44,7 @@ struct WrongType: Rule {
       case .wrongType(let place):
         report(place, fault.node)
       case .emptyString(let place):
-        report("expected \(expected(place)), found an empty string", at: fault.node)
+        report("expected \(place.expected), found an empty string", at: fault.node)
       case .invalidDeploymentTarget:
         let meant = version(in: text(fault.node))
         report(
@@ -53,12 +53,8 @@ struct WrongType: Rule {
             "write only the number: \"\($0)\"" + LookalikeCharacter.without(text(fault.node), in: $0).dropLast()
           },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
-      case .emptyList(.target):
-        report("expected the name of at least one target", at: fault.node)
-      case .emptyList(.packTags):
-        report("expected the tags of the pack's resources", at: fault.node)
       case .emptyList(let place):
-        report("expected \(expected(place)), found an empty list", at: fault.node)
+        report("expected \(place.expected), found an empty list", at: fault.node)
       case .unknownLevel:
         report(
           "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error", at: fault.node,
@@ -103,7 +99,7 @@ struct WrongType: Rule {
   private func message(_ place: Place, _ node: NodeID) -> String {
     let found = found(node)
     if place == .manifest, found == "nothing" { return Self.empty }
-    let expected = expected(place)
+    let expected = place.expected
     let expectedHere = tree.syntax == .json ? expected.replacing("a mapping", with: "an object") : expected
     return "expected \(expectedHere), found \(found)"
   }
@@ -114,45 +110,6 @@ struct WrongType: Rule {
   private func marked(_ node: NodeID) -> ByteSpan {
     let span = tree[node].span
     return ByteSpan(span.start, min(span.end, tree.source.lineEnd(from: span.start)))
-  }
-
-  private func expected(_ place: Place) -> String {
-    switch place {
-    case .manifest: "a mapping with 'version: 1'"
-    case .version: "the number 1"
-    case .platform: "one of iOS, tvOS, visionOS"
-    case .deploymentTarget: "a version in quotes, such as \"17.0\""
-    case .xcode: "a mapping with 'project' and 'targets'"
-    case .project: "the path of an Xcode project"
-    case .baseline: "the path of a baseline"
-    case .targets: "a list of target names"
-    case .apply: "true or false, without quotes"
-    case .tags: "a mapping of categories to lists of tags"
-    case .category, .tagList, .packTags: "a list of tags"
-    case .files: "a mapping of paths to lists of tags"
-    case .file: "a path"
-    case .catalogs: "a mapping of asset catalogs to their items"
-    case .catalogPath: "the path of an asset catalog"
-    case .catalog: "a mapping of items to lists of tags"
-    case .item: "the path of an item or folder in the catalog"
-    case .limits: "a mapping with 'tag' or 'initialInstall'"
-    case .limit: "a size such as 64 MB"
-    case .lint: "a mapping of rules to levels"
-    case .level: "ignore, note, warning, or error"
-    case .untagged: "a mapping with 'level' and 'patterns', or ignore"
-    case .patterns: "a list of patterns"
-    case .pattern: "a pattern such as 'Levels/**'"
-    case .assetPacks: "a mapping of asset pack identifiers to lists of tags"
-    case .hosting: "apple or self"
-    case .packPlatforms: "a list of platforms"
-    case .packPlatform: "iOS, macOS, tvOS, or visionOS"
-    case .packLanguages: "a list of languages"
-    case .packLanguage: "a language such as 'de' or 'zh-Hant-TW'"
-    case .codeNames: "a mapping of tags to their names in Swift"
-    case .codeName: "a name for Swift code, such as forestBoss"
-    case .schema: "the path or URL of a schema"
-    default: place.noun
-    }
   }
 
   private func found(_ value: NodeID) -> String {
@@ -169,6 +126,48 @@ struct WrongType: Rule {
     case .null: text.isEmpty ? "nothing" : text
     case .bool, .integer, .float: text.abbreviated
     default: "the string \(text.quoted)"
+    }
+  }
+}
+
+extension Place {
+  /// The value that is expected at this place, for messages.
+  var expected: String {
+    switch self {
+    case .manifest: "a mapping with 'version: 1'"
+    case .version: "the number 1"
+    case .platform: "one of iOS, tvOS, visionOS"
+    case .deploymentTarget: "a version"
+    case .xcode: "a mapping with 'project' and 'targets'"
+    case .project, .baseline, .file, .catalogPath, .item: "a path"
+    case .targets: "a list of target names"
+    case .target: "the name of a target"
+    case .configuration: "the name of a build configuration"
+    case .apply: "true or false, without quotes"
+    case .tags: "a mapping of categories to lists of tags"
+    case .category, .tagList, .packTags: "a list of tags"
+    case .tagName, .packTag, .codeNameTag: "a tag name"
+    case .files: "a mapping of paths to lists of tags"
+    case .catalogs: "a mapping of asset catalogs to their items"
+    case .catalog: "a mapping of items to lists of tags"
+    case .limits: "a mapping with 'tag' or 'initialInstall'"
+    case .limit: "a size such as 64 MB"
+    case .lint: "a mapping of rules to levels"
+    case .ruleID: "a rule id"
+    case .level: "ignore, note, warning, or error"
+    case .untagged: "a mapping with 'level' and 'patterns', or ignore"
+    case .patterns: "a list of patterns"
+    case .pattern: "a pattern such as 'Levels/**'"
+    case .assetPacks: "a mapping of asset pack identifiers to lists of tags"
+    case .packID: "an asset pack identifier"
+    case .hosting: "apple or self"
+    case .packPlatforms: "a list of platforms"
+    case .packPlatform: "iOS, macOS, tvOS, or visionOS"
+    case .packLanguages: "a list of languages"
+    case .packLanguage: "a language such as 'de' or 'zh-Hant-TW'"
+    case .codeNames: "a mapping of tags to their names in Swift"
+    case .codeName: "a name for Swift code, such as forestBoss"
+    case .schema: "the path or URL of a schema"
     }
   }
 }
