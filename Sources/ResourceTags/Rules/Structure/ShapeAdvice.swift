@@ -33,7 +33,7 @@ struct ShapeAdvice {
       || tree.source.bytes[padded: tree.source.endOfBlanks(from: span.end)] == "#"
     let line = isLong ? tree.source.line(from: span.start) : span
     if let slip = tree.source.slip(inLine: line) { return slip }
-    return isLong && tree[node].isPlain ? YAMLSlip("expected ':' after this key", line) : nil
+    return isLong && tree[node].isPlain ? YAMLSlip(YAMLSlip.missingColon, line) : nil
   }
 
   private var isMappingPlace: Bool {

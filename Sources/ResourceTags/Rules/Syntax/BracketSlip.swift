@@ -1,54 +1,47 @@
 /// Mistakes between brackets that make libyaml stop.
 extension SourceText {
-  /// Finds the mistake in a list or mapping whose closing bracket is `closing`. `fault.related` is the opening bracket.
-  func slip(closing: Character, _ fault: SyntaxFault) -> YAMLSlip? {
-    guard let opening = fault.related else { return nil }
+  /// Explains a mistake in a list or mapping whose closing bracket is `closing`. `fault.related` is the opening bracket.
+  /// The finding usually marks the opening bracket, because libyaml notices the mistake only on a later line, at
+  /// unrelated text.
+  func slip(closing: Character, _ fault: SyntaxFault) -> YAMLSlip {
+    let expected = "expected ',' or '\(closing)'"
+    guard let opening = fault.related else { return YAMLSlip(expected, fault.span) }
     let start = fault.span.start
     if start > 0, bytes.has("${", at: start - 1) {
       return YAMLSlip(YAMLSlip.template, ByteSpan(start - 1, start + 1))
     }
+    let note = Diagnostic.Note("the bracket is opened here", at: opening)
     let openingLine = lineEnd(from: opening.start)
     let before = contentEnd(before: start)
     let isOnOpeningLine = start < openingLine
+    let last = startOfBlanks(before: openingLine) - 1
     if isOnOpeningLine || isClosed(opening.start) {
-      guard start < count, before > 0, !"]},:".utf8.contains(bytes[start]) else { return nil }
-      let followsQuote = isOnOpeningLine && bytes[before - 1].isQuote && !bytes[start].isQuote
-      return followsQuote ? behindQuote(start, before) : missingComma(start, opening)
+      if start < count, before > 0, !"]},:".utf8.contains(bytes[start]) {
+        let followsQuote = isOnOpeningLine && bytes[before - 1].isQuote && !bytes[start].isQuote
+        if followsQuote, let slip = behindQuote(start, before) { return slip }
+        return YAMLSlip("a ',' is missing before this text", ByteSpan(start, characterEnd(at: start)), note: note)
+      }
+    } else if let comment = comment(from: opening.start, to: openingLine), string(in: comment).contains(closing) {
+      let word = string(in: comment).prefix { !$0.isWhitespace && $0 != "," && $0 != closing }
+      return YAMLSlip(
+        "'#' begins a comment here, which hides the '\(closing)'; put a name with '#' in quotes",
+        ByteSpan(comment.start, comment.start + max(1, word.utf8.count)), note: note)
+    } else if bytes[last] == ")" {
+      return YAMLSlip(
+        "')' cannot close '\(string(in: opening))'; write '\(closing)'", ByteSpan(last, last + 1), note: note)
     }
-    return closingInComment(closing, opening, openingLine) ?? parenthesis(closing, opening, openingLine)
+    if lineStart(of: opening.start) == lineStart(of: start), start < count {
+      return YAMLSlip(expected, fault.span, note: note)
+    }
+    let found = start < count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
+    return YAMLSlip("'\(string(in: opening))' is never closed; add '\(closing)'", opening, note: found)
   }
 
-  private func missingComma(_ start: ByteIndex, _ opening: ByteSpan) -> YAMLSlip {
-    YAMLSlip(
-      "a ',' is missing before this text", ByteSpan(start, characterEnd(at: start)),
-      note: Diagnostic.Note("the bracket is opened here", at: opening))
-  }
-
-  /// Finds a comment that begins on the line of the opening bracket and hides the closing bracket.
-  private func closingInComment(
-    _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex
-  ) -> YAMLSlip? {
-    var comment: ByteIndex?
-    visit(opening.start, to: lineEnd, comment: { comment = comment ?? $0 }, bracket: { _ in true })
-    guard let comment else { return nil }
-    let text = string(in: ByteSpan(comment, lineEnd))
-    guard text.contains(closing) else { return nil }
-    let word = text.prefix { !$0.isWhitespace && $0 != "," && $0 != closing }
-    return YAMLSlip(
-      "'#' begins a comment here, which hides the '\(closing)'; put a name with '#' in quotes",
-      ByteSpan(comment, comment + max(1, word.utf8.count)),
-      note: Diagnostic.Note("the bracket is opened here", at: opening))
-  }
-
-  /// Finds a parenthesis at the end of the line in place of the closing bracket.
-  private func parenthesis(
-    _ closing: Character, _ opening: ByteSpan, _ lineEnd: ByteIndex
-  ) -> YAMLSlip? {
-    let end = startOfBlanks(before: lineEnd)
-    guard bytes[end - 1] == ")" else { return nil }
-    return YAMLSlip(
-      "')' cannot close '\(string(in: opening))'; write '\(closing)'", ByteSpan(end - 1, end),
-      note: Diagnostic.Note("the bracket is opened here", at: opening))
+  /// The first comment between an opening bracket and the end of its line.
+  private func comment(from opening: ByteIndex, to end: ByteIndex) -> ByteSpan? {
+    var start: ByteIndex?
+    visit(opening, to: end, comment: { start = start ?? $0 }, bracket: { _ in true })
+    return start.map { ByteSpan($0, end) }
   }
 
   /// Whether the bracket at `opening` has a matching closing bracket, ignoring brackets in quotes and comments.

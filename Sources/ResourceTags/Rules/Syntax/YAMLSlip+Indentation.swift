@@ -23,14 +23,14 @@ extension SourceText {
   }
 
   /// Finds a line whose indentation doesn't match the other lines of its list or mapping.
-  func misplacedLine(_ problem: String, _ fault: SyntaxFault) -> YAMLSlip? {
+  func misplacedLine(_ fault: SyntaxFault, isInList: Bool) -> YAMLSlip? {
     let start = fault.span.start
     guard start < count, let lineStart = startOfLineIfFirst(start),
       let above = contentLine(above: lineStart)
     else { return nil }
     let line = line(from: start)
     let isItem = bytes.has("- ", at: start)
-    if !isItem, problem.contains("'-'"), let slip = missingDash(line) { return slip }
+    if !isItem, isInList, let slip = missingDash(line) { return slip }
     let key = string(in: ByteSpan(min(start + 2, line.end), line.end)).prefix { $0 != ":" }
     if isItem, DownloadCategory(rawValue: String(key)) != nil || Section.canonicalKeyOrder.contains(String(key)) {
       return YAMLSlip("\(String(key).quoted) is a key, not an item; remove this '-'", ByteSpan(start, start + 1))

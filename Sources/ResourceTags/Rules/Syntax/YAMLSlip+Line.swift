@@ -6,9 +6,6 @@ extension SourceText {
       let end = line.start + sign.utf8CodeUnitCount
       return YAMLSlip("a comment in YAML begins with '#', not with '\(sign)'", ByteSpan(line.start, end))
     }
-    if bytes.has("+", at: line.start), startOfLineIfFirst(line.start) == line.start {
-      return YAMLSlip("this line begins with the '+' of a diff; remove it", ByteSpan(line.start, line.start + 1))
-    }
     if let colon = quotedColon(line) {
       return YAMLSlip(YAMLSlip.colonInQuotes, colon)
     }
@@ -19,7 +16,7 @@ extension SourceText {
       return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
     }
     if let key = knownKey(line) {
-      return YAMLSlip("expected ':' after this key", key)
+      return YAMLSlip(YAMLSlip.missingColon, key)
     }
     for index in line.start..<line.end {
       switch bytes[index] {
@@ -47,7 +44,7 @@ extension SourceText {
       case "[", "{":
         let end = startOfBlanks(before: index)
         guard end > line.start, end < index else { return nil }
-        return YAMLSlip("expected ':' after this key", ByteSpan(line.start, end))
+        return YAMLSlip(YAMLSlip.missingColon, ByteSpan(line.start, end))
       default: break
       }
     }

@@ -39,44 +39,10 @@ struct YAMLSlip {
 }
 
 extension SourceText {
-  /// Finds the mistake that caused a problem reported by libyaml; `nil` if the text around the problem doesn't show the
-  /// mistake.
-  func slip(for problem: String, _ fault: SyntaxFault) -> YAMLSlip? {
-    switch problem {
-    case "could not find expected ':'": return keyWithoutColon(fault)
-    case "mapping values are not allowed in this context": return swallowedKey(fault)
-    case "did not find expected key"
-    where fault.related.map { "[{".utf8.contains(bytes[padded: $0.start]) } ?? false:
-      return YAMLSlip(
-        "text that begins with a bracket is a list or a mapping; put the whole path in quotes",
-        fault.related ?? fault.span)
-    case "did not find expected key", "did not find expected '-' indicator":
-      return behindValue(fault.span.start) ?? misplacedLine(problem, fault)
-    case "did not find expected ',' or ']'": return slip(closing: "]", fault)
-    case "did not find expected ',' or '}'": return slip(closing: "}", fault)
-    case "did not find expected node content":
-      guard fault.span.start < count, bytes[fault.span.start] == "," else { return nil }
-      return YAMLSlip("unexpected ',': no value before it; remove it", fault.span)
-    case "did not find expected <document start>": return spacesBeforeFirstLine(fault)
-    case "did not find expected alphabetic or numeric character": return star(fault.span.start)
-    case "found character that cannot start any token":
-      if fault.span.start > 0, bytes.has("{%", at: fault.span.start - 1) {
-        return YAMLSlip(
-          "this line of a template was not filled in; remove it", line(from: fault.span.start - 1))
-      }
-      if bytes.has("```", at: fault.span.start) {
-        return YAMLSlip("this is a Markdown code fence; remove it", line(from: fault.span.start))
-      }
-      guard bytes.has("`", at: fault.span.start) else { return nil }
-      return YAMLSlip("'`' is not a quote in YAML; write '\"' in its place", fault.span)
-    default: return nil
-    }
-  }
-
   // MARK: Lines without a colon
 
-  private func keyWithoutColon(_ fault: SyntaxFault) -> YAMLSlip? {
-    let line = line(from: (fault.related ?? fault.span).start)
+  /// Finds the mistake in a line that libyaml reads as a key.
+  func keyWithoutColon(_ line: ByteSpan) -> YAMLSlip? {
     if "[{".utf8.contains(bytes[padded: line.start]) {
       return YAMLSlip("write this on the line of its key, or indent it deeper than the key", line)
     }
@@ -85,7 +51,7 @@ extension SourceText {
 
   /// Finds the mistake if libyaml stops at the colon of a key because it reads the lines above as the start of the key.
   /// `fault.related` is where libyaml thinks that the key starts.
-  private func swallowedKey(_ fault: SyntaxFault) -> YAMLSlip? {
+  func swallowedKey(_ fault: SyntaxFault) -> YAMLSlip? {
     if let key = keyWithColon(before: fault.span.start) {
       return YAMLSlip("this path contains ': '; put the whole path in quotes", key)
     }
@@ -94,7 +60,7 @@ extension SourceText {
       let line = line(from: first.start)
       let isRule = bytes[line].allSatisfy { !$0.isLetter && !$0.isDigit && $0 < 0x80 }
       return slip(inLine: line)
-        ?? YAMLSlip(isRule ? "this line is not part of a manifest; remove it" : "expected ':' after this key", line)
+        ?? YAMLSlip(isRule ? "this line is not part of a manifest; remove it" : YAMLSlip.missingColon, line)
     }
     var start = first.start
     repeat {
@@ -121,7 +87,7 @@ extension SourceText {
   // MARK: Text after a value
 
   /// Finds unexpected text at `start`, after a value that ended on the same line.
-  private func behindValue(_ start: ByteIndex) -> YAMLSlip? {
+  func behindValue(_ start: ByteIndex) -> YAMLSlip? {
     guard start < count, startOfLineIfFirst(start) == nil else { return nil }
     let before = startOfBlanks(before: start)
     let rest = line(from: start)
@@ -176,7 +142,7 @@ extension SourceText {
   // MARK: Stars
 
   /// Finds a star directly before `start` that libyaml reads as an alias without a name.
-  private func star(_ start: ByteIndex) -> YAMLSlip? {
+  func star(_ start: ByteIndex) -> YAMLSlip? {
     guard start > 0, start < count, bytes[start - 1] == "*" else { return nil }
     if bytes[start].isBlank, startOfLineIfFirst(start - 1) != nil {
       return YAMLSlip("a list item begins with '-', not with '*'", ByteSpan(start - 1, start))
