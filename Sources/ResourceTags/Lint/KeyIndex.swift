@@ -1,27 +1,26 @@
-/// An index of the keys in the manifest and its sections, and of the keys that misspelled keys probably mean. The index
-/// prevents fixes from writing the same key into a mapping twice.
-///
-/// The index reads the keys of each mapping once, when they are first requested.
+/// The keys that misspelled keys probably mean, and the keys next to the misspelled keys. The index prevents fixes from
+/// writing the same key into a mapping twice.
 struct KeyIndex {
   private let context: LintContext
   /// The manifest's top-level mapping and the mappings of its sections, in file order.
   private let mappings: [NodeID]
+  /// The keys of each mapping that contains misspelled keys.
   private var texts: [NodeID: Set<String>] = [:]
   /// For each mapping and key, the number of misspelled keys that probably mean this key.
   private var claims: [NodeID: [String: Int]] = [:]
 
-  init(_ context: LintContext) {
+  /// Creates the index for misspelled keys. A key that repeats a misspelled key has the same probable meaning.
+  init(_ context: LintContext, _ misspelled: [(key: NodeID, meant: String?)]) {
     self.context = context
     let tree = context.tree
     mappings =
       tree.rootMapping.map { root in [root] + tree.entries(of: root).map(\.value).filter { tree[$0].isMapping } } ?? []
-  }
-
-  /// Records the probable meanings of misspelled keys, including the keys that repeat a misspelled key.
-  mutating func claim(_ misspelled: [(key: NodeID, meant: String?)]) {
-    if misspelled.isEmpty { return }
     var meanings: [NodeID: String] = [:]
-    for (key, meant) in misspelled { meanings[key] = meant }
+    for (key, meant) in misspelled {
+      meanings[key] = meant
+      guard let mapping = mapping(around: key), texts[mapping] == nil else { continue }
+      texts[mapping] = Set(tree.entries(of: mapping).map { context.text($0.key) })
+    }
     for fault in context.manifest.faults {
       guard case .duplicateKey(let first) = fault.kind, let meant = meanings[first] else { continue }
       meanings[fault.node] = meant
@@ -33,22 +32,15 @@ struct KeyIndex {
 
   /// Makes a fix-it that corrects a misspelled key to `text`; `nil` if the mapping already contains that key. The
   /// fix-it is not safe if another misspelled key in the mapping probably means the same key.
-  mutating func fixIt(_ key: NodeID, as text: String) -> FixIt? {
-    guard let mapping = mapping(around: key), !has(text, in: mapping) else { return nil }
+  func fixIt(_ key: NodeID, as text: String) -> FixIt? {
+    guard let mapping = mapping(around: key), !has(text, beside: key) else { return nil }
     let isOnly = claims[mapping]?[text] == 1
     return .spelling(key, as: text, in: context.tree, isSafe: isOnly, revealing: context.tree.next(after: key))
   }
 
   /// Whether the mapping that contains a misspelled key also contains the key `text`.
-  mutating func has(_ text: String, beside key: NodeID) -> Bool {
-    mapping(around: key).map { has(text, in: $0) } ?? false
-  }
-
-  private mutating func has(_ text: String, in mapping: NodeID) -> Bool {
-    if let known = texts[mapping] { return known.contains(text) }
-    let keys = Set(context.tree.entries(of: mapping).map { context.text($0.key) })
-    texts[mapping] = keys
-    return keys.contains(text)
+  func has(_ text: String, beside key: NodeID) -> Bool {
+    mapping(around: key).map { texts[$0]?.contains(text) == true } ?? false
   }
 
   /// The innermost indexed mapping that contains `key`.

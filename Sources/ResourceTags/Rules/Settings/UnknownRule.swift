@@ -30,8 +30,7 @@ struct UnknownRule: Rule {
       }
       misspelled.append((level.rule, suggester.best(for: id)))
     }
-    var present = KeyIndex(context)
-    present.claim(misspelled)
+    let present = KeyIndex(context, misspelled)
     for (key, meant) in misspelled {
       report(
         "unknown rule \(quoted(key))", at: key,

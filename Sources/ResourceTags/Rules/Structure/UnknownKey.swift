@@ -26,8 +26,7 @@ struct UnknownKey: Rule {
 
   func check() {
     let unknown = keys()
-    var present = KeyIndex(context)
-    present.claim(unknown.map { ($0.key, $0.meant) })
+    let present = KeyIndex(context, unknown.map { ($0.key, $0.meant) })
     let misplaced = MisplacedKeys(context, unknown.filter { $0.place == .manifest && $0.meant == nil }.map(\.key))
     for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
       report(
