@@ -141,13 +141,23 @@ private struct FixSearch {
     return FixRound(manifest: changed, fixed: fixed)
   }
 
-  /// Makes the fixes that change the manifest's meaning, but skips any fix that the draft doesn't allow.
+  /// Makes the fixes that change the manifest's meaning, but skips any fix that the draft doesn't allow: the edit of such
+  /// a fix throws before it changes anything.
   private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
-    let all = AllowedFixes(findings)
-    guard let proved = try? manifest.applying(all), proved.isChange, proved.removedComments.isEmpty,
+    guard manifest.tree.faults.isEmpty, var draft = try? ManifestDraft(manifest) else { return nil }
+    var made: [Finding] = []
+    var keys: Set<String> = []
+    for finding in findings {
+      guard let fixIt = finding.fixIt, case .edit(let edit, _) = fixIt.kind else { continue }
+      // Findings with equal fixes share one edit.
+      guard fixIt.key.map(keys.contains) == true || (try? edit.make(in: &draft)) != nil else { continue }
+      if let key = fixIt.key { keys.insert(key) }
+      made.append(finding)
+    }
+    guard let proved = try? manifest.proved(draft), proved.isChange, proved.removedComments.isEmpty,
       proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
     else { return nil }
-    return FixRound(manifest: proved.manifest, fixed: all.made)
+    return FixRound(manifest: proved.manifest, fixed: made)
   }
 }
 
@@ -173,30 +183,6 @@ extension Manifest {
     faults.reduce(into: [:]) { counts, fault in
       if fault.isRepetition != isRepetition { return }
       counts[tree[fault.node].isScalar ? ByteString(tree.scalarBytes(fault.node)) : .empty, default: 0] += 1
-    }
-  }
-}
-
-/// A single edit that makes several fixes. Fixes that the draft doesn't allow are skipped, because their edits throw
-/// before they change anything.
-private final class AllowedFixes: ManifestEdit, @unchecked Sendable {  // unchecked: used by one thread
-  private let findings: [Finding]
-  /// The findings whose fixes were made.
-  private(set) var made: [Finding] = []
-
-  init(_ findings: [Finding]) {
-    self.findings = findings
-  }
-
-  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    made = []
-    var keys: Set<String> = []
-    for finding in findings {
-      guard let fixIt = finding.fixIt, case .edit(let edit, _) = fixIt.kind else { continue }
-      // Findings with equal fixes share one edit.
-      guard fixIt.key.map(keys.contains) == true || (try? edit.make(in: &draft)) != nil else { continue }
-      if let key = fixIt.key { keys.insert(key) }
-      made.append(finding)
     }
   }
 }
