@@ -100,7 +100,7 @@ extension ResourceSurvey {
         for place in places.children(of: folder.place) { places[place].finding = .unreadable }
       }
     }
-    for name in others { noteOther(name, in: folder) }
+    for name in others { noteFolder(name, at: nil, in: folder) }
     places[folder.place].bytes += bytes
   }
 
@@ -134,56 +134,40 @@ extension ResourceSurvey {
       if places[place].firstChild >= 0 { hasMissing = true }
     case .folder:
       places[place].finding = .folder
-      noteFolder(at: place, name, folder)
+      noteFolder(name, at: place, in: folder)
     case .link, .other:
       places[place].finding = .other
       hasMissing = true
     }
   }
 
-  private mutating func noteFolder(at place: Int, _ name: [UInt8], _ folder: SurveyFolder) {
-    let here = places[place]
-    var inside = SurveyFolder(path: folder.path.appendingPath(name), place: place, isNamed: true)
-    var isLeftOut = false
-    if here.isOfCatalog {
-      inside.isOfCatalog = true
-      let type = here.isCatalog ? .group : type(of: name)
-      let isResource = here.isResource
-      let isTagged = isResource || folder.isTaggedGroup
-      inside.isTaggedGroup = type == .group && isTagged
-      isLeftOut = type.isUntaggable && isTagged
+  /// Adds a folder to the next level, if the survey has to list the folder. `place` is `nil` for a folder without its own
+  /// place.
+  private mutating func noteFolder(_ name: [UInt8], at place: Int?, in folder: SurveyFolder) {
+    let here = place.map { places[$0] }
+    let isResource = here?.isResource == true
+    // Xcode copies a catalog in a loose folder unchanged.
+    let isOfCatalog = here?.isOfCatalog ?? folder.isOfCatalog
+    var type: CatalogItemType?
+    if isOfCatalog { type = here?.isCatalog == true ? .group : CatalogItemType(name: name.string) }
+    let isTagged = isResource || folder.isTaggedGroup
+    // Items that can't have tags stay in the app, even if folders around them have tags.
+    let isLeftOut = isTagged && type?.isUntaggable == true
+    if let place {
       if isLeftOut { places[place].isApart = true }
-      if isResource {
-        if !type.makesPack { places[place].isNoAsset = true }
-      } else if type.makesPack, folder.isTaggedGroup {
-        places[place].hasAsset = true
-      }
-      if aim.looksForTags {
-        inside.isGroup = type == .group
-        inside.isItem = here.isInCatalog && isResource
-      }
+      if isResource, type?.makesPack == false { places[place].isNoAsset = true }
     }
-    inside.isWeighed = aim.weighs && !isLeftOut && (here.isResource || folder.isWeighed && !here.isApart)
-    if here.firstChild >= 0 || inside.isGroup || inside.isItem || inside.isWeighed { next.append(inside) }
-  }
-
-  /// Adds a folder without its own place to the next level, if the survey has to list the folder.
-  private mutating func noteOther(_ name: [UInt8], in folder: SurveyFolder) {
-    let isTagged = folder.isTaggedGroup
-    let type: CatalogItemType? = isTagged || folder.isGroup ? type(of: name) : nil
-    if isTagged, type?.makesPack == true { places[folder.place].hasAsset = true }
-    // Items that can't have tags stay in the app, even if folders around them have tags. Xcode copies a catalog in a
-    // loose folder unchanged.
+    if !isResource, folder.isTaggedGroup, type?.makesPack == true { places[place ?? folder.place].hasAsset = true }
+    let looksForTags = here == nil ? folder.isGroup : aim.looksForTags
     let inside = SurveyFolder(
-      path: folder.path.appendingPath(name), place: folder.place, isGroup: folder.isGroup && type == .group,
-      isItem: folder.isGroup,
-      isWeighed: folder.isWeighed && !SurveyFolder.isExcluded(name) && !(isTagged && type?.isUntaggable == true),
-      isOfCatalog: folder.isOfCatalog, isTaggedGroup: isTagged && type == .group)
-    if inside.isItem || inside.isWeighed || inside.isTaggedGroup { next.append(inside) }
-  }
-
-  private func type(of name: some Collection<UInt8>) -> CatalogItemType {
-    CatalogItemType(name: name.string)
+      path: folder.path.appendingPath(name), place: place ?? folder.place, isNamed: place != nil,
+      isGroup: looksForTags && type == .group,
+      isItem: looksForTags && (here.map { $0.isInCatalog && isResource } ?? true),
+      isWeighed: aim.weighs && !isLeftOut
+        && (isResource || folder.isWeighed && !(here?.isApart ?? SurveyFolder.isExcluded(name))),
+      isOfCatalog: isOfCatalog, isTaggedGroup: isTagged && type == .group)
+    let mayHaveMore = here.map { $0.firstChild >= 0 } ?? inside.isTaggedGroup
+    if mayHaveMore || inside.isGroup || inside.isItem || inside.isWeighed { next.append(inside) }
   }
 
   private mutating func note(_ contents: CatalogTags, of folder: SurveyFolder) {
