@@ -26,6 +26,19 @@ extension ManifestReader {
     for name in required where found[name] == nil { report(.missingKey(name, place), value ?? mapping) }
   }
 
+  /// Reads the entries of a mapping whose keys are any names, but of entries with the same key only the first.
+  mutating func readNames(
+    _ value: NodeID, _ place: Place, _ keyPlace: Place,
+    _ read: (inout ManifestReader, _ key: NodeID, _ name: ByteSlice, _ value: NodeID) -> Void
+  ) {
+    guard let mapping = collection(value, .mapping, place) else { return }
+    var keys: [ByteSlice: NodeID] = [:]
+    for (key, value) in tree.entries(of: mapping) {
+      guard let name = keyText(key, keyPlace).map(tree.scalarBytes), isFirst(key, name, &keys) else { continue }
+      read(&self, key, name, value)
+    }
+  }
+
   /// Whether no earlier key in `keys` has the same `bytes`. Reports the key if it repeats an earlier key.
   mutating func isFirst(_ key: NodeID, _ bytes: ByteSlice, _ keys: inout [ByteSlice: NodeID]) -> Bool {
     if let first = keys[bytes] {

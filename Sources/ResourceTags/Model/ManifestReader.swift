@@ -119,12 +119,9 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readCodeNames(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .codeNames) else { return }
-    var keys: [ByteSlice: NodeID] = [:]
-    for (key, value) in tree.entries(of: mapping) {
-      guard let tag = keyText(key, .codeNameTag), isFirst(key, tree.scalarBytes(tag), &keys) else { continue }
-      if tree.scalarBytes(tag).isEmpty { report(.emptyString(.codeNameTag), key) }
-      _ = nonEmptyText(value, .codeName)
+    readNames(value, .codeNames, .codeNameTag) { reader, key, tag, value in
+      if tag.isEmpty { reader.report(.emptyString(.codeNameTag), key) }
+      _ = reader.nonEmptyText(value, .codeName)
     }
   }
 
@@ -142,14 +139,11 @@ struct ManifestReader: ~Copyable {
   }
 
   private mutating func readLint(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .lint) else { return }
-    var keys: [ByteSlice: NodeID] = [:]
-    for (key, value) in tree.entries(of: mapping) {
-      guard let name = keyText(key, .ruleID), isFirst(key, tree.scalarBytes(name), &keys) else { continue }
-      if tree.scalarBytes(name).equals("untagged-resource") {
-        readUntagged(key, value)
-      } else if let level: RuleLevel = word(value, .level, unknown: .unknownLevel) {
-        manifest.lintLevels.append(LintLevel(rule: key, level: level))
+    readNames(value, .lint, .ruleID) { reader, key, rule, value in
+      if rule.equals("untagged-resource") {
+        reader.readUntagged(key, value)
+      } else if let level: RuleLevel = reader.word(value, .level, unknown: .unknownLevel) {
+        reader.manifest.lintLevels.append(LintLevel(rule: key, level: level))
       }
     }
   }
@@ -180,24 +174,20 @@ struct ManifestReader: ~Copyable {
 extension ManifestReader {
   /// Reports values of the wrong type in the `assetPacks` section. ``Manifest/pins`` reads the contents.
   mutating func readAssetPacks(_ value: NodeID) {
-    guard let mapping = collection(value, .mapping, .assetPacks) else { return }
-    var keys: [ByteSlice: NodeID] = [:]
-    for (key, value) in tree.entries(of: mapping) {
-      guard let id = keyText(key, .packID) else { continue }
-      if isFirst(key, tree.scalarBytes(id), &keys), tree.scalarBytes(id).isEmpty { report(.emptyString(.packID), key) }
-      let isSetting = tree.scalarBytes(id).starts(with: "_".utf8)
-      switch isSetting ? ManifestKey("assetPacks." + tree.string(id)) : nil {
-      case .hosting: let _: PackHosting? = word(value, .hosting, unknown: .wrongType(.hosting))
+    readNames(value, .assetPacks, .packID) { reader, key, id, value in
+      if id.isEmpty { reader.report(.emptyString(.packID), key) }
+      switch id.first == "_" ? ManifestKey("assetPacks." + id.string) : nil {
+      case .hosting: let _: PackHosting? = reader.word(value, .hosting, unknown: .wrongType(.hosting))
       case .packPlatforms:
-        for item in items(of: value, .packPlatforms, .packPlatform) {
-          let _: PackPlatform? = word(item, .packPlatform, unknown: .wrongType(.packPlatform))
+        for item in reader.items(of: value, .packPlatforms, .packPlatform) {
+          let _: PackPlatform? = reader.word(item, .packPlatform, unknown: .wrongType(.packPlatform))
         }
       case .packLanguages:
-        for item in items(of: value, .packLanguages, .packLanguage) {
-          guard let text = nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
-          report(.wrongType(.packLanguage), item)
+        for item in reader.items(of: value, .packLanguages, .packLanguage) {
+          guard let text = reader.nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
+          reader.report(.wrongType(.packLanguage), item)
         }
-      default: _ = texts(in: value, .packTags, .packTag)
+      default: _ = reader.texts(in: value, .packTags, .packTag)
       }
     }
   }
