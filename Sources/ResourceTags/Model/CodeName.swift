@@ -35,19 +35,3 @@ package enum CodeName {
     initialInstall prefetchOrder onDemand none some
     """.split(separator: " ").map(String.init))
 }
-
-extension Manifest {
-  /// The tags and the names for Swift code under `codeNames`, in file order. The names can be invalid.
-  package var codeNames: [(tag: String, name: String, key: NodeID, value: NodeID)] {
-    guard let mapping = value(of: "codeNames").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
-    return tree.entries(of: mapping).compactMap { key, value in
-      guard let tag = tree.nameOfResource(key), let name = tree.text(of: value), !name.isEmpty else { return nil }
-      return (tree.string(tag), name, key, value)
-    }
-  }
-
-  /// The references to tags in settings: in asset packs, and under `codeNames`.
-  var settingTags: [(name: String, span: ByteSpan)] {
-    packTagLists.flatMap(\.tags) + codeNames.map { ($0.tag, tree[$0.key].span) }
-  }
-}

@@ -7,6 +7,64 @@ package struct ManifestSetting: Sendable {
   package let span: ByteSpan
 }
 
+/// A list of tags in the `assetPacks` section, usually an asset pack identifier that a manifest permanently assigns to a
+/// set of tags.
+///
+/// Apple keeps asset pack identifiers forever, so a pack keeps its identifier even if its tags are renamed.
+package struct AssetPackPin: Sendable {
+  /// The asset pack identifier, or the key for an event, such as `_firstInstallationOnly`.
+  package let id: String
+  /// The span of the key.
+  package let span: ByteSpan
+  /// The tags and their spans, in list order, without duplicates.
+  package let tags: [(name: String, span: ByteSpan)]
+}
+
+/// A platform of the packs for Background Assets. iOS includes iPadOS.
+///
+/// Source: Apple, "Creating managed asset packs".
+package enum PackPlatform: String, CaseIterable, Sendable {
+  case iOS, macOS, tvOS, visionOS
+}
+
+/// An event at which essential and prefetched packs are downloaded.
+///
+/// Source: Apple, "Creating managed asset packs".
+package enum PackEvent: String, CaseIterable, Sendable {
+  /// The app is installed.
+  case firstInstallation
+  /// The app is updated.
+  case subsequentUpdate
+}
+
+/// Who hosts the packs for Background Assets. The raw value is the word for `_hosting` in the manifest.
+package enum PackHosting: String, CaseIterable, Sendable {
+  case apple
+  case team = "self"
+}
+
+/// A level that a manifest's `lint` section can assign to a rule.
+package enum RuleLevel: String, CaseIterable, Sendable {
+  /// The rule reports nothing.
+  case ignore
+  /// The rule's findings are notes, which never make a run fail.
+  case note
+  /// The rule's findings are warnings.
+  case warning
+  /// The rule's findings are errors.
+  case error
+
+  /// The severity of findings at this level; `nil` for ``ignore``.
+  package var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// A platform whose apps can use On-Demand Resources. The raw value is the platform's name in the manifest.
+package enum Platform: String, CaseIterable, Sendable {
+  case iOS
+  case tvOS
+  case visionOS
+}
+
 extension Manifest {
   /// The manifest's settings, in file order, without repeated keys and without settings that have invalid values.
   package var settings: [ManifestSetting] {
@@ -69,22 +127,7 @@ extension Manifest {
     let parts = text.split(separator: .period, omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
-}
 
-/// A list of tags in the `assetPacks` section, usually an asset pack identifier that a manifest permanently assigns to a
-/// set of tags.
-///
-/// Apple keeps asset pack identifiers forever, so a pack keeps its identifier even if its tags are renamed.
-package struct AssetPackPin: Sendable {
-  /// The asset pack identifier, or the key for an event, such as `_firstInstallationOnly`.
-  package let id: String
-  /// The span of the key.
-  package let span: ByteSpan
-  /// The tags and their spans, in list order, without duplicates.
-  package let tags: [(name: String, span: ByteSpan)]
-}
-
-extension Manifest {
   /// The identifiers and tags in the `assetPacks` section, in file order. If an identifier is repeated, only its first
   /// entry counts. Invalid entries are left out.
   package var pins: [AssetPackPin] { packTagLists.filter { !Section.packKeys.contains($0.id) } }
@@ -107,70 +150,19 @@ extension Manifest {
       return AssetPackPin(id: tree.string(name), span: tree[key].span, tags: tags)
     }
   }
-}
 
-/// A platform of the packs for Background Assets. iOS includes iPadOS.
-///
-/// Source: Apple, "Creating managed asset packs".
-package enum PackPlatform: String, CaseIterable, Sendable {
-  case iOS, macOS, tvOS, visionOS
-}
-
-/// An event at which essential and prefetched packs are downloaded.
-///
-/// Source: Apple, "Creating managed asset packs".
-package enum PackEvent: String, CaseIterable, Sendable {
-  /// The app is installed.
-  case firstInstallation
-  /// The app is updated.
-  case subsequentUpdate
-}
-
-extension Manifest {
   /// Whether a pack can have this language: a language with an optional script and region.
   ///
   /// Source: Apple, "Reducing download and storage demands with localized asset packs".
   package static func isPackLanguage(_ text: String) -> Bool {
     text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z]{4})?(-[A-Za-z]{2}|-[0-9]{3})?/) != nil
   }
-}
 
-/// Who hosts the packs for Background Assets. The raw value is the word for `_hosting` in the manifest.
-package enum PackHosting: String, CaseIterable, Sendable {
-  case apple
-  case team = "self"
-}
-
-extension Manifest {
   /// Who hosts the packs. Without a valid `_hosting` in the `assetPacks` section, Apple hosts them.
   package var packHosting: PackHosting {
     value(of: "_hosting", in: "assetPacks").flatMap(tree.text).flatMap(PackHosting.init) ?? .apple
   }
-}
 
-/// A level that a manifest's `lint` section can assign to a rule.
-package enum RuleLevel: String, CaseIterable, Sendable {
-  /// The rule reports nothing.
-  case ignore
-  /// The rule's findings are notes, which never make a run fail.
-  case note
-  /// The rule's findings are warnings.
-  case warning
-  /// The rule's findings are errors.
-  case error
-
-  /// The severity of findings at this level; `nil` for ``ignore``.
-  package var severity: Severity? { Severity(rawValue: rawValue) }
-}
-
-/// A platform whose apps can use On-Demand Resources. The raw value is the platform's name in the manifest.
-package enum Platform: String, CaseIterable, Sendable {
-  case iOS
-  case tvOS
-  case visionOS
-}
-
-extension Manifest {
   /// Returns the number of bytes in a text such as `64 MB` or `1.5GB`; `nil` for any other text.
   static func size(_ text: String) -> Int? {
     guard let match = text.wholeMatch(of: /([0-9]{1,6}(?:\.[0-9]{1,3})?) ?(KB|MB|GB)/), let number = Double(match.1)
@@ -178,5 +170,19 @@ extension Manifest {
       return nil
     }
     return Int((number * (match.2 == "KB" ? 1e3 : match.2 == "MB" ? 1e6 : 1e9)).rounded())
+  }
+
+  /// The tags and the names for Swift code under `codeNames`, in file order. The names can be invalid.
+  package var codeNames: [(tag: String, name: String, key: NodeID, value: NodeID)] {
+    guard let mapping = value(of: "codeNames").flatMap(tree.resolve), tree[mapping].isMapping else { return [] }
+    return tree.entries(of: mapping).compactMap { key, value in
+      guard let tag = tree.nameOfResource(key), let name = tree.text(of: value), !name.isEmpty else { return nil }
+      return (tree.string(tag), name, key, value)
+    }
+  }
+
+  /// The references to tags in settings: in asset packs, and under `codeNames`.
+  var settingTags: [(name: String, span: ByteSpan)] {
+    packTagLists.flatMap(\.tags) + codeNames.map { ($0.tag, tree[$0.key].span) }
   }
 }

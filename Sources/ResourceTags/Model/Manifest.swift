@@ -249,9 +249,7 @@ extension Manifest {
   private func text(_ id: NodeID) -> String {
     tree.text(of: id) ?? ""
   }
-}
 
-extension Manifest {
   /// Returns the bytes of a tag's name. The bytes are valid as long as the manifest exists.
   func nameBytes(_ tag: TagID) -> ByteSlice {
     guard let node = tree.resolve(tagNames[tag.index]) else {
@@ -339,6 +337,23 @@ extension Manifest {
   var declaredTags: [TagID] {
     allTags.filter { firstDeclarations[$0.index] >= 0 }
   }
+
+  /// Returns the normalized path of an entry, relative to the manifest's folder.
+  func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
+    let path = normalizedPath(entry.key)
+    return catalog(of: entry).map { normalizedPath($0.key) + [.slash] + path } ?? path
+  }
+
+  /// Returns the normalized path in a key.
+  func normalizedPath(_ key: NodeID) -> [UInt8] {
+    NormalizedPath(tree.bytes(of: key)).bytes
+  }
+
+  /// Returns the path of an entry.
+  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
+
+  /// The entries that have tags.
+  var taggedEntries: [Int] { entries.indices.filter { !uses(of: entries[$0]).isEmpty } }
 
   /// Whether a key under `catalogs` isn't the path of a catalog and has a list of tags as its value.
   func hasTags(catalog key: NodeID) -> Bool {

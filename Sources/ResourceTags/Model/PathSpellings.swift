@@ -59,19 +59,3 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     return folders
   }
 }
-
-extension Manifest {
-  /// Returns the normalized path of an entry, relative to the manifest's folder.
-  func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
-    let path = normalizedPath(entry.key)
-    return catalog(of: entry).map { normalizedPath($0.key) + [.slash] + path } ?? path
-  }
-
-  /// Returns the normalized path in a key.
-  func normalizedPath(_ key: NodeID) -> [UInt8] {
-    NormalizedPath(tree.bytes(of: key)).bytes
-  }
-
-  /// Returns the path of an entry.
-  func path(ofEntry index: Int) -> ResourcePath { ResourcePath(normalized: normalizedPath(of: entries[index])) }
-}

@@ -130,11 +130,6 @@ package struct ResourceSizes: Sendable {
   }
 }
 
-extension Manifest {
-  /// The entries that have tags.
-  var taggedEntries: [Int] { entries.indices.filter { !uses(of: entries[$0]).isEmpty } }
-}
-
 /// The location of a resource on disk.
 package struct ResourceOnDisk: Sendable {
   /// The path relative to the manifest's folder, as spelled on disk.

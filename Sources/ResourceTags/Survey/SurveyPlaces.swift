@@ -62,12 +62,12 @@ struct SurveyPlaces {
     var places = (0..<paths.count).map { SurveyPlace(parent: max(0, paths[$0].folder)) }
     places[0].finding = .folder
     for catalog in manifest.catalogs {
-      let isUsable = !catalog.form.contains(.isTooLong) && manifest.mayExist(catalog.key, catalog.form)
+      let isUsable = !catalog.form.contains(.isTooLong) && Self.mayExist(catalog.key, catalog.form, manifest.tree)
       catalogs.append(isUsable ? Self.enter(catalog.node, &places) : -1)
     }
     for entry in manifest.entries {
       let isUsable =
-        (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && manifest.mayExist(entry.key, entry.form)
+        (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && Self.mayExist(entry.key, entry.form, manifest.tree)
       entries.append(isUsable ? Self.enter(entry.node, &places) : -1)
       guard isUsable else { continue }
       places[entry.node].isRepeated = places[entry.node].isResource
@@ -108,12 +108,10 @@ struct SurveyPlaces {
 
   /// Returns the name of a place as spelled in the manifest.
   func name(of place: Int) -> ByteSlice { paths[place].name }
-}
 
-extension Manifest {
   /// Whether a path can be looked up. `key` is the node with the path's text, and `form` contains the path's
   /// properties.
-  fileprivate func mayExist(_ key: NodeID, _ form: PathForm) -> Bool {
+  private static func mayExist(_ key: NodeID, _ form: PathForm, _ tree: SyntaxTree) -> Bool {
     guard form.isDisjoint(with: [.isEmpty, .isAbsolute, .isUnusable]), let node = tree.resolve(key) else {
       return false
     }

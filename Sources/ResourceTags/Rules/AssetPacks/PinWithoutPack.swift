@@ -20,7 +20,7 @@ struct PinWithoutPack: Rule {
   func check() {
     let pins = manifest.pins
     // A file in a tagged folder also gets the folder's tags, so its set of tags depends on the files on disk.
-    guard !pins.isEmpty, manifest.isComplete, !manifest.hasNestedFiles else { return }
+    guard !pins.isEmpty, manifest.isComplete, !hasNestedFiles else { return }
     let sets = context.tagSets
     let known = Set((0..<sets.count).map { Set(sets.tags(of: $0).map(name)) })
     for pin in pins
@@ -34,11 +34,9 @@ struct PinWithoutPack: Rule {
         label: "remove the entry if the pack is gone for good")
     }
   }
-}
 
-extension Manifest {
   /// Whether a loose file or folder is inside another folder that the manifest lists.
-  fileprivate var hasNestedFiles: Bool {
-    entries.indices.contains { entries[$0].catalog < 0 && isHolder($0) }
+  private var hasNestedFiles: Bool {
+    manifest.entries.indices.contains { manifest.entries[$0].catalog < 0 && manifest.isHolder($0) }
   }
 }
