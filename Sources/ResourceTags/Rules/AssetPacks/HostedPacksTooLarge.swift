@@ -26,8 +26,8 @@ struct HostedPacksTooLarge: Rule {
       let section = tree.entry("assetPacks", of: tree.root)?.key
     else { return }
     reportWeight(
-      "all asset packs together are", at: section, over: HostedPacks.bytes.value, "that Apple hosts",
-      label: "remove some resources, or host the packs yourself"
-    ) { $0.catalog < 0 && !manifest.uses(of: $0).isEmpty }
+      of: manifest.taggedEntries.filter { manifest.entries[$0].catalog < 0 }, at: section,
+      "all asset packs together are", over: HostedPacks.bytes.value, "that Apple hosts",
+      label: "remove some resources, or host the packs yourself")
   }
 }

@@ -25,10 +25,8 @@ struct HostedTooLarge: Rule {
 
   func check() {
     guard let limit = manifest.sizeLimits.hosted, let key = context.tagsKey else { return }
-    let manifest = context.manifest
     reportWeight(
-      "all tags total", at: key, over: limit, "that Apple hosts",
-      label: "remove some resources", unthinned: .warning
-    ) { !manifest.uses(of: $0).isEmpty }
+      of: manifest.taggedEntries, at: key, "all tags total", over: limit, "that Apple hosts",
+      label: "remove some resources", unthinned: .warning)
   }
 }

@@ -33,12 +33,10 @@ struct OverOwnLimit: Rule {
     reportWeight(
       of: [.initialInstall], at: .initialInstall, "the initial install tags are", over: limits.ownInitialInstall,
       Self.whose, label: "prefetch resources that can wait")
-    guard let limit = limits.ownTag else { return }
-    forEachTag(over: limit) { tag, excess, carriers, _ in
+    for (tag, entries, excess) in context.tagExcesses(over: limits.ownTag) {
       report(
-        "tag \(name(tag).quoted) is", excess, of: carriers, Self.whose, about: context.subject(tag),
-        at: manifest.node(of: tag),
-        label: "use a different tag for some resources")
+        "tag \(name(tag).quoted) is", excess, of: entries, Self.whose, about: context.subject(tag),
+        at: manifest.node(of: tag), label: "use a different tag for some resources")
     }
   }
 }

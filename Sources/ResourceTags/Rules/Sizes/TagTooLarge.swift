@@ -32,22 +32,25 @@ struct TagTooLarge: Rule {
     ])
 
   func check() {
-    guard context.files != nil, let limit = manifest.sizeLimits.recommendedTag else { return }
+    let limits = manifest.sizeLimits
+    let large = context.tagExcesses(over: limits.recommendedTag)
+    if large.isEmpty { return }
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
     let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
-    let limits = manifest.sizeLimits
-    forEachTag(over: limit, besides: inLargePacks) { tag, excess, carriers, over in
+    let unusable = Dictionary(first: context.tagExcesses(over: limits.inUse).map { ($0.tag, $0.excess) })
+    let overGuide = Dictionary(first: context.tagExcesses(over: limits.tag).map { ($0.tag, $0.excess) })
+    for (tag, entries, excess) in large where !inLargePacks.contains(tag) {
       // The finding is about the highest limit that the tag exceeds.
       let node = manifest.node(of: tag)
       var found = (excess, "that Apple recommends", Severity.warning)
       var notes: [Diagnostic.Note] = []
-      if let inUse = limits.inUse, let excess = over(inUse), !excess.isOnlyUnthinned {
+      if let excess = unusable[tag] {
         found = (
           excess,
           "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag",
           .error
         )
-      } else if let excess = over(limits.tag), !excess.isOnlyUnthinned {
+      } else if let excess = overGuide[tag] {
         if limits.isTagChecked {
           found = (excess, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
         } else {
@@ -57,7 +60,7 @@ struct TagTooLarge: Rule {
       }
       let (excess, whose, severity) = found
       report(
-        "tag \(name(tag).quoted) is", excess, of: carriers, whose, about: context.subject(tag), at: node,
+        "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag), at: node,
         severity: severity, label: "use a different tag for some resources", notes: notes)
     }
   }
