@@ -30,7 +30,7 @@ struct PathCaseMismatch: Rule {
     for (key, place, number, entry) in survey.placedKeys
     where entry?.isShared != true && survey.missingPart(of: place) == nil {
       let catalog = entry.flatMap { $0.catalog < 0 ? nil : survey.places.catalogs[$0.catalog] } ?? 0
-      guard differs(place, upTo: catalog, survey) else { continue }
+      guard differs(place, below: catalog, survey) else { continue }
       let path = survey.path(of: place)
       let shown = catalog == 0 ? path[...] : path.dropFirst(survey.path(of: catalog).count + 1)
       // A project lists only the catalog itself, not its contents.
@@ -38,7 +38,7 @@ struct PathCaseMismatch: Rule {
       // The correction is certain if each component of the path matches only one name on disk if case is ignored.
       let isCertain =
         survey.outermost(of: place) { survey.namesOnDisk[$0]?.isOnly == false } == nil
-        && !differs(catalog, upTo: 0, survey)
+        && !differs(catalog, below: 0, survey)
       report(
         "\(quoted(key)) is \(shown.string.quoted) \(survey.locationText)"
           + (inProject.map { " and \($0.string.quoted) in the Xcode project" } ?? ""), at: key,
@@ -55,12 +55,9 @@ struct PathCaseMismatch: Rule {
       title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
-  private func differs(_ place: Int, upTo folder: Int, _ survey: ResourceSurvey) -> Bool {
-    var place = place
-    while place != folder, place != 0 {
-      if survey.namesOnDisk[place]?.differsInCase == true { return true }
-      place = survey.places[place].parent
-    }
-    return false
+  /// Whether the case of a name in a path differs. Considers only the names below `folder`, and places in a folder have
+  /// higher numbers than the folder.
+  private func differs(_ place: Int, below folder: Int, _ survey: ResourceSurvey) -> Bool {
+    survey.outermost(of: place) { $0 > folder && survey.namesOnDisk[$0]?.differsInCase == true } != nil
   }
 }
