@@ -158,8 +158,7 @@ package final class Server {
       "documentSymbolProvider": true,
       "workspaceSymbolProvider": true,
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
-      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"], "resolveProvider": true]
-        as JSONValue,
+      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"]] as JSONValue,
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true] as JSONValue,
         "fileOperations": client.has("workspace.fileOperations")

@@ -53,12 +53,6 @@ final class Document {
     return result
   }
 
-  /// Returns the sizes of the manifest's resources in `folder` if they have already been computed; otherwise, `nil`.
-  func knownSizes(in folder: FolderSnapshot?) -> ResourceSizes? {
-    guard let findings, findings.in === folder else { return nil }
-    return findings.0.sizes
-  }
-
   // MARK: Positions
 
   /// Converts edits of the text to the form that the client expects.

@@ -6,19 +6,8 @@ extension Method {
     .manifestRequest("textDocument/completion", other: CompletionWords.none) { session, document, params in
       return document.completions(
         at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
-        project: session.settings.project,
-        hasDefaults: session.client.names("textDocument.completion.completionList.itemDefaults").contains("editRange"))
-    },
-    .request("completionItem/resolve") { session, item in
-      let label = try item.string("label")
-      guard case .object(var members) = item, let uri = item["data"]?["uri"]?.string,
-        let document = session.documents[uri], document.isManifest, let folder = session.folder(of: document),
-        let tag = document.manifest.tag(label)
-      else { return item }
-      members.removeAll { $0.key == "detail" }
-      let detail = CompletionWords.detail(of: tag, document.lint(in: folder).sizes)
-      return .object(members + [.init("detail", detail.json)])
-    },
+        project: session.settings.project)
+    }
   ]
 }
 
@@ -26,14 +15,13 @@ extension Document {
   /// Returns the `CompletionList` for `offset`, based on the files in `folder`. `project` is used if the manifest
   /// doesn't specify a project.
   func completions(
-    at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil,
-    hasDefaults: Bool = false
+    at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil
   ) -> JSONValue {
     guard let place = CompletionContext.at(offset, in: self), allows(place, at: offset) else {
       return CompletionWords.none
     }
     return CompletionWords(document: self, place: place, offset: offset, folder: folder, otherProject: project)
-      .list(encoding, hasDefaults: hasDefaults)
+      .list(encoding)
   }
 
   /// Returns whether a word is allowed at `place`; always true if the text has syntax errors. For example, no word is
@@ -53,8 +41,7 @@ extension Document {
 extension CompletionWords {
   fileprivate static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
 
-  /// Returns the list. If the client supports defaults, values that are the same for all items appear only once.
-  fileprivate func list(_ encoding: LSP.PositionEncodingKind, hasDefaults: Bool) -> JSONValue {
+  fileprivate func list(_ encoding: LSP.PositionEncodingKind) -> JSONValue {
     let typed = Array(written.lowercased().utf8)
     let words = all
     // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
@@ -79,15 +66,11 @@ extension CompletionWords {
         "kind": word.kind.rawValue,
         "detail": word.detail,
         "sortText": String(1_000_000 + number),
-        "textEdit": hasDefaults ? nil : LSP.TextEdit(range: range, newText: text),
-        "textEditText": hasDefaults && text != word.text ? text : nil,
-        // For an item with the member `data`, the client can request the size of the tag.
-        "data": word.isTagOfUnknownSize ? ["uri": document.uri.string] as JSONValue : nil,
+        "textEdit": LSP.TextEdit(range: range, newText: text),
       ]
     }
     return [
       "isIncomplete": fitting.count < words.count || fitting.contains(where: \.isPart),
-      "itemDefaults": hasDefaults && !items.isEmpty ? ["editRange": range] as JSONValue : nil,
       "items": items,
     ]
   }

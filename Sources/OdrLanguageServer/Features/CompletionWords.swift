@@ -9,8 +9,6 @@ struct CompletionWord {
   var isPart = false
   /// Whether the word is a number rather than text.
   var isNumber = false
-  /// Whether the word is a tag whose size the client can request.
-  var isTagOfUnknownSize = false
 
   /// The numbers in the specification's `CompletionItemKind`.
   enum Kind: Int {
@@ -126,18 +124,12 @@ struct CompletionWords {
 
   /// The declared tags, except for the resource's own tags.
   private var tags: [CompletionWord] {
-    let sizes = document.knownSizes(in: folder)
-    return new(
+    new(
       manifest.tags().filter { $0.category != nil }.map { tag in
         CompletionWord(
-          text: tag.name, kind: .reference, detail: Self.detail(of: tag, sizes),
-          isTagOfUnknownSize: sizes == nil && folder != nil)
+          text: tag.name, kind: .reference,
+          detail: [tag.category?.title, tag.extent(nil)].compactMap { $0 }.commaSeparated)
       })
-  }
-
-  /// Returns the details of a tag: the category, the number of resources, and the size of the resources (if known).
-  static func detail(of tag: Tag, _ sizes: ResourceSizes?) -> String {
-    [tag.category?.title, tag.extent(sizes)].compactMap { $0 }.commaSeparated
   }
 
   private var undeclaredTags: [CompletionWord] {
