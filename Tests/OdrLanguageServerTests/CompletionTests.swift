@@ -108,6 +108,11 @@ struct CompletionTests {
       (
         "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"s1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"sea\""
       ),
+      ("tags:\n  'o1️⃣'\nfiles:\n", "onDemand", "tags:\n  'onDemand':\nfiles:\n"),
+      (
+        "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"s1️⃣\n  b.png: [\"x\"]\n", "sea",
+        "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"sea\"\n  b.png: [\"x\"]\n"
+      ),
       ("version: 1️⃣", "1", "version: 1"), ("version:1️⃣", "1", "version: 1"),
       (
         "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  -1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  - sea"
@@ -135,6 +140,7 @@ struct CompletionTests {
       try text("{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [1️⃣", "sea", name: "ResourceTags.json")
         == "{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [\"sea\"")
     #expect(try text("{\"version\": 1, 1️⃣}", "tags", name: "ResourceTags.json") == "{\"version\": 1, \"tags\": }")
+    #expect(try text("{\"1️⃣\"}", "tags", name: "ResourceTags.json") == "{\"tags\": }")
     #expect(try labels("{\"tags\": {\"onDemand\": [\"a\", 1️⃣\"b\"]}}", name: "ResourceTags.json") == [])
   }
 

@@ -17,19 +17,9 @@ extension Document {
   func completions(
     at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil
   ) -> JSONValue {
-    guard let place = CompletionContext.at(offset, in: self), allows(place, at: offset) else {
-      return CompletionWords.none
-    }
+    guard let place = CompletionContext.at(offset, in: manifest) else { return CompletionWords.none }
     return CompletionWords(document: self, place: place, offset: offset, folder: folder, otherProject: project)
       .list(encoding)
-  }
-
-  /// Returns whether a word is allowed at `place`; always true if the text has syntax errors. For example, no word is
-  /// allowed in a scalar that spans several lines.
-  fileprivate func allows(_ place: CompletionContext, at offset: ByteIndex) -> Bool {
-    guard manifest.tree.faults.isEmpty, let scalar = manifest.scalar(at: offset) else { return true }
-    if place.role == .ignoredRule { return false }
-    return scalar.span == ByteSpan(place.start, place.span.end + (place.quote == 0 ? 0 : 1))
   }
 }
 
@@ -49,18 +39,11 @@ extension CompletionWords {
       typed.isSubsequence(of: $0.text.lowercased().utf8)
         && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
     }
-    let ending = place.needsColon ? isJSON ? ": " : ":" : ""
-    // A cursor before the opening quote is not in a word yet. If other text must follow the closing quote, the
-    // completion replaces the quote.
-    let isOpen = place.quote != 0 && place.span.start <= offset
-    let replacesQuote = place.needsColon || !isOpen
-    let start = isOpen ? place.span.start : place.start
-    let end = max(start, replacesQuote ? place.end : place.wordEnd)
-    let range = document.text.range(of: ByteSpan(start, end), encoding)
-    let mark = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
+    let range = document.text.range(of: ByteSpan(place.span.start, place.end), encoding)
+    let closing = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
+    let colon = place.needsColon ? isJSON ? ": " : ":" : ""
     let items = fitting.enumerated().map { number, word -> JSONValue in
-      let closing = place.isClosed && !replacesQuote ? "" : mark
-      let text = space + (isOpen ? "" : mark) + self.text(of: word) + closing + (word.isPart ? "" : ending)
+      let text = (place.needsSpace ? " " : "") + text(of: word) + closing + (word.isPart ? "" : colon)
       return [
         "label": word.text,
         "kind": word.kind.rawValue,
@@ -69,10 +52,7 @@ extension CompletionWords {
         "textEdit": LSP.TextEdit(range: range, newText: text),
       ]
     }
-    return [
-      "isIncomplete": fitting.count < words.count || fitting.contains(where: \.isPart),
-      "items": items,
-    ]
+    return ["isIncomplete": fitting.count < words.count || fitting.contains(where: \.isPart), "items": items]
   }
 
   /// Returns a word as it must be written in the manifest: in quotes if necessary or, between existing quotes, with the
@@ -87,17 +67,6 @@ extension CompletionWords {
       return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
     default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
     }
-  }
-
-  /// The space that a word needs if a colon or a list item's dash is directly before the word. Without the space, YAML
-  /// would treat the colon or dash as part of the word.
-  private var space: String {
-    if isJSON || place.quote != 0 || place.span.start == 0 { return "" }
-    let before = document.text.bytes[place.span.start - 1]
-    let isNeeded =
-      place.role == .value && before == ":"
-      || place.role == .item && !place.isInFlow && before == "-"
-    return isNeeded ? " " : ""
   }
 }
 

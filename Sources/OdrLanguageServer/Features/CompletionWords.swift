@@ -34,7 +34,7 @@ struct CompletionWords {
   private var manifest: Manifest { document.manifest }
 
   /// The part of the word before the cursor.
-  var written: String { document.text.bytes[min(place.span.start, offset)..<offset].string }
+  var written: String { document.text.bytes[place.span.start..<offset].string }
 
   var all: [CompletionWord] {
     if place.role == .ignoredRule { return rules }
@@ -96,23 +96,7 @@ struct CompletionWords {
 
   /// Returns the words that the list or the mapping does not contain yet.
   private func new(_ words: [CompletionWord]) -> [CompletionWord] {
-    let present = siblings
-    return words.filter { !present.contains($0.text) }
-  }
-
-  /// The other elements of the list, or the other keys of the mapping. After a syntax error, odr finds no more of them.
-  private var siblings: Set<String> {
-    // The word that the user is typing may be a syntax error, so another word replaces it.
-    let start = min(place.start, place.end)
-    let word =
-      isJSON ? place.needsColon ? "\"\":0" : "\"\"" : place.needsColon && !place.isInFlow ? "x:" : "x"
-    let edit = TextEdit(ByteSpan(start, place.end), place.role == .item ? " " + word : word)
-    guard let source = try? manifest.source.applying([edit]) else { return [] }
-    let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
-    let nodes = tree.place(at: start + 1).nodes
-    guard let own = nodes.last, !tree[own].isCollection, let parent = nodes.dropLast().last else { return [] }
-    let all = tree[parent].isMapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))
-    return Set(all.filter { !tree[$0].span.touches(start + 1) }.compactMap { tree.text(of: $0) })
+    words.filter { !place.siblings.contains($0.text) }
   }
 
   private var project: ProjectNames? {
@@ -181,7 +165,7 @@ struct CompletionWords {
       if fits.itself || fits.below { found.append((name, fits)) }
     }
     found.sort { $0.name < $1.name }
-    let known = target == .catalog ? siblings : []
+    let known = target == .catalog ? self.place.siblings : []
     return found.flatMap { name, fits -> [CompletionWord] in
       var words: [CompletionWord] = []
       if fits.below { words.append(CompletionWord(text: start + name + "/", kind: .folder, isPart: true)) }

@@ -59,9 +59,8 @@ private struct HoverPage {
       describe(mention)
       return mention.span
     }
-    if let comment = CompletionContext.at(offset, in: document), comment.role == .ignoredRule {
-      let name = document.text.bytes[comment.span].string
-      return describe(rule: name) ? comment.span : nil
+    if let rule = CompletionContext.ignoredRule(at: offset, in: manifest) {
+      return describe(rule: document.text.bytes[rule].string) ? rule : nil
     }
     let place = manifest.tree.place(at: offset)
     guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
