@@ -24,24 +24,8 @@ struct CompletionsCommand: ParsableCommand {
   @Argument(help: "The shell")
   var shell: Shell
 
-  func run() throws { try StandardStream.output.write(Self.script(for: shell) + "\n") }
-}
-
-extension CompletionsCommand {
-  /// Returns ArgumentParser's script, which also completes the first word after `odr help`. Without this addition, the
-  /// scripts complete nothing there.
-  private static func script(for shell: Shell) -> String {
-    let script = OdrCommand.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
-    let names = OdrCommand.configuration.subcommandNames.joined(separator: " ")
-    switch shell {
-    case .bash:
-      let end = "    __odr_offer_flags_options -1\n}\n\ncomplete "
-      let more = "    COMPREPLY+=($(compgen -W '\(names)' -- \"${cur}\"))\n}\n\ncomplete "
-      return script.replacing(end, with: end.prefix(33) + more)
-    case .zsh: return script.replacing("'*:subcommands:'", with: "'1:command:(\(names))'")
-    case .fish:
-      let place = "__odr_should_offer_completions_for_positional \"odr help\" -eq 1"
-      return script + "\ncomplete -c 'odr' -n '\(place)' -fa '\(names)'"
-    }
+  func run() throws {
+    let shell = CompletionShell(rawValue: shell.rawValue) ?? .bash
+    try StandardStream.output.write(OdrCommand.completionScript(for: shell) + "\n")
   }
 }

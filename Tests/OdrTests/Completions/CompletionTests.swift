@@ -12,11 +12,6 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test("commands are completed after 'help'", arguments: InteractiveShell.typed)
-  func help(_ shell: InteractiveShell) throws {
-    #expect(try shell.words(typing: "odr help conv", in: try TemporaryFolder()).last == "convert")
-  }
-
   @Test("names come from the manifest and its project", arguments: InteractiveShell.typed)
   func names(_ shell: InteractiveShell) throws {
     let sample = try TemporaryFolder()
