@@ -17,7 +17,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// The members, in the order in which they are written. Members that were read are in no particular order.
+  /// The members, in the order in which they are written. Members that were read are sorted by their keys.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -39,7 +39,7 @@ package enum JSONValue: Decodable, Hashable, Sendable {
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let members = try? container.decode([String: JSONValue].self) {
-      self = .object(members.map { Member($0, $1) })
+      self = .object(members.sortedByKey.map { Member($0, $1) })
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode(Bool.self) {

@@ -15,38 +15,33 @@ struct ServerSettings: Equatable {
 
   /// Reads the value of the `odr` section; `null` means that the user has no settings.
   init(_ value: JSONValue) {
-    guard let members = Self.members(of: value) else {
+    guard case .object(let members) = value else {
       if value != .null { faults.append("the setting 'odr' must be an object") }
       return
     }
-    for (key, value) in members where value != .null {
-      switch key {
+    for member in members where member.value != .null {
+      switch member.key {
       case "project":
-        project = value.string
+        project = member.value.string
         if project == nil { faults.append("'odr.project' must be a path") }
-      case "levels": readLevels(value)
-      default: faults.append("unknown setting \("odr.\(key)".quoted)")
+      case "levels": readLevels(member.value)
+      default: faults.append("unknown setting \("odr.\(member.key)".quoted)")
       }
     }
   }
 
-  /// Returns the members of an object, sorted by their keys; `nil` if the value isn't an object.
-  private static func members(of value: JSONValue) -> [(key: String, value: JSONValue)]? {
-    guard case .object(let members) = value else { return nil }
-    return members.map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
-  }
-
   private mutating func readLevels(_ value: JSONValue) {
-    guard let members = Self.members(of: value) else { return faults.append("'odr.levels' must be an object") }
+    guard case .object(let members) = value else { return faults.append("'odr.levels' must be an object") }
     let words = RuleLevel.allCases.map { "'\($0.rawValue)'" }.commaSeparated
-    for (rule, value) in members {
+    for member in members {
+      let rule = member.key
       let documentation = RuleRegistry.documentation(of: rule)
       if documentation == nil {
         let hint = RuleRegistry.nearestID(to: rule).map { "; did you mean '\($0)'?" } ?? ""
         faults.append("'odr.levels': unknown rule \(rule.quoted)\(hint)")
       } else if documentation?.isConfigurable == false {
         faults.append("'odr.levels': the level of \(rule.quoted) cannot be set")
-      } else if let level = value.string.flatMap(RuleLevel.init) {
+      } else if let level = member.value.string.flatMap(RuleLevel.init) {
         levels[rule] = level
       } else {
         faults.append("'odr.levels': the level of \(rule.quoted) must be one of \(words)")
