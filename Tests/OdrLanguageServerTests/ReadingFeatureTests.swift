@@ -62,8 +62,7 @@ struct ReadingFeatureTests {
   @Test("a tag tells its category, its place, its resources and their size")
   func tags() throws {
     let editor = try Editor()
-    #expect(
-      try editor.hover(5, 19) == "'cave', prefetched, place 1 of 2\n1 resource, 2 KB of the recommended 64 MB")
+    #expect(try editor.hover(5, 19) == "'cave', prefetched, place 1 of 2\n1 resource, 2 KB")
     // A use tells the same as the declaration.
     #expect(try editor.hover(9, 22) == (try editor.hover(5, 19)))
     let wood = try #require(try editor.hover(7, 6))

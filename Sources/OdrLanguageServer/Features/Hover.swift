@@ -79,18 +79,7 @@ private struct HoverPage {
 
   private mutating func describe(_ tag: Tag) {
     add("\(code(tag.name)), \(download(tag))")
-    let limits = manifest.sizeLimits
-    var extent = tag.extent(sizes)
-    if let bytes = sizes?.bytes(of: tag.resources) {
-      if let own = limits.ownTag, bytes > own {
-        extent += ", more than the manifest's limit of \(FormattedByteCount(own)) for a tag"
-      } else if limits.isTagChecked, bytes > limits.tag {
-        extent += ", more than the maximum of \(FormattedByteCount(limits.tag)) for a tag"
-      } else if let limit = limits.recommendedTag {
-        extent += (bytes > limit ? ", more than" : " of") + " the recommended \(FormattedByteCount(limit))"
-      }
-    }
-    add(extent)
+    add(tag.extent(sizes))
   }
 
   /// Returns a description of when a tag is downloaded.
