@@ -122,8 +122,6 @@ package final class Server {
       session.settings = ServerSettings(options)
     }
     if let parent = params["processId"]?.int { watch(parent) }
-    let offered = session.client.names("general.positionEncodings")
-    session.encoding = offered.lazy.compactMap(LSP.PositionEncodingKind.init).first ?? .utf16
     return [
       "capabilities": offeredCapabilities,
       "serverInfo": ["name": "odr", "version": session.environment.version] as JSONValue,
@@ -143,7 +141,7 @@ package final class Server {
     }
     let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"] as JSONValue] as JSONValue]]
     return [
-      "positionEncoding": session.encoding.rawValue,
+      "positionEncoding": "utf-16",
       // The value 2 means that the client sends incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false] as JSONValue] as JSONValue,
       "diagnosticProvider": session.isAskedForFindings ? diagnostics : nil,

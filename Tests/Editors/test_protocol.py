@@ -24,8 +24,7 @@ def editor(program, name, folder, **options):
 @editors
 async def test_start(program, tmp_path, name):
     async with editor(program, name, tmp_path) as client:
-        asked = client.capabilities.general and client.capabilities.general.position_encodings
-        assert client.offered.position_encoding == (asked[0] if asked else types.PositionEncodingKind.Utf16)
+        assert client.offered.position_encoding == types.PositionEncodingKind.Utf16
         info = client.initialized.server_info
         assert f"{info.name} {info.version}".encode() in program.run("--version")
         assert client.is_asking == (client.capabilities.text_document.diagnostic is not None)

@@ -11,13 +11,9 @@ struct TextChange {
 
 /// A text as a simple client has it: characters, searched from the start for each position.
 struct ClientText {
-  let encoding: LSP.PositionEncodingKind
   private var scalars: [Unicode.Scalar]
 
-  init(_ encoding: LSP.PositionEncodingKind, _ text: String = "") {
-    self.encoding = encoding
-    scalars = Array(text.unicodeScalars)
-  }
+  init(_ text: String = "") { scalars = Array(text.unicodeScalars) }
 
   var string: String { String(String.UnicodeScalarView(scalars)) }
 
@@ -38,13 +34,7 @@ struct ClientText {
     return lines + [start..<scalars.count]
   }
 
-  private func width(_ scalar: Unicode.Scalar) -> Int {
-    switch encoding {
-    case .utf8: return String(scalar).utf8.count
-    case .utf16: return String(scalar).utf16.count
-    case .utf32: return 1
-    }
-  }
+  private func width(_ scalar: Unicode.Scalar) -> Int { String(scalar).utf16.count }
 
   private func index(of position: LSP.Position) -> Int {
     let lines = lines
@@ -103,17 +93,17 @@ struct ClientText {
 
 extension EditorText {
   /// Applies a change of the client, as the server does.
-  mutating func apply(_ change: TextChange, _ encoding: LSP.PositionEncodingKind) {
+  mutating func apply(_ change: TextChange) {
     if let range = change.range {
-      replace(span(of: range, encoding), with: change.text.utf8)
+      replace(span(of: range), with: change.text.utf8)
     } else {
       self = EditorText(change.text)
     }
   }
 
   /// The position of a byte.
-  func position(of offset: ByteIndex, _ encoding: LSP.PositionEncodingKind) -> LSP.Position {
-    var cursor = Cursor(self, encoding)
+  func position(of offset: ByteIndex) -> LSP.Position {
+    var cursor = Cursor(self)
     return cursor.position(of: offset)
   }
 }

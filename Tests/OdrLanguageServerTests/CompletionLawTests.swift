@@ -22,9 +22,9 @@ struct CompletionLawTests {
         DocumentURI("untitled:" + (isJSON ? "ResourceTags.json" : "ResourceTags.yml")), languageID: "", version: 1,
         text: text)
       for _ in 0..<20 {
-        let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf8)
-        let offset = text.offset(of: position, .utf8)
-        let items = try document.completions(at: offset, nil, .utf8).list("items")
+        let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random))
+        let offset = text.offset(of: position)
+        let items = try document.completions(at: offset, nil).list("items")
         guard let item = items.randomElement(using: &random) else { continue }
         let label = try item.string("label")
         let edit = LSP.TextEdit(range: try item.range("textEdit.range"), newText: try item.string("textEdit.newText"))
@@ -38,7 +38,7 @@ struct CompletionLawTests {
     _ edit: LSP.TextEdit, _ label: String, in document: Document, at offset: ByteIndex, _ why: String
   ) {
     let range = edit.range
-    let span = ByteSpan(document.text.offset(of: range.start, .utf8), document.text.offset(of: range.end, .utf8))
+    let span = ByteSpan(document.text.offset(of: range.start), document.text.offset(of: range.end))
     #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
     var text = document.text
     text.replace(span, with: Array(edit.newText.utf8))
@@ -77,7 +77,7 @@ struct CompletionLawTests {
       let uri = "untitled:\(number)/ResourceTags" + (file.path.hasSuffix(".json") ? ".json" : ".yml")
       try client.open(uri, String(decoding: text.bytes, as: UTF8.self))
       for method in methods {
-        let place = text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf16)
+        let place = text.position(of: Int.random(in: 0...text.bytes.count, using: &random))
         let position = ["line": place.line, "character": place.character]
         let answer = try client.ask(
           method,

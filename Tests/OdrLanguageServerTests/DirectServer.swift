@@ -14,7 +14,7 @@ final class DirectServer {
     var messages: [[UInt8]] = []
   }
 
-  init(_ encoding: LSP.PositionEncodingKind) throws {
+  init() throws {
     let sent = Sent()
     self.sent = sent
     server = Server(EnvironmentWithoutFiles()) { sent.messages.append($0) }
@@ -22,8 +22,7 @@ final class DirectServer {
       "initialize",
       [
         "capabilities": [
-          "general": ["positionEncodings": [encoding.rawValue]],
-          "textDocument": ["diagnostic": [:] as [String: Any]],
+          "textDocument": ["diagnostic": [:] as [String: Any]]
         ]
       ])
   }

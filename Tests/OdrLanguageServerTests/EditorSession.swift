@@ -53,7 +53,7 @@ final class EditorSession {
 
   /// The position of a marker.
   func position(_ marker: Int = 0) -> [String: Any] {
-    let position = EditorText(text).position(of: offsets[marker], .utf16)
+    let position = EditorText(text).position(of: offsets[marker])
     return ["line": position.line, "character": position.character]
   }
 
@@ -103,11 +103,11 @@ final class EditorSession {
 
   /// A text after edits, all of whose ranges are of the text before them.
   static func text(
-    _ text: String, after edits: [LSP.TextEdit], _ encoding: LSP.PositionEncodingKind = .utf16
+    _ text: String, after edits: [LSP.TextEdit]
   ) -> String {
     var result = EditorText(text)
     for edit in edits.reversed() {
-      result.apply(.init(range: edit.range, text: edit.newText), encoding)
+      result.apply(.init(range: edit.range, text: edit.newText))
     }
     return String(decoding: result.bytes, as: UTF8.self)
   }

@@ -14,17 +14,15 @@ struct FindingsLawTests {
     "lint: {unused-tag: ignore}\n", "&x ", "*x", "\t", "version: 1\n", "- ",
   ]
 
-  @Test(
-    "at every step they are those of lint for the text that the client has",
-    arguments: LSP.PositionEncodingKind.allCases)
-  func findings(encoding: LSP.PositionEncodingKind) throws {
-    for seed in LawCount.documents.numbers(shares: LSP.PositionEncodingKind.allCases.count) {
+  @Test("at every step they are those of lint for the text that the client has")
+  func findings() throws {
+    for seed in LawCount.documents.numbers(shares: 1) {
       var manifests = ManifestGenerator(seed: UInt64(seed))
       let (name, text, _) = manifests.manifest()
       let uri = name.hasSuffix(".json") ? "untitled:ResourceTags.json" : "untitled:ResourceTags.yml"
       var random = SeededGenerator(seed: UInt64(seed))
-      var client = ClientText(encoding, text)
-      let server = try DirectServer(encoding)
+      var client = ClientText(text)
+      let server = try DirectServer()
       try server.open(uri, text)
       for step in 0..<250 {
         let change = client.randomChange(&random, Self.pieces)
@@ -65,7 +63,7 @@ struct FindingsLawTests {
       ["lint", "-", "--no-disk", "--stdin-filename", name, "--format", "json"], input: Array(bytes))
     let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any]
     let file = (report?["files"] as? [[String: Any]])?.first
-    let client = ClientText(.utf16, text)
+    let client = ClientText(text)
     let printed = (file?["diagnostics"] as? [[String: Any]] ?? []).map { finding in
       let span = finding["span"] as? [String: [String: Int]] ?? [:]
       func position(_ end: String) -> LSP.Position { client.position(ofByte: span[end]?["byte"] ?? -1) }
@@ -73,7 +71,7 @@ struct FindingsLawTests {
         finding["rule"] as? String ?? "", finding["severity"] as? String ?? "", position("start"), position("end"),
         finding["message"] as? String ?? "")
     }
-    let server = try DirectServer(.utf16)
+    let server = try DirectServer()
     let uri = "untitled:" + name
     try server.open(uri, text)
     #expect(try server.findings(uri) == printed)

@@ -56,17 +56,17 @@ final class Document {
   // MARK: Positions
 
   /// Converts edits of the text to the form that the client expects.
-  func edits(_ edits: [TextEdit], _ encoding: LSP.PositionEncodingKind) -> [LSP.TextEdit] {
-    var cursor = EditorText.Cursor(text, encoding)
+  func edits(_ edits: [TextEdit]) -> [LSP.TextEdit] {
+    var cursor = EditorText.Cursor(text)
     let told = edits.inTextOrder.map { edit in
       LSP.TextEdit(range: cursor.range(of: edit.span), newText: edit.replacement.string)
     }
     // The protocol can't represent a position between a carriage return and its line feed.
-    let isExact = zip(edits.inTextOrder, told).allSatisfy { text.span(of: $1.range, encoding) == $0.span }
+    let isExact = zip(edits.inTextOrder, told).allSatisfy { text.span(of: $1.range) == $0.span }
     guard !isExact, let new = try? manifest.source.applying(edits) else { return told }
     return [
       LSP.TextEdit(
-        range: text.range(of: ByteSpan(0, text.bytes.count), encoding), newText: new.bytes.string)
+        range: text.range(of: ByteSpan(0, text.bytes.count)), newText: new.bytes.string)
     ]
   }
 }

@@ -62,7 +62,7 @@ struct EditorText {
 
   /// Returns the offset of a position. A position after the end of a line means the end of the line, and a position
   /// inside a character means the start of the character.
-  func offset(of position: LSP.Position, _ encoding: LSP.PositionEncodingKind) -> ByteIndex {
+  func offset(of position: LSP.Position) -> ByteIndex {
     guard position.line < lineStarts.count else { return bytes.count }
     guard position.line >= 0 else { return 0 }
     let line = span(ofLine: position.line)
@@ -70,7 +70,7 @@ struct EditorText {
     var units = 0
     while index < line.end {
       let length = Self.length(of: bytes[index])
-      let width = Self.width(bytes[index], length, encoding)
+      let width = length == 4 ? 2 : 1
       if units + width > position.character { break }
       units += width
       index += length
@@ -79,23 +79,21 @@ struct EditorText {
   }
 
   /// Returns the bytes in a range.
-  func span(of range: LSP.Range, _ encoding: LSP.PositionEncodingKind) -> ByteSpan {
-    let ends = [range.start, range.end].map { offset(of: $0, encoding) }.sorted()
+  func span(of range: LSP.Range) -> ByteSpan {
+    let ends = [range.start, range.end].map { offset(of: $0) }.sorted()
     return ByteSpan(ends[0], ends[1])
   }
 
   /// Returns the range of `span`.
-  func range(of span: ByteSpan, _ encoding: LSP.PositionEncodingKind) -> LSP.Range {
-    var cursor = Cursor(self, encoding)
+  func range(of span: ByteSpan) -> LSP.Range {
+    var cursor = Cursor(self)
     return cursor.range(of: span)
   }
 
   /// Returns the positions of many offsets; each line is read only once.
-  func positions(
-    of offsets: [ByteIndex], _ encoding: LSP.PositionEncodingKind
-  ) -> [ByteIndex: LSP.Position] {
+  func positions(of offsets: [ByteIndex]) -> [ByteIndex: LSP.Position] {
     var positions: [ByteIndex: LSP.Position] = [:]
-    var cursor = Cursor(self, encoding)
+    var cursor = Cursor(self)
     for offset in offsets.sorted() where positions[offset] == nil { positions[offset] = cursor.position(of: offset) }
     return positions
   }
@@ -103,16 +101,12 @@ struct EditorText {
   /// Finds one position after another. If the positions in a line are in ascending order, the line is read only once.
   struct Cursor {
     private let text: EditorText
-    private let encoding: LSP.PositionEncodingKind
     private var line = -1
     private var span = ByteSpan(at: 0)
     private var index = 0
     private var units = 0
 
-    init(_ text: EditorText, _ encoding: LSP.PositionEncodingKind) {
-      self.text = text
-      self.encoding = encoding
-    }
+    init(_ text: EditorText) { self.text = text }
 
     /// Returns the position of `offset`. If `offset` is inside a character, returns the position of the character's
     /// start; if `offset` is inside a line break, returns the position of the line's end.
@@ -128,7 +122,7 @@ struct EditorText {
       while index < min(wanted, span.end) {
         let length = EditorText.length(of: text.bytes[index])
         if index + length > wanted { break }
-        units += EditorText.width(text.bytes[index], length, encoding)
+        units += length == 4 ? 2 : 1
         index += length
       }
       return LSP.Position(line: line, character: units)
@@ -143,14 +137,5 @@ struct EditorText {
   /// Returns the number of bytes in the character that begins with `byte`.
   private static func length(of byte: UInt8) -> Int {
     byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-  }
-
-  /// Returns the number of code units that a character of `length` bytes has in the encoding.
-  private static func width(_ byte: UInt8, _ length: Int, _ encoding: LSP.PositionEncodingKind) -> Int {
-    switch encoding {
-    case .utf8: length
-    case .utf16: length == 4 ? 2 : 1
-    case .utf32: 1
-    }
   }
 }

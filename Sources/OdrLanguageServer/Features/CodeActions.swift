@@ -111,7 +111,7 @@ struct ActionPlace {
   init(_ range: LSP.Range, in document: Document, _ session: Session) {
     self.document = document
     folder = session.folder(of: document)
-    let span = document.text.span(of: range, session.encoding)
+    let span = document.text.span(of: range)
     start = span.start
     end = span.end
   }

@@ -5,7 +5,7 @@ extension Method {
   static let completion: [Method] = [
     .manifestRequest("textDocument/completion", other: CompletionWords.none) { session, document, params in
       return document.completions(
-        at: try session.offset(params, in: document), session.folder(of: document), session.encoding,
+        at: try session.offset(params, in: document), session.folder(of: document),
         project: session.settings.project)
     }
   ]
@@ -15,11 +15,11 @@ extension Document {
   /// Returns the `CompletionList` for `offset`, based on the files in `folder`. `project` is used if the manifest
   /// doesn't specify a project.
   func completions(
-    at offset: ByteIndex, _ folder: FolderSnapshot?, _ encoding: LSP.PositionEncodingKind, project: String? = nil
+    at offset: ByteIndex, _ folder: FolderSnapshot?, project: String? = nil
   ) -> JSONValue {
     guard let place = CompletionContext.at(offset, in: manifest) else { return CompletionWords.none }
     return CompletionWords(document: self, place: place, offset: offset, folder: folder, otherProject: project)
-      .list(encoding)
+      .list
   }
 }
 
@@ -31,7 +31,7 @@ extension Document {
 extension CompletionWords {
   fileprivate static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
 
-  fileprivate func list(_ encoding: LSP.PositionEncodingKind) -> JSONValue {
+  fileprivate var list: JSONValue {
     let typed = Array(written.lowercased().utf8)
     let words = all
     // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
@@ -39,7 +39,7 @@ extension CompletionWords {
       typed.isSubsequence(of: $0.text.lowercased().utf8)
         && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
     }
-    let range = document.text.range(of: ByteSpan(place.span.start, place.end), encoding)
+    let range = document.text.range(of: ByteSpan(place.span.start, place.end))
     let closing = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
     let colon = place.needsColon ? isJSON ? ": " : ":" : ""
     let items = fitting.enumerated().map { number, word -> JSONValue in

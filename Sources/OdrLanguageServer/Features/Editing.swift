@@ -9,12 +9,12 @@ extension Method {
       let formatted = try document.manifest.formatted()
       guard formatted.isChange else { return [] }
       let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
-      return document.edits(edits, session.encoding).json
+      return document.edits(edits).json
     },
     .manifestRequest("textDocument/prepareRename", other: .null) { session, document, params in
       guard let name = RenamedName(document, at: try session.offset(params, in: document)) else { return .null }
       return [
-        "range": document.text.range(of: name.span, session.encoding), "placeholder": name.text,
+        "range": document.text.range(of: name.span), "placeholder": name.text,
       ]
     },
     .request("textDocument/rename") { session, params in

@@ -45,7 +45,7 @@ extension Document {
       let places = [finding.location] + finding.notes.compactMap(\.location)
       return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }
     }
-    let positions = text.positions(of: offsets, session.encoding)
+    let positions = text.positions(of: offsets)
     var others: [String: EditorText] = [:]
     func location(_ location: Diagnostic.Location) -> LSP.Location {
       guard let source = location.source else {
@@ -56,7 +56,7 @@ extension Document {
       let text = others[source.name] ?? EditorText(source.bytes)
       others[source.name] = text
       return LSP.Location(
-        uri: DocumentURI(path: source.name).string, range: text.range(of: location.span, session.encoding))
+        uri: DocumentURI(path: source.name).string, range: text.range(of: location.span))
     }
     let client = session.client
     let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")

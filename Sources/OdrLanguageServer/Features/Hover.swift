@@ -6,7 +6,7 @@ extension Method {
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
       var page = HoverPage(document, session)
       guard let span = page.describe(try session.offset(params, in: document)) else { return .null }
-      return ["contents": page.contents, "range": document.text.range(of: span, session.encoding)]
+      return ["contents": page.contents, "range": document.text.range(of: span)]
     }
   ]
 }

@@ -9,7 +9,7 @@ extension Method {
   static let symbols: [Method] = [
     .manifestRequest("textDocument/documentSymbol") { session, document, _ in
       guard let root = document.manifest.tree.root else { return [] }
-      var cursor = EditorText.Cursor(document.text, session.encoding)
+      var cursor = EditorText.Cursor(document.text)
       let symbols = document.symbols(of: root, below: [], &cursor)
       if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") {
         return symbols.json
@@ -20,7 +20,7 @@ extension Method {
       let query = Array(try params.string("query").lowercased().utf8)
       var found: [JSONValue] = []
       for document in session.workspaceManifests where document.isManifest {
-        var cursor = EditorText.Cursor(document.text, session.encoding)
+        var cursor = EditorText.Cursor(document.text)
         let tags = document.manifest.tags().map { ($0.name, SymbolKind.enumMember, $0.span, "tags") }
         let resources = document.manifest.resources().map {
           ($0.path, SymbolKind.file, $0.span, $0.catalog ?? "files")
@@ -151,7 +151,7 @@ extension Method {
     // A link leads to a file, an item's `Contents.json`, the project, or the schema.
     .manifestRequest("textDocument/documentLink") { session, document, _ in
       guard let files = DocumentFiles(document, session) else { return [] }
-      var cursor = EditorText.Cursor(document.text, session.encoding)
+      var cursor = EditorText.Cursor(document.text)
       return .array(
         files.links.map { ["range": cursor.range(of: $0.span), "target": $0.target.string] })
     },
@@ -165,7 +165,7 @@ extension Document {
     at params: JSONValue, _ session: Session
   ) throws -> [(location: LSP.Location, isDeclaration: Bool)] {
     guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
-    var cursor = EditorText.Cursor(text, session.encoding)
+    var cursor = EditorText.Cursor(text)
     return manifest.tagMentions(of: mention.name).map { mention in
       (LSP.Location(uri: uri.string, range: cursor.range(of: mention.span)), mention.category != nil)
     }

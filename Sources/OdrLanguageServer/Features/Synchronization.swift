@@ -22,7 +22,7 @@ extension Method {
       for change in try params.list("contentChanges") {
         let new = try change.string("text")
         if change.has("range") {
-          text.replace(text.span(of: try change.range("range"), session.encoding), with: new.utf8)
+          text.replace(text.span(of: try change.range("range")), with: new.utf8)
         } else {
           text = EditorText(new)
         }

@@ -9,7 +9,7 @@ enum LSP {
   struct Position: Hashable, JSONConvertible {
     /// The line, starting at 0.
     var line: Int
-    /// The offset in the line, starting at 0, in the units of the ``PositionEncodingKind``.
+    /// The offset in the line, starting at 0, in UTF-16 code units, which every client supports.
     var character: Int
 
     /// The start of a text.
@@ -39,14 +39,6 @@ enum LSP {
     var newText: String
 
     var json: JSONValue { ["range": range, "newText": newText] }
-  }
-
-  /// The unit for counting the characters of a position: UTF-8 code units, UTF-16 code units (the default), or code
-  /// points.
-  enum PositionEncodingKind: String, CaseIterable {
-    case utf8 = "utf-8"
-    case utf16 = "utf-16"
-    case utf32 = "utf-32"
   }
 }
 

@@ -43,7 +43,6 @@ final class Session {
   private(set) var isClosed = false
   /// The capabilities of the client; `null` before `initialize`.
   var client = JSONValue.null
-  var encoding = LSP.PositionEncodingKind.utf16
   /// The folders that are open in the editor.
   var workspaceFolders: [DocumentURI] = []
   /// The absolute paths of these folders.
@@ -178,7 +177,7 @@ final class Session {
 
   /// Returns the offset in `document` that a request is about.
   func offset(_ params: JSONValue, in document: Document) throws -> ByteIndex {
-    document.text.offset(of: try params.position("position"), encoding)
+    document.text.offset(of: try params.position("position"))
   }
 
   /// The manifests that are open in the editor, and the other manifests in the workspace folders, which are read from
@@ -226,7 +225,7 @@ final class Session {
   /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
     let told = edits.map { document, edits in
-      (uri: document.uri.string, edits: document.edits(edits, encoding).json)
+      (uri: document.uri.string, edits: document.edits(edits).json)
     }
     guard client.can("workspace.workspaceEdit.documentChanges") else {
       return ["changes": JSONValue.object(told.map { .init($0.uri, $0.edits) })]
