@@ -40,7 +40,6 @@ struct MessageParserTests {
       ("Content-Length: +2\r\n\r\n{}", "not a number"), ("\r\n\r\n{}", "no 'Content-Length'"),
       ("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "two different 'Content-Length' values"),
       ("hello\r\n\r\n{}", "without a colon"),
-      ("Content-Length: 2\r\nContent-Type: a; charset=utf-16\r\n\r\n{}", "not in UTF-8"),
       ("Content-Length: 99999999999\r\n\r\n{}", "1.5 GiB"),
       ("Content-Length: 99999999999999999999\r\n\r\n{}", "not a number"),
       (String(repeating: "a", count: 9000), "8 KiB"), (String(repeating: "a: b\r\n", count: 2000) + "\r\n", "8 KiB"),

@@ -1,7 +1,7 @@
 /// Extracts messages from a stream of bytes, in which a header before each message states the message's length.
 ///
-/// Source: the specification's section "Base Protocol": fields end with CRLF, an empty line ends the header, and a
-/// `Content-Type` may specify only UTF-8.
+/// Source: the specification's section "Base Protocol": fields end with CRLF, an empty line ends the header, and all
+/// messages are in UTF-8.
 package struct MessageParser: Sendable {
   /// The maximum number of bytes in a header.
   static let headerLimit = 8 << 10
@@ -62,24 +62,16 @@ package struct MessageParser: Sendable {
       guard let colon = line.firstIndex(of: ":") else {
         throw Failure(message: "a header contains a line without a colon")
       }
+      guard line[..<colon].lowercased() == "content-length" else { continue }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      switch line[..<colon].lowercased() {
-      case "content-length":
-        guard let number = Int(value), number >= 0, value.first != "+" else {
-          throw Failure(message: "'Content-Length' is not a number")
-        }
-        guard number <= messageLimit else { throw Failure(message: "a message is larger than 1.5 GiB") }
-        guard length == nil || length == number else {
-          throw Failure(message: "a header contains two different 'Content-Length' values")
-        }
-        length = number
-      case "content-type":
-        let type = value.lowercased()
-        guard !type.contains("charset=") || type.contains("charset=utf-8") || type.contains("charset=utf8") else {
-          throw Failure(message: "a message is not in UTF-8")
-        }
-      default: break
+      guard let number = Int(value), number >= 0, value.first != "+" else {
+        throw Failure(message: "'Content-Length' is not a number")
       }
+      guard number <= messageLimit else { throw Failure(message: "a message is larger than 1.5 GiB") }
+      guard length == nil || length == number else {
+        throw Failure(message: "a header contains two different 'Content-Length' values")
+      }
+      length = number
     }
     guard let length else { throw Failure(message: "a header has no 'Content-Length'") }
     return length
