@@ -3,8 +3,7 @@ import ResourceTags
 /// Code actions at a place in a manifest: fixes for findings, and edits of tags and resources.
 ///
 /// If a client can request an action's edit later, odr computes the edit when the user chooses the action. For all
-/// other clients, odr computes all edits at once. If odr then refuses an edit, it leaves out the action or, if the
-/// client supports disabled actions, disables the action and includes the reason.
+/// other clients, odr computes all edits at once, and leaves out the actions whose edits it refuses.
 extension Method {
   static let codeActions: [Method] = [
     .manifestRequest("textDocument/codeAction") { session, document, params in
@@ -23,14 +22,8 @@ extension Method {
             ]
             return offered.json(in: document, session, "data", data)
           }
-          do {
-            let edits = try offered.edits()
-            if edits.isEmpty { return nil }
-            return offered.json(in: document, session, "edit", session.workspaceEdit([(document, edits)]))
-          } catch {
-            guard session.client.can("textDocument.codeAction.disabledSupport") else { return nil }
-            return offered.json(in: document, session, "disabled", ["reason": error.userMessage])
-          }
+          guard let edits = try? offered.edits(), !edits.isEmpty else { return nil }
+          return offered.json(in: document, session, "edit", session.workspaceEdit([(document, edits)]))
         })
     },
     .request("codeAction/resolve") { session, params in
@@ -61,8 +54,8 @@ extension Session {
 }
 
 extension OfferedAction {
-  /// Returns the `CodeAction`. The member `key` is the edit of the action, the data that the client needs to ask for the
-  /// edit, or the reason why the action is disabled.
+  /// Returns the `CodeAction`. The member `key` is the edit of the action, or the data that the client needs to ask for
+  /// the edit.
   fileprivate func json(in document: Document, _ session: Session, _ key: String, _ value: JSONValue) -> JSONValue {
     [
       "title": title,
