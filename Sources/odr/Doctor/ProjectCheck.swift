@@ -92,13 +92,9 @@ struct ProjectCheck {
     }
     let path = FilePath.shown(name, in: folder)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    // The reference to the project is always one line of YAML, whatever the layout of the manifest.
-    let isPlain = ([name] + targets).allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_.-]*/) != nil }
-    let line = "xcode: {project: \(name), targets: [\(targets.commaSeparated)]}"
-    let isYAML = !manifest.source.name.hasSuffix(".json")
+    let words = ([name] + targets).map(ShellWord.path)
     add(
       .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
-      isPlain && isYAML && !targets.isEmpty
-        ? "printf '\\n%s\\n' '\(line)' >> \(ShellWord.path(manifest.source.name))" : nil)
+      targets.isEmpty || !manifest.tree.faults.isEmpty ? nil : command.odr("set xcode", words))
   }
 }
