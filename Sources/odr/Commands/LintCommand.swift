@@ -143,14 +143,8 @@ struct LintCommand: ParsableCommand {
     let width = jobs.count
     // With '-', standard output contains the fixed manifest.
     let stream = fix && readsStandardInput ? StandardStream.error : .output
-    let isPrintedEarly = format.hasSummaryLine && !writeBaseline && !result.isFile
     var manifests: [LintedManifest] = []
-    /// Keeps a checked manifest, and prints its findings at once if nothing can change them.
-    func receive(_ manifest: LintedManifest?) throws {
-      guard let manifest else { return }
-      manifests.append(manifest)
-      if isPrintedEarly { try format.write(LintSummary(manifests: [manifest]), showsAll: all, to: stream) }
-    }
+    func receive(_ manifest: LintedManifest?) { manifests += manifest.asArray }
     var summary: LintSummary
     let loop: ManifestLoop
     // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
@@ -176,8 +170,7 @@ struct LintCommand: ParsableCommand {
     if result.isFile {
       try result.write(format.text(summary, failures: loop.failures))
     } else {
-      let rest = isPrintedEarly ? LintSummary() : summary
-      try format.write(rest, failures: loop.failures, showsAll: all, to: stream)
+      try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {

@@ -109,7 +109,7 @@ struct ManifestLoop {
     receive: (Value) throws -> Void
   ) throws {
     for failure in failures { note(CommandFailure(failure)) }
-    // If odr itself fails in a manifest, the findings in the manifests of the parts before are printed already.
+    // If odr itself fails in one of the items, the results of the parts before it are received already.
     let size = width == 1 ? 1 : 4 * width
     for start in stride(from: 0, to: items.count, by: size) {
       let part = items[start..<min(start + size, items.count)]
