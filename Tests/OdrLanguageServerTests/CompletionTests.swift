@@ -122,6 +122,13 @@ struct CompletionTests {
     #expect(try text(marked, label) == after)
   }
 
+  @Test("a closing quote stays, because some editors replace only what is before the cursor")
+  func closingQuote() throws {
+    let session = try EditorSession("tags:\n  onDemand: ['no']\nfiles:\n  a.png: ['n1️⃣']\n")
+    let edit = try EditorSession.textEdit(try #require(try items(session).first?["textEdit"]))
+    #expect(edit.newText == "no" && edit.range.end.character == 12)
+  }
+
   @Test("targets are those of the project that the settings name, if the manifest names none")
   func otherProject() throws {
     let project = LanternProject().text

@@ -10,12 +10,15 @@ struct CompletionContext {
   private(set) var role = Role.ignoredRule
   /// The bytes of the word at the cursor, without quotes.
   let span: ByteSpan
-  /// The end of the bytes that a completion replaces: after the closing quote, if there is one.
-  let end: ByteIndex
+  /// The end of the bytes that a completion replaces: the end of the word or, if a colon must follow the closing quote,
+  /// of the quote. Some editors replace only the text before the cursor, so otherwise the quote stays.
+  private(set) var end: ByteIndex
   /// The quote that the word begins with; 0 if the word is not quoted.
   private(set) var quote: UInt8 = 0
   /// Whether the place is between brackets.
   private(set) var isInFlow = false
+  /// Whether a completion must contain the closing quote.
+  private(set) var needsQuote = false
   /// Whether the word is a key without a colon.
   private(set) var needsColon = false
   /// Whether the word needs a space, because a colon or a list item's dash is directly before it. Without the space,
@@ -86,6 +89,7 @@ struct CompletionContext {
     let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? .lineFeed
     // Any other text after the word would continue the word.
     guard ",]}:#\r\n".utf8.contains(next) else { return nil }
+    var isClosed = false
     if startsWord {
       guard scalar.start >= offset, scalar.end <= offset + text.utf8.count else { return nil }
       (span, end) = (ByteSpan(at: offset), offset)
@@ -93,11 +97,12 @@ struct CompletionContext {
     } else {
       let first = source.bytes[scalar.start]
       quote = first.isQuote ? first : 0
+      isClosed = quote != 0 && (!closes || isClosing)
       let margin = quote == 0 ? 0 : 1
       span = ByteSpan(scalar.start + margin, scalar.end - margin - 1)
-      end = span.end + (closes && !isClosing ? 0 : margin)
-      let written = manifest.scalar(at: offset)?.span
-      guard written.map({ $0 == ByteSpan(scalar.start, end) }) ?? (span.end == offset) else { return nil }
+      end = span.end
+      let word = ByteSpan(scalar.start, span.end + (isClosed ? 1 : 0))
+      guard manifest.scalar(at: offset).map({ $0.span == word }) ?? (span.end == offset) else { return nil }
     }
     let parent = nodes.dropLast().last
     if isJSON, parent == nil { return nil }
@@ -110,6 +115,8 @@ struct CompletionContext {
       } ?? (parent == nil)
     role = isFirstKey || keys.last == own ? .key : isMapping ? .value : .item
     needsColon = role == .key && (isFirstKey || text.contains(":") || isInFlow && next != ":")
+    needsQuote = quote != 0 && (needsColon || !isClosed)
+    if isClosed, needsColon { end += 1 }
     path = keys.filter { $0 != own }.map { tree.text(of: $0) ?? "" }
     guard let parent, !isFirstKey else { return }
     let others = isMapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))

@@ -40,7 +40,7 @@ extension CompletionWords {
         && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
     }
     let range = document.text.range(of: ByteSpan(place.span.start, place.end))
-    let closing = place.quote == 0 ? "" : String(Unicode.Scalar(place.quote))
+    let closing = place.needsQuote ? String(Unicode.Scalar(place.quote)) : ""
     let colon = place.needsColon ? isJSON ? ": " : ":" : ""
     let items = fitting.enumerated().map { number, word -> JSONValue in
       let text = (place.needsSpace ? " " : "") + text(of: word) + closing + (word.isPart ? "" : colon)
