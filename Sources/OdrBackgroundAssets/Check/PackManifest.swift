@@ -49,7 +49,7 @@ package struct PackManifest: Sendable {
   private static func finding(_ fault: SyntaxFault) -> Diagnostic {
     let message: String
     switch fault.kind {
-    case .json(let problem): message = problem.message
+    case .json(let problem): message = problem
     case .invalidUTF8: message = "this is not UTF-8"
     case .utf16: message = "this is UTF-16 or UTF-32; pack manifests must be UTF-8"
     case .controlCharacter: message = "a control character is not allowed here"
@@ -57,7 +57,7 @@ package struct PackManifest: Sendable {
     }
     var finding = Diagnostic(.packManifestSyntax, message, fault.span)
     // Examples from Apple contain trailing commas.
-    if case .json(.trailingComma) = fault.kind { finding.severity = .warning }
+    if message == JSONReader.trailingComma { finding.severity = .warning }
     return finding
   }
 

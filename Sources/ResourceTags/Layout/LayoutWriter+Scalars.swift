@@ -56,7 +56,7 @@ extension LayoutWriter {
     case .null: return Array("null".utf8)
     case .bool: return Array(tree.string(id).lowercased().utf8)
     case .integer, .float:
-      guard JSONProblem.problem(inNumber: value) == nil else { throw .notInJSON(tree[id].span) }
+      guard JSONReader.isNumber(value) else { throw .notInJSON(tree[id].span) }
       return Array(value)
     default: return Array(ScalarWriter.doubleQuoted(tree.string(id)).utf8)
     }

@@ -75,7 +75,7 @@ package struct BaselineReader {
   }
 
   private func wording(_ fault: SyntaxFault) -> String {
-    if case .json(let problem) = fault.kind { problem.message } else { "this is not JSON" }
+    if case .json(let message) = fault.kind { message } else { "this is not JSON" }
   }
 
   private func failure(_ message: String, at node: NodeID) -> LintRefusal {

@@ -18,7 +18,9 @@ struct JSONSyntax: Rule {
       .failing(
         #"{"version": 1, 1️⃣// the first one"# + "\n\"tags\": {}}", "JSON does not support comments; remove this comment",
         json: true),
-      .failing(#"{"version": 1️⃣01}"#, "a number cannot have a leading zero; remove it", json: true),
+      .failing(
+        #"{"version": 1️⃣01}"#,
+        "this is not a JSON number; write digits without a leading zero or '+', as in 10, -1, or 0.5", json: true),
       .failing(
         #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),
     ])
@@ -28,7 +30,7 @@ struct JSONSyntax: Rule {
     let marker = faults.isEmpty ? nil : ConflictMarker.find(in: tree.source)
     for fault in faults {
       switch fault.kind {
-      case .json(let problem):
+      case .json(let message):
         if let marker {
           report(ConflictMarker.message(marker, tree.source), at: marker)
           return
@@ -40,8 +42,8 @@ struct JSONSyntax: Rule {
         let note = fault.related.map { [Diagnostic.Note("the bracket is opened here", at: $0)] } ?? []
         let isVersion = isVersion(fault.span)
         report(
-          isVersion ? "expected the number 1" : problem.message, at: fault.span, notes: note,
-          fix: isVersion ? nil : fixIt(problem, fault.span))
+          isVersion ? "expected the number 1" : message, at: fault.span, notes: note,
+          fix: isVersion ? nil : fault.fix.map { .replacing(fault.span, with: $0.text, title: $0.title) })
       case .utf16:
         report("this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
       default: if let message = fault.message(aboutTextOf: tree.source) { report(message, at: fault.span) }
@@ -54,28 +56,5 @@ struct JSONSyntax: Rule {
     manifest.faults.contains {
       if case .wrongType(.version) = $0.kind { tree[$0.node].start == span.start } else { false }
     }
-  }
-
-  /// Makes a fix-it for a problem if the correction is certain.
-  private func fixIt(_ problem: JSONProblem, _ span: ByteSpan) -> FixIt? {
-    switch problem {
-    case .trailingComma, .extraComma: .replacing(span, with: "", title: "remove the comma")
-    case .missingComma: .replacing(span, with: ",", title: "add the comma")
-    case .missingColon where tree.source.bytes[padded: span.start] == "=":
-      .replacing(span, with: ":", title: "replace '=' with ':'")
-    case .singleQuotedString, .curlyQuotes: quoting(span, quotes: 1)
-    case .unquotedKey(tree.source.string(in: span)), .plainText(tree.source.string(in: span)):
-      quoting(span, quotes: 0)
-    case .invalidWhitespace(tree.source.string(in: span).unicodeScalars.first ?? " "):
-      .replacing(span, with: " ", title: "write a normal space")
-    default: nil
-    }
-  }
-
-  /// Makes a fix-it that puts text in double quotes, in place of any other quotes.
-  private func quoting(_ span: ByteSpan, quotes: Int) -> FixIt? {
-    let text = tree.source.string(in: span).dropFirst(quotes).dropLast(quotes)
-    guard !text.contains("\""), !text.contains("\\") else { return nil }
-    return .replacing(span, with: "\"\(text)\"", title: "put the text in double quotes")
   }
 }

@@ -30,14 +30,20 @@ package struct JSONReader: ~Copyable {
   private mutating func readDocument() {
     skipWhitespace()
     guard index < end else {
-      builder.stop(SyntaxFault(.json(.emptyDocument), ByteSpan(at: end)))
-      return
+      return stop("the file is empty; expected an object, which begins with '{'", ByteSpan(at: end))
     }
-    if let word = yamlKey { return stop(.isYAML, word) }
+    if let word = yamlKey {
+      return stop("this looks like YAML; change the extension to '.yml', or write JSON, which begins with '{'", word)
+    }
     readValue()
     if builder.stopped { return }
     skipWhitespace()
-    if index < end { stop(.trailingContent(text(scalarSpan)), scalarSpan) }
+    if index < end {
+      stop(
+        "unexpected \(text(scalarSpan).quoted) after the end of the manifest; "
+          + ("]}".contains(text(scalarSpan)) ? "remove it" : "move its keys inside the braces above, or remove it"),
+        scalarSpan)
+    }
   }
 
   /// The first word of the text, if it is an unquoted key or a document marker, as in YAML; otherwise, `nil`.
@@ -68,24 +74,26 @@ package struct JSONReader: ~Copyable {
     builder.openCollection(kind, .flow, start: opening)
     index += 1
     guard builder.keepsLimits(at: ByteSpan(opening, index)) else { return }
-    // In ASCII, the code of a closing bracket is two greater than the code of its opening bracket.
-    let closing = bytes[opening] + 2
+    let closing = closing(opening)
     skipWhitespace()
     var lastComma: Int?
     while !builder.stopped {
       guard index < end else { return stopUnclosed(opening) }
       switch current {
       case closing:
-        if let lastComma { report(.trailingComma, ByteSpan(lastComma, lastComma + 1)) }
+        if let lastComma {
+          report(Self.trailingComma, ByteSpan(lastComma, lastComma + 1), fix: ("remove the comma", ""))
+        }
         index += 1
         builder.closeCollection(end: index)
         return
       case "]", "}":
         return stop(
-          .wrongClosing(found: character(index), opening: character(opening)), ByteSpan(index, index + 1),
-          related: ByteSpan(opening, opening + 1))
+          "'\(character(current))' cannot close '\(character(bytes[opening]))'; a '\(character(closing))' is missing "
+            + "before it", ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
       case ",":
-        report(.extraComma, ByteSpan(index, index + 1))
+        report(
+          "unexpected ',': no value before it; remove it", ByteSpan(index, index + 1), fix: ("remove the comma", ""))
         index += 1
         skipWhitespace()
         continue
@@ -108,13 +116,13 @@ package struct JSONReader: ~Copyable {
       if byte == "=" {
         let start = index
         if bytes[padded: index + 1] == ">" { index += 1 }
-        report(.missingColon, ByteSpan(start, index + 1))
+        report(Self.missingColon, ByteSpan(start, index + 1), fix: ("replace '=' with ':'", ":"))
       }
       guard byte == ":" || byte == "=" else {
         switch text(scalarSpan) {
-        case "：": stop(.unexpected("：", expected: "':'"), scalarSpan)
-        case ",", "}": stop(.missingValue, scalarSpan)
-        default: stop(.missingColon, scalarSpan)
+        case "：": stopUnexpected("':'")
+        case ",", "}": stop("the key has no value; add ':' and a value", scalarSpan)
+        default: stop(Self.missingColon, scalarSpan)
         }
         return false
       }
@@ -139,10 +147,9 @@ package struct JSONReader: ~Copyable {
     }
     if index < end, byte != "}", byte != "]" {
       if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
-        report(.missingComma, ByteSpan(at: valueEnd))
+        report("expected ',' between values", ByteSpan(at: valueEnd), fix: ("add the comma", ","))
       } else {
-        stop(
-          .unexpected(text(scalarSpan), expected: "',' or '\(Character(Unicode.Scalar(closing)))'"), scalarSpan)
+        stopUnexpected("',' or '\(character(closing))'")
       }
     }
     return nil
@@ -155,7 +162,7 @@ package struct JSONReader: ~Copyable {
     guard byte.isLetter || byte.isDigit || byte == ".", index > 0, index < end,
       bytes[index - 1] == "\""
     else { return false }
-    stop(.textBehindString, wordSpan())
+    stop("unexpected text after the closing quote; put it in the quotes, or remove it", wordSpan())
     return true
   }
 
@@ -164,7 +171,7 @@ package struct JSONReader: ~Copyable {
     case "\"": readString()
     case "'": readSingleQuoted()
     case "{", "[":
-      stop(.nonStringKey, ByteSpan(index, index + 1))
+      stop("a key must be a string", ByteSpan(index, index + 1))
     default:
       if readCurlyQuoted() { return }
       var word = wordSpan()
@@ -173,10 +180,8 @@ package struct JSONReader: ~Copyable {
         word = ByteSpan(word.start, wordSpan().end)
       }
       index = word.start
-      if word.isEmpty {
-        return stop(.unexpected(text(scalarSpan), expected: "a key in double quotes, or '}'"), scalarSpan)
-      }
-      report(.unquotedKey(text(word)), word)
+      if word.isEmpty { return stopUnexpected("a key in double quotes, or '}'") }
+      report("key \(text(word).quoted) must be in double quotes", word, fix: quoting(word))
       appendPlain(word)
     }
   }
@@ -187,15 +192,17 @@ package struct JSONReader: ~Copyable {
     if current == "'" { return readSingleQuoted() }
     if readCurlyQuoted() { return }
     let word = wordSpan()
-    if word.isEmpty {
-      return stop(.unexpected(text(scalarSpan), expected: "a value"), scalarSpan)
-    }
+    if word.isEmpty { return stopUnexpected("a value") }
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     let literal = bytes[word]
     if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
-      report(.unknownLiteral(text(word)), word)
       index = word.end
-      if let meant = JSONProblem.literal(meantBy: text(word)) { return append(meant.utf8, .plain, from: word.start) }
+      let problem = "\(text(word).quoted) is not a JSON value"
+      if let meant = Self.literal(meantBy: text(word)) {
+        report("\(problem); write \(meant == "null" ? "a value, or null" : meant)", word)
+        return append(meant.utf8, .plain, from: word.start)
+      }
+      report("\(problem); put text in double quotes", word, fix: quoting(word))
       // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
       // about the word.
       return append(literal, .doubleQuoted, from: word.start)
@@ -203,10 +210,22 @@ package struct JSONReader: ~Copyable {
     appendPlain(word)
   }
 
+  /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
+  private static func literal(meantBy word: String) -> String? {
+    switch word.lowercased() {
+    case "true", "yes": "true"
+    case "false", "no": "false"
+    case "null", "none", "nil", "undefined": "null"
+    default: nil
+    }
+  }
+
   private mutating func readNumber() {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    if let fault = JSONProblem.problem(inNumber: bytes[word]) { report(fault, word) }
+    if !Self.isNumber(bytes[word]) {
+      report("this is not a JSON number; write digits without a leading zero or '+', as in 10, -1, or 0.5", word)
+    }
     appendPlain(word)
   }
 
@@ -240,13 +259,33 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Faults
 
-  mutating func report(_ problem: JSONProblem, _ span: ByteSpan) {
-    let fault = SyntaxFault(.json(problem), span)
+  /// The message about a comma after the last value, which examples from Apple contain.
+  package static let trailingComma = "trailing comma; remove it"
+  private static let missingColon = "expected ':' after the key"
+
+  /// Records a fault after which the reader continues.
+  mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
+    let fault = SyntaxFault(.json(message), span, fix: fix)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
   }
 
-  mutating func stop(_ problem: JSONProblem, _ span: ByteSpan, related: ByteSpan? = nil) {
-    builder.stop(SyntaxFault(.json(problem), span, related: related))
+  /// Returns the fix that puts text in double quotes, in place of `count` other quotes on each side; `nil` if the text
+  /// would need escape sequences.
+  func quoting(_ span: ByteSpan, insteadOf count: Int = 0) -> SyntaxFault.Fix? {
+    let text = text(span).dropFirst(count).dropLast(count)
+    return text.contains("\"") || text.contains("\\") ? nil : ("put the text in double quotes", "\"\(text)\"")
+  }
+
+  mutating func stop(_ message: String, _ span: ByteSpan, related: ByteSpan? = nil) {
+    builder.stop(SyntaxFault(.json(message), span, related: related))
+  }
+
+  private mutating func stopUnexpected(_ expected: String) {
+    switch text(scalarSpan) {
+    case "，": stop("this is a fullwidth comma (U+FF0C); write ','", scalarSpan)
+    case "：": stop("this is a fullwidth colon (U+FF1A); write ':'", scalarSpan)
+    case let text: stop("unexpected \(text.quoted); expected \(expected)", scalarSpan)
+    }
   }
 
   mutating func stopTooLong(_ start: Int) {
@@ -254,10 +293,16 @@ package struct JSONReader: ~Copyable {
   }
 
   private mutating func stopUnclosed(_ opening: Int) {
-    stop(.unclosed(opening: character(opening)), ByteSpan(at: end), related: ByteSpan(opening, opening + 1))
+    stop(
+      "'\(character(bytes[opening]))' is never closed; add '\(character(closing(opening)))'", ByteSpan(at: end),
+      related: ByteSpan(opening, opening + 1))
   }
 
-  private func character(_ offset: Int) -> Character { Character(Unicode.Scalar(bytes[offset])) }
+  /// Returns the bracket that closes the bracket at `opening`. In ASCII, the code of a closing bracket is two greater
+  /// than the code of its opening bracket.
+  private func closing(_ opening: Int) -> UInt8 { bytes[opening] + 2 }
+
+  private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
   private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
 
@@ -297,26 +342,34 @@ package struct JSONReader: ~Copyable {
     }
   }
 
+  private static let comment = "JSON does not support comments; remove this comment"
+
+  private mutating func reportWhitespace(_ scalar: Unicode.Scalar, from start: Int) {
+    report(
+      "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
+      fix: ("write a normal space", " "))
+  }
+
   private mutating func skipUnusualWhitespace() {
     index = min(index, end)
     guard index < end else { return }
     let start = index
     if let scalar = invisibleScalar {
       index = scalarEnd(start)
-      report(.invalidWhitespace(scalar), ByteSpan(start, index))
+      reportWhitespace(scalar, from: start)
       if builder.stopped { return }
       return skipWhitespace()
     }
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
       index = min(builder.source.lineEnd(from: index), end)
-      report(.comment, ByteSpan(start, index))
+      report(Self.comment, ByteSpan(start, index))
     case ("/", "*"):
       index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
-      report(.comment, ByteSpan(start, index))
+      report(Self.comment, ByteSpan(start, index))
     case (0x0B...0x0C, _):
       index += 1
-      report(.invalidWhitespace(Unicode.Scalar(bytes[start])), ByteSpan(start, index))
+      reportWhitespace(Unicode.Scalar(bytes[start]), from: start)
     default: return
     }
     if builder.stopped { return }

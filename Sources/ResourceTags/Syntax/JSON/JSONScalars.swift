@@ -20,7 +20,8 @@ extension JSONReader {
   mutating func readSingleQuoted() {
     let start = index
     readStringWithEscapes(start, .singleQuote)
-    report(.singleQuotedString, ByteSpan(start, index))
+    let span = ByteSpan(start, index)
+    report("a string must be in double quotes, not single quotes", span, fix: quoting(span, insteadOf: 1))
   }
 
   /// Reads and reports a string in curly quotes; returns false if there is no such string at the index.
@@ -35,7 +36,9 @@ extension JSONReader {
     let start = index
     index = last + 3
     append(bytes[ByteSpan(start + 3, last)], .doubleQuoted, from: start)
-    report(.curlyQuotes, ByteSpan(start, index))
+    let span = ByteSpan(start, index)
+    report(
+      "a string must be in straight double quotes (\"), not curly quotes", span, fix: quoting(span, insteadOf: 1))
     return true
   }
 
@@ -63,18 +66,24 @@ extension JSONReader {
         // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the
         // file would cause false reports.
         if byte == 0x0A || byte == 0x0D {
-          return stop(.unterminatedString, ByteSpan(start, index))
+          return stop(Self.unterminated, ByteSpan(start, index))
         }
         if !hasReportedControl {
-          report(.controlCharacterInString(Unicode.Scalar(byte)), ByteSpan(index, index + 1))
+          report(
+            byte == 0x09
+              ? "a string cannot contain a tab; write a space"
+              : "\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
           hasReportedControl = true
         }
       }
       value.append(byte)
       index += 1
     }
-    stop(.unterminatedString, ByteSpan(start, end))
+    stop(Self.unterminated, ByteSpan(start, end))
   }
+
+  private static let unterminated =
+    "the string is not closed on its line; add the closing '\"', or write the string on one line"
 
   /// Reads the escape sequence whose backslash is at the index.
   private mutating func readEscape(into value: inout [UInt8]) {
@@ -89,7 +98,10 @@ extension JSONReader {
       let last = scalarEnd(index)
       if index < end, current >= 0x20 { index = last }
       value += bytes[start..<index]
-      report(.invalidEscape(builder.source.string(in: ByteSpan(start, index))), ByteSpan(start, index))
+      let escape = builder.source.string(in: ByteSpan(start, index))
+      report(
+        "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash",
+        ByteSpan(start, index))
     }
   }
 
@@ -110,7 +122,7 @@ extension JSONReader {
   private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
     guard let first = hexadecimal(at: start + 2) else {
       index = min(start + 2, end)
-      return report(.invalidUnicodeEscape, ByteSpan(start, index))
+      return report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
     }
     index = start + 6
     var scalar = first
@@ -134,25 +146,20 @@ extension JSONReader {
     }
     return number
   }
-}
 
-/// The grammar of a number in RFC 8259, section 6: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-extension JSONProblem {
-  /// Returns the reason why `text` is not a number; `nil` if it is a number.
-  static func problem(inNumber text: ByteSlice) -> JSONProblem? {
+  /// Whether `text` is a number as RFC 8259, section 6, defines it: `-? (0 | [1-9][0-9]*) (. [0-9]+)?
+  /// ([eE] [+-]? [0-9]+)?`.
+  static func isNumber(_ text: ByteSlice) -> Bool {
     var scanner = ByteScanner(text)
-    if scanner.peek == "+" { return .leadingPlus }
     scanner.skip("-")
     let beginsWithZero = scanner.peek == "0"
-    let digits = scanner.skipDigitRun()
-    if digits == 0 { return scanner.skip("IN") ? .notFinite : .missingInteger }
-    if beginsWithZero, scanner.skip("xX") { return .hexadecimal }
-    if beginsWithZero, digits > 1 { return .leadingZero }
-    if scanner.skip("."), scanner.skipDigitRun() == 0 { return .missingFraction }
+    guard scanner.skipDigitRun(beginsWithZero ? 1...1 : 1...Int.max),
+      !scanner.skip(".") || scanner.skipDigitRun() > 0
+    else { return false }
     if scanner.skip("eE") {
       scanner.skip("+-")
-      if scanner.skipDigitRun() == 0 { return .missingExponent }
+      guard scanner.skipDigitRun() > 0 else { return false }
     }
-    return scanner.remaining == 0 ? nil : .trailingCharacters
+    return scanner.remaining == 0
   }
 }

@@ -1,15 +1,21 @@
 /// A syntax fault that a reader found in a document. Rules turn syntax faults into messages.
 package struct SyntaxFault: Sendable {
+  /// A replacement for the bytes at fault that is certainly correct, and its title.
+  package typealias Fix = (title: String, text: String)
+
   package var kind: Kind
   /// The bytes at fault.
   package var span: ByteSpan
   /// The start of the faulty construct, or the text that the construct conflicts with.
   package var related: ByteSpan?
+  /// The correction; `nil` if the correction isn't certain.
+  package var fix: Fix?
 
-  package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil) {
+  package init(_ kind: Kind, _ span: ByteSpan, related: ByteSpan? = nil, fix: Fix? = nil) {
     self.kind = kind
     self.span = span
     self.related = related
+    self.fix = fix
   }
 
   package enum Kind: Sendable, Equatable {
@@ -34,8 +40,8 @@ package struct SyntaxFault: Sendable {
     case complexKey
     case explicitKey
     case severalDocuments
-    // Faults in JSON.
-    case json(JSONProblem)
+    /// A violation of RFC 8259, the JSON standard, with a message that starts in lowercase and doesn't end with a period.
+    case json(String)
     // Faults in property lists.
     case plist(PlistProblem)
     case xmlPlist(XMLPlistProblem)
