@@ -30,11 +30,10 @@ struct TreeBuilder: ~Copyable {
   @inline(__always)
   @discardableResult
   mutating func append(_ node: Node) -> NodeID {
-    let index = nodes.count
-    countChild(index)
+    countChild()
     nodes.append(node)
     lastContentEnd = node.end
-    return NodeID(index)
+    return NodeID(nodes.count - 1)
   }
 
   /// Stores `bytes` as the value of the scalar that is added next, and returns the scalar's `decodedIndex`.
@@ -54,17 +53,17 @@ struct TreeBuilder: ~Copyable {
   /// Begins a mapping or a sequence at `start`.
   @discardableResult
   mutating func openCollection(_ kind: Node.Kind, _ style: Node.Style, start: Int, flags: Node.Flags = []) -> NodeID {
-    let index = nodes.count
-    countChild(index)
+    countChild()
+    open.append(OpenCollection(index: nodes.count, isMapping: kind == .mapping))
     nodes.append(Node(kind, style, from: start, to: start, flags: flags))
-    open.append(OpenCollection(index: index, isMapping: kind == .mapping))
-    return NodeID(index)
+    return NodeID(nodes.count - 1)
   }
 
   /// Ends the innermost collection at `end` or, for a block collection, at the end of its content.
   @discardableResult
   mutating func closeCollection(end: Int? = nil, flags: Node.Flags = []) -> NodeID {
-    guard let collection = open.popLast() else { preconditionFailure("closed a collection that was never opened") }
+    guard let collection = open.last else { preconditionFailure("closed a collection that was never opened") }
+    open.truncate(to: open.count - 1)
     var node = nodes[collection.index]
     let end = max(node.start, end ?? lastContentEnd)
     node.end = end
@@ -102,8 +101,8 @@ struct TreeBuilder: ~Copyable {
       stop(fault)
     }
     let isComplete = open.count == 0 && !stopped
-    while let last = open.last {
-      if last.isMapping, last.childCount % 2 == 1 { nodes.truncate(to: last.keyIndex) }
+    while open.count > 0 {
+      if !expectsKey, open.last?.isMapping == true, let key = children.last { nodes.truncate(to: key) }
       closeCollection(flags: .isUnclosed)
     }
     return SyntaxTree(
@@ -112,44 +111,37 @@ struct TreeBuilder: ~Copyable {
       isComplete: isComplete)
   }
 
-  /// Removes the contents of an unclosed flow collection, except for the contents on its first line.
+  /// Removes the content that a syntax error makes doubtful. `lineStart` is the start of the line with the error.
   ///
-  /// The reader treats all following text as part of the collection, but most likely only the first line belongs to it.
-  mutating func pruneUnclosedFlow() {
-    guard var last = open.last, nodes[last.index].isFlow else { return }
-    let lineEnd = source.lineEnd(from: nodes[last.index].start)
-    var child = last.index + 1
-    var childCount = 0
-    var entry = child
+  /// In an unclosed flow collection, only the contents on its first line stay: the reader treats all following text as
+  /// part of the collection, but most likely only the first line belongs to it. In a block collection, the last item or
+  /// entry goes if it begins on the line with the error.
+  mutating func dropDoubtful(from lineStart: ByteIndex) {
+    guard let last = open.last else { return }
+    let children = children
     let start = nodes[last.index].start
-    // In a flow sequence, a mapping with a single pair may have no brackets.
-    let hasBracket = source.bytes[start] == "{" || source.bytes[start] == "["
-    var end = hasBracket ? start + 1 : start
-    while child < nodes.count {
-      let node = nodes[child]
-      let isUnfinished = node.isCollection && node.subtreeEnd == 0
-      guard !isUnfinished, node.end <= lineEnd else { break }
-      child = node.isCollection ? node.subtreeEnd : child + 1
-      childCount += 1
-      if !last.isMapping || childCount % 2 == 0 { (entry, end) = (child, node.end) }
+    let isFlow = nodes[last.index].isFlow
+    var count: Int
+    if isFlow {
+      let lineEnd = source.lineEnd(from: start)
+      count = children.prefix { nodes[$0].end <= lineEnd }.count
+      if last.isMapping { count -= count % 2 }
+    } else {
+      count = last.isMapping ? (children.count + 1) / 2 * 2 - 2 : children.count - 1
+      guard count >= 0, nodes[children[count]].start >= lineStart else { return }
     }
-    nodes.truncate(to: entry)
-    (last.childIndex, last.keyIndex) = (nodes.count, nodes.count)
-    last.childCount = last.isMapping ? childCount / 2 * 2 : childCount
-    open[open.count - 1] = last
-    lastContentEnd = end
-  }
-
-  /// Removes the last item or entry if it begins at or after `lineStart`, which is the start of the line with a syntax
-  /// error.
-  mutating func dropLastChild(from lineStart: ByteIndex) {
-    guard let last = open.last, last.childCount > 0 else { return }
-    let index = last.isMapping ? last.keyIndex : last.childIndex
-    guard index < nodes.count, nodes[index].start >= lineStart else { return }
-    nodes.truncate(to: index)
-    open[open.count - 1].childCount -= last.isMapping ? 2 - last.childCount % 2 : 1
-    // The position of an empty value may be the start of the line, which is after all previous content.
-    lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
+    if count < children.count { nodes.truncate(to: children[count]) }
+    open[open.count - 1].childCount = count
+    if !isFlow {
+      // The position of an empty value may be the start of the line, which is after all previous content.
+      lastContentEnd = max(keptEnd, source.contentEnd(before: lineStart))
+    } else if count > 0 {
+      lastContentEnd = nodes[children[count - 1]].end
+    } else {
+      // In a flow sequence, a mapping with a single pair may have no brackets.
+      let hasBracket = source.bytes[start] == "{" || source.bytes[start] == "["
+      lastContentEnd = hasBracket ? start + 1 : start
+    }
   }
 
   /// Removes the last scalar if it spans several lines and ends with the key whose colon is at `colon`. Returns the
@@ -175,8 +167,19 @@ struct TreeBuilder: ~Copyable {
     dropLastNode()
   }
 
+  /// The indices of the innermost open collection's children or, if no collection is open, of the root.
+  private var children: [Int] {
+    var found: [Int] = []
+    var child = (open.last?.index ?? -1) + 1
+    while child < nodes.count {
+      found.append(child)
+      child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
+    }
+    return found
+  }
+
   /// Whether the last node is a direct child of the innermost open collection.
-  private var isLastNodeOpen: Bool { (open.last?.childIndex ?? 0) == nodes.count - 1 }
+  private var isLastNodeOpen: Bool { children.last == nodes.count - 1 }
 
   private mutating func dropLastNode() {
     nodes.truncate(to: nodes.count - 1)
@@ -188,13 +191,7 @@ struct TreeBuilder: ~Copyable {
   /// The end of the content that remains after the builder removes the last nodes. If the last remaining node is in a
   /// closed flow collection, the content ends at the closing bracket.
   private var keptEnd: ByteIndex {
-    var end = nodes.last.map { max($0.start, $0.end) } ?? 0
-    var child = (open.last?.index ?? -1) + 1
-    while child < nodes.count {
-      end = max(end, nodes[child].end)
-      child = nodes[child].isCollection ? nodes[child].subtreeEnd : child + 1
-    }
-    return end
+    children.reduce(nodes.last.map { max($0.start, $0.end) } ?? 0) { max($0, nodes[$1].end) }
   }
 
   /// Whether reading ended before the end of the text.
@@ -207,14 +204,8 @@ struct TreeBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func countChild(_ index: Int) {
-    let last = open.count - 1
-    guard last >= 0 else { return }
-    var collection = open[last]
-    collection.childIndex = index
-    if collection.childCount & 1 == 0 { collection.keyIndex = index }
-    collection.childCount &+= 1
-    open[last] = collection
+  private mutating func countChild() {
+    if open.count > 0 { open[open.count - 1].childCount += 1 }
   }
 }
 
@@ -222,9 +213,5 @@ struct TreeBuilder: ~Copyable {
 struct OpenCollection: BitwiseCopyable {
   var index: Int
   var childCount = 0
-  /// The index of the last child and, for a mapping, the index of the last key. With these indices, the builder removes
-  /// nodes after a syntax error.
-  var childIndex = 0
-  var keyIndex = 0
   var isMapping: Bool
 }

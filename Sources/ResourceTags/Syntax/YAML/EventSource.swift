@@ -7,26 +7,25 @@ internal import CResourceTagsYAML
 struct EventSource: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
-  private let feed: UnsafeMutablePointer<EventFeed>
+  private let feed: EventFeed
 
   init(_ bytes: ByteSlice) {
+    feed = EventFeed(bytes)
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
-    feed = .allocate(capacity: 1)
-    feed.initialize(to: EventFeed(bytes))
     guard yaml_parser_initialize(parser) == 1 else { preconditionFailure("libyaml is out of memory") }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input(
       parser,
       { data, buffer, size, sizeRead in
-        guard let feed = data?.assumingMemoryBound(to: EventFeed.self), let buffer, let sizeRead,
-          let piece = feed.pointee.next(size)
+        guard let data, let buffer, let sizeRead,
+          let piece = Unmanaged<EventFeed>.fromOpaque(data).takeUnretainedValue().next(size)
         else { return 0 }
-        piece.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: buffer, count: size).copyMemory(from: $0) }
+        UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: piece)
         sizeRead.pointee = piece.count
         return 1
-      }, feed)
+      }, Unmanaged.passUnretained(feed).toOpaque())
   }
 
   deinit {
@@ -34,8 +33,6 @@ struct EventSource: ~Copyable {
     event.deallocate()
     yaml_parser_delete(parser)
     parser.deallocate()
-    feed.deinitialize(count: 1)
-    feed.deallocate()
   }
 
   /// Moves to the next event. Returns false if libyaml found an error.
@@ -46,7 +43,7 @@ struct EventSource: ~Copyable {
 
   /// Records that the events cover everything before `offset`, counted from the first byte that libyaml received.
   mutating func advanceAllowance(to offset: Int) {
-    feed.pointee.allow(offset)
+    feed.allow(offset)
   }
 
   /// An error of libyaml with the positions of the problem and its context, in code points, or a limit, which has no
@@ -55,7 +52,7 @@ struct EventSource: ~Copyable {
 
   /// The error or limit that stopped libyaml.
   var failure: Failure {
-    if let limit = feed.pointee.brokenLimit { return (limit, nil, nil) }
+    if let limit = feed.brokenLimit { return (limit, nil, nil) }
     let state = parser.pointee
     let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
     let context = state.context.map { String(cString: $0) } ?? ""
@@ -104,6 +101,9 @@ struct EventSource: ~Copyable {
   /// Whether a scalar or the start of a collection has a tag.
   var hasTag: Bool { event.pointee.data.scalar.tag != nil }
 
+  /// Whether a scalar or the start of a collection has an anchor or a tag.
+  var hasProperties: Bool { hasAnchor || hasTag }
+
   /// The anchor of a scalar or of the start of a collection, or the anchor that an alias refers to.
   var anchor: String? { event.pointee.data.scalar.anchor.map { String(cString: $0) } }
 
@@ -120,7 +120,7 @@ struct EventSource: ~Copyable {
 }
 
 /// Passes bytes to libyaml, and limits the number of bytes that libyaml may read before the next event.
-struct EventFeed {
+final class EventFeed {
   private var rest: ByteSlice
   private var handedOver = 0
   private var allowance = SyntaxLimits.scalarByteCount
@@ -136,13 +136,13 @@ struct EventFeed {
   }
 
   /// Allows libyaml to read up to ``SyntaxLimits/scalarByteCount`` bytes past `offset`.
-  mutating func allow(_ offset: Int) {
+  func allow(_ offset: Int) {
     allowance = offset &+ SyntaxLimits.scalarByteCount
     directiveCount = 0
   }
 
   /// Returns the next bytes, up to `size`; `nil` if they would exceed a limit.
-  mutating func next(_ size: Int) -> ByteSlice? {
+  func next(_ size: Int) -> ByteSlice? {
     if handedOver > allowance { brokenLimit = .scalarTooLong }
     if directiveCount > SyntaxLimits.directiveCount { brokenLimit = .tooManyDirectives }
     if brokenLimit != nil { return nil }

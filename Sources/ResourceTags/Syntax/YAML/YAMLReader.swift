@@ -83,9 +83,7 @@ package struct YAMLReader: ~Copyable {
     let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     let style = events.scalarStyle
     var node = Node(.scalar, style, from: eventStart, to: end)
-    if events.hasAnchor || events.hasTag {
-      readProperties(events, "tag:yaml.org,2002:str", of: &node, from: eventStart, to: end)
-    }
+    let properties = events.hasProperties ? readProperties(events, "tag:yaml.org,2002:str", of: &node, to: end) : nil
     if node.isBlockScalar {
       node.end = blockScalarEnd(node.start, end)
     }
@@ -93,26 +91,32 @@ package struct YAMLReader: ~Copyable {
     // scalars.
     let isOneLine = style == .plain && events.isOnOneLine
     if !isOneLine, !hasValueAsWritten(node, events) { node.decodedIndex = builder.keepDecoded(events.valueBytes) }
+    let id = append(node)
+    if let properties { keep(properties, of: id, events) }
+  }
+
+  /// Adds a scalar or an alias, and checks it if it is a key.
+  @inline(__always)
+  @discardableResult
+  private mutating func append(_ node: Node) -> NodeID {
     let isKey = builder.expectsKey
     let gapStart = builder.lastContentEnd
     let id = builder.append(node)
     if isKey { checkKey(id, gapStart: gapStart) }
-    if node.hasProperties { keepProperties(of: id, events, from: eventStart) }
+    return id
   }
 
   private mutating func readCollectionStart(_ events: borrowing EventSource, _ eventStart: Int, _ kind: Node.Kind) {
     let style: Node.Style = events.isFlow ? .flow : .block
     var node = Node(kind, style, from: eventStart, to: eventStart)
-    if events.hasAnchor || events.hasTag {
-      let tag = kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq"
-      readProperties(events, tag, of: &node, from: eventStart, to: scan.readableEnd)
-    }
+    let tag = kind == .mapping ? "tag:yaml.org,2002:map" : "tag:yaml.org,2002:seq"
+    let properties = events.hasProperties ? readProperties(events, tag, of: &node, to: scan.readableEnd) : nil
     let start = node.start
     if builder.expectsKey {
       builder.faults.append(SyntaxFault(.complexKey, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let id = builder.openCollection(kind, node.style, start: start, flags: node.flags)
-    if node.hasProperties { keepProperties(of: id, events, from: eventStart) }
+    if let properties { keep(properties, of: id, events) }
   }
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
@@ -132,8 +136,6 @@ package struct YAMLReader: ~Copyable {
     let span = ByteSpan(eventStart, end)
     var node = Node(.alias, .plain, from: eventStart, to: end)
     node.aliasTarget = builder.nodes.count
-    let isKey = builder.expectsKey
-    let gapStart = builder.lastContentEnd
     if let anchor = anchors[name] {
       if let weight = weights[anchor] {
         node.aliasTarget = anchor.index
@@ -149,8 +151,7 @@ package struct YAMLReader: ~Copyable {
     } else {
       builder.faults.append(SyntaxFault(.undefinedAlias(name), span))
     }
-    let id = builder.append(node)
-    if isKey { checkKey(id, gapStart: gapStart) }
+    append(node)
   }
 
   private mutating func readSecondDocument(_ eventStart: Int) {
@@ -183,8 +184,7 @@ package struct YAMLReader: ~Copyable {
       related = builder.dropSwallowedKey(at: start)
     }
     builder.dropQuoted(endingBefore: start)
-    builder.pruneUnclosedFlow()
-    builder.dropLastChild(from: source.lineStart(of: start))
+    builder.dropDoubtful(from: source.lineStart(of: start))
     builder.stop(SyntaxFault(failure.kind, ByteSpan(start, source.characterEnd(at: start)), related: related))
   }
 
@@ -208,23 +208,52 @@ package struct YAMLReader: ~Copyable {
     builder.faults.append(SyntaxFault(.explicitKey, ByteSpan(questionMark, questionMark + 1)))
   }
 
-  /// Moves the start of a node to the content after its anchor and tag. Any tag other than `tag` is a fault.
+  /// Moves the start of a node to the content after its anchor and tag, and returns the span of the anchor and tag. Any
+  /// tag other than `tag` is a fault. Any further anchor or tag belongs to the first key of a mapping.
   private mutating func readProperties(
-    _ events: borrowing EventSource, _ tag: String, of node: inout Node, from eventStart: Int, to end: Int
-  ) {
-    node.start = contentStart(of: events, from: eventStart, end)
-    node.flags = .hasProperties
-    guard let name = events.tag else { return }
-    if name == tag || name == "!" {
-      if node.isScalar { node.flags.insert(.isTaggedString) }
-    } else {
-      builder.faults.append(
-        SyntaxFault(.customTag(name), propertiesSpan(eventStart, contentStart: node.start)))
+    _ events: borrowing EventSource, _ tag: String, of node: inout Node, to end: Int
+  ) -> ByteSpan {
+    var expectsAnchor = events.hasAnchor
+    var expectsTag = events.hasTag
+    var properties = ByteSpan(at: node.start)
+    var index = node.start
+    content: while index < end {
+      switch bytes[index] {
+      case "&" where expectsAnchor:
+        expectsAnchor = false
+        index = Trivia.wordEnd(bytes, index, end)
+        properties.end = index
+      case "!" where expectsTag:
+        expectsTag = false
+        index = Trivia.wordEnd(bytes, index, end)
+        properties.end = index
+      case "#":
+        let lineEnd = min(source.lineEnd(from: index), end)
+        index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
+      case let byte where byte.isSpaceOrBreak: index += 1
+      case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
+      default: break content
+      }
     }
+    if index >= end {
+      // An empty node begins right after its anchor and tag.
+      index = end
+      while index > node.start, bytes[index - 1].isSpaceOrBreak { index -= 1 }
+    }
+    node.start = index
+    node.flags = .hasProperties
+    if let name = events.tag {
+      if name != tag, name != "!" {
+        builder.faults.append(SyntaxFault(.customTag(name), properties))
+      } else if node.isScalar {
+        node.flags.insert(.isTaggedString)
+      }
+    }
+    return properties
   }
 
-  private mutating func keepProperties(of id: NodeID, _ events: borrowing EventSource, from eventStart: Int) {
-    builder.properties[id] = propertiesSpan(eventStart, contentStart: builder.nodes[id.index].start)
+  private mutating func keep(_ properties: ByteSpan, of id: NodeID, _ events: borrowing EventSource) {
+    builder.properties[id] = properties
     guard let anchor = events.anchor else { return }
     let node = builder.nodes[id.index]
     anchors[anchor] = id
@@ -233,51 +262,6 @@ package struct YAMLReader: ~Copyable {
 
   /// The number of nodes that were read, with all aliases expanded.
   private var expandedNodeCount: Int { builder.nodes.count + expansion }
-
-  /// Returns the span of the anchor and tag that begin at `start`. The span doesn't include a comment after the anchor
-  /// or tag.
-  private func propertiesSpan(_ start: Int, contentStart: Int) -> ByteSpan {
-    var end = start
-    var index = start
-    while index < contentStart {
-      switch bytes[index] {
-      case "&", "!":
-        index = min(Trivia.wordEnd(bytes, index, contentStart), contentStart)
-        end = index
-      case "#": index = source.lineEnd(from: index)
-      default: index += 1
-      }
-    }
-    return ByteSpan(start, end)
-  }
-
-  /// Returns the start of a node's content after the anchor and tag that begin at `start`. Any further anchor or tag
-  /// belongs to the first key of a mapping.
-  private func contentStart(of events: borrowing EventSource, from start: Int, _ end: Int) -> Int {
-    var index = start
-    var expectsAnchor = events.hasAnchor
-    var expectsTag = events.hasTag
-    while index < end {
-      switch bytes[index] {
-      case "&" where expectsAnchor:
-        expectsAnchor = false
-        index = Trivia.wordEnd(bytes, index, end)
-      case "!" where expectsTag:
-        expectsTag = false
-        index = Trivia.wordEnd(bytes, index, end)
-      case "#":
-        let lineEnd = min(source.lineEnd(from: index), end)
-        index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
-      case let byte where byte.isSpaceOrBreak: index += 1
-      case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
-      default: return index
-      }
-    }
-    // An empty node begins right after its anchor and tag.
-    var last = end
-    while last > start, bytes[last - 1].isSpaceOrBreak { last -= 1 }
-    return last
-  }
 
   // MARK: Bytes
 
