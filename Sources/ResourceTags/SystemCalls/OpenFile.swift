@@ -170,52 +170,28 @@ private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 extension OpenFile {
   /// Returns all bytes from the current position to the end; `nil` if there are more than `limit` bytes.
   ///
-  /// For a regular file, first makes room for one byte more than the `expected` size, to detect whether the file has
-  /// grown. If the first read returns exactly `expected` bytes, this function doesn't check for the end of the file.
-  /// Pass 0 if the size is unknown.
+  /// At first, asks for one byte more than the `expected` size, to detect whether the file has grown. If the file has
+  /// exactly `expected` bytes, this function doesn't check for the end of the file. Pass 0 if the size is unknown.
   package func contents(expected: Int, limit: Int) throws(SystemError) -> ByteSlice? {
     var bytes: [UInt8] = []
-    var (room, end) = expected > 0 ? (expected + 1, expected) : (1 << 16, nil)
-    while true {
-      let count = try append(room, to: &bytes) { (room) throws(SystemError) in try fill(room, expected: end) }
-      if bytes.count > limit { return nil }
-      if count < room { return ByteSlice(bytes) }
-      (room, end) = (1 << 16, nil)
+    while bytes.count <= limit {
+      let room = bytes.count > expected ? 1 << 16 : expected + 1 - bytes.count
+      if try readOnce(room, to: &bytes) == 0 || bytes.count == expected { return ByteSlice(bytes) }
     }
+    return nil
   }
 
   /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes read; 0 at the end of the
-  /// input.
+  /// input. Fewer bytes than `count` don't mean that the input ended, because a network file system or a signal may cut
+  /// a read short.
   package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
-    try append(count, to: &bytes) { (room) throws(SystemError) in
-      try SystemError.check(retrying: true) { readFile(descriptor, room) }
-    }
-  }
-
-  private func append(
-    _ count: Int, to bytes: inout [UInt8], _ fill: (UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
-  ) throws(SystemError) -> Int {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
-    let result = bytes.withUnsafeMutableBytes { whole in
-      Result { () throws(SystemError) in try fill(UnsafeMutableRawBufferPointer(rebasing: whole[start...])) }
+    let added = try SystemError.check(retrying: true) {
+      bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + start }, count) }
     }
-    let added = try result.get()
     bytes.removeLast(count - added)
     return added
-  }
-
-  /// Reads until `room` is full, the input ends, or `expected` bytes were read, and returns the number of bytes. A
-  /// short read doesn't mean that the input ended, because a network file system or a signal may cut a read short.
-  private func fill(_ room: UnsafeMutableRawBufferPointer, expected: Int?) throws(SystemError) -> Int {
-    var count = 0
-    while count < room.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
-      let received = try SystemError.check(retrying: true) { readFile(descriptor, rest) }
-      count += received
-      if received == 0 || count == expected { break }
-    }
-    return count
   }
 
   /// Writes all of `bytes`.
@@ -230,18 +206,13 @@ extension OpenFile {
   }
 }
 
-// Inside `OpenFile`, a name such as `write` refers to a method instead of the system call.
-private func readFile(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
-  read(descriptor, room.baseAddress, room.count)
-}
+// Inside `OpenFile`, the name `write` refers to the method instead of the system call.
 private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 extension OpenFile {
   #if os(Linux)
-    private static var bufferLength: Int { 32 << 10 }
-
     /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
     /// folder. Returns false if not all names could be read.
     ///
@@ -249,15 +220,11 @@ extension OpenFile {
     /// folder.
     func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
       defer { try? close() }
+      var room = [UInt8](repeating: 0, count: 32 << 10)
       while true {
-        var builder = ByteBuilder(capacity: Self.bufferLength)
-        var result = 0
-        builder.append(count: Self.bufferLength) { room in
-          result = odr_getdents64(descriptor, room.baseAddress, UInt(room.count))
-          return max(0, result)
-        }
-        guard result > 0 else { return result == 0 }
-        let entries = builder.finish()
+        let count = odr_getdents64(descriptor, &room, UInt(room.count))
+        guard count > 0 else { return count == 0 }
+        let entries = ByteSlice(room[..<count])
         var start = 0
         while start < entries.count {
           // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, and the name.

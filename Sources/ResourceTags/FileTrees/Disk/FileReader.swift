@@ -26,46 +26,37 @@ package enum FileReader {
       try boundary.open(path, in: folder, at: root()), name: String(path: path), onlyRegular: true)
   }
 
-  private static func read(
-    _ file: OpenFile, name path: String, onlyRegular: Bool
-  ) throws(FileFailure) -> SourceText {
-    defer { try? file.close() }
-    let metadata: FileMetadata
-    do throws(SystemError) {
-      metadata = try file.metadata()
-      if metadata.kind == .folder { throw .isFolder }
-    } catch {
-      throw FileFailure(path, error)
-    }
-    if onlyRegular, metadata.kind != .file { throw FileFailure(path, FileBoundary.notRegular) }
-    guard metadata.size <= SourceText.byteLimit else { throw FileFailure.tooLarge(path) }
-    return try read(file, name: path, expected: metadata.kind == .file ? metadata.size : 0)
-  }
-
   /// Reads standard input in place of the file at `path` or, if `path` is `nil`, as text without a file. Throws
   /// ``FileFailure`` if standard input can't be read or is too large.
   package static func readStandardInput(as path: String? = nil) throws(FileFailure) -> SourceText {
-    let text = try read(.standardInput, name: path ?? standardInputName, expected: 0)
+    let text = try read(.standardInput, name: path ?? standardInputName, onlyRegular: false)
     return path == nil ? SourceText(name: text.name, bytes: text.bytes, isUnnamed: true) : text
   }
 
   /// The name that messages use for standard input if it doesn't replace a file.
   package static let standardInputName = "<stdin>"
 
-  private static func read(_ file: OpenFile, name: String, expected: Int) throws(FileFailure) -> SourceText {
+  /// Reads an open file and closes it, unless it is standard input.
+  private static func read(_ file: OpenFile, name: String, onlyRegular: Bool) throws(FileFailure) -> SourceText {
+    defer { if file != .standardInput { try? file.close() } }
     let bytes: ByteSlice?
-    do {
-      bytes = try file.contents(expected: expected, limit: SourceText.byteLimit)
+    var reason = "the file is larger than \(SourceText.byteLimit >> 20) MiB"
+    do throws(SystemError) {
+      let metadata = try file.metadata()
+      if metadata.kind == .folder { throw .isFolder }
+      if onlyRegular, metadata.kind != .file {
+        bytes = nil
+        reason = FileBoundary.notRegular
+      } else if metadata.size > SourceText.byteLimit {
+        bytes = nil
+      } else {
+        let size = metadata.kind == .file ? metadata.size : 0
+        bytes = try file.contents(expected: size, limit: SourceText.byteLimit)
+      }
     } catch {
       throw FileFailure(name, error)
     }
-    guard let bytes else { throw FileFailure.tooLarge(name) }
+    guard let bytes else { throw FileFailure(name, reason) }
     return SourceText(name: name, bytes: bytes)
-  }
-}
-
-extension FileFailure {
-  fileprivate static func tooLarge(_ path: String) -> FileFailure {
-    FileFailure(path, "the file is larger than \(SourceText.byteLimit >> 20) MiB")
   }
 }
