@@ -6,7 +6,7 @@ private import CResourceTagsSystem
 /// may read up to ``padding`` bytes after the end of a slice. The padding contains the next bytes in memory, or zeros
 /// if the slice ends where the contents of the memory end.
 package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never change
-  let storage: ByteStorage
+  let memory: FlatMemory
   let base: UnsafePointer<UInt8>
   /// The number of bytes.
   package let count: Int
@@ -17,17 +17,21 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// A slice without bytes.
   package static let empty = ByteSlice([])
 
-  init(_ storage: ByteStorage, _ base: UnsafePointer<UInt8>, _ count: Int) {
-    self.storage = storage
+  private init(_ memory: FlatMemory, _ base: UnsafePointer<UInt8>, _ count: Int) {
+    self.memory = memory
     self.base = base
     self.count = count
   }
 
   /// Creates a slice with a copy of `bytes`.
   package init(_ bytes: some Collection<UInt8>) {
-    var builder = ByteBuilder(capacity: bytes.count)
-    builder.append(bytes)
-    self = builder.finish()
+    let count = bytes.count
+    let memory = FlatMemory()
+    let base: UnsafeMutablePointer<UInt8> = memory.resize(to: count + Self.padding)
+    let copied = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: bytes).index
+    precondition(copied == count, "a collection has fewer elements than it counts")
+    (base + count).initialize(repeating: 0, count: Self.padding)
+    self.init(memory, base, count)
   }
 
   /// The byte at `index`.
@@ -51,7 +55,7 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
   /// The bytes in `span`, as a slice whose first byte has the index 0.
   @inline(__always) package subscript(span: ByteSpan) -> ByteSlice {
     precondition(span.start >= 0 && span.end <= count, "the span is not in the bytes")
-    return ByteSlice(storage, base + span.start, span.count)
+    return ByteSlice(memory, base + span.start, span.count)
   }
 
   /// The bytes before `end`.
@@ -59,17 +63,6 @@ package struct ByteSlice: @unchecked Sendable {  // unchecked: the bytes never c
 
   /// The bytes from `start` to the end, as a slice whose first byte has the index 0.
   package subscript(from start: ByteIndex) -> ByteSlice { self[ByteSpan(start, count)] }
-
-  /// The bytes as a string; invalid UTF-8 becomes U+FFFD.
-  package var string: String { withUnsafeBytes { $0.string } }
-
-  /// Calls `body` with the bytes; `body` must not store the pointer.
-  package func withUnsafeBytes<Result, Failure: Error>(
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    defer { withExtendedLifetime(storage) {} }
-    return try body(UnsafeRawBufferPointer(start: base, count: count))
-  }
 }
 
 extension ByteSlice: RandomAccessCollection {
@@ -82,7 +75,7 @@ extension ByteSlice: RandomAccessCollection {
   package func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result? {
-    try withExtendedLifetime(storage) { try body(UnsafeBufferPointer(start: base, count: count)) }
+    try withExtendedLifetime(memory) { try body(UnsafeBufferPointer(start: base, count: count)) }
   }
 
   /// Copies all bytes at once. Without this method, creating an array would copy the bytes one by one.
@@ -90,7 +83,7 @@ extension ByteSlice: RandomAccessCollection {
     initializing buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> (IndexingIterator<ByteSlice>, Int) {
     let copied = Swift.min(count, buffer.count)
-    withExtendedLifetime(storage) { buffer.baseAddress?.initialize(from: base, count: copied) }
+    withExtendedLifetime(memory) { buffer.baseAddress?.initialize(from: base, count: copied) }
     return (self[from: copied].makeIterator(), copied)
   }
 }
@@ -98,17 +91,12 @@ extension ByteSlice: RandomAccessCollection {
 extension ByteSlice: Hashable {
   /// Whether both slices contain the same bytes.
   package static func == (left: ByteSlice, right: ByteSlice) -> Bool {
-    guard left.count == right.count else { return false }
-    // Most names are short, and comparing them takes less time than calling a function.
-    guard left.count > 8 else {
-      return (left.word(at: 0).bits ^ right.word(at: 0).bits) & ByteWord.mask(ofFirst: left.count) == 0
-    }
-    return memcmp(left.base, right.base, left.count) == 0
+    left.count == right.count && memcmp(left.base, right.base, left.count) == 0
   }
 
   /// Adds the bytes to `hasher`.
   package func hash(into hasher: inout Hasher) {
-    withUnsafeBytes { hasher.combine(bytes: $0) }
+    withExtendedLifetime(memory) { hasher.combine(bytes: UnsafeRawBufferPointer(start: base, count: count)) }
   }
 
   /// Whether the slice comes before `other` in a byte-by-byte comparison. A prefix of a slice comes before the slice.
@@ -148,19 +136,6 @@ extension ByteSlice: Hashable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Returns the offset of the last occurrence of `byte`.
-  @inline(__always)
-  package func lastOffset(of byte: UInt8) -> Int? {
-    var end = count
-    while end > 0 {
-      let start = Swift.max(0, end - 8)
-      let matches = word(at: start).allMatches(byte) & ByteWord.mask(ofFirst: end - start)
-      if matches != 0 { return start + 7 - matches.leadingZeroBitCount / 8 }
-      end = start
-    }
-    return nil
-  }
-
   /// Returns the offset of the first occurrence of the nonempty `pattern` at or after `start`.
   package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
     let length = pattern.utf8CodeUnitCount
@@ -189,63 +164,4 @@ extension [UInt8] {
   package mutating func append(_ string: StaticString) {
     string.withUTF8Buffer { append(contentsOf: $0) }
   }
-}
-
-/// The memory of ``ByteSlice`` values: bytes that no longer change, followed by zeros.
-final class ByteStorage {
-  let base: UnsafeMutablePointer<UInt8>
-
-  /// Allocates memory for `capacity` bytes and the padding.
-  init(capacity: Int) {
-    base = .allocate(capacity: capacity + ByteSlice.padding)
-  }
-
-  deinit {
-    base.deallocate()
-  }
-
-  /// Returns the first `count` bytes as a slice. After this call, these bytes must not change.
-  func finish(_ count: Int) -> ByteSlice {
-    (base + count).update(repeating: 0, count: ByteSlice.padding)
-    return ByteSlice(self, base, count)
-  }
-}
-
-/// Collects bytes up to a fixed capacity.
-package struct ByteBuilder: ~Copyable {
-  private let storage: ByteStorage
-  private let capacity: Int
-  /// The number of bytes that have been appended.
-  package private(set) var count = 0
-
-  /// Creates an empty builder with room for `capacity` bytes.
-  package init(capacity: Int) {
-    storage = ByteStorage(capacity: capacity)
-    self.capacity = capacity
-  }
-
-  /// Appends `bytes`.
-  package mutating func append(_ bytes: some Collection<UInt8>) {
-    let copied: Void? = bytes.withContiguousStorageIfAvailable { bytes in
-      append(count: bytes.count) { room in
-        room.copyMemory(from: UnsafeRawBufferPointer(bytes))
-        return bytes.count
-      }
-    }
-    if copied == nil { append(Array(bytes)) }
-  }
-
-  /// Calls `fill` with memory for `room` bytes. `fill` writes bytes to the memory and returns their number, and the
-  /// builder appends these bytes. Rethrows errors from `fill`.
-  package mutating func append<Failure: Error>(
-    count room: Int, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) {
-    precondition(room >= 0 && room <= capacity - count, "the buffer does not have enough room")
-    let added = try fill(UnsafeMutableRawBufferPointer(start: storage.base + count, count: room))
-    precondition(0...room ~= added, "more bytes were written than there was room for")
-    count += added
-  }
-
-  /// Returns the appended bytes as a slice, and consumes the builder.
-  package consuming func finish() -> ByteSlice { storage.finish(count) }
 }

@@ -19,19 +19,10 @@ package struct ByteWord {
   /// Marks the bytes outside ASCII; exact for all bytes.
   @inline(__always) var nonASCII: UInt64 { bits & Self.highBits }
 
-  /// Marks the bytes that begin a Unicode scalar in UTF-8; exact for all bytes.
-  @inline(__always) var scalarStarts: UInt64 { (~bits | bits &<< 1) & Self.highBits }
-
   /// Marks the bytes that equal `byte`; only the first mark is reliable.
   @inline(__always) func matches(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
     return (difference &- Self.ones) & ~difference & Self.highBits
-  }
-
-  /// Marks the bytes that equal `byte`; exact for all bytes.
-  @inline(__always) @inlinable func allMatches(_ byte: UInt8) -> UInt64 {
-    let difference = bits ^ (Self.ones &* UInt64(byte))
-    return ~(((difference & ~Self.highBits) &+ ~Self.highBits) | difference | ~Self.highBits)
   }
 
   /// The number of spaces at the start; eight if all bytes are spaces.

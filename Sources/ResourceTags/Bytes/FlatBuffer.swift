@@ -32,22 +32,19 @@ extension FlatBuffer: RandomAccessCollection {
 
 /// Builds a ``FlatBuffer``.
 struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
-  var base: UnsafeMutablePointer<Element>
-  var length = 0
-  var capacity: Int
+  private let memory = FlatMemory()
+  private var base: UnsafeMutablePointer<Element>
+  private var length = 0
+  private var capacity: Int
 
   /// Creates an empty builder with room for `capacity` values; unused room costs nothing.
-  package init(capacity: Int) {
+  init(capacity: Int) {
     self.capacity = max(capacity, 16)
-    base = FlatMemory.allocate(self.capacity)
-  }
-
-  deinit {
-    FlatMemory.free(base)
+    base = memory.resize(to: self.capacity)
   }
 
   /// The number of values in the builder.
-  package var count: Int { length }
+  var count: Int { length }
 
   /// The value at `index`.
   subscript(index: Int) -> Element {
@@ -71,59 +68,37 @@ struct FlatBufferBuilder<Element: BitwiseCopyable>: ~Copyable {
   /// The last value.
   var last: Element? { length == 0 ? nil : base[length &- 1] }
 
-  /// Removes and returns the last value.
-  mutating func popLast() -> Element? {
-    guard let last else { return nil }
-    length &-= 1
-    return last
-  }
-
   /// Removes the values from `index` to the end.
   mutating func truncate(to index: Int) {
     precondition(index >= 0, "the length of a row cannot be negative")
     length = min(length, index)
   }
 
-  /// Returns a buffer with the builder's values. The buffer takes over the memory, and the builder is empty afterward.
-  mutating func finish() -> FlatBuffer<Element> {
-    let finished = FlatBuffer(FlatMemory(base), base, length)
-    // Set the properties one by one: replacing the whole builder would free the memory.
-    length = 0
-    capacity = 16
-    base = FlatMemory.allocate(capacity)
-    return finished
-  }
+  /// Returns a buffer with the builder's values. The buffer takes over the memory, so the builder must not be changed
+  /// after this call.
+  func finish() -> FlatBuffer<Element> { FlatBuffer(memory, base, length) }
 
-  mutating func grow() {
+  private mutating func grow() {
     capacity *= 2
     // The system moves the pages of a large buffer without copying their contents.
-    base = FlatMemory.allocate(capacity, from: base)
+    base = memory.resize(to: capacity)
   }
 }
 
 /// Memory from the C library's heap. The memory is freed when nothing refers to this object.
 final class FlatMemory {
-  private let base: UnsafeMutableRawPointer
-
-  init(_ base: UnsafeMutableRawPointer) {
-    self.base = base
-  }
+  private var base: UnsafeMutableRawPointer?
 
   deinit {
     CResourceTagsSystem.free(base)
   }
 
-  /// Allocates memory for `count` values, or resizes the memory at `old` and keeps its values.
-  static func allocate<Element: BitwiseCopyable>(
-    _ count: Int, from old: UnsafeMutablePointer<Element>? = nil
-  ) -> UnsafeMutablePointer<Element> {
-    guard let memory = realloc(old, max(1, count * MemoryLayout<Element>.stride)) else {
+  /// Makes room for `count` values, and keeps the values that the memory contains. The memory may move.
+  func resize<Element: BitwiseCopyable>(to count: Int) -> UnsafeMutablePointer<Element> {
+    guard let memory = realloc(base, max(1, count * MemoryLayout<Element>.stride)) else {
       preconditionFailure("out of memory")
     }
+    base = memory
     return memory.bindMemory(to: Element.self, capacity: count)
-  }
-
-  static func free(_ base: UnsafeMutableRawPointer) {
-    CResourceTagsSystem.free(base)
   }
 }

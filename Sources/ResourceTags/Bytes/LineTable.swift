@@ -33,19 +33,12 @@ package struct LineTable: Sendable {
     var checkpoints = [0]
     var scalars = 0
     let bytes = source.bytes
-    for index in stride(from: 0, to: bytes.count, by: 8) {
-      let word = bytes.word(at: index)
-      let mask = ByteWord.mask(ofFirst: bytes.count - index)
-      scalars += (word.scalarStarts & mask).nonzeroBitCount
-      var ends = (word.allMatches(.lineFeed) | word.allMatches(.carriageReturn)) & mask
-      while ends != 0 {
-        let end = index + ByteWord.distance(to: ends)
-        if bytes[end] == "\n" || bytes[padded: end + 1] != "\n" {
-          starts.append(UInt32(truncatingIfNeeded: end + 1))
-        }
-        ends &= ends - 1
+    for (index, byte) in bytes.enumerated() {
+      if byte & 0xC0 != 0x80 { scalars += 1 }
+      if byte == .lineFeed || byte == .carriageReturn && bytes[padded: index + 1] != .lineFeed {
+        starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
-      if (index + 8) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
+      if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }
     }
     lineStarts = starts
     scalarCheckpoints = checkpoints

@@ -45,15 +45,16 @@ extension SourceText {
       previous = edit.span
     }
     guard length <= Self.byteLimit else { throw .tooLong }
-    var result = ByteBuilder(capacity: length)
+    var result: [UInt8] = []
+    result.reserveCapacity(length)
     var position = 0
     for edit in ordered {
-      result.append(bytes[ByteSpan(position, edit.span.start)])
-      result.append(edit.replacement)
+      result += bytes[ByteSpan(position, edit.span.start)]
+      result += edit.replacement
       position = edit.span.end
     }
-    result.append(bytes[from: position])
-    return SourceText(name: name, bytes: result.finish(), isUnnamed: isUnnamed)
+    result += bytes[from: position]
+    return SourceText(name: name, bytes: ByteSlice(result), isUnnamed: isUnnamed)
   }
 }
 

@@ -83,7 +83,7 @@ struct PathTree {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    let slash = path.lastOffset(of: .slash)
+    let slash = path.lastIndex(of: .slash)
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
     if path[0] == "/" { form.insert(.isAbsolute) }

@@ -38,18 +38,6 @@ import Testing
     }
   }
 
-  @Test("the last of a byte is found, also after bytes that differ from it in one bit")
-  func lastByte() {
-    let texts = ["", "/", "a/.b/.", "////////.", "12345678", "a/12345678", "/.......", "a/b/\u{AF}\u{2F}.1234567890"]
-    for text in texts {
-      let bytes = Array(text.utf8)
-      for end in 0...bytes.count {
-        let part = ByteSlice(bytes)[before: end]
-        #expect(part.lastOffset(of: UInt8(ascii: "/")) == bytes[..<end].lastIndex(of: UInt8(ascii: "/")))
-      }
-    }
-  }
-
   @Test("a search finds the first element of the second part", arguments: 0...5)
   func search(_ count: Int) {
     let row = Array(0..<count)
