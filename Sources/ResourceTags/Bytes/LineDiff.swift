@@ -66,22 +66,16 @@ package struct LineDiff {
   /// Returns the positions of lines that occur exactly once in each range: as many lines as possible, in the same order
   /// in both ranges.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    let oldPlaces = Self.places(of: old, oldRange)
-    let newPlaces = Self.places(of: new, newRange)
-    let common = oldRange.compactMap { index -> (old: Int, new: Int)? in
-      guard oldPlaces[old[index]] == .some(.some(index)), case .some(.some(let place)) = newPlaces[old[index]] else {
-        return nil
-      }
-      return (index, place)
+    let newIndices = Self.indicesOfUniqueLines(new, newRange)
+    let common = Self.indicesOfUniqueLines(old, oldRange).values.sorted().compactMap { index in
+      newIndices[old[index]].map { (old: index, new: $0) }
     }
     return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }
   }
 
-  /// Returns the position of each line in `range`; `nil` for lines that occur several times.
-  private static func places(of lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
-    var places: [Int: Int?] = [:]
-    for index in range { places.updateValue(places[lines[index]] == nil ? index : nil, forKey: lines[index]) }
-    return places
+  /// Returns the indices of the lines that occur exactly once in `range`, by the lines' numbers.
+  private static func indicesOfUniqueLines(_ lines: [Int], _ range: Range<Int>) -> [Int: Int] {
+    Dictionary(grouping: range) { lines[$0] }.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 }
 
