@@ -13,7 +13,7 @@ import Testing
     arguments: [
       (version + hash + "size 70000000\n", 70_000_000), (version + hash + "size 0\n", 0),
       ("version https://hawser.github.com/spec/v1\n" + hash + "size 1\n", 1),
-      (version + "ext-0-x sha256:a\n" + hash + "size 1\nzero größe\n", 1),
+      (version + "ext-0-x sha256:a\n" + hash + "size 1\n", 1),
     ])
   func pointers(_ text: String, _ size: Int) {
     #expect(LargeFilePointer(Array(text.utf8))?.size == size)
@@ -23,7 +23,7 @@ import Testing
     "are nothing else",
     arguments: [
       "", version, version + hash, version + "size 70000000\n" + String(repeating: "x y\n", count: 20),
-      // Not sorted, twice, another first line, no end of line, more than one space.
+      // Not in order, twice, another first line, no end of line, more than one space, another key.
       version + "size 1\n" + hash, version + hash + hash + "size 1\n", hash + version + "size 1\n",
       version + hash + "size 1", version + hash + "size  1\n", version + hash + "size 1\n\n",
       version + hash + "size 1\nsize 2\n", version.replacing("v1", with: "v2") + hash + "size 1\n",
@@ -32,6 +32,7 @@ import Testing
       version + hash.replacing("0a0a", with: "") + "size 1\n",
       version + hash + "size -1\n", version + hash + "size +1\n", version + hash + "size 0x1\n",
       version + hash + "size 99999999999999999999\n", version + hash + "size 1\r\n", version + hash + "size 1\nA b\n",
+      version + hash + "size 1\nzero größe\n", version + "key b\n" + hash + "size 1\n",
       version + hash + "size 1\nz " + String(repeating: "x", count: 1024) + "\n",
     ])
   func others(_ text: String) {

@@ -14,46 +14,24 @@ struct LargeFilePointer {
   /// The possible sizes of a pointer in bytes: from the shortest pointer to the limit of git-lfs.
   static let sizes = 125...1024
 
-  /// Reads a pointer; `nil` if `bytes` isn't a pointer.
+  /// Reads a pointer; `nil` if `bytes` isn't a pointer. As in git-lfs, its lines have the keys `version`, `ext-…` for
+  /// each extension, `oid`, and `size`, in this order.
   init?(_ bytes: some RandomAccessCollection<UInt8>) {
-    guard Self.sizes.contains(bytes.count), bytes.last == "\n" else { return nil }
-    var previous: [UInt8]?
-    var digest: [UInt8]?
-    var size: Int?
-    for line in bytes.dropLast().split(separator: .lineFeed, omittingEmptySubsequences: false) {
-      guard let space = line.firstIndex(of: 0x20) else { return nil }
-      let key = Array(line[..<space])
-      let value = line[space...].dropFirst()
-      guard let before = previous else {
-        // The `version` line must come first, and the keys of the other lines must be sorted.
-        guard key.elementsEqual("version".utf8), Self.versions.contains(where: { value.elementsEqual($0.utf8) }) else {
-          return nil
-        }
-        previous = []
-        continue
-      }
-      guard !key.isEmpty, key.allSatisfy({ $0.isDigit || "a"..."z" ~= $0 || $0 == "." || $0 == "-" }),
-        before.lexicographicallyPrecedes(key), !value.isEmpty,
-        String(validatedUTF8: value) != nil, !value.contains(.carriageReturn)
-      else { return nil }
-      previous = key
-      if key.elementsEqual("oid".utf8) {
-        guard value.starts(with: "sha256:".utf8), value.count == 71,
-          value.dropFirst(7).allSatisfy({ $0.isDigit || "a"..."f" ~= $0 })
-        else {
-          return nil
-        }
-        digest = Array(value.dropFirst(7))
-      } else if key.elementsEqual("size".utf8) {
-        guard value.allSatisfy(\.isDigit), let number = Int(value.string) else { return nil }
-        size = number
-      }
-    }
-    guard let digest, let size else { return nil }
-    (self.size, self.digest) = (size, digest)
+    guard Self.sizes.contains(bytes.count) else { return nil }
+    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)[...]
+    guard lines.popLast()?.isEmpty == true, let version = lines.popFirst(), Self.versions.contains(version.string),
+      let size = lines.popLast(), size.starts(with: "size ".utf8), case let number = size.dropFirst(5),
+      number.allSatisfy(\.isDigit), let size = Int(number.string),
+      let object = lines.popLast(), object.starts(with: "oid sha256:".utf8), case let digest = object.dropFirst(11),
+      digest.count == 64, digest.allSatisfy({ $0.isDigit || "a"..."f" ~= $0 }),
+      lines.allSatisfy({ $0.starts(with: "ext-".utf8) })
+    else { return nil }
+    (self.size, self.digest) = (size, Array(digest))
   }
 
-  private static let versions = ["https://git-lfs.github.com/spec/v1", "https://hawser.github.com/spec/v1"]
+  private static let versions = [
+    "version https://git-lfs.github.com/spec/v1", "version https://hawser.github.com/spec/v1",
+  ]
 
   /// Whether a `.gitattributes` file selects the Git LFS filter.
   static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {
