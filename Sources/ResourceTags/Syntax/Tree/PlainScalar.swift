@@ -14,49 +14,32 @@ package enum PlainScalar: Sendable, Equatable {
   var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
 
   /// Determines the type of `text` when it's written without quotes.
-  @inline(__always) package init(_ text: ByteSlice) {
-    // Most names begin with a letter that can't begin a scalar of any other type.
+  package init(_ text: ByteSlice) {
     guard let first = text.first else {
       self = .null
       return
     }
-    self = Self.mayBeginNonString(first) ? PlainScalar(classifying: text) : .string
-  }
-
-  static func mayBeginNonString(_ byte: UInt8) -> Bool {
-    switch byte {
-    case "0"..."9", "+", "-", ".",
-      "~", "=", "<":
-      true
-    case "n", "N", "t", "T", "f",
-      "F", "y", "Y", "o", "O":
-      true
-    default: false
-    }
-  }
-
-  init(classifying text: ByteSlice) {
-    if let word = text.count <= 5 ? Self.word(text) : nil {
-      self = word
-    } else if text[0].isLetter {
-      // No number or timestamp begins with a letter.
-      self = .string
-    } else {
-      self = Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
+    switch first {
+    case "n", "N", "t", "T", "f", "F", "y", "Y", "o", "O", "~", "=", "<": self = Self.word(text) ?? .string
+    case "0"..."9", "+", "-", ".":
+      self = Self.word(text) ?? Self.number(text) ?? (Self.isTimestamp(text) ? .timestamp11 : .string)
+    // Most names begin with a letter that can't begin a scalar of any other type.
+    default: self = .string
     }
   }
 
   private static func word(_ text: ByteSlice) -> PlainScalar? {
+    guard text.count <= 5 else { return nil }
     switch text.string {
-    case "~", "null", "Null", "NULL": .null
-    case "true", "True", "TRUE", "false", "False", "FALSE": .bool
+    case "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE", "false", "False", "FALSE": return .bool
     case "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF":
-      .bool11
-    case "<<": .merge11
-    case "=": .value11
+      return .bool11
+    case "<<": return .merge11
+    case "=": return .value11
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
-      .float
-    default: nil
+      return .float
+    default: return nil
     }
   }
 }
