@@ -31,14 +31,14 @@ package struct FileSearch {
     do {
       let folder = try boundary.open(ByteSlice(path), in: root, at: place, isFolder: true)
       let isListed = folder.forEachName { name, kind in
-        switch kind ?? (try? folder.metadata(of: name, followsLinks: false))?.kind {
+        func found(followsLinks: Bool) -> FileKind? {
+          (try? folder.metadata(of: name, followsLinks: followsLinks))?.kind
+        }
+        switch kind ?? found(followsLinks: false) {
         case .folder where name[padded: 0] != "." && !skipped.contains(where: name.equals):
           folders.append(path.appendingPath(name))
-        case .file where names.match(name): paths.append(path.appendingPath(name))
-        case .link where names.match(name):
-          if (try? folder.metadata(of: name, followsLinks: true))?.kind != .folder {
-            paths.append(path.appendingPath(name))
-          }
+        case .file where names.match(name), .link where names.match(name) && found(followsLinks: true) != .folder:
+          paths.append(path.appendingPath(name))
         default: break
         }
       }

@@ -26,8 +26,9 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
       in: try changes.place.output(
         ["ls-files", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
         orElse: "cannot list the staged files"))
-    let noted = try changes.notedOnly(
-      entries.lazy.filter { Self.isEmptyFile($0.object) }.map { ByteString($0.path) })
+    // The names of an empty file, in SHA-1 and SHA-256.
+    let empty = [40, 64].map { ContentHash.ofObject(with: [], digitCount: $0) }
+    let noted = try changes.notedOnly(entries.lazy.filter { empty.contains($0.object) }.map { ByteString($0.path) })
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
@@ -86,12 +87,6 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
         index.map { $0.unknownSubmodules.map { ByteString(path.bytes + "/".utf8 + $0.bytes) } } ?? [path]
       }.sorted()
     }
-  }
-
-  /// Whether `name` is the object name of an empty file, in SHA-1 or SHA-256.
-  private static func isEmptyFile(_ name: [UInt8]) -> Bool {
-    name.elementsEqual("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391".utf8)
-      || name.elementsEqual("473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813".utf8)
   }
 
   /// Reads the Git LFS pointer that a file of `size` bytes contains; `nil` if the file isn't a pointer.

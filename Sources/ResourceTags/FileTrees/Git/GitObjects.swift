@@ -44,12 +44,13 @@ final class GitObjects: @unchecked Sendable {  // unchecked: the lock makes call
 
   /// Returns the size in bytes of the object called `name`; `nil` if it doesn't exist.
   ///
-  /// `next` returns the names of objects whose sizes odr will probably need next, up to the given number. odr requests
-  /// the sizes of all these objects together.
-  func size(of name: [UInt8], ahead next: (Int) -> [[UInt8]] = { _ in [] }) -> Int? {
+  /// odr will probably need the sizes of the files in `next` soon, so it requests the sizes of the first of them at the
+  /// same time.
+  func size(of name: [UInt8], next: ArraySlice<GitEntry> = []) -> Int? {
     let size = ask(name) {
       if let size = knownSizes[ByteString(name)] { return size }
-      let others = next(Self.width).filter { missing?.contains(ByteString($0)) != true }
+      let others = next.prefix(Self.width).filter { $0.kind == .file }.map(\.object)
+        .filter { missing?.contains(ByteString($0)) != true }
       let git = try process("--batch-check")
       try git.write(([name] + others).flatMap { $0 + [0x0A] })
       let size = try Self.size(in: git.readLine())

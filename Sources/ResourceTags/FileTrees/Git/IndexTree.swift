@@ -111,11 +111,7 @@ package final class IndexTree: FileTree {
   /// odr will probably need the sizes of the entries in `next` soon, so odr may request them at the same time.
   private func size(of entry: GitEntry, next: ArraySlice<GitEntry> = []) -> Int {
     reads?.note(entry.path)
-    let size =
-      entry.size
-      ?? index.objects.size(of: entry.object) { count in
-        next.prefix(count).filter { $0.kind == .file }.map(\.object)
-      }
+    let size = entry.size ?? index.objects.size(of: entry.object, next: next)
     return FileStatus.counted(index.pointer(in: entry, ofSize: size)?.size ?? size ?? 0)
   }
 
