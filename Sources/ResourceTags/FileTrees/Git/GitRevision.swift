@@ -94,9 +94,8 @@ package struct GitRevision: Sendable {
     let (output, code) = try place.run(words)
     guard code == 0 else {
       // A repository that git refuses to read doesn't lack the revision.
-      let (reasons, code) = try place.run(["rev-parse", "--git-dir"], givesReasons: true)
-      if code != 0, !reasons.string.contains("not a git repository") {
-        _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot read the repository")
+      do { _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot read the repository") } catch {
+        if !error.message.contains("not a git repository") { throw error }
       }
       return nil
     }

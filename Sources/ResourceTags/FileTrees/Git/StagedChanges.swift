@@ -78,9 +78,7 @@ package struct StagedChanges {
     let (output, code) = try place.run(arguments(tree))
     if code == 0 { return GitChange.all(in: output) }
     // Before the first commit, HEAD doesn't exist, so compare with the empty tree.
-    if base == nil, try place.run(["rev-parse", "--git-dir"]).exitCode == 0,
-      try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1
-    {
+    if base == nil, try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1 {
       let name = try place.line(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
       return GitChange.all(in: try place.output(arguments(name), orElse: failure))
     }
