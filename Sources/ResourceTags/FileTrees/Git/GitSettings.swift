@@ -25,18 +25,10 @@ package enum GitSettings {
       orElse: "cannot change git's settings")
   }
 
-  /// Removes a setting, and removes its section if the section is empty afterward.
+  /// Removes a setting. Since version 2.18, git also removes the heading of a section that is empty afterward.
   package static func remove(_ key: String, in scope: Scope) throws(GitFailure) {
-    let file = "--" + scope.rawValue
     _ = try GitContext.workingFolder.output(
-      ["config", file, "--unset-all", key], orElse: "cannot change git's settings")
-    let section = key.split(separator: ".").dropLast().joined(separator: ".")
-    let others = try GitContext.workingFolder.run(
-      ["config", file, "--get-regexp", "^" + section.replacing(".", with: "\\.") + "\\."])
-    // Older versions of git don't remove the heading of an empty section.
-    if others.exitCode != 0 {
-      _ = try GitContext.workingFolder.run(["config", file, "--remove-section", section])
-    }
+      ["config", "--" + scope.rawValue, "--unset-all", key], orElse: "cannot change git's settings")
   }
 
   /// Returns the path of a file in this clone's git directory, such as `info/attributes`.
