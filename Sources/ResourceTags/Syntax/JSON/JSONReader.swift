@@ -330,36 +330,12 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// The character at the index, if it is invisible or looks like a space but isn't white space in JSON; otherwise,
-  /// `nil`.
-  private var invisibleScalar: Unicode.Scalar? {
-    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
-    case (0xC2, 0xA0, _): "\u{A0}"
-    case (0xE2, 0x80, 0x80...0x8B), (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F...0xA0), (0xE3, 0x80, 0x80),
-      (0xEF, 0xBB, 0xBF):
-      text(scalarSpan).unicodeScalars.first
-    default: nil
-    }
-  }
-
   private static let comment = "JSON does not support comments; remove this comment"
-
-  private mutating func reportWhitespace(_ scalar: Unicode.Scalar, from start: Int) {
-    report(
-      "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
-      fix: ("write a normal space", " "))
-  }
 
   private mutating func skipUnusualWhitespace() {
     index = min(index, end)
     guard index < end else { return }
     let start = index
-    if let scalar = invisibleScalar {
-      index = scalarEnd(start)
-      reportWhitespace(scalar, from: start)
-      if builder.stopped { return }
-      return skipWhitespace()
-    }
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
       index = min(builder.source.lineEnd(from: index), end)
@@ -367,10 +343,15 @@ package struct JSONReader: ~Copyable {
     case ("/", "*"):
       index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
       report(Self.comment, ByteSpan(start, index))
-    case (0x0B...0x0C, _):
-      index += 1
-      reportWhitespace(Unicode.Scalar(bytes[start]), from: start)
-    default: return
+    default:
+      // A zero-width space and a byte order mark are invisible.
+      guard let scalar = text(scalarSpan).unicodeScalars.first,
+        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
+      else { return }
+      index = scalarEnd(start)
+      report(
+        "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
+        fix: ("write a normal space", " "))
     }
     if builder.stopped { return }
     skipWhitespace()
