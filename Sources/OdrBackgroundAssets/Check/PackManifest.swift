@@ -28,7 +28,7 @@ package struct PackManifest: Sendable {
   package init(_ source: SourceText) {
     self.source = source
     tree = JSONReader.read(source.withoutJSONComments)
-    for fault in tree.faults { findings.append(Self.finding(fault)) }
+    for fault in tree.faults { findings.append(Self.finding(fault, tree.source)) }
     guard let root = tree.root else {
       if findings.isEmpty { report("expected a JSON object", ByteSpan(at: 0)) }
       return
@@ -46,15 +46,8 @@ package struct PackManifest: Sendable {
     return start.utf8.contains(0) || selector.path.string.utf8.contains(0) ? nil : String(path: path.bytes)
   }
 
-  private static func finding(_ fault: SyntaxFault) -> Diagnostic {
-    let message: String
-    switch fault.kind {
-    case .json(let problem): message = problem
-    case .invalidUTF8: message = "this is not UTF-8"
-    case .utf16: message = "this is UTF-16 or UTF-32; pack manifests must be UTF-8"
-    case .controlCharacter: message = "a control character is not allowed here"
-    default: message = "this is too large for odr to read"
-    }
+  private static func finding(_ fault: SyntaxFault, _ source: SourceText) -> Diagnostic {
+    let message = fault.message(in: source) ?? "this is not JSON"
     var finding = Diagnostic(.packManifestSyntax, message, fault.span)
     // Examples from Apple contain trailing commas.
     if message == JSONReader.trailingComma { finding.severity = .warning }

@@ -40,7 +40,8 @@ struct AppPropertyList: Sendable {
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
       let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
-      findings.append(Diagnostic(.packPlistSyntax, Self.message(fault), fault.span, notes: note ?? []))
+      let message = fault.message(in: source) ?? "this is not a property list"
+      findings.append(Diagnostic(.packPlistSyntax, message, fault.span, notes: note ?? []))
       return
     }
     guard let root = tree.root else { return }
@@ -59,16 +60,6 @@ struct AppPropertyList: Sendable {
     case .app: checkApp()
     case .downloader: checkExtension()
     case .entitlements: checkEntitlements()
-    }
-  }
-
-  private static func message(_ fault: SyntaxFault) -> String {
-    switch fault.kind {
-    case .xmlPlist(let problem): problem.message
-    case .invalidUTF8: "this is not UTF-8"
-    case .utf16: "this is UTF-16 or UTF-32; expected a property list in UTF-8"
-    case .tooDeep: "arrays and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
-    default: "this is too large for odr to read"
     }
   }
 

@@ -84,7 +84,7 @@ package struct ProjectFault: Error {
       self.init(ConflictMarker.message(marker, source), marker, in: source)
     } else {
       self.init(
-        Self.message(fault, source), fault.span, in: source,
+        fault.message(in: source) ?? "this is not a property list", fault.span, in: source,
         note: fault.related.map { ("the bracket is opened here", $0) })
     }
   }
@@ -98,36 +98,5 @@ package struct ProjectFault: Error {
     ProjectFault(
       "two objects have the identifier \(tree.string(key).quoted), which can happen in a merge; remove one of the objects",
       tree[key].span, in: tree.source, note: ("the other object is here", tree[first].span))
-  }
-
-  private static func message(_ fault: SyntaxFault, _ source: SourceText) -> String {
-    switch fault.kind {
-    case .plist(let problem): message(problem, source.string(in: fault.span))
-    case .utf16: "this is UTF-16 or UTF-32; Xcode writes UTF-8"
-    case .tooDeep: "lists and dictionaries are nested more than \(SyntaxLimits.depth) levels deep"
-    case .tooManyNodes: "the file contains more than \(SyntaxLimits.nodeCount) values"
-    case .tooManyMarks: "more than \(SyntaxLimits.markCount) combining marks on one letter"
-    default:
-      fault.message(aboutTextOf: source) ?? "a string is longer than \(SyntaxLimits.scalarByteCount >> 20) MiB"
-    }
-  }
-
-  private static func message(_ problem: PlistProblem, _ text: String) -> String {
-    switch problem {
-    case .xmlForm:
-      "this is an XML property list; to convert it, open the project in Xcode and save it"
-    case .binaryForm:
-      "this is a binary property list; to convert it, open the project in Xcode and save it"
-    case .emptyDocument: "the file is empty; expected a project"
-    case .unexpectedCharacter(let expected): "unexpected \(text.quoted); expected \(expected)"
-    case .missingSemicolon: "expected ';' after this value"
-    case .missingEquals: "expected '=' after this key"
-    case .unclosed(let opening): "the file ends here, and '\(opening)' is never closed"
-    case .unterminatedString: "the string is never closed"
-    case .unterminatedComment: "the comment is never closed"
-    case .invalidEscape: "\(text.quoted) is not a property list escape sequence"
-    case .invalidData: "expected hexadecimal digits and '>'"
-    case .trailingContent: "unexpected \(text.quoted) after the end of the project"
-    }
   }
 }

@@ -9,7 +9,9 @@ package struct BaselineReader {
   }
 
   private func baseline(in folder: String) throws(LintRefusal) -> Baseline {
-    if let fault = tree.faults.first { throw failure(wording(fault), at: fault.span) }
+    if let fault = tree.faults.first {
+      throw failure(fault.message(in: tree.source) ?? "this is not JSON", at: fault.span)
+    }
     // A tree without faults always has a root.
     let root = tree.root ?? NodeID(0)
     let values = try self.values(of: root, ["version", "findings"])
@@ -72,10 +74,6 @@ package struct BaselineReader {
   private func text(_ node: NodeID?) -> String? {
     guard let node, tree[node].isScalar, tree[node].style == .plain else { return nil }
     return tree.string(node)
-  }
-
-  private func wording(_ fault: SyntaxFault) -> String {
-    if case .json(let message) = fault.kind { message } else { "this is not JSON" }
   }
 
   private func failure(_ message: String, at node: NodeID) -> LintRefusal {

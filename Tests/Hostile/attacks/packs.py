@@ -55,7 +55,7 @@ def references_of_property_lists(n):
 
     The string is read up to the limit."""
     return property_list(f"<plist><dict>{KEYS}<key>a</key><string>" + "&#x26;" * n + "</string></dict></plist>",
-                         says="property list" if n < 150_000 else "too large for odr to read", code=0 if n < 150_000 else 1)
+                         says="property list" if n < 150_000 else "more than 1 MiB", code=0 if n < 150_000 else 1)
 
 
 @attack

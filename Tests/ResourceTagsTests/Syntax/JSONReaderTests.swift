@@ -99,7 +99,7 @@ private let noNumber = "this is not a JSON number; write digits without a leadin
       ("\"\t\"", "a string cannot contain a tab; write a space"),
     ])
   func problems(_ text: String, _ message: String) {
-    #expect(tree(text).faults.map(\.kind) == [.json(message)])
+    #expect(tree(text).faults.map(\.kind) == [.invalid(message)])
   }
 
   @Test(

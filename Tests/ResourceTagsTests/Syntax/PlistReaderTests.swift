@@ -52,19 +52,26 @@ import Testing
   @Test(
     "what is no property list is a fault where it stands",
     arguments: [
-      ("1️⃣", .emptyDocument), ("{a = b1️⃣}", .missingSemicolon), ("{a = b1️⃣", .unclosed(opening: "{")),
-      ("{a1️⃣ b; }", .missingEquals), ("(a, b 1️⃣c)", .unexpectedCharacter(expected: "',' or ')'")),
-      ("(a, b1️⃣", .unclosed(opening: "(")), ("{1️⃣= b; }", .unexpectedCharacter(expected: "a key or '}'")),
-      ("{a = 1️⃣;}", .unexpectedCharacter(expected: "a value")), ("{a = 1️⃣\"b; }", .unterminatedString),
-      ("{a = b; 1️⃣/* c }", .unterminatedComment), ("{a = \"1️⃣\\Uz\"; }", .invalidEscape),
-      ("{a = \"1️⃣\\377\"; }", .invalidEscape), ("{a = 1️⃣<0z>; }", .invalidData), ("{} 1️⃣{}", .trailingContent),
-      ("1️⃣<?xml version=\"1.0\"?>", .xmlForm), ("1️⃣<!DOCTYPE plist>", .xmlForm), ("1️⃣bplist00", .binaryForm),
-      ("{a = NSString1️⃣+X; }", .missingSemicolon),
-    ] as [(String, PlistProblem)])
-  func faults(_ marked: String, _ problem: PlistProblem) {
+      ("1️⃣", "the file is empty; expected a project"), ("{a = b1️⃣}", "expected ';' after this value"),
+      ("{a = b1️⃣", "the file ends here, and '{' is never closed"),
+      ("{a1️⃣ b; }", "expected '=' after this key"), ("(a, b 1️⃣c)", "unexpected 'c'; expected ',' or ')'"),
+      ("(a, b1️⃣", "the file ends here, and '(' is never closed"), ("{1️⃣= b; }", "unexpected '='; expected a key or '}'"),
+      ("{a = 1️⃣;}", "unexpected ';'; expected a value"), ("{a = 1️⃣\"b; }", "the string is never closed"),
+      ("{a = b; 1️⃣/* c }", "the comment is never closed"),
+      ("{a = \"1️⃣\\Uz\"; }", "'\\U' is not a property list escape sequence"),
+      ("{a = \"1️⃣\\377\"; }", "'\\377' is not a property list escape sequence"),
+      ("{a = 1️⃣<0z>; }", "expected hexadecimal digits and '>'"),
+      ("{} 1️⃣{}", "unexpected '{' after the end of the project"),
+      (
+        "1️⃣<?xml version=\"1.0\"?>", "this is an XML property list; to convert it, open the project in Xcode and save it"
+      ), ("1️⃣<!DOCTYPE plist>", "this is an XML property list; to convert it, open the project in Xcode and save it"),
+      ("1️⃣bplist00", "this is a binary property list; to convert it, open the project in Xcode and save it"),
+      ("{a = NSString1️⃣+X; }", "expected ';' after this value"),
+    ])
+  func faults(_ marked: String, _ message: String) {
     let marked = MarkedText(marked)
     let tree = tree(marked.text)
-    #expect(tree.faults.map(\.kind) == [.plist(problem)])
+    #expect(tree.faults.map(\.kind) == [.invalid(message)])
     #expect(tree.faults.first?.span.start == marked.offsets[0])
     #expect(!tree.isComplete)
   }

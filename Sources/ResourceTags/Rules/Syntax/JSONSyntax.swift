@@ -30,7 +30,7 @@ struct JSONSyntax: Rule {
     let marker = faults.isEmpty ? nil : ConflictMarker.find(in: tree.source)
     for fault in faults {
       switch fault.kind {
-      case .json(let message):
+      case .invalid(let message):
         if let marker {
           report(ConflictMarker.message(marker, tree.source), at: marker)
           return
@@ -44,8 +44,6 @@ struct JSONSyntax: Rule {
         report(
           isVersion ? "expected the number 1" : message, at: fault.span, notes: note,
           fix: isVersion ? nil : fault.fix.map { .replacing(fault.span, with: $0.text, title: $0.title) })
-      case .utf16:
-        report("this is UTF-16 or UTF-32; JSON files are UTF-8", at: fault.span)
       default: if let message = fault.message(aboutTextOf: tree.source) { report(message, at: fault.span) }
       }
     }

@@ -42,17 +42,11 @@ struct UnsupportedYAML: Rule {
 
   private func message(_ fault: SyntaxFault) -> String? {
     switch fault.kind {
-    case .utf16 where tree.syntax == .yaml: return "this is UTF-16 or UTF-32; save the file as UTF-8"
+    case .utf16 where tree.syntax == .yaml: return fault.message(aboutTextOf: tree.source)
     case .ambiguousLineBreak(let scalar):
       return
         "\(scalar.codePoint) breaks the line in YAML 1.1 but not in YAML 1.2; remove it, or write "
         + "it as an escape in double quotes"
-    case .tooDeep: return "nested deeper than \(SyntaxLimits.depth) levels"
-    case .tooManyNodes: return "more than \(SyntaxLimits.nodeCount) values in one manifest"
-    case .scalarTooLong: return "more than \(SyntaxLimits.scalarByteCount >> 20) MiB from here to the next value"
-    case .aliasExpansion: return "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
-    case .tooManyMarks: return "more than \(SyntaxLimits.markCount) combining marks on one letter"
-    case .tooManyDirectives: return "more than \(SyntaxLimits.directiveCount) directives"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) is inside the value that it refers to"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
     case .customTag:
@@ -71,7 +65,7 @@ struct UnsupportedYAML: Rule {
       let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > fault.span.start }
       let isKeyOnly = next + 1 < tree.nodes.count && tree.isNull(NodeID(next + 1))
       return "keys marked with '?' are not supported; " + (isKeyOnly ? "remove the '?'" : "write 'key: value'")
-    default: return nil
+    default: return fault.limitMessage
     }
   }
 }

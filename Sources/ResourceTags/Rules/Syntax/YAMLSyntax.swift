@@ -40,27 +40,13 @@ struct YAMLSyntax: Rule {
           hasAnchors
             ? "alias \(("*" + name).quoted) has no anchor \(anchor) before it; put a name that begins with '*' in quotes"
             : "'*' at the beginning has a special meaning; put the name in quotes", at: fault.span)
+      // The rule `unsupported-yaml` reports other encodings.
+      case .utf16: continue
       default:
         if tree.syntax == .yaml, let message = fault.message(aboutTextOf: tree.source) {
           report(message, at: fault.span)
         }
       }
-    }
-  }
-}
-
-extension SyntaxFault {
-  /// Writes the message about a fault in the text itself, such as invalid UTF-8, in any format; `nil` for other faults.
-  package func message(aboutTextOf source: SourceText) -> String? {
-    switch kind {
-    case .invalidUTF8:
-      let byte = String(source.bytes[span.start], radix: 16, uppercase: true)
-      return "byte 0x\(byte) is not valid UTF-8; save the file as UTF-8"
-    case .controlCharacter("\u{FEFF}"): return "this invisible character is a byte order mark (U+FEFF); remove it"
-    case .controlCharacter(let scalar):
-      let isControl = scalar.properties.generalCategory == .control
-      return "\(isControl ? "control character" : "character") \(scalar.codePoint) is not allowed here; remove it"
-    default: return nil
     }
   }
 }

@@ -265,7 +265,7 @@ package struct JSONReader: ~Copyable {
 
   /// Records a fault after which the reader continues.
   mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
-    let fault = SyntaxFault(.json(message), span, fix: fix)
+    let fault = SyntaxFault(.invalid(message), span, fix: fix)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
   }
 
@@ -277,7 +277,7 @@ package struct JSONReader: ~Copyable {
   }
 
   mutating func stop(_ message: String, _ span: ByteSpan, related: ByteSpan? = nil) {
-    builder.stop(SyntaxFault(.json(message), span, related: related))
+    builder.stop(SyntaxFault(.invalid(message), span, related: related))
   }
 
   private mutating func stopUnexpected(_ expected: String) {

@@ -18,8 +18,10 @@ package struct PlistReader: ~Copyable {
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
     var reader = PlistReader(source, scan)
-    if let problem = reader.otherForm() {
-      reader.stop(problem, ByteSpan(reader.index, source.lineEnd(from: reader.index)))
+    if let form = reader.otherForm {
+      reader.stop(
+        "this is \(form) property list; to convert it, open the project in Xcode and save it",
+        ByteSpan(reader.index, source.lineEnd(from: reader.index)))
       return reader.builder.finish()
     }
     reader.readDocument()
@@ -33,10 +35,10 @@ package struct PlistReader: ~Copyable {
     builder = TreeBuilder(source, .plist)
   }
 
-  /// Returns a problem if the property list is binary or XML: Xcode reads these two forms, but this reader doesn't.
-  private func otherForm() -> PlistProblem? {
-    if hasPrefix("bplist") { return .binaryForm }
-    return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? .xmlForm : nil
+  /// The form of a binary or XML property list: Xcode reads these two forms, but this reader doesn't.
+  private var otherForm: String? {
+    if hasPrefix("bplist") { return "a binary" }
+    return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? "an XML" : nil
   }
 
   private func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
@@ -44,11 +46,13 @@ package struct PlistReader: ~Copyable {
   private mutating func readDocument() {
     skipSpace()
     if builder.stopped { return }
-    guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
+    guard index < end else { return stop("the file is empty; expected a project", ByteSpan(at: end)) }
     readValue()
     if builder.stopped { return }
     skipSpace()
-    if index < end, !builder.stopped { stop(.trailingContent, characterSpan) }
+    if index < end, !builder.stopped {
+      stop("unexpected \(character.quoted) after the end of the project", characterSpan)
+    }
   }
 
   // MARK: Values
@@ -59,7 +63,7 @@ package struct PlistReader: ~Copyable {
     case "{": readDictionary()
     case "(": readArray()
     case "<": readData()
-    default: if !readString() { stop(.unexpectedCharacter(expected: "a value"), characterSpan) }
+    default: if !readString() { stopUnexpected("a value") }
     }
   }
 
@@ -76,12 +80,12 @@ package struct PlistReader: ~Copyable {
     guard open(.mapping) else { return }
     while skipSpace(inside: opening) {
       if current == "}" { return close() }
-      guard readString() else {
-        return stop(.unexpectedCharacter(expected: "a key or '}'"), characterSpan, openedAt: opening)
-      }
-      guard !builder.stopped, expect(.equalsSign, or: .missingEquals, opening) else { return }
+      guard readString() else { return stopUnexpected("a key or '}'", openedAt: opening) }
+      guard !builder.stopped, expect(.equalsSign, or: "expected '=' after this key", opening) else { return }
       readValue()
-      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: .missingSemicolon, opening) else { return }
+      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: "expected ';' after this value", opening) else {
+        return
+      }
     }
   }
 
@@ -95,7 +99,7 @@ package struct PlistReader: ~Copyable {
       if current == "," {
         index += 1
       } else if current != ")" {
-        return stop(.unexpectedCharacter(expected: "',' or ')'"), characterSpan, openedAt: opening)
+        return stopUnexpected("',' or ')'", openedAt: opening)
       }
     }
   }
@@ -107,12 +111,12 @@ package struct PlistReader: ~Copyable {
 
   /// Skips white space, `byte`, and the white space after `byte`, inside the collection whose bracket is at `opening`. If
   /// the byte after the first white space isn't `byte`, records a fault and returns false.
-  private mutating func expect(_ byte: UInt8, or problem: PlistProblem, _ opening: Int) -> Bool {
+  private mutating func expect(_ byte: UInt8, or message: String, _ opening: Int) -> Bool {
     let before = builder.lastContentEnd
     guard skipSpace(inside: opening) else { return false }
     guard current == byte else {
       // The fault is right after the value, not at the next token.
-      stop(problem, ByteSpan(at: before))
+      stop(message, ByteSpan(at: before))
       return false
     }
     index += 1
@@ -147,7 +151,7 @@ package struct PlistReader: ~Copyable {
     index += 1
     while index < end, Self.isData(current) { index += 1 }
     guard index < end, current == ">" else {
-      return stop(.invalidData, ByteSpan(start, max(start + 1, index)))
+      return stop("expected hexadecimal digits and '>'", ByteSpan(start, max(start + 1, index)))
     }
     index += 1
     appendScalar(.plain, from: start)
@@ -180,7 +184,7 @@ package struct PlistReader: ~Copyable {
     skipSpace()
     if !builder.stopped, index >= end {
       let bracket = Character(Unicode.Scalar(bytes[opening]))
-      stop(.unclosed(opening: bracket), ByteSpan(at: end), openedAt: opening)
+      stop("the file ends here, and '\(bracket)' is never closed", ByteSpan(at: end), openedAt: opening)
     }
     return !builder.stopped
   }
@@ -194,7 +198,7 @@ package struct PlistReader: ~Copyable {
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
       guard let closing = bytes.offset(of: "*/", from: index + 2), closing < end else {
-        return stop(.unterminatedComment, ByteSpan(start, min(start + 2, end)))
+        return stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
       }
       index = closing + 2
     case (0xE2, _) where isLineSeparator(index): index += 3
@@ -215,7 +219,13 @@ package struct PlistReader: ~Copyable {
     ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
   }
 
-  mutating func stop(_ problem: PlistProblem, _ span: ByteSpan, openedAt opening: Int? = nil) {
-    builder.stop(SyntaxFault(.plist(problem), span, related: opening.map { ByteSpan($0, $0 + 1) }))
+  private var character: String { builder.source.string(in: characterSpan) }
+
+  private mutating func stopUnexpected(_ expected: String, openedAt opening: Int? = nil) {
+    stop("unexpected \(character.quoted); expected \(expected)", characterSpan, openedAt: opening)
+  }
+
+  mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: Int? = nil) {
+    builder.stop(SyntaxFault(.invalid(message), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 }

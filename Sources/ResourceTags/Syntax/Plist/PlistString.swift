@@ -10,7 +10,7 @@ extension PlistReader {
       decoded = builder.keepDecoded(value)
     }
     guard index < end else {
-      return stop(.unterminatedString, ByteSpan(start, builder.source.lineEnd(from: start)))
+      return stop("the string is never closed", ByteSpan(start, builder.source.lineEnd(from: start)))
     }
     index += 1
     appendScalar(quote == "'" ? .singleQuoted : .doubleQuoted, from: start, decodedIndex: decoded)
@@ -34,7 +34,8 @@ extension PlistReader {
         guard let code = isUnicode ? readUnicodeEscape() : readDigits(most: 3, radix: 8).map({ UInt32($0) }),
           isUnicode || code < 0x80
         else {
-          stop(.invalidEscape, ByteSpan(escape, index))
+          let span = ByteSpan(escape, index)
+          stop("\(builder.source.string(in: span).quoted) is not a property list escape sequence", span)
           return nil
         }
         value.append(codePoint: code)

@@ -40,11 +40,50 @@ package struct SyntaxFault: Sendable {
     case complexKey
     case explicitKey
     case severalDocuments
-    /// A violation of RFC 8259, the JSON standard, with a message that starts in lowercase and doesn't end with a period.
-    case json(String)
-    // Faults in property lists.
-    case plist(PlistProblem)
     case xmlPlist(XMLPlistProblem)
+    /// Invalid JSON, or an invalid old-style property list. The message starts in lowercase and doesn't end with a period.
+    case invalid(String)
+  }
+}
+
+extension SyntaxFault {
+  /// The message about a fault in the characters of the text, such as invalid UTF-8, in any format; `nil` for other
+  /// faults.
+  package func message(aboutTextOf source: SourceText) -> String? {
+    switch kind {
+    case .utf16: return "this is UTF-16 or UTF-32; save the file as UTF-8"
+    case .invalidUTF8:
+      let byte = String(source.bytes[span.start], radix: 16, uppercase: true)
+      return "byte 0x\(byte) is not valid UTF-8; save the file as UTF-8"
+    case .controlCharacter("\u{FEFF}"): return "this invisible character is a byte order mark (U+FEFF); remove it"
+    case .controlCharacter(let scalar):
+      let isControl = scalar.properties.generalCategory == .control
+      return "\(isControl ? "control character" : "character") \(scalar.codePoint) is not allowed here; remove it"
+    default: return nil
+    }
+  }
+
+  /// The message about an exceeded limit, in any format; `nil` for other faults.
+  var limitMessage: String? {
+    switch kind {
+    case .tooDeep: "nested more than \(SyntaxLimits.depth) levels deep"
+    case .tooManyNodes: "more than \(SyntaxLimits.nodeCount) values in one file"
+    case .scalarTooLong: "more than \(SyntaxLimits.scalarByteCount >> 20) MiB from here to the next value"
+    case .aliasExpansion: "aliases repeat more than \(SyntaxLimits.aliasExpansion) values"
+    case .tooManyMarks: "more than \(SyntaxLimits.markCount) combining marks on one letter"
+    case .tooManyDirectives: "more than \(SyntaxLimits.directiveCount) directives"
+    default: nil
+    }
+  }
+
+  /// The message about a fault in JSON or in a property list, and about a fault that every format can have; `nil` for
+  /// faults in YAML.
+  package func message(in source: SourceText) -> String? {
+    switch kind {
+    case .invalid(let message): message
+    case .xmlPlist(let problem): problem.message
+    default: message(aboutTextOf: source) ?? limitMessage
+    }
   }
 }
 
@@ -54,22 +93,6 @@ package struct YAMLProblem: Sendable, Equatable {
   var problem: String
   /// libyaml's `context`, such as `while parsing a block mapping`; empty if libyaml doesn't provide one.
   var context: String
-}
-
-/// The reason why a text is not a valid old-style property list.
-package enum PlistProblem: Sendable, Equatable {
-  case xmlForm
-  case binaryForm
-  case emptyDocument
-  case unexpectedCharacter(expected: String)
-  case missingSemicolon
-  case missingEquals
-  case unclosed(opening: Character)
-  case unterminatedString
-  case unterminatedComment
-  case invalidEscape
-  case invalidData
-  case trailingContent
 }
 
 /// The markers that git leaves in a file after a merge with conflicts; they cause the file's other syntax errors.
