@@ -102,7 +102,7 @@ import Testing
     ] as [([String], [String: String], Bool)])
   func colors(_ options: [String], _ environment: [String: String], _ isColored: Bool) throws {
     let folder = try folder()
-    let variables = ["NO_COLOR": "", "FORCE_COLOR": "", "FORCE_HYPERLINK": "0"].merging(environment) { $1 }
+    let variables = ["NO_COLOR": "", "FORCE_COLOR": ""].merging(environment) { $1 }
     for command in [["lint", "Game"], ["lint", "Game", "--diff"], ["fmt", "Game", "--diff"], ["sizes", "Game"]] {
       let plain = try OdrProcess(command, in: folder.url, environment: ["NO_COLOR": "1"]).standardOutput
       let run = try OdrProcess(command + options, in: folder.url, environment: variables).standardOutput
@@ -128,21 +128,6 @@ import Testing
          files: {A: [a]}
 
         """, "\(run.standardOutput)")
-  }
-
-  @Test("places are links where links are wanted, and names in them are encoded")
-  func links() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [a, a]}\nfiles: {A: [a]}\n", to: "Ä b.yml")
-    let call = ["lint", "--no-disk", "Ä b.yml", "--color", "always"]
-    let run = try OdrProcess(call, in: folder.url, environment: ["FORCE_HYPERLINK": "1"])
-    let uri = "file://\(folder.url.path)/%C3%84%20b.yml"
-    #expect(
-      run.standardOutput.hasPrefix("\u{1B}]8;;\(uri)\u{1B}\\\u{1B}[1mÄ b.yml:2:22:\u{1B}[0m\u{1B}]8;;\u{1B}\\ "),
-      "\(run.standardOutput.debugDescription)")
-    for environment in [["FORCE_HYPERLINK": "0"], ["VTE_VERSION": "7000"]] {
-      #expect(try !OdrProcess(call, in: folder.url, environment: environment).standardOutput.contains("]8;;"))
-    }
   }
 
   @Test("the help of odr lists them")

@@ -59,10 +59,8 @@ struct DiagnosticPrinter {
 
   private func header(_ location: Diagnostic.Location, severity: String, color: Style.Color) -> String {
     let position = tables.start(of: location)
-    let source = tables.source(of: location)
-    let place = style.bold("\(name(source)):\(position.line):\(position.column):")
-    return style.linked(place, to: (try? RelativePath.absolute(source)).map(URIReference.path)) + " "
-      + style.colored(severity + ":", color) + " "
+    let place = style.bold("\(name(tables.source(of: location))):\(position.line):\(position.column):")
+    return place + " " + style.colored(severity + ":", color) + " "
   }
 
   private func frame(_ location: Diagnostic.Location, label: String?, color: Style.Color) -> String {

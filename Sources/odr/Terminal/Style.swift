@@ -1,10 +1,8 @@
 import ResourceTags
 
-/// The colors, text styles, and links that odr uses in its output.
+/// The colors and text styles that odr uses in its output.
 struct Style {
   let usesColor: Bool
-  /// Whether file names are printed as links to the files.
-  private(set) var usesLinks = false
   /// The width of the terminal in columns; `nil` if lines can have any length.
   private(set) var columns: Int?
 
@@ -21,14 +19,6 @@ struct Style {
   func bold(_ text: String) -> String { wrapped(text, "1") }
   func dim(_ text: String) -> String { wrapped(text, "2") }
 
-  /// Returns the text as a link to a URI; without a URI or support for links, returns the text unchanged.
-  ///
-  /// Source: "Hyperlinks in terminal emulators", the specification of OSC 8.
-  func linked(_ text: String, to uri: @autoclosure () -> String?) -> String {
-    guard usesLinks, let uri = uri() else { return text }
-    return "\u{1B}]8;;\(uri)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
-  }
-
   private func wrapped(_ text: String, _ code: String) -> String {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
@@ -37,8 +27,7 @@ struct Style {
 extension Style {
   /// Creates the style that the options, the environment, and the terminal allow for `stream`.
   init(for stream: StandardStream) {
-    let usesColor = stream.wantsColor
-    self.init(usesColor: usesColor, usesLinks: usesColor && stream.hasLinks, columns: stream.columns)
+    self.init(usesColor: stream.wantsColor, columns: stream.columns)
   }
 }
 
@@ -64,23 +53,6 @@ extension StandardStream {
     guard file.isTerminal else { return nil }
     let columns = FileSystem.environment("COLUMNS").flatMap { Int($0) } ?? file.terminalColumns
     return columns.map { max($0, 40) }
-  }
-
-  /// Whether the terminal is known to support links. `FORCE_HYPERLINK` overrides the check; the value 0 turns links
-  /// off.
-  ///
-  /// Source: the crate `supports-hyperlinks`, which cargo uses.
-  fileprivate var hasLinks: Bool {
-    if let forced = FileSystem.environment("FORCE_HYPERLINK") { return forced != "0" }
-    guard file.isTerminal else { return false }
-    let terminals = [
-      "TERM_PROGRAM": ["Hyper", "iTerm.app", "terminology", "WezTerm", "vscode", "ghostty"],
-      "TERM": ["xterm-kitty", "xterm-ghostty", "alacritty", "alacritty-direct"],
-      "COLORTERM": ["xfce4-terminal"],
-    ]
-    return ["DOMTERM", "WT_SESSION", "KONSOLE_VERSION"].contains { FileSystem.environment($0) != nil }
-      || FileSystem.environment("VTE_VERSION").flatMap { Int($0) } ?? 0 >= 5000
-      || terminals.contains { FileSystem.environment($0).map($1.contains) ?? false }
   }
 }
 
