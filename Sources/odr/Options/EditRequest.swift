@@ -142,9 +142,8 @@ extension EditRequest {
     let disk = edited.disk
     let lenient = additions.filter { allowsMissing[$0.edit] }
     let strict = additions.filter { !allowsMissing[$0.edit] }
-    let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map { finding in
-      let addition = lenient[finding.path]
-      return EditProblem(finding, of: addition.path, at: place(of: addition.edit))
+    let found = Self.findings(about: lenient, to: manifest, in: disk, allowsMissing: true).map {
+      problem($0, lenient[$0.path])
     }
     return problems(ofExisting: strict, to: manifest, on: disk, edited) + found
   }
@@ -176,22 +175,54 @@ extension EditRequest {
     // A resource can't move to a path at which another resource is listed.
     let isMove = findings.contains { $0.isAbsent && additions[$0.path].isMoved }
     let listed = Set(isMove ? manifest.resources().map { PathKey(Array($0.path.utf8)) } : [])
+    let resolver = edited.resolver
     return findings.enumerated().map { index, finding in
       let addition = additions[finding.path]
-      let isFree = { (path: ResourcePath) in
-        !addition.isMoved || !listed.contains(PathKey(Array(path.string.utf8)))
+      /// Returns the name of a path that the user probably meant, if a resource can be added there.
+      func free(_ path: ResourcePath) -> String? {
+        let isListed = addition.isMoved && listed.contains(PathKey(Array(path.string.utf8)))
+        return isListed ? nil : resolver.name(of: path)
       }
-      let resolver = edited.resolver
-      let isExplained = finding.isAbsent && index < Self.explanationLimit
-      let mistake = isExplained ? tree.flatMap { MistakenName(addition.path, resolver, in: $0, isFree) } : nil
-      let suggestion = mistake.map(\.meant) ?? finding.meant.flatMap { isFree($0) ? resolver.name(of: $0) : nil }
-      let isTag = isExplained && manifest.tags().contains { $0.name == addition.path.string }
-      let label =
-        mistake?.explanation ?? suggestion.map { "did you mean \($0.quoted)?" }
-        ?? (isTag ? "this is a tag; write '--tag' before each tag" : nil)
-      return EditProblem(
-        finding, of: addition.path, at: place(of: addition.edit), label: label, suggestion: suggestion)
+      guard finding.isAbsent, index < Self.explanationLimit, let tree else {
+        return problem(finding, addition, suggestion: finding.meant.flatMap(free))
+      }
+      let name = resolver.name(of: addition.path)
+      let existing = Self.endings(of: name, isFromRoot: name == addition.path.string).lazy.compactMap { path in
+        (try? ResourcePath(path)).flatMap { tree.status(of: Array($0.string.utf8)) == nil ? nil : free($0) }
+      }.first
+      if let existing {
+        let label = "names are relative to the working directory; did you mean \(existing.quoted)?"
+        return problem(finding, addition, label, suggestion: existing)
+      }
+      if name == "-" {
+        return problem(finding, addition, "write '--files-from -' to read paths from standard input")
+      }
+      if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
+        let pattern = ShellWord.text(name)
+        return problem(
+          finding, addition, "the shell did not expand this pattern; write --where-glob \(pattern) instead")
+      }
+      let suggestion = finding.meant.flatMap(free)
+      let isTag = suggestion == nil && manifest.tags().contains { $0.name == addition.path.string }
+      return problem(
+        finding, addition, isTag ? "this is a tag; write '--tag' before each tag" : nil, suggestion: suggestion)
     } + notes
+  }
+
+  /// Returns the problem that a finding describes, with a label or, without one, with the suggested name.
+  private func problem(
+    _ finding: PathFinding, _ addition: ResourceAddition, _ label: String? = nil, suggestion: String? = nil
+  ) -> EditProblem {
+    EditProblem(
+      finding, of: addition.path, at: place(of: addition.edit),
+      label: label ?? suggestion.map { "did you mean \($0.quoted)?" }, suggestion: suggestion)
+  }
+
+  /// Returns the path and its trailing parts, because the user may have copied a path that is relative to another
+  /// folder.
+  private static func endings(of name: String, isFromRoot: Bool) -> [String] {
+    let parts = name.split(separator: "/").filter { $0 != ".." }
+    return parts.indices.dropFirst(isFromRoot ? 1 : 0).prefix(8).map { parts[$0...].joined(separator: "/") }
   }
 
   private static func findings(
