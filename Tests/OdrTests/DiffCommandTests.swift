@@ -50,13 +50,13 @@ import Testing
     #expect(
       run.standardOutput == """
         ResourceTags.yml: HEAD → the work tree
-          added platform: tvOS  ResourceTags.yml:2
-          renamed tag forest to woods  ResourceTags.yml:5
-          moved tag lake: onDemand → prefetchOrder 2  ResourceTags.yml:4
-          added tag sea to onDemand  ResourceTags.yml:5
-          removed Music/a.m4a: lake  HEAD:ResourceTags.yml:9
-          moved 3 resources in Levels/ to Game/Levels/  ResourceTags.yml:7
-          changed Game/Levels/3.sks: +sea  ResourceTags.yml:9
+          set platform to 'tvOS'  ResourceTags.yml:2
+          renamed tag 'forest' to 'woods'  ResourceTags.yml:5
+          removed resource 'Music/a.m4a': 'lake'  HEAD:ResourceTags.yml:9
+          moved 3 resources in 'Levels' to 'Game/Levels'  ResourceTags.yml:7
+          moved tag 'lake' to prefetchOrder, position 2  ResourceTags.yml:4
+          added tag 'sea' to onDemand  ResourceTags.yml:5
+          changed the tags of 'Game/Levels/3.sks': +'sea'  ResourceTags.yml:9
 
         """)
     #expect(run.standardError == "7 differences\n")
@@ -74,8 +74,8 @@ import Testing
     let lines = run.standardOutput.split(separator: "\n").filter { $0.contains("assetPacks") }
     #expect(
       lines == [
-        "  changed assetPacks.two: level-3 → level-3, woods  new.yml:10", "  added assetPacks.new: sea  new.yml:10",
-        "  removed assetPacks.lake: lake  old.yml:10",
+        "  set assetPacks.two to 'level-3', 'woods'; it was 'level-3'  new.yml:10",
+        "  set assetPacks.new to 'sea'  new.yml:10", "  removed assetPacks.lake; it was 'lake'  old.yml:10",
       ])
     let script = try diff("old.yml new.yml --format script", in: repository)
     try repository.folder.write(script.standardOutput, to: "script")
@@ -94,9 +94,9 @@ import Testing
     try folder.write(text { _ in "bot" }, to: "bot.yml")
     try folder.write(text { _ in "bot, sea" }, to: "both.yml")
     for (files, line) in [
-      ("none bot", "added 4 resources in A/: bot  bot.yml:5"),
-      ("bot none", "removed 4 resources in A/: bot  bot.yml:5"),
-      ("bot both", "changed 4 resources in A/: +sea  both.yml:5"),
+      ("none bot", "added 4 resources: 'bot'  bot.yml:5"),
+      ("bot none", "removed 4 resources: 'bot'  bot.yml:5"),
+      ("bot both", "changed the tags of 4 resources: +'sea'  both.yml:5"),
     ] {
       let run = try OdrProcess(["diff"] + files.split(separator: " ").map { $0 + ".yml" }, in: folder.url)
       #expect(run.standardOutput.hasSuffix("\n  \(line)\n"), "\(run.standardOutput)")
@@ -162,7 +162,7 @@ import Testing
       json + #""files": {"Levels/1.sks": ["forest"], "Levels/2.sks": ["level-2"], "#
         + #""Levels/3.sks": ["level-3"], "Music/a.m4a": ["lake"]}}"#, to: "Game/ResourceTags.json")
     let isInWorkTree = try diff("HEAD -- Game/ResourceTags.json", in: repository)
-    #expect(isInWorkTree.standardOutput.contains("moved tag level-3: prefetchOrder 2 → prefetchOrder 1"))
+    #expect(isInWorkTree.standardOutput.contains("moved tag 'level-3' within prefetchOrder, position 1; only"))
     try repository.git("add", ".")
     #expect(try diff("--staged -m Game/ResourceTags.json", in: repository).standardError == "1 difference\n")
     try repository.git("commit", "-qm", "after")
@@ -269,7 +269,7 @@ import Testing
     let repository = try repository()
     try repository.folder.write(before.replacing("[forest, lake]", with: "[forest, lake, a|b]"), to: "ResourceTags.yml")
     let run = try diff("--format markdown", in: repository)
-    #expect(run.standardOutput.contains("- `added tag a|b to onDemand`"), "\(run.standardOutput)")
+    #expect(run.standardOutput.contains("- `added tag 'a|b' to onDemand`"), "\(run.standardOutput)")
   }
 
   @Test(

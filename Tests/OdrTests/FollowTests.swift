@@ -168,7 +168,7 @@ import Testing
     // diff and merge use the same renames.
     try repository.folder.write(
       text.replacing("Art/one", with: "Bilder/eins").replacing("Art/two", with: "Bilder/zwei"), to: "ResourceTags.yml")
-    #expect(try repository.odr("diff").standardOutput.contains("added Bilder/eins.png: a"))
+    #expect(try repository.odr("diff").standardOutput.contains("added resource 'Bilder/eins.png': 'a'"))
     // A file that keeps its name is certain.
     try repository.folder.write(text, to: "ResourceTags.yml")
     try move("Bilder/eins.png", to: "Bilder/one.png", in: repository)
@@ -237,7 +237,7 @@ import Testing
       let diff = try OdrProcess(
         ["diff"] + words, in: repository.url.appendingPathComponent(folder), environment: GitRepository.environment)
       for (old, new) in targets {
-        #expect(diff.standardOutput.contains("moved \(old) to \(new) "), "\(words): \(diff.standardOutput)")
+        #expect(diff.standardOutput.contains("moved '\(old)' to '\(new)' "), "\(words): \(diff.standardOutput)")
       }
     }
   }

@@ -43,7 +43,7 @@ package struct ManifestComparison: Sendable {
     return ManifestComparison(result, new).differences.isEmpty
   }
 
-  private mutating func note(_ kind: ManifestDifference.Kind, _ oldSpan: ByteSpan?, _ newSpan: ByteSpan?) {
+  private mutating func note(_ kind: ManifestChange, _ oldSpan: ByteSpan?, _ newSpan: ByteSpan?) {
     differences.append(ManifestDifference(kind: kind, oldSpan: oldSpan, newSpan: newSpan))
   }
 
@@ -73,7 +73,7 @@ package struct ManifestComparison: Sendable {
       let before = known.removeValue(forKey: setting.key.bytes)
       if setting.key.isSame(before?.values, setting.values.byteStrings) { continue }
       let previous = before?.setting
-      note(.keySet(setting.key.name, old: previous?.values, new: setting.values), previous?.span, setting.span)
+      note(.keySet(setting.key.name, to: setting.values, old: previous?.values), previous?.span, setting.span)
       edits.append(SetKey(setting.key.name, to: setting.values))
     }
     for (setting, key) in zip(olds, keys) {
@@ -107,7 +107,8 @@ package struct ManifestComparison: Sendable {
         if let before {
           note(
             .tagMoved(
-              name, from: before.category, old: before.prefetchPosition, to: category, new: item.prefetchPosition),
+              name, from: before.category, to: category, position: item.prefetchPosition,
+              oldPosition: before.prefetchPosition),
             old.tree[before.node].span, new.tree[item.node].span)
         } else {
           note(.tagAdded(name, category, position: item.prefetchPosition), nil, new.tree[item.node].span)
@@ -135,7 +136,7 @@ package struct ManifestComparison: Sendable {
       }
       let name = old.name(of: declaration.tag)
       let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
-      note(.tagRemoved(name, declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
+      note(.tagRemoved(name, from: declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
   }

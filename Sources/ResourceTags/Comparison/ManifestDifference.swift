@@ -1,31 +1,11 @@
 /// A difference between two manifests, with its locations in the old and the new text.
 package struct ManifestDifference: Sendable {
   /// The kind of the difference.
-  package let kind: Kind
+  package let kind: ManifestChange
   /// The location in the old text; `nil` for an addition.
   package let oldSpan: ByteSpan?
   /// The location in the new text; `nil` for a removal.
   package let newSpan: ByteSpan?
-
-  /// A kind of difference. Only prefetched tags have positions, which start at 1.
-  package enum Kind: Sendable {
-    case keySet(String, old: [String]?, new: [String])
-    case keyRemoved(String, old: [String])
-    case tagAdded(String, DownloadCategory, position: Int?)
-    /// A tag was removed from its category; `resourceCount` resources had the tag.
-    case tagRemoved(String, DownloadCategory, resourceCount: Int)
-    case tagRenamed(String, to: String)
-    case tagMoved(String, from: DownloadCategory, old: Int?, to: DownloadCategory, new: Int?)
-    case resourceAdded(String, tags: [String])
-    case resourceRemoved(String, tags: [String])
-    /// A resource moved, or `count` resources in a folder did.
-    case resourceMoved(String, to: String, count: Int)
-    /// The tags of a resource changed. The path is the resource's new path.
-    case tagsChanged(String, added: [String], removed: [String])
-    /// The new manifest contains a comment that silences a rule, and the old manifest has no such comment in the same
-    /// place. Edits do not add comments.
-    case ignoreAdded(rule: String)
-  }
 }
 
 extension ManifestComparison {

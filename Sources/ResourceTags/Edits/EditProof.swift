@@ -117,7 +117,7 @@ package struct ProvedEdit: Sendable {
   /// The manifest after the edits, as parsed for the verification.
   package let manifest: Manifest
   /// The changes to the manifest's content, in the order of the requests.
-  package let changes: [EditChange]
+  package let changes: [ManifestChange]
   /// Comments of the old text that were removed together with their items, in order.
   package let removedComments: [ByteSpan]
   /// The resources whose paths were not in the manifest before the edits.

@@ -137,7 +137,7 @@ struct EditOptions: ParsableArguments {
   private static func codeLines(_ proved: ProvedEdit, in folder: ResourceFolder?) -> [String] {
     let names = proved.changes.compactMap { change in
       switch change {
-      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _): name
+      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): name
       default: nil
       }
     }

@@ -9,19 +9,8 @@ enum EditSummary {
   }
 
   /// Returns the lines for the changes; the same change to several resources gets only one line.
-  private static func changes(_ changes: [EditChange]) -> [String] {
-    var lines: [String] = []
-    var groups: [String: (index: Int, count: Int)] = [:]
-    for change in changes.map(\.words) {
-      if let group = change.group, let (index, count) = groups[group] {
-        groups[group] = (index, count + 1)
-        lines[index] = group + Wording.count(count + 1, "resource")
-      } else {
-        if let group = change.group { groups[group] = (lines.count, 1) }
-        lines.append(change.line)
-      }
-    }
-    return Wording.excerpt(lines, limit: 20, rest: "more changes")
+  private static func changes(_ changes: [ManifestChange]) -> [String] {
+    Wording.excerpt(changes.lines(countingAbove: 1).map(\.text), limit: 20, rest: "more changes")
   }
 
   /// Returns a line for each of the first five removed comments.
@@ -67,21 +56,37 @@ enum EditSummary {
   }
 }
 
-extension EditChange {
-  /// The line of text about a change, the words before the resource if changes of several resources are counted
-  /// together, and the change as JSON. Positions in a category start at 1.
-  fileprivate var words: (line: String, group: String?, json: JSONObject) {
+extension [ManifestChange] {
+  /// Returns a line for each change, with the index of the change. If more than `limit` resources have the same change,
+  /// they are counted together.
+  func lines(countingAbove limit: Int) -> [(text: String, index: Int)] {
+    let all = map(\.words)
+    let counts = Dictionary(all.compactMap { $0.group.map { ($0.start + $0.end, 1) } }, uniquingKeysWith: +)
+    var counted: Set<String> = []
+    return all.enumerated().compactMap { index, change in
+      guard let (start, end) = change.group, let count = counts[start + end], count > limit else {
+        return (change.line, index)
+      }
+      return counted.insert(start + end).inserted ? (start + Wording.count(count, "resource") + end, index) : nil
+    }
+  }
+}
+
+extension ManifestChange {
+  /// The line of text about a change, the words around the resource if changes of several resources are counted
+  /// together, and the change as JSON.
+  var words: (line: String, group: (start: String, end: String)?, json: JSONObject) {
     switch self {
     case .tagAdded(let tag, let category, let position):
       return (
         "added tag \(tag.quoted) to \(Self.place(category, position))", nil,
         ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
       )
-    case .tagRemoved(let tag, let count):
+    case .tagRemoved(let tag, let category, let count):
       return (
         "removed tag \(tag.quoted)"
           + (count == 0 ? "" : " from the manifest and from \(Wording.count(count, "resource"))"), nil,
-        ["kind": "tag-removed", "tag": tag, "resourceCount": count]
+        ["kind": "tag-removed", "tag": tag, "category": category?.rawValue, "resourceCount": count]
       )
     case .tagRenamed(let tag, let name):
       return (
@@ -97,46 +102,70 @@ extension EditChange {
       return (
         "sorted the tags of \(category.rawValue)", nil, ["kind": "tags-sorted", "category": category.rawValue]
       )
-    case .tagMoved(let tag, let origin, let category, let position):
+    case .tagMoved(let tag, let origin, let category, let position, let oldPosition):
       let isReordering = origin == category
       return (
         "moved tag \(tag.quoted) \(isReordering ? "within" : "to") \(Self.place(category, position))"
           + (isReordering ? "; only the order changed" : ""), nil,
         [
-          "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "category": category.rawValue,
-          "position": position,
+          "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "oldPosition": oldPosition,
+          "category": category.rawValue, "position": position,
         ]
       )
     case .tagAssigned(let tag, let resource):
-      let group = "assigned tag \(tag.quoted) to "
-      return (group + resource.quoted, group, ["kind": "tag-assigned", "tag": tag, "resource": resource])
+      return Self.words(
+        "assigned tag \(tag.quoted) to ", resource, json: ["kind": "tag-assigned", "tag": tag, "resource": resource])
     case .tagUnassigned(let tag, let resource):
-      let group = "removed tag \(tag.quoted) from "
-      return (group + resource.quoted, group, ["kind": "tag-unassigned", "tag": tag, "resource": resource])
+      return Self.words(
+        "removed tag \(tag.quoted) from ", resource,
+        json: ["kind": "tag-unassigned", "tag": tag, "resource": resource])
     case .tagsReordered(let resource):
-      let group = "reordered the tags of "
-      return (group + resource.quoted, group, ["kind": "tags-reordered", "resource": resource])
-    case .resourceRemoved(let resource):
+      return Self.words(
+        "reordered the tags of ", resource, json: ["kind": "tags-reordered", "resource": resource])
+    case .resourceAdded(let resource, let tags):
+      return Self.words(
+        "added ", resource, ": " + Self.list(tags), noun: "resource ",
+        json: ["kind": "resource-added", "resource": resource, "tags": tags])
+    case .resourceRemoved(let resource, let tags):
+      return Self.words(
+        "removed ", resource, tags.map { ": " + Self.list($0) } ?? "", noun: "resource ",
+        json: ["kind": "resource-removed", "resource": resource, "tags": tags])
+    case .resourceMoved(let resource, let path, let count):
+      let moved = count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : ""
       return (
-        "removed resource \(resource.quoted)", "removed ",
-        ["kind": "resource-removed", "resource": resource]
+        "moved \(moved)\(resource.quoted) to \(path.quoted)", count == nil ? ("moved ", "") : nil,
+        ["kind": "resource-moved", "resource": resource, "newPath": path, "resourceCount": count]
       )
-    case .resourceMoved(let resource, let path):
+    case .tagsChanged(let resource, let added, let removed):
+      let tags = added.map { "+" + $0.quoted } + removed.map { "-" + $0.quoted }
+      return Self.words(
+        "changed the tags of ", resource, ": " + tags.joined(separator: " "),
+        json: ["kind": "tags-changed", "resource": resource, "added": added, "removed": removed])
+    case .keySet(let key, let values, let old):
       return (
-        "moved \(resource.quoted) to \(path.quoted)", "moved ",
-        ["kind": "resource-moved", "resource": resource, "newPath": path]
+        "set \(key) to \(Self.list(values))" + (old.map { "; it was \(Self.list($0))" } ?? ""), nil,
+        ["kind": "key-set", "key": key, "oldValues": old, "values": values]
       )
-    case .keySet(let key, let values):
+    case .keyRemoved(let key, let old):
       return (
-        "set \(key) to \(values.map(\.quoted).commaSeparated)", nil,
-        ["kind": "key-set", "key": key, "values": values]
+        "removed \(key)" + (old.map { "; it was \(Self.list($0))" } ?? ""), nil,
+        ["kind": "key-removed", "key": key, "oldValues": old]
       )
-    case .keyRemoved(let key):
-      return ("removed \(key)", nil, ["kind": "key-removed", "key": key])
+    case .ignoreAdded(let rule):
+      return ("added comment odr:ignore \(rule.visible)", nil, ["kind": "ignore-added", "rule": rule])
     }
   }
 
-  private static func place(_ category: DownloadCategory, _ position: Int) -> String {
-    category.rawValue + (category == .prefetchOrder ? ", position \(position)" : "")
+  /// Returns the words about a change of one resource, which is counted together with others between `start` and `end`.
+  private static func words(
+    _ start: String, _ resource: String, _ end: String = "", noun: String = "", json: JSONObject
+  ) -> (line: String, group: (start: String, end: String)?, json: JSONObject) {
+    (start + noun + resource.quoted + end, (start, end), json)
+  }
+
+  private static func list(_ names: [String]) -> String { names.map(\.quoted).commaSeparated }
+
+  private static func place(_ category: DownloadCategory, _ position: Int?) -> String {
+    category.rawValue + (category == .prefetchOrder ? position.map { ", position \($0)" } ?? "" : "")
   }
 }

@@ -27,7 +27,7 @@ import Testing
             let tags = Manifest(merged.source).resources().first { $0.path == probe }?.tags
             #expect(merged.conflicts.isEmpty && tags == [newName], "\(merge.description)")
             count += 1
-          case .resourceMoved(let path, let newPath, 1):
+          case .resourceMoved(let path, let newPath, 1?):
             guard old.resources().contains(where: { $0.path == path }) else { continue }
             // A new tag of the old path is a tag of the new path.
             let edits: [any ManifestEdit] = [
@@ -46,7 +46,7 @@ import Testing
           if case .tagRenamed = difference.kind { count + 1 } else { count }
         }
         let moved = comparison.differences.reduce(0) { sum, difference in
-          if case .resourceMoved(_, _, let count) = difference.kind { sum + count } else { sum }
+          if case .resourceMoved(_, _, let count) = difference.kind { sum + (count ?? 1) } else { sum }
         }
         #expect(meaning.versions.ours.renames[.tag]?.targets.count ?? 0 == renamed, "\(merge.description)")
         #expect(meaning.versions.ours.renames[.resource]?.targets.count ?? 0 == moved, "\(merge.description)")

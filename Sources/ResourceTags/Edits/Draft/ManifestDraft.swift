@@ -6,7 +6,7 @@ package struct ManifestDraft {
   let manifest: Manifest
   let outline: ManifestOutline
   /// The changes that the edits have made so far.
-  private(set) var changes: [EditChange] = []
+  private(set) var changes: [ManifestChange] = []
 
   var names: DraftNames
   /// The tags of each category.
@@ -95,7 +95,7 @@ package struct ManifestDraft {
   }
 
   /// Records a change to the manifest.
-  mutating func record(_ change: EditChange) {
+  mutating func record(_ change: ManifestChange) {
     changes.append(change)
   }
 
