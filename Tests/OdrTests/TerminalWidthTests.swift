@@ -88,7 +88,7 @@ import Testing
       ["lint", "--format", "xcode"], ["fmt", "--diff"], ["lint", "--diff"], ["tag", "remove", "sea", "--dry-run"],
       ["resource", "list", "-0"], ["resource", "list"], ["sizes"], ["packs"], ["explain", "--all"], ["schema"],
       ["diff", "HEAD", "--format", "markdown"], ["diff", "HEAD", "--format", "script"], ["diff", "HEAD"],
-      ["diff", "HEAD", "--format", "json"], ["background-assets", "plan", "--format", "markdown"],
+      ["diff", "HEAD", "--format", "json"], ["background-assets", "plan"],
       ["simulate", "--request", "sea"],
     ])
   func hostileText(_ words: [String]) throws {

@@ -21,35 +21,20 @@ struct BackgroundAssetsPlanCommand: ParsableCommand {
       Examples:
         odr background-assets plan
         odr background-assets plan --catalogs PackCatalogs --format json
-        odr background-assets plan --format markdown
 
       Guide: BackgroundAssets.
       """)
 
   @Option(help: "The output format")
-  var format = PackPlanFormat.text
+  var format = OutputFormat.text
 
   @OptionGroup var plan: PackPlanOptions
   @OptionGroup var manifest: ManifestOptions
 
   func run() throws {
     let read = try manifest.read()
-    let report = PackPlanReport(plan: try plan.plan(read.manifest))
-    switch format {
-    case .text: try StandardStream.write(report.text)
-    case .json: try StandardStream.output.write(report.json)
-    case .markdown: try StandardStream.output.write(report.markdown)
-    }
+    let plan = try plan.plan(read.manifest)
+    try format.print(text: plan.text, json: plan.json)
     try read.throwIfManifestHasErrors()
   }
-}
-
-/// The format in which `odr background-assets plan` prints its report.
-enum PackPlanFormat: String, ExpressibleByArgument, CaseIterable {
-  /// Text for people.
-  case text
-  /// JSON for scripts, with a `version` key.
-  case json
-  /// Markdown for an issue or a wiki page.
-  case markdown
 }

@@ -120,7 +120,7 @@ struct CodeCheckCommand: ParsableCommand {
     // Packs can also contain the items of catalogs.
     var options = plan
     options.catalogs = plan.catalogs ?? (plan.root ?? manifest.folderPath).appendingPath("PackCatalogs")
-    let report = CodeMigrationReport(migration: CodeMigration(check, try options.plan(manifest)))
+    let report = CodeMigration(check, try options.plan(manifest))
     switch format {
     case .json: try StandardStream.output.write(report.json)
     case .markdown: try StandardStream.output.write(report.markdown)

@@ -2,12 +2,10 @@ import OdrAppCode
 import ResourceTags
 
 /// The report of `odr code check --migration`.
-struct CodeMigrationReport {
-  let migration: CodeMigration
-
-  private var rows: [(entry: CodeMigration.Entry, place: LinePosition)] {
+extension CodeMigration {
+  private var rows: [(entry: Entry, place: LinePosition)] {
     let tables = LineTables(SourceText(name: "", ""))
-    return migration.entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
+    return entries.map { ($0, tables.start(of: .init($0.span, in: $0.source))) }
   }
 
   /// The report for scripts, version 1.
@@ -21,7 +19,7 @@ struct CodeMigrationReport {
         "packs": entry.packs, "replacement": entry.replacement,
       ]
     }
-    return ["version": 1, "calls": calls, "computedLookups": migration.computedLookups]
+    return ["version": 1, "calls": calls, "computedLookups": computedLookups]
   }
 
   /// Returns the report for people.
@@ -43,21 +41,21 @@ struct CodeMigrationReport {
     return "# \(total)\n\n" + items.joined() + "\n\(unseen)\n"
   }
 
-  private var total: String { "\(Wording.count(migration.entries.count, "call")) to migrate" }
+  private var total: String { "\(Wording.count(entries.count, "call")) to migrate" }
 
   /// A line about the lookups that the list lacks.
   private var unseen: String {
-    let lookups = Wording.count(migration.computedLookups, "lookup") + " with a name that odr cannot follow"
+    let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
     return
       "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's "
       + "URL or path, and searches for files"
-      + (migration.computedLookups == 0 ? "" : "; " + lookups)
+      + (computedLookups == 0 ? "" : "; " + lookups)
   }
 
   /// Returns the name of the call in the code.
-  private static func name(_ entry: CodeMigration.Entry) -> String { entry.source.string(in: entry.span) }
+  private static func name(_ entry: Entry) -> String { entry.source.string(in: entry.span) }
 
-  private static func details(_ entry: CodeMigration.Entry) -> [(String, String)] {
+  private static func details(_ entry: Entry) -> [(String, String)] {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     let title =
       entry.kind != .lookup
