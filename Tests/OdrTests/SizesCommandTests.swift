@@ -262,7 +262,7 @@ import Testing
   func usage() throws {
     let folder = try folder()
     let run = try OdrProcess(["sizes", "--scale", "4x"], in: folder.url)
-    #expect(run.exitCode == 64 && run.standardError.contains("expected 1x, 2x, or 3x"))
+    #expect(run.exitCode == 64 && run.standardError.contains("'1x', '2x' or '3x'"))
     #expect(try OdrProcess(["packs", "--idiom", "phone"], in: folder.url).exitCode == 64)
   }
 

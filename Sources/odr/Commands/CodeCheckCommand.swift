@@ -131,7 +131,7 @@ struct CodeCheckCommand: ParsableCommand {
 }
 
 /// The format in which `odr code check` prints its findings or the migration list.
-enum CodeFormat: String, FormatArgument {
+enum CodeFormat: String, NamedArgument {
   case text, xcode, github, sarif, gitlab, json
   /// A list for an issue or a wiki page.
   case markdown

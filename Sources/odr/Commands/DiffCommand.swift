@@ -62,16 +62,14 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"))
-  var failOver: String?
+      "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"),
+    transform: SelectorOptions.size)
+  var failOver: Int?
 
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
     try OutputOptions.check(result.output, isReport: "changes.json")
-    if let failOver, ByteCount.bytes(in: failOver) == nil {
-      throw ValidationError("\(failOver.quoted) is not a size; expected \(ByteCount.examples)")
-    }
     if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs") }
     if packs, format == .script {
       throw ValidationError("--packs does not support --format script; choose another format")
@@ -110,7 +108,7 @@ struct DiffCommand: ParsableCommand {
     default: try result.write(report.text)
     }
     for note in notes { StandardStream.note(note) }
-    if let limit = failOver.flatMap(ByteCount.bytes), report.comparison.bytes > limit { throw ExitCode(1) }
+    if let failOver, report.comparison.bytes > failOver { throw ExitCode(1) }
   }
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.

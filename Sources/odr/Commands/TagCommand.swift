@@ -53,7 +53,7 @@ struct TagListCommand: ParsableCommand {
   }
 }
 
-extension DownloadCategory: ExpressibleByArgument {}
+extension DownloadCategory: NamedArgument {}
 
 /// `odr tag add`: declares tags, like the + button of Xcode's Resource Tags tab.
 struct TagAddCommand: EditingCommand {

@@ -71,27 +71,28 @@ struct ManifestListOptions: ParsableArguments {
 struct DeviceOptions: ParsableArguments {
   @Option(
     help: "Count only the data that a device with this scale downloads: 1x, 2x, or 3x, as in Contents.json.")
-  var scale: String?
+  var scale: Scale?
 
   @Option(
     help:
       "Count only the data that a device of this kind downloads: iphone, ipad, tv, vision, or another idiom from Contents.json."
   )
-  var idiom: String?
+  var idiom: Idiom?
 
-  func validate() throws {
-    if let scale, !["1x", "2x", "3x"].contains(scale) {
-      throw ValidationError("unknown scale '\(scale)'; expected 1x, 2x, or 3x")
-    }
-    if let idiom, !Self.idioms.contains(idiom) {
-      throw ValidationError("unknown idiom '\(idiom)'; expected \(Self.idioms.commaSeparated)")
-    }
+  var device: Device { Device(scale: scale?.rawValue, idiom: idiom?.rawValue) }
+
+  enum Scale: String, NamedArgument {
+    case single = "1x"
+    case double = "2x"
+  /// The kinds of devices in asset catalogs.
+  ///
+    case triple = "3x"
   }
 
-  var device: Device { Device(scale: scale, idiom: idiom) }
-
   /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for `vision`, Xcode's own catalogs.
-  private static let idioms = ["iphone", "ipad", "tv", "vision", "watch", "mac", "car", "universal"]
+  enum Idiom: String, NamedArgument {
+    case iphone, ipad, tv, vision, watch, mac, car, universal
+  }
 }
 
 /// Works on several manifests, or on other items, in parallel. If the work on one item fails, prints the error and

@@ -161,13 +161,12 @@ struct JobsOption: ParsableArguments {
     help: ArgumentHelp(
       "The number of manifests to process at the same time.", discussion: "Default: the number of processor cores.",
       valueName: "n"))
-  var jobs: String?
+  var jobs: Int?
 
   func validate() throws {
-    guard let jobs, !(1...1024 ~= Int(jobs) ?? 0) else { return }
-    throw ValidationError("-j needs a number from 1 to 1024, not '\(jobs)'")
+    if let jobs, !(1...1024 ~= jobs) { throw ValidationError("-j needs a number from 1 to 1024, not \(jobs)") }
   }
 
   /// The number of manifests to work on in parallel; by default, the number of processor cores.
-  var count: Int { jobs.flatMap { Int($0) } ?? Thread.processorCount }
+  var count: Int { jobs ?? Thread.processorCount }
 }

@@ -26,6 +26,7 @@ struct TagArguments<Source: ResourceSource>: ParsableArguments {
 
 /// The `--create` option, which declares tags that the manifest doesn't declare yet.
 struct CreateOption: ParsableArguments {
+  // ArgumentParser would take the default for a value that is not a category, so the value is a text.
   @Option(
     name: .customLong("create"), defaultAsFlag: DownloadCategory.onDemand.rawValue, parsing: .next,
     help: ArgumentHelp(

@@ -1,19 +1,19 @@
 import ArgumentParser
 import ResourceTags
 
-/// A format that users specify by its name.
+/// A value of an option that users specify by its name.
 ///
 /// The default implementation of ArgumentParser uses reflection, which takes a twelfth of the time of a short run.
-protocol FormatArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
+protocol NamedArgument: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
-extension FormatArgument {
+extension NamedArgument {
   static var allValueStrings: [String] { allCases.map(\.rawValue) }
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
 }
 
 /// The format in which a command prints its results.
-enum OutputFormat: String, FormatArgument {
+enum OutputFormat: String, NamedArgument {
   /// For people.
   case text
   /// For scripts: JSON with a `version`.
@@ -37,7 +37,7 @@ extension StandardStream {
 }
 
 /// The format in which `odr lint` prints its findings.
-enum LintFormat: String, FormatArgument {
+enum LintFormat: String, NamedArgument {
   /// For people: each finding with its source line.
   case text
   /// For a build phase in Xcode, which shows the findings in the editor.
