@@ -27,7 +27,7 @@ struct AssignCommand: EditingCommand {
   @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
   var recursive = false
 
-  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var tags: TagArguments
   @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false
@@ -68,7 +68,7 @@ struct UnassignCommand: EditingCommand {
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
 
-  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which tags") var tags: TagArguments
 
   @Flag(help: "Remove all tags from the resources.")
   var all = false

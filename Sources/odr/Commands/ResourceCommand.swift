@@ -115,7 +115,7 @@ struct ResourceSetCommand: EditingCommand {
       """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
-  @OptionGroup(title: "Which tags") var tags: TagArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which tags") var tags: TagArguments
   @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
   var allowMissing = false

@@ -189,7 +189,7 @@ struct TagMoveCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.declaredTags)
+  @Argument(help: ArgumentHelp("The tags.", valueName: "name"), completion: ManifestCompletions.tags)
   var names: [String]
 
   @Option(
@@ -242,7 +242,7 @@ struct TagMergeCommand: EditingCommand {
 
   @Option(
     help: ArgumentHelp("The tag that replaces the merged tags.", valueName: "name"),
-    completion: ManifestCompletions.declaredTags)
+    completion: ManifestCompletions.tags)
   var into: String
 
   @Flag(help: "Skip tags that do not exist.")
@@ -275,7 +275,7 @@ struct TagSplitCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @Argument(help: ArgumentHelp("The tag.", valueName: "tag"), completion: ManifestCompletions.declaredTags)
+  @Argument(help: ArgumentHelp("The tag.", valueName: "tag"), completion: ManifestCompletions.tags)
   var name: String
 
   @Argument(help: ArgumentHelp("The name of the new tag.", valueName: "new"))

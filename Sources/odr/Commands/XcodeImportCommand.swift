@@ -36,7 +36,7 @@ struct XcodeImportCommand: ParsableCommand {
   @Option(
     name: .customLong("target"),
     help: ArgumentHelp("A target to import; you can repeat the option.", valueName: "name"),
-    completion: ManifestCompletions.importedTargets)
+    completion: ManifestCompletions.targets)
   var targets: [String] = []
 
   @Option(

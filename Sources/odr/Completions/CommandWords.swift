@@ -26,18 +26,15 @@ struct CommandWords {
     return Manifest(text)
   }
 
-  /// The project specified with `--project`, or else the project that the manifest refers to.
-  func project(of manifest: Manifest?) -> XcodeProject? {
-    if let named = value(of: ["--project"]).flatMap(Self.project) { return named }
-    guard let manifest, let path = manifest.project?.project else { return nil }
+  /// The project specified with `--project` or by its name, or else the project that the manifest refers to; if it refers
+  /// to none, the project in the working directory.
+  var project: XcodeProject? {
+    let words = (before + after).map(Self.unquoted)
+    let path = value(of: ["--project"]) ?? words.first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") }
+    if let named = path.flatMap(Self.project) { return named }
+    guard let manifest, let path = manifest.project?.project else { return Self.project(at: ".") }
     let folder = manifest.folderPath
     return (try? FileBoundary.folder(folder)).flatMap { XcodeProject.read(path, from: folder, within: $0) }
-  }
-
-  /// The project to import: the Xcode project among the arguments or, without one, in the working directory.
-  var importedProject: XcodeProject? {
-    let path = (before + after).map(Self.unquoted).first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") }
-    return Self.project(at: path ?? ".")
   }
 
   private static func project(at path: String) -> XcodeProject? {

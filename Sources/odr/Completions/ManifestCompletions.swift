@@ -10,9 +10,6 @@ enum ManifestCompletions {
   /// All tags, including those that are used but not declared.
   static let tags = names { $0.manifest?.tags().map(\.name) }
 
-  /// The declared tags, each of which has a position in a category.
-  static let declaredTags = names { $0.manifest?.tags().filter { $0.category != nil }.map(\.name) }
-
   /// The tags that resources use but that no category lists.
   static let undeclaredTags = names { $0.manifest?.tags().filter { $0.category == nil }.map(\.name) }
 
@@ -26,17 +23,11 @@ enum ManifestCompletions {
   }
 
   /// The targets of the project or, if odr can't read the project, the targets that the manifest lists.
-  static let targets = names { line in
-    let manifest = line.manifest
-    return line.project(of: manifest)?.targets.map(\.name) ?? manifest?.project?.targets
-  }
+  static let targets = names { $0.project?.targets.map(\.name) ?? $0.manifest?.project?.targets }
 
-  /// The targets of the project to import.
-  static let importedTargets = names { $0.importedProject?.targets.map(\.name) }
-
-  /// The build configurations of all targets in the project to import.
+  /// The build configurations of all targets in the project.
   static let configurations = names { line in
-    line.importedProject.map { project in project.targets.flatMap { project.configurations(of: $0) } }
+    line.project.map { project in project.targets.flatMap { project.configurations(of: $0) } }
   }
 
   /// The manifest keys (other than tags and resources), and the sections that include several keys.

@@ -75,19 +75,12 @@ protocol ResourceSource {
   static var completion: CompletionKind { get }
   /// Whether the resources are on disk, and don't need to be in the manifest.
   static var areOnDisk: Bool { get }
-  /// The completions of tags.
-  static var tags: CompletionKind { get }
-}
-
-extension ResourceSource {
-  static var tags: CompletionKind { ManifestCompletions.tags }
 }
 
 /// Resources on disk, which the manifest may not list yet.
 enum ResourcesOnDisk: ResourceSource {
   static var completion: CompletionKind { .file() }
   static var areOnDisk: Bool { true }
-  static var tags: CompletionKind { ManifestCompletions.declaredTags }
 }
 
 /// Resources that are in the manifest, whether or not they still exist on disk.

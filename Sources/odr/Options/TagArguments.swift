@@ -2,10 +2,10 @@ import ArgumentParser
 import ResourceTags
 
 /// The tags to add to resources or to remove from resources.
-struct TagArguments<Source: ResourceSource>: ParsableArguments {
+struct TagArguments: ParsableArguments {
   @Option(
     name: [.customLong("tag"), .customShort("t")],
-    help: "A tag; repeat the option for more.", completion: Source.tags)
+    help: "A tag; repeat the option for more.", completion: ManifestCompletions.tags)
   var tags: [String] = []
 
   /// Throws an error if there are no tags for `resources`. The last resource is probably a tag if it is the only one that
@@ -59,12 +59,12 @@ struct PositionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Put the tags before this tag, in its category.", valueName: "tag"),
-    completion: ManifestCompletions.declaredTags)
+    completion: ManifestCompletions.tags)
   var before: String?
 
   @Option(
     help: ArgumentHelp("Put the tags after this tag, in its category.", valueName: "tag"),
-    completion: ManifestCompletions.declaredTags)
+    completion: ManifestCompletions.tags)
   var after: String?
 
   func validate() throws {
