@@ -40,14 +40,12 @@ final class VersionFiles {
   /// Whether a file of this version has the same contents as a file of a later version.
   func isSame(_ file: PackContents.File, _ other: PackContents.File, of later: VersionFiles) -> Bool {
     guard file.isLink == other.isLink else { return false }
-    // Most files with different contents have different sizes.
-    let isSameSize = file.size == other.size || file.size == 0 || other.size == 0
     switch (name(of: file), later.name(of: other)) {
-    case (let name?, nil): return later.hasContents(name, other, isOfSize: file.size)
-    case (nil, let name?): return hasContents(name, file, isOfSize: other.size)
-    case (let name?, let laterName?): return isSameSize && name == laterName
+    case (let name?, nil): return later.hasContents(name, other)
+    case (nil, let name?): return hasContents(name, file)
+    case (let name?, let laterName?): return name == laterName
     case (nil, nil):
-      guard isSameSize, let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
+      guard let bytes = bytes(of: file), let others = later.bytes(of: other) else { return false }
       return bytes == others
     }
   }
@@ -59,16 +57,10 @@ final class VersionFiles {
 
   /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with line endings that
   /// git converted.
-  private func hasContents(_ name: ContentHash, _ file: PackContents.File, isOfSize size: Int) -> Bool {
-    let isSmaller = file.size < size || file.isLink && file.size != size
-    if isSmaller, file.size > 0, size > 0 { return false }
-    if file.size == size || file.size == 0 || size == 0 {
-      guard let bytes = bytes(of: file) else { return false }
-      return ContentHash(of: bytes, like: name) == name
-    }
-    guard case .object = name, !file.isLink, let bytes = bytes(of: file),
-      let stored = lineEnds.stored(bytes, at: file.path)
-    else { return false }
+  private func hasContents(_ name: ContentHash, _ file: PackContents.File) -> Bool {
+    guard let bytes = bytes(of: file) else { return false }
+    if ContentHash(of: bytes, like: name) == name { return true }
+    guard case .object = name, !file.isLink, let stored = lineEnds.stored(bytes, at: file.path) else { return false }
     return ContentHash(of: stored, like: name) == name
   }
 
