@@ -38,7 +38,6 @@ struct ManifestListOptions: ParsableArguments {
     }
     let style = Style(usesColor: StandardStream.output.wantsColor)
     var bytes = 0
-    var packCount: Int?
     var list: [JSONObject] = []
     var hasErrors = false
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
@@ -50,13 +49,11 @@ struct ManifestListOptions: ParsableArguments {
       try? StandardStream.error.write(styled: report.notes(in: read.name).utf8)
       list.append(report.json(read.name))
       bytes += report.bytes
-      if let packs = report.packCount { packCount = (packCount ?? 0) + packs }
       hasErrors = hasErrors || read.hasErrors
     }
     switch format {
     case .text:
-      let count = Wording.count(list.count, "manifest")
-      let title = packCount.map { "\(Wording.count($0, "asset pack")) of \(count)" } ?? count
+      let title = Wording.count(list.count, "manifest")
       try StandardStream.output.write(styled: "\(style.bold(title)) (\(FormattedByteCount(bytes)))\n".utf8)
     case .json:
       let totals: JSONObject = ["version": 1, "bytes": bytes]
@@ -84,11 +81,11 @@ struct DeviceOptions: ParsableArguments {
   enum Scale: String, NamedArgument {
     case single = "1x"
     case double = "2x"
-  /// The kinds of devices in asset catalogs.
-  ///
     case triple = "3x"
   }
 
+  /// The kinds of devices in asset catalogs.
+  ///
   /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for `vision`, Xcode's own catalogs.
   enum Idiom: String, NamedArgument {
     case iphone, ipad, tv, vision, watch, mac, car, universal

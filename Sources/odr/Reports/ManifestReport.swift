@@ -14,6 +14,4 @@ protocol ManifestReport: Sendable {
   /// The total size. Each manifest belongs to its own app, so files and packs that several manifests share are counted
   /// once for each manifest.
   var bytes: Int { get }
-  /// The number of packs; `nil` if the report isn't about packs.
-  var packCount: Int? { get }
 }

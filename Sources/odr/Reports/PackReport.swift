@@ -48,7 +48,6 @@ struct PackReport: ManifestReport {
   }
 
   var bytes: Int { packs.packs.reduce(0) { $0 + $1.bytes } }
-  var packCount: Int? { packs.packs.count }
 
   /// Returns the report for scripts, version 1. `priority` is left out for packs that are downloaded only on demand.
   func json(_ path: String?) -> JSONObject {

@@ -218,8 +218,6 @@ struct SizeReport: ManifestReport {
     return style.bold(name.visible)
       + " (\(allBytes)): \(parts)\n"
   }
-
-  var packCount: Int? { nil }
 }
 
 extension ResourceSizes {
