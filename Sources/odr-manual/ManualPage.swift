@@ -61,9 +61,7 @@ enum ManualPage {
 
   private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
     guard let parent else { return [] }
-    let others = parent.shownSubcommands.filter { $0.commandName != command.commandName }
-    let pages = ([parent] + (parent.superCommands == nil ? [] : others) + command.shownSubcommands).map(page)
-    return [pages.joined(separator: ",\n")]
+    return [([parent] + command.shownSubcommands).map(page).joined(separator: ",\n")]
   }
 }
 
@@ -129,20 +127,10 @@ struct ExitStatus {
     }
   }
 
-  /// Returns the lines of a command's exit status section. For a command with subcommands, the text about exit code 1
-  /// refers to the pages of the subcommands.
+  /// Returns the lines of a command's exit status section.
   func lines(_ command: CommandHelp) -> [String] {
-    let name = command.words.joined(separator: " ")
-    let isGroup = !command.shownSubcommands.isEmpty
-    let belowIt = findings.keys.filter { $0.hasPrefix(name + " ") }.sorted().map {
-      $0.replacing(" ", with: "-") + "(1)"
-    }
-    let one =
-      isGroup
-      ? (belowIt.isEmpty ? nil : "A subcommand found something to report; see \(belowIt.joined(separator: ", ")).")
-      : findings[name]
     var codes = common
-    if let one { codes.insert(("1", one), at: 1) }
+    if let one = findings[command.words.joined(separator: " ")] { codes.insert(("1", one), at: 1) }
     return codes.flatMap { [".TP", Roff.bold($0.code), Roff.text($0.meaning)] }
   }
 }
