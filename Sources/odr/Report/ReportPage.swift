@@ -332,14 +332,22 @@ struct ReportPage {
 
   // MARK: Packs, findings
 
+  /// The largest packs with several tags. Packs with the same tags are next to each other.
   private var matrix: String {
     let shared = contents.packs.filter { $0.tags.count > 1 }
-    let matrix = shared.matrix
-    let rows = matrix.packs.map { pack in
+    var tags: [String] = []
+    // A large manifest has more packs and tags than a table can show.
+    let largest = shared.largest(24, by: \.bytes).sorted { $0.tags.lexicographicallyPrecedes($1.tags) }
+    let shown = largest.filter { pack in
+      let together = (tags + pack.tags).uniqued
+      if together.count <= 40 { tags = together }
+      return together.count <= 40
+    }
+    let rows = shown.map { pack in
       """
       <tr><th scope="row">\(links(to: pack.tags)) <small>\(Wording.count(pack.resources.count, "resource"))</small>\
       </th><td>\(Self.amount(pack.bytes))\
-      \(matrix.tags.map { pack.tags.contains($0) ? "<td class=\"on\">●" : "<td>" }.joined())
+      \(tags.map { pack.tags.contains($0) ? "<td class=\"on\">●" : "<td>" }.joined())
 
       """
     }
@@ -348,7 +356,7 @@ struct ReportPage {
       a single tag, and \(shared.count) that several tags share (\(FormattedByteCount(shared.reduce(0) { $0 + $1.bytes }))). \
       A request for any of the tags downloads the pack.\
       \(rows.count == shared.count ? "" : " The table shows \(rows.count) of the largest shared packs.")</p>
-      \(Self.table(["Asset pack of", "Size"] + matrix.tags.map { "<span>\(link(to: $0))</span>" }, rows))
+      \(Self.table(["Asset pack of", "Size"] + tags.map { "<span>\(link(to: $0))</span>" }, rows))
       """
   }
 
