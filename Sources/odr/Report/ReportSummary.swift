@@ -2,22 +2,14 @@ import ResourceTags
 
 /// The summary of a report in Markdown, for a comment on a pull request.
 extension ReportContents {
-  /// Returns the summary of these reports, cut at the limit for a comment. The first line identifies the comment, so
-  /// that a program can find and replace it. odr cuts the text only at the end of a line, because part of a name could
-  /// be read as Markdown. `failures` are messages about manifests that odr couldn't read.
+  /// Returns the summary of these reports. The first line identifies the comment, so that a program can find and replace
+  /// it. `failures` are messages about manifests that odr couldn't read.
   static func markdown(_ reports: [Self], failures: [String]) -> String {
     let missing = failures.map { "- not in this report: \(code($0))\n" }.joined()
-    let text = "<!-- odr report -->\n" + missing + reports.map(\.wholeSummary).joined(separator: "\n")
-    var room = Markdown.commentLimit
-    if text.unicodeScalars.count <= room { return text }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
-      room -= line.unicodeScalars.count + 1
-      return room > 2
-    }
-    return lines.joined(separator: "\n") + "\n\n…"
+    return Markdown.comment("<!-- odr report -->\n" + missing + reports.map(\.summaryText).joined(separator: "\n"))
   }
 
-  private var wholeSummary: String {
+  private var summaryText: String {
     let sizes = LimitedSize.groups(self).map { heading, sizes in
       "\n" + Markdown.heading([heading, "size", "limit", "share"]) + sizes.map(Self.row).joined()
     }

@@ -2,9 +2,17 @@ import ResourceTags
 
 /// Text in a Markdown document.
 enum Markdown {
-  /// The maximum length of a comment on a pull request. GitHub's limit of 65,536 characters leaves room for text that
-  /// another program adds.
-  static let commentLimit = 64_000
+  /// Returns a comment on a pull request, cut at the end of a line, because part of a name could be read as Markdown.
+  /// GitHub's limit of 65,536 characters leaves room for text that another program adds.
+  static func comment(_ text: String) -> String {
+    var room = 64_000
+    if text.unicodeScalars.count <= room { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
+      room -= line.unicodeScalars.count + 1
+      return room > 2
+    }
+    return lines.joined(separator: "\n") + "\n\n…"
+  }
 
   /// Returns `text` as code.
   static func code(_ text: String) -> String {

@@ -81,28 +81,19 @@ struct PackDiffReport {
       let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
       return [pack.kind.rawValue, Markdown.cell(Self.title(pack.tags)), Self.size(pack.bytes), reasons]
     }
-    // Leave room for the tables that follow.
-    text += Self.table(["", "pack", "size", "why"], packs, room: Markdown.commentLimit / 2 - text.utf16.count)
+    text += Self.table(["", "pack", "size", "why"], packs)
     func sizes(_ heading: String, _ rows: [Row]) -> String {
       let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
-      return Self.table([heading, "again", "of"], cells, room: Markdown.commentLimit - 2_000 - text.utf16.count)
+      return Self.table([heading, "again", "of"], cells)
     }
-    text += sizes("tag", tags.largest(.max, by: \.bytes))
-    return text + sizes("category", categories)
+    return Markdown.comment(text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories))
   }
 
-  /// Returns a table with as many rows as there is room for, and the number of the remaining rows.
-  private static func table(_ header: [String], _ rows: [[String]], room: Int) -> String {
+  /// Returns a table with the first 300 rows, and the number of the remaining rows.
+  private static func table(_ header: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "" }
-    var text = "\n" + Markdown.heading(header)
-    var length = text.utf16.count
-    for (index, row) in rows.enumerated() {
-      let next = Markdown.row(row)
-      length += next.utf16.count
-      guard length < room else { return text + "\nand \(rows.count - index) more\n" }
-      text += next
-    }
-    return text
+    let rest = rows.count > 300 ? "\nand \(rows.count - 300) more\n" : ""
+    return "\n" + Markdown.heading(header) + rows.prefix(300).map(Markdown.row).joined() + rest
   }
 
   // MARK: JSON
