@@ -11,20 +11,21 @@ struct DisplayLine {
   let markWidth: Int
 
   private static let tabWidth = 8
-  /// For a long line, the number of columns to show before, in, and after the marked part.
+  /// For a long line, the number of columns to show before the marked part, in it, and in files and pipes in all.
   private static let columnsBefore = 60
   private static let columnsMarked = 80
-  private static let columnsAfter = 40
+  private static let columnsInFiles = 141
 
-  /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. If `limit` isn't `nil`, the
-  /// piece has at most `limit` columns. If the mark spans several lines, only the part on its first line is marked.
-  init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns limit: Int? = nil) {
+  /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. The piece has at most `columns`
+  /// columns. If the mark spans several lines, only the part on its first line is marked.
+  init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns: Int?) {
+    let limit = columns ?? Self.columnsInFiles
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
     // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.
     let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
     let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
-    let last = Self.boundary(source, min(line.end, shownMarkEnd + Self.columnsAfter * 4 + 400), in: line)
+    let last = Self.boundary(source, min(line.end, shownMarkEnd + limit * 4 + 400), in: line)
     var cells: [Cell] = []
     var ends: [Int] = []
     for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
@@ -36,13 +37,12 @@ struct DisplayLine {
     let marked = cells[ends[0]..<ends[1]]
     let after = cells[ends[1]...]
 
-    let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit.map { $0 / 2 } ?? .max))
+    let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit / 2))
     let markedWidth = Self.width(keptMarked)
     // Leave room next to the mark for the ellipses that replace the text before and after it.
-    let uncutBefore = limit.map { $0 - markedWidth - 1 } ?? Self.columnsBefore * 2
-    let isCutBefore = first > line.start || Self.width(before) > uncutBefore
-    let columnsBefore = min(Self.columnsBefore, limit.map { ($0 - markedWidth) / 2 - 1 } ?? .max)
-    let keptBefore = isCutBefore ? Self.suffix(before, columnsBefore) : before
+    let isCutBefore = first > line.start || Self.width(before) > limit - markedWidth - 1
+    let keptBefore =
+      isCutBefore ? Self.suffix(before, min(Self.columnsBefore, (limit - markedWidth) / 2 - 1)) : before
     markStart = Self.width(keptBefore) + (isCutBefore ? 1 : 0)
     markWidth = max(1, markedWidth)
     let start = (isCutBefore ? "…" : "") + (keptBefore + keptMarked).map(\.text).joined()
@@ -50,10 +50,9 @@ struct DisplayLine {
       text = start + "…"
       return
     }
-    let columns = markStart + markedWidth
-    let room = (limit ?? max(Self.columnsAfter + columns, Self.columnsBefore + Self.columnsMarked)) - columns
+    let room = limit - markStart - markedWidth
     let isWhole = last == line.end && Self.width(after) <= room
-    let keptAfter = isWhole ? after : Self.prefix(after, limit == nil ? room : room - 1)
+    let keptAfter = isWhole ? after : Self.prefix(after, room - 1)
     text = start + keptAfter.map(\.text).joined() + (isWhole ? "" : "…")
   }
 
