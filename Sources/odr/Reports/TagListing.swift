@@ -34,23 +34,18 @@ struct TagListing {
     self.sizes = sizes
     let all = manifest.tags()
     let members = all.resourcesByName
-    func row(_ tag: Tag, _ shown: [Int]) -> Row {
-      Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
-    }
     if let sizes {
       for category in DownloadCategory.allCases {
         categoryBytes[category] = sizes.bytes(of: all.filter(category.lists))
       }
     }
-    guard let filter = filter?.lowercased(), !filter.isEmpty else {
-      tags = all.filter { name == nil || $0.name == name }.map { row($0, $0.resources) }
-      return
-    }
-    let isMatching = resources.map { $0.path.lowercased().contains(filter) }
-    tags = all.compactMap { tag in
-      if tag.name.lowercased().contains(filter) { return row(tag, tag.resources) }
-      let matching = tag.resources.filter { isMatching[$0] }
-      return matching.isEmpty ? nil : row(tag, matching)
+    let filter = filter?.lowercased() ?? ""
+    func matches(_ text: String) -> Bool { filter.isEmpty || text.lowercased().contains(filter) }
+    tags = all.filter { name == nil || $0.name == name }.compactMap { tag in
+      let isMatching = matches(tag.name)
+      let shown = isMatching ? tag.resources : tag.resources.filter { matches(resources[$0].path) }
+      if shown.isEmpty, !isMatching { return nil }
+      return Row(tag: tag, resources: shown, bytes: sizes?.bytes(of: members[tag.name] ?? []))
     }
   }
 
