@@ -214,7 +214,7 @@ import Testing
     #expect(
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"
-        + "<stdin>:4: note: removed comment: # trees\n")
+        + "<stdin>:4:14: note: removed comment: '# trees'\n")
     #expect(
       try said("tag", "move", "forest", "--last") == "moved tag 'forest' within onDemand; only the order changed\n")
     #expect(

@@ -72,7 +72,7 @@ struct FmtCommand: ParsableCommand {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
       try format(path)
     } receive: { result in
-      StandardStream.printStatus(result.notes)
+      StandardStream.printStatus(lines: result.notes)
       if format == .json {
         files.append([
           "path": result.path, "changed": result.isChange,
@@ -97,7 +97,7 @@ struct FmtCommand: ParsableCommand {
   private struct Result {
     var path: String
     /// Notes about lists whose order couldn't change, for standard error.
-    var notes: String
+    var notes: [String]
     /// The text for standard output.
     var output: [UInt8] = []
     var message = ""
@@ -123,8 +123,8 @@ struct FmtCommand: ParsableCommand {
     } else if diff {
       // In Swift, CRLF is one character.
       if Set(source.bytes.string).isSuperset(of: ["\n", "\r\n"]) {
-        result.notes +=
-          "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same\n"
+        result.notes.append(
+          "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same")
       }
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))

@@ -70,7 +70,7 @@ struct MergedVersions {
     {
       merged = SourceText(name: ours.name, bytes: converted.bytes)
       let lost = isVirtual ? [] : converted.lostComments
-      StandardStream.printStatus(ours.notes("comment not kept", at: lost, isQuoted: true))
+      StandardStream.printStatus(lines: ours.notes("comment not kept", at: lost, isQuoted: true))
     }
     try self.init(
       base: base, ours: merged, theirs: theirs, labels, original: ours,

@@ -15,13 +15,7 @@ enum EditSummary {
 
   /// Returns a line for each of the first five removed comments.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
-    if comments.isEmpty { return [] }
-    let table = LineTable(source)
-    let shown = comments.prefix(5).map { comment in
-      "\(source.name.visible):\(table.line(of: comment.start)): note: removed comment: "
-        + source.string(in: comment).abbreviated
-    }
-    return shown + (comments.count > 5 ? ["and \(Wording.count(comments.count - 5, "more comment"))"] : [])
+    Wording.excerpt(source.notes("removed comment", at: comments, isQuoted: true), limit: 5, rest: "more comments")
   }
 
   /// Returns the JSON that an editing command prints with `--format json`, version 1. `proved` is `nil` if the edits were
