@@ -237,14 +237,13 @@ struct LintedManifest {
     var shown: [Diagnostic] = []
     var uses: [String: (index: Int, count: Int)] = [:]
     var counts: [String: Int] = [:]
-    var outdated = outdatedPlaces
-    let isFolded = outdated != nil
-    for diagnostic in diagnostics {
-      if isFolded, isOutdatedPlace(diagnostic) { continue }
-      if let first = outdated, diagnostic.location.source != nil || first.span.start < diagnostic.span.start {
-        shown.append(first)
-        outdated = nil
-      }
+    var found = diagnostics
+    if let outdated = outdatedPlaces {
+      found.removeAll(where: isOutdatedPlace)
+      let next = found.firstIndex { $0.location.source != nil || outdated.span.start < $0.span.start }
+      found.insert(outdated, at: next ?? found.endIndex)
+    }
+    for diagnostic in found {
       if diagnostic.rule == "undeclared-tag" {
         let (index, count) = uses[diagnostic.message] ?? (shown.count, 0)
         uses[diagnostic.message] = (index, count + 1)
@@ -256,7 +255,6 @@ struct LintedManifest {
       counts[diagnostic.rule, default: 0] += 1
       if counts[diagnostic.rule] ?? 0 <= Self.excerptLimit { shown.append(diagnostic) }
     }
-    shown += outdated.asArray
     for (index, count) in uses.values where count > 3 && index < shown.count {
       shown[index].notes.append(.init("and \(count - 3) more; --all shows them", at: nil))
     }
