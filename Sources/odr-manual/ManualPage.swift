@@ -3,9 +3,9 @@ enum ManualPage {
   /// The first line of every page. `make uninstall` recognizes the pages by this line.
   static let mark = ".\\\" A page of the manual of odr, made from its help and a guide."
 
-  /// Returns the manual page of `command`, which is a subcommand of `parent`.
+  /// Returns the manual page of `command`, which is a subcommand of `parent`. `guide` is the guide to the command line.
   static func text(
-    _ command: CommandHelp, parent: CommandHelp?, _ exitStatus: ExitStatus, date: String, version: String
+    _ command: CommandHelp, parent: CommandHelp?, guide: String, date: String, version: String
   ) -> String {
     let title = command.pageName.uppercased()
     let abstract = command.abstract ?? ""
@@ -21,7 +21,7 @@ enum ManualPage {
       section("DESCRIPTION", Array(description.joined(separator: [".PP"]))),
       section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
       section("OPTIONS", command.shownArguments.flatMap(item) + (parent == nil ? [] : [".PP", optionsOfOdr])),
-      section("EXIT STATUS", exitStatus.lines(command)),
+      section("EXIT STATUS", exitStatus(command, guide)),
       section("EXAMPLES", examples.isEmpty ? [] : [".EX"] + examples.map(Roff.text) + [".EE"]),
       section("SEE ALSO", related(command, parent)),
     ]
@@ -55,6 +55,17 @@ enum ManualPage {
     let texts = [argument.abstract, argument.discussion, values, standard].compactMap { $0 }
     return [".TP", names.isEmpty ? value : value.isEmpty ? names : names + " " + value]
       + texts.flatMap { $0.split(separator: "\n").map { Roff.text(String($0)) } }
+  }
+
+  /// Returns the exit codes of a command, which are in the guide's tables. A row begins with a code or, in the table about
+  /// the code 1, with the name of a command.
+  private static func exitStatus(_ command: CommandHelp, _ guide: String) -> [String] {
+    let name = "`" + command.words.joined(separator: " ") + "`"
+    let codes = guide.split(separator: "\n").filter { $0.hasPrefix("| ") }.compactMap { row -> (Int, String)? in
+      let cells = row.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
+      return (cells[0] == name ? 1 : Int(cells[0])).map { ($0, cells[1]) }
+    }
+    return codes.sorted { $0.0 < $1.0 }.flatMap { [".TP", Roff.bold("\($0)"), Roff.text($1)] }
   }
 
   private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
@@ -106,31 +117,4 @@ enum Roff {
   private static let escapes: [Character: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
   ]
-}
-
-/// The exit codes of commands, read from the guide to the command line.
-struct ExitStatus {
-  /// The exit codes of all commands, each with its meaning.
-  private var common: [(code: String, meaning: String)] = []
-  /// The meaning of exit code 1 for each command that uses it.
-  private var findings: [String: String] = [:]
-
-  /// Reads the tables with exit codes in the guide, which have two columns.
-  init(_ guide: String) {
-    for line in guide.split(separator: "\n") where line.hasPrefix("| ") {
-      let cells = line.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
-      if cells[0].hasPrefix("`") {
-        findings[cells[0].filter { $0 != "`" }] = cells[1]
-      } else if Int(cells[0]) != nil {
-        common.append((cells[0], cells[1]))
-      }
-    }
-  }
-
-  /// Returns the lines of a command's exit status section.
-  func lines(_ command: CommandHelp) -> [String] {
-    var codes = common
-    if let one = findings[command.words.joined(separator: " ")] { codes.insert(("1", one), at: 1) }
-    return codes.flatMap { [".TP", Roff.bold($0.code), Roff.text($0.meaning)] }
-  }
 }

@@ -21,19 +21,13 @@ enum OdrManual {
     let date = (epoch.map(Date.init(timeIntervalSince1970:)) ?? Date()).ISO8601Format().prefix(10)
     // The argument looks like "odr 0.1.0 (libyaml 0.2.5)"; the manual pages don't mention libyaml.
     let version = arguments[1].split(separator: " ").prefix(2).joined(separator: " ")
-    let exitStatus = ExitStatus(try String(contentsOfFile: arguments[3], encoding: .utf8))
-    try visit(help.command, below: nil) { command, parent in
-      let text = ManualPage.text(command, parent: parent, exitStatus, date: String(date), version: version)
+    let guide = try String(contentsOfFile: arguments[3], encoding: .utf8)
+    /// Writes the pages of a command and of the subcommands that the help shows.
+    func write(_ command: CommandHelp, below parent: CommandHelp?) throws {
+      let text = ManualPage.text(command, parent: parent, guide: guide, date: String(date), version: version)
       try Data(text.utf8).write(to: folder.appendingPathComponent(command.pageName + ".1"))
+      for subcommand in command.shownSubcommands { try write(subcommand, below: command) }
     }
-  }
-
-  /// Calls `body` with a command and its parent command, then does the same, recursively, for each subcommand that the
-  /// help shows.
-  private static func visit(
-    _ command: CommandHelp, below parent: CommandHelp?, _ body: (CommandHelp, CommandHelp?) throws -> Void
-  ) throws {
-    try body(command, parent)
-    for subcommand in command.shownSubcommands { try visit(subcommand, below: command, body) }
+    try write(help.command, below: nil)
   }
 }
