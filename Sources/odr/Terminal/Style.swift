@@ -63,21 +63,14 @@ extension StandardStream {
     let lines = shown(diff).split(separator: .lineFeed, omittingEmptySubsequences: false)
     let colored = lines.enumerated().map { index, line -> [UInt8] in
       // Only the first two lines contain the file names, although later lines can begin with the same characters.
-      let code = index < 2 ? "1" : Self.color(of: line.first)
+      let code = index < 2 ? "1" : Self.colorsOfSigns[Unicode.Scalar(line.first ?? 0)]?.rawValue
       guard let code, !line.isEmpty else { return Array(line) }
       return Array("\u{1B}[\(code)m".utf8) + line + "\u{1B}[0m".utf8
     }
     try write(styled: Array(colored.joined(separator: [UInt8.lineFeed])))
   }
 
-  private static func color(of sign: UInt8?) -> String? {
-    switch sign ?? 0 {
-    case "@": Style.Color.cyan.rawValue
-    case "-": Style.Color.red.rawValue
-    case "+": Style.Color.green.rawValue
-    default: nil
-    }
-  }
+  private static let colorsOfSigns: [Unicode.Scalar: Style.Color] = ["@": .cyan, "-": .red, "+": .green]
 }
 
 /// Output that `-q` suppresses.
