@@ -15,6 +15,9 @@ package struct ProjectTarget: Sendable {
   /// References to build files and phases that don't exist.
   let danglingReferences: [NodeID]
 
+  /// The target, as part of a message.
+  var words: String { "target \(name.quoted)" }
+
   /// Whether the target builds an app, which can have its own manifest.
   package var isApplication: Bool {
     object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
