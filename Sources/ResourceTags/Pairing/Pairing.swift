@@ -1,8 +1,7 @@
 /// Which tags and resources of an old manifest became which tags and resources of a new manifest.
 ///
 /// A tag was renamed if it is gone, another tag is new, and more than half of the resources that both manifests list and
-/// that have either tag have both. If no resources have the tags, they must follow the same tag in the same category. If
-/// several tags match equally well, none of them counts as renamed.
+/// that have either tag have both. If several tags match equally well, none of them counts as renamed.
 struct Pairing {
   /// A move of a resource, or of a folder with all resources in it.
   struct Move {
@@ -127,34 +126,19 @@ struct Pairing {
       if news.count > Self.limit || olds.count > Self.limit { continue }
       for tag in news { for old in olds { shared[old, default: [:]][tag, default: 0] += 1 } }
     }
-    var candidates: [Candidate] = []
+    // `share` is the part of the tags' resources that have both.
+    var candidates: [(old: TagID, new: TagID, share: Double)] = []
     for (tag, others) in shared {
       for (other, count) in others {
         let all = (oldCounts[tag] ?? 0) + (newCounts[other] ?? 0) - count
-        if 2 * count > all { candidates.append(Candidate(old: tag, new: other, share: Double(count) / Double(all))) }
+        if 2 * count > all { candidates.append((tag, other, Double(count) / Double(all))) }
       }
     }
-    // The tags that are in the same category of both manifests.
-    let stable = new.declaredTags.compactMap { tag in
-      oldTags[tag.index].flatMap { other in
-        old.declaration(of: other)?.category == new.declaration(of: tag)?.category ? (tag, other) : nil
-      }
-    }
-    let newPlaces = places(of: isNew, in: new, Dictionary(first: stable))
-    for (place, tag) in places(of: isGone, in: old, Dictionary(first: stable.map { ($1, $1) })) {
-      if let tag, let other = newPlaces[place] ?? nil { candidates.append(Candidate(old: tag, new: other, share: 1)) }
-    }
-    /// The share of the best candidates for each tag, and how many candidates have this share.
-    func best(_ tag: KeyPath<Candidate, TagID>) -> [TagID: (share: Double, count: Int)] {
-      candidates.reduce(into: [:]) { best, pair in
-        let known = best[pair[keyPath: tag]] ?? (0, 0)
-        if pair.share < known.share { return }
-        best[pair[keyPath: tag]] = (pair.share, pair.share == known.share ? known.count + 1 : 1)
-      }
-    }
-    let (bestOfOld, bestOfNew) = (best(\.old), best(\.new))
+    let byOld = Dictionary(grouping: candidates, by: \.old)
+    let byNew = Dictionary(grouping: candidates, by: \.new)
+    // A pair that matches best is in both lists, and nothing else in them matches equally well.
     let chosen = candidates.filter { pair in
-      [bestOfOld[pair.old], bestOfNew[pair.new]].allSatisfy { $0.map { $0 == (pair.share, 1) } ?? false }
+      ((byOld[pair.old] ?? []) + (byNew[pair.new] ?? [])).count { $0.share >= pair.share } == 2
     }
     for pair in chosen.sorted(by: { $0.new.rawValue < $1.new.rawValue }) {
       oldTags[pair.new.index] = pair.old
@@ -165,36 +149,6 @@ struct Pairing {
       let others = (shared[tag] ?? [:]).keys.filter { oldTags[$0.index] == nil }
       return others.isEmpty ? nil : (tag, others.sorted { $0.rawValue < $1.rawValue })
     }
-  }
-
-  /// A tag that may have been renamed. `share` is the part of the tags' resources that have both.
-  private struct Candidate {
-    let old, new: TagID
-    let share: Double
-  }
-
-  private struct Place: Hashable {
-    let category: DownloadCategory
-    let previous: TagID?
-  }
-
-  /// Returns the places of the tags without resources: the category, and the nearest tag before the tag that is in
-  /// `stable`. The value is `nil` if several tags are at a place.
-  private func places(
-    of tags: Set<TagID>, in manifest: Manifest, _ stable: [TagID: TagID]
-  ) -> [Place: TagID?] {
-    var places: [Place: TagID?] = [:]
-    var previous: [DownloadCategory: TagID] = [:]
-    let isUsed = manifest.isUsed
-    for category in DownloadCategory.allCases {
-      for tag in manifest.firstDeclarations(in: category).map(\.tag) {
-        if let other = stable[tag] { previous[category] = other }
-        if !tags.contains(tag) || isUsed[tag.index] { continue }
-        let place = Place(category: category, previous: previous[category])
-        places[place] = places[place] == nil ? tag : .some(nil)
-      }
-    }
-    return places
   }
 
   /// The maximum number of tags that a resource may gain, or lose, before odr ignores the resource.
