@@ -143,8 +143,8 @@ package struct ManifestComparison: Sendable {
 
   // MARK: Resources
 
-  /// For each entry of the new manifest, the old entry of the same resource; `nil` if one of them has no tags.
-  private func oldEntry(of index: Int) -> Int? {
+  /// Returns the old entry of the resource with the entry `index` in the new manifest; `nil` if one of them has no tags.
+  func oldEntry(of index: Int) -> Int? {
     let entry = pairing.oldOfNew[index]
     return entry < 0 || old.hasNoTags(entry) || new.hasNoTags(index) ? nil : entry
   }

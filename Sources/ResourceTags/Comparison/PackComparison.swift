@@ -45,26 +45,24 @@ package struct PackComparison: Sendable {
     package let oldTotal: Int
   }
 
-  /// Compares the packs of `old` and `new`. `isSame` returns whether two files have the same contents. `moves` contains
-  /// the old and new paths of resources and folders that moved.
+  /// Compares the packs of two versions of a manifest. `isSame` returns whether two files have the same contents.
   package init(
-    _ old: PackContents, _ new: PackContents, of manifests: (old: Manifest, new: Manifest),
-    moves: [(old: String, new: String)], isSame: (PackContents.File, PackContents.File) -> Bool
+    _ old: PackContents, _ new: PackContents, of manifests: ManifestComparison,
+    isSame: (PackContents.File, PackContents.File) -> Bool
   ) {
     let known = Dictionary(first: old.packs.enumerated().map { ($1.digest, $0) })
     var again: Set<Int> = []
-    let sources = Dictionary(first: moves.map { (ByteString($0.new), ByteString($0.old)) })
-    var homes: [ByteString: Int] = [:]
+    var homes: [Int: Int] = [:]
     for (number, pack) in old.packs.enumerated() {
-      for entry in pack.resources { homes[manifests.old.path(ofEntry: entry).bytes] = number }
+      for entry in pack.resources { homes[entry] = number }
     }
     /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
     func origins(of pack: AssetPack) -> [(tags: [String]?, count: Int, example: String)] {
       var counts: [Int: (count: Int, example: String)] = [:]
       for entry in pack.resources {
-        let path = manifests.new.path(ofEntry: entry).bytes
-        let origin = homes[path] ?? Self.source(of: path, sources).flatMap { homes[$0] } ?? -1
-        counts[origin] = ((counts[origin]?.count ?? 0) + 1, counts[origin]?.example ?? path.string)
+        let origin = manifests.oldEntry(of: entry).flatMap { homes[$0] } ?? -1
+        let example = counts[origin]?.example ?? manifests.new.path(ofEntry: entry).string
+        counts[origin] = ((counts[origin]?.count ?? 0) + 1, example)
       }
       return counts.sortedByKey.map { number, value in
         (number < 0 ? nil : old.packs[number].tags, value.count, value.example)
@@ -136,15 +134,5 @@ package struct PackComparison: Sendable {
       if known[file.name]?.isEmpty == true { known[file.name] = nil }
     }
     return (names + known.values.joined().map(\.name)).sorted().uniqued
-  }
-
-  /// Returns the old path of a resource that moved, possibly together with its folder. `moves` contains the old path of
-  /// each resource or folder that moved; the keys are the new paths.
-  private static func source(of path: ByteString, _ moves: [ByteString: ByteString]) -> ByteString? {
-    if moves.isEmpty { return nil }
-    let folder = PathPairing.folders(path).first { moves[ByteString($0)] != nil }
-    return folder.flatMap { folder in
-      moves[ByteString(folder)].map { ByteString($0.bytes + path.bytes[folder.endIndex...]) }
-    }
   }
 }

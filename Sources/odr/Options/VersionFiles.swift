@@ -88,10 +88,7 @@ extension PackDiffReport {
     let manifests = try compared.comparison()
     let old = try VersionFiles(compared.old)
     let new = try VersionFiles(compared.new)
-    let moves = manifests.differences.compactMap { difference in
-      if case .resourceMoved(let old, let new, _) = difference.kind { (old, new) } else { nil }
-    }
-    let comparison = PackComparison(old.contents, new.contents, of: (manifests.old, manifests.new), moves: moves) {
+    let comparison = PackComparison(old.contents, new.contents, of: manifests) {
       old.isSame($0, $1, of: new)
     }
     let report = PackDiffReport(
