@@ -80,9 +80,14 @@ struct Pairing {
       }
     }
     let kept = Set(oldTags.compactMap(\.self))
+    let items = gone.map { item(old, $0) { kept.contains($0) ? $0.index : nil } }
+    let evidence = evidence()
+    // A resource can be a folder, whose files git renamed.
+    let files = PathPairing(evidence)
+    let renames = Dictionary(first: items.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })
     paths = PathPairing(
-      gone.map { item(old, $0) { kept.contains($0) ? $0.index : nil } },
-      coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, evidence()
+      items, coming.map { item(new, $0) { [oldTags] in oldTags[$0.index]?.index } }, renames: renames,
+      files: evidence.files
     ) { [old, new] path in
       old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
     }

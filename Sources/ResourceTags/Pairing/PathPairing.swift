@@ -37,22 +37,6 @@ struct PathPairing {
   private let numbers: [ByteString: Int]
   private var taken: Set<Int> = []
 
-  /// Pairs the paths that only the old state contains with the paths that only the new state contains.
-  ///
-  /// A folder moved if all paths in it that have new paths moved together and nothing stays in it: `keeps` returns
-  /// `false`, and the files of the new state aren't in the folder. If the files are unknown, a single path isn't enough
-  /// evidence for a moved folder.
-  init(
-    _ old: [Item], _ new: [Item], _ evidence: @autoclosure () -> FileEvidence,
-    keeps: (ByteString) -> Bool = { _ in false }
-  ) {
-    let evidence = old.isEmpty || new.isEmpty ? FileEvidence() : evidence()
-    // A resource can be a folder, whose files git renamed.
-    let files = PathPairing(evidence)
-    let renames = Dictionary(first: old.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })
-    self.init(old, new, renames: renames, files: evidence.files, keeps: keeps)
-  }
-
   /// Finds the folders that moved according to git.
   init(_ evidence: FileEvidence) {
     let renames = evidence.renames
@@ -61,7 +45,12 @@ struct PathPairing {
       renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files)
   }
 
-  /// Pairs the paths. `renames` contains certain pairs.
+  /// Pairs the paths that only the old state contains with the paths that only the new state contains. `renames` contains
+  /// certain pairs.
+  ///
+  /// A folder moved if all paths in it that have new paths moved together and nothing stays in it: `keeps` returns
+  /// `false`, and the files of the new state aren't in the folder. If the files are unknown, a single path isn't enough
+  /// evidence for a moved folder.
   init(
     _ old: [Item], _ new: [Item], renames: [ByteString: ByteString], files: (any FileTree)? = nil,
     keeps: (ByteString) -> Bool = { _ in false }
@@ -88,7 +77,7 @@ struct PathPairing {
   }
 
   /// Returns a path and the folders around it.
-  static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
+  private static func folders(_ path: ByteString) -> [ArraySlice<UInt8>] {
     [path.bytes[...]] + path.bytes.outerFolders
   }
 
