@@ -1,4 +1,4 @@
-/// The result of merging three versions of a manifest by meaning.
+/// The result of merging three versions of a manifest, usually by meaning.
 ///
 /// If one side changed nothing, the result is the other side, byte for byte. If both sides changed the manifest, the
 /// result is git's line merge, provided that it has exactly the meaning that odr computes for the merge, and leaves the
@@ -13,6 +13,13 @@ package struct ManifestMerge: Sendable {
   package private(set) var conflictCount = 0
   /// The decisions that the user may want to check.
   package private(set) var notes: [Diagnostic] = []
+
+  /// Whether git merged the lines, because odr can't merge the versions by meaning.
+  package private(set) var isTextMerge = false
+  /// Whether git's merge of the lines has conflicts.
+  package private(set) var hasTextConflicts = false
+  /// Whether the user has to resolve conflicts.
+  package var hasConflicts: Bool { hasTextConflicts || !conflicts.isEmpty }
 
   /// The identifier of the rule for conflicts.
   static let rule = "merge-conflict"
@@ -63,6 +70,34 @@ package struct ManifestMerge: Sendable {
       }
     }
     try write(comments, labels)
+  }
+
+  /// Uses git's merge of the lines, `lines`, because odr can't merge the versions by meaning. If `lines` has no conflicts, the
+  /// errors that it contains but neither side does are conflicts, and the text has conflict markers around all differences.
+  /// This initializer doesn't check files.
+  package init(
+    _ lines: TextMerge, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels,
+    because refusal: MergeRefusal
+  ) {
+    (isTextMerge, hasTextConflicts) = (true, lines.hasConflicts)
+    source = SourceText(name: ours.name, bytes: lines.bytes)
+    notes = [
+      Diagnostic(
+        rule: Self.rule, severity: .note,
+        message: "git merges this manifest by lines, because \(refusal.message)",
+        at: Diagnostic.Location(refusal.span, in: refusal.source))
+    ]
+    if hasTextConflicts { return }
+    let merged = SourceText(name: ours.name + " (merged)", bytes: lines.bytes)
+    conflicts = Self.newErrors(Manifest(merged), Manifest(ours), Manifest(theirs)).map { error in
+      Diagnostic(
+        rule: error.rule, severity: .error, message: Self.message(ofNew: error), about: error.subject,
+        at: Diagnostic.Location(error.span, in: merged))
+    }
+    if conflicts.isEmpty { return }
+    conflictCount = conflicts.count
+    let markers = ConflictMarkers(PerSide(base: base, ours: ours, theirs: theirs), labels)
+    source = SourceText(name: ours.name, bytes: markers.bytes)
   }
 
   /// Writes the merged text, or a text with conflict markers.
@@ -132,20 +167,6 @@ package struct ManifestMerge: Sendable {
       ours.text.source.bytes != theirs.text.source.bytes
     else { return nil }
     return PerSide(base: base.text, ours: ours.text, theirs: theirs.text)
-  }
-
-  /// Returns the errors that git's line merge contains but neither side does, and the text with conflict markers around
-  /// all differences; `nil` if there are no such errors. This function doesn't check files.
-  package static func newErrors(
-    in merged: SourceText, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels
-  ) -> (errors: [Diagnostic], bytes: [UInt8])? {
-    let errors = newErrors(Manifest(merged), Manifest(ours), Manifest(theirs)).map { error in
-      Diagnostic(
-        rule: error.rule, severity: .error, message: message(ofNew: error), about: error.subject,
-        at: Diagnostic.Location(error.span, in: merged))
-    }
-    if errors.isEmpty { return nil }
-    return (errors, ConflictMarkers(PerSide(base: base, ours: ours, theirs: theirs), labels).bytes)
   }
 
   private static func message(ofNew error: Diagnostic) -> String {

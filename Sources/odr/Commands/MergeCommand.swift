@@ -92,7 +92,7 @@ struct MergeCommand: ParsableCommand {
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
     let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
-    let merged = try MergedVersions(
+    let merged = try ManifestMerge.withGit(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
@@ -193,8 +193,8 @@ struct MergeCommand: ParsableCommand {
     func text(_ index: Int, _ name: String) throws -> SourceText {
       SourceText(name: name, bytes: try FileReader.named(versions[index]).bytes)
     }
-    let merged = try MergedVersions(
-      ofFile: ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),
+    let merged = try ManifestMerge.ofFile(
+      ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),
       theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
     let file = try ManifestFile(versions[1], within: .of(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }

@@ -39,7 +39,7 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
 extension TextMerge {
   /// Writes three texts to temporary files, and merges them with git.
   init(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style = .diff3,
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], _ labels: MarkerLabels = MarkerLabels(), style: Style,
     in files: TemporaryTexts
   ) throws {
     defer { withExtendedLifetime(files) {} }

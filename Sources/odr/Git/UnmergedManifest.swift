@@ -39,19 +39,19 @@ struct UnmergedManifest {
   }
 
   /// Merges the versions in the index. If there are conflicts, the markers have the labels of the markers in `text`.
-  func merged(labels text: SourceText, isVirtual: Bool = false) throws -> MergedVersions {
+  func merged(labels text: SourceText, isVirtual: Bool = false) throws -> ManifestMerge {
     func source(_ bytes: [UInt8]?, _ side: String) -> SourceText {
       SourceText(name: "\(path) (\(side))", bytes: bytes ?? [])
     }
-    return try MergedVersions(
-      ofFile: file.path, base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
+    return try ManifestMerge.ofFile(
+      file.path, base: source(file.base, "base"), ours: SourceText(name: path, bytes: file.ours ?? []),
       theirs: source(file.theirs, "theirs"), MarkerLabels(of: text, size: MarkerLabels.size(forFile: path)),
       isVirtual: isVirtual)
   }
 
   /// Whether a text is the unedited result of git's line merge or odr's merge, apart from conflict labels and line
   /// endings.
-  func isUnedited(_ text: SourceText, _ merged: MergedVersions) throws -> Bool {
+  func isUnedited(_ text: SourceText, _ merged: ManifestMerge) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
     // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
