@@ -2,30 +2,22 @@
 final class NameNumbers {
   /// The names by their numbers. The path of each entry in the base has the number of the entry.
   private var names: [ByteString]
-  /// The numbers of the paths in the base, and of all other names.
-  private let paths: [ByteString: Int]
-  private var numbers: [ByteString: Int] = [:]
+  private var numbers: [ByteString: Int]
 
   init(_ base: Manifest) {
     names = base.entries.map { ByteString(base.normalizedPath(of: $0)) }
-    paths = Dictionary(first: names.enumerated().map { ($1, $0) })
+    numbers = Dictionary(first: names.enumerated().map { ($1, $0) })
   }
-
-  /// The number of names so far.
-  var count: Int { names.count }
 
   subscript(number: Int) -> ByteString { names[number] }
 
-  /// Returns the number of a name that isn't a path; adds the name if it doesn't have a number yet.
+  /// Returns the number of a name; adds the name if it doesn't have a number yet. A path must be normalized.
   func number(of name: ByteString) -> Int {
     if let known = numbers[name] { return known }
-    numbers[name] = count
+    numbers[name] = names.count
     names.append(name)
-    return count - 1
+    return names.count - 1
   }
-
-  /// Returns the number of a path; adds the path if it doesn't have a number yet. The path must be normalized.
-  func number(ofPath path: ByteString) -> Int { paths[path] ?? number(of: path) }
 
   /// Returns the element for a key or an item in a list. The names of the section, the key, and the item are separated
   /// by periods.
@@ -66,14 +58,14 @@ struct ManifestVersion {
   /// The category of each tag; empty for a tag that isn't declared.
   private(set) var categories: [Int: [Int]] = [:]
   private(set) var settings: [ElementKey: [Int]] = [:]
-  /// The index of the entry of each resource; `nil` if the version doesn't contain the resource.
-  private var entries: [Int?] = []
+  /// The index of the entry of each resource that the version contains.
+  private var entries: [Int: Int] = [:]
 
   /// Numbers the tags and resources. `renames` contains the names that they have in the base, if they differ.
   init(_ manifest: Manifest, _ names: NameNumbers, renames: [ElementKey.Kind: Renames] = [:]) {
     (self.manifest, self.names, self.renames) = (manifest, names, renames)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
-    resources = manifest.entries.map { names.number(ofPath: ByteString(manifest.normalizedPath(of: $0))) }
+    resources = manifest.entries.map { names.number(of: ByteString(manifest.normalizedPath(of: $0))) }
     makeTables()
   }
 
@@ -91,14 +83,12 @@ struct ManifestVersion {
       settings[names.key(setting.key.name)] =
         setting.key.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
     }
-    entries = [Int?](repeating: nil, count: names.count)
+    entries = [:]
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
   }
 
   /// Returns the index of a resource's entry; `nil` if the version doesn't contain the resource.
-  func entry(of resource: Int) -> Int? {
-    entries.indices.contains(resource) ? entries[resource] : nil
-  }
+  func entry(of resource: Int) -> Int? { entries[resource] }
 
   /// Returns whether the version contains a resource.
   func has(_ resource: Int) -> Bool { entry(of: resource) != nil }

@@ -29,8 +29,8 @@ struct MeaningMerge {
   ) {
     versions = PerSide { ManifestVersion(manifests[$0], names) }
     (self.names, self.unsettled) = (names, unsettled)
-    let pairings = MergeSide.sides.map { Pairing(manifests.base, manifests[$0], evidence($0)) }
-    var clashes = apply(moves(PerSide(base: pairings[0], ours: pairings[0], theirs: pairings[1])), to: .resource)
+    let pairings = PerSide { Pairing(manifests.base, manifests[$0], evidence($0)) }
+    var clashes = apply(moves(pairings), to: .resource)
     clashes.formUnion(apply(tags(pairings), to: .tag))
     findElements()
     clashes.formUnion(findConflicts(besides: clashes))
@@ -41,13 +41,13 @@ struct MeaningMerge {
   // MARK: Renames and moves
 
   /// Returns the tags that each side renamed.
-  private mutating func tags(_ pairings: [Pairing]) -> PerSide<Renames> {
+  private mutating func tags(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
+    let found = PerSide { versions[$0].tags }
     var renames = PerSide { _ in Renames() }
-    let base = versions.base
-    for (side, pairing) in zip(MergeSide.sides, pairings) {
-      for tag in pairing.renamedTags { renames[side].add(base.tags[tag.old.index], versions[side].tags[tag.new.index]) }
-      for (old, new) in pairing.ambiguousTags {
-        ambiguous[side][.tag(base.tags[old.index])] = new.map { .tag(versions[side].tags[$0.index]) }
+    for side in MergeSide.sides {
+      for (old, new) in pairings[side].renamedTags { renames[side].add(found.base[old.index], found[side][new.index]) }
+      for (old, new) in pairings[side].ambiguousTags {
+        ambiguous[side][.tag(found.base[old.index])] = new.map { .tag(found[side][$0.index]) }
       }
     }
     return renames
@@ -80,7 +80,7 @@ struct MeaningMerge {
           open.contains(folder)
         else { continue }
         let origin = moves[side].origins[path]
-        let target = names.number(ofPath: move.path)
+        let target = names.number(of: move.path)
         if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
         // odr treats the resource as if the side had added or moved the resource to the new path.
         if let origin { moves[side].targets[origin] = target } else { moves[side].origins[path] = target }
