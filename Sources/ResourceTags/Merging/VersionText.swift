@@ -37,10 +37,11 @@ final class VersionText {
   }
 
   let version: ManifestVersion
-  /// The elements in text order, without the uses of tags on the line of their resource.
+  /// The elements in text order.
   lazy var elements = makeElements()
-  /// The first element with each key, including the uses of tags on the line of their resource.
-  private lazy var elementsByKey = makeElementsByKey()
+  /// The first element with each key. A resource at the old path of a moved resource has the number -1.
+  private lazy var elementsByKey = Dictionary(
+    first: elements.filter { $0.key.kind < .resource || $0.key.number >= 0 }.map { ($0.key, $0) })
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
   var collections: [NodeID: CollectionText] = [:]
@@ -58,8 +59,10 @@ final class VersionText {
     elements += manifest.declarations.map { element(.tag(version.tags[$0.tag.index]), at: $0.node, isItem: true) }
     for (entry, number) in zip(manifest.entries, version.resources) where !entry.isShared {
       elements.append(element(.resource(number), at: entry.key))
-      if source.hasLineBreak(in: ByteSpan(tree[entry.key].start, list(of: entry).end)) {
-        elements += uses(of: entry, number)
+      // An alias contains no uses.
+      if list(of: entry).isAlias { continue }
+      elements += manifest.uses(of: entry).map { use in
+        element(ElementKey(kind: .use, number: number, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
@@ -72,15 +75,6 @@ final class VersionText {
   }
 
   private func list(of entry: ResourceEntry) -> Node { manifest.tree[manifest.tree.next(after: entry.key)] }
-
-  /// Returns an element for each tag in a resource's list; empty if the resource has an alias of a list.
-  private func uses(of entry: ResourceEntry, _ resource: Int) -> [Element] {
-    list(of: entry).isAlias
-      ? []
-      : manifest.uses(of: entry).map { use in
-        element(ElementKey(kind: .use, number: resource, tag: version.tags[use.tag.index]), at: use.node, isItem: true)
-      }
-  }
 
   private func element(_ key: ElementKey, at node: NodeID, isItem: Bool = false) -> Element {
     var start = manifest.tree[node].start
@@ -134,13 +128,6 @@ final class VersionText {
 
   /// Returns the first element with the given key.
   func element(_ key: ElementKey) -> Element? { elementsByKey[key] }
-
-  private func makeElementsByKey() -> [ElementKey: Element] {
-    // A resource at the old path of a moved resource has the number -1.
-    let items = zip(manifest.entries, version.resources).flatMap { $0.isShared ? [] : uses(of: $0, $1) }
-    let known = (elements + items).filter { $0.key.kind < .resource || $0.key.number >= 0 }
-    return Dictionary(first: known.map { ($0.key, $0) })
-  }
 
   private func entry(of key: ElementKey) -> ResourceEntry? {
     version.entry(of: key.number).map { manifest.entries[$0] }
