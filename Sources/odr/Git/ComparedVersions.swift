@@ -33,34 +33,24 @@ struct ComparedVersions {
     if paths.count > 1 || paths.count == 1 && manifestPath != nil {
       throw CommandFailure("specify only one manifest", exitCode: 64)
     }
-    let named = paths.first ?? manifestPath
-    // A single file is compared with the last commit.
-    if operands.count == 1, let file = files.first, file != "-" {
-      new = try ManifestVersion(workTree: file)
-      old = try Self.last(new.path ?? .empty)
-      return
+    var named = paths.first ?? manifestPath
+    // A single file is the manifest that is compared with the last commit.
+    if operands.count == 1, let file = files.first, file != "-" { (named, operands) = (file, []) }
+    let manifest = try named.map(ManifestFinder.named) ?? ManifestFinder.find()
+    let path = try ManifestVersion.pathInRepository(manifest)
+    switch operands.count == 2 || !files.isEmpty ? operands.last : nil {
+    case .revision(let revision)?: new = try ManifestVersion(revision, path, until: nil)
+    case .file(let file)?: new = try ManifestVersion(file: file, standardInputName: path.string)
+    case nil: new = try isStaged ? ManifestVersion(staged: path) : ManifestVersion(workTree: manifest)
     }
-    let path = try ManifestVersion.pathInRepository(Self.manifestPath(named))
-    switch (operands.first, operands.dropFirst().first) {
-    case (.file?, nil):
-      old = try Self.last(path)
-      new = try ManifestVersion(file: "-", standardInputName: path.string)
-    case (.file(let file)?, .revision(let revision)?):
-      old = try ManifestVersion(file: file)
-      new = try ManifestVersion(revision, path, until: nil)
-    case (.revision(let revision)?, .file(let file)?):
-      old = try ManifestVersion(revision, path, until: nil)
-      new = try ManifestVersion(file: file)
-    case (.revision(let first)?, .revision(let second)?):
-      new = try ManifestVersion(second, path, until: nil)
-      old = try ManifestVersion(first, new.path ?? path, until: second)
-    case (let first, _):
-      new = try isStaged ? ManifestVersion(staged: path) : ManifestVersion(workTree: Self.manifestPath(named))
-      if case .revision(let revision)? = first {
-        old = try ManifestVersion(revision, path, until: nil)
-      } else {
-        old = try Self.last(path)
+    switch operands.first {
+    case .file(let file)? where operands.count == 2: old = try ManifestVersion(file: file)
+    case .revision(let revision)?: old = try ManifestVersion(revision, new.path ?? path, until: new.revision)
+    default:
+      guard let head = try GitRevision("HEAD") else {
+        throw CommandFailure("there is no commit yet to compare with")
       }
+      old = try ManifestVersion(head, new.path ?? path, until: nil)
     }
     if new.isMissing {
       throw CommandFailure(
@@ -85,18 +75,6 @@ struct ComparedVersions {
       try? LostFiles(below: root, since: start.commit, until: new.revision, inWorkTree: new.index == nil)
     }?.searchingHistory(for: gone.map { ByteString(oldFolder.bytes.appendingPath($0)) })
     return FileEvidence(renames: lost?.renames.below(oldFolder, folder) ?? [], files: files)
-  }
-
-  private static func manifestPath(_ named: String?) throws -> String {
-    try named.map(ManifestFinder.named) ?? ManifestFinder.find()
-  }
-
-  /// Returns the manifest in the last commit.
-  private static func last(_ path: ByteString) throws -> ManifestVersion {
-    guard let head = try GitRevision("HEAD") else {
-      throw CommandFailure("there is no commit yet to compare with")
-    }
-    return try ManifestVersion(head, path, until: nil)
   }
 
   /// Returns the operands that a word specifies: a revision, two revisions (as in `main..topic`), or a file.
