@@ -263,9 +263,7 @@ package struct LostFiles: Sendable {
   }
 
   private static func output(_ folder: String, _ arguments: [String]) throws(GitFailure) -> [UInt8] {
-    let (output, code) = try GitContext.folder(folder).run(["--literal-pathspecs"] + arguments)
-    guard code == 0 else { throw GitFailure("cannot find renames") }
-    return output
+    try GitContext.folder(folder).output(["--literal-pathspecs"] + arguments, orElse: "cannot find the renamed files")
   }
 }
 

@@ -10,9 +10,7 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
     let parent = FileSystem.environment("TMPDIR").flatMap { $0.utf8.first == "/" ? $0 : nil } ?? "/tmp"
     let name = "odr-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     folder = (FilePath.real(parent) ?? "/tmp").appendingPath(name)
-    do { try FileSystem.makeFolder(folder, permissions: 0o700) } catch {
-      throw FileError.failure("make", folder, error)
-    }
+    try FileError.during("make", folder) { try FileSystem.makeFolder(folder, permissions: 0o700) }
   }
 
   deinit {
@@ -24,14 +22,14 @@ final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that sh
   func write(_ bytes: [UInt8], as name: String) throws -> String {
     let path = folder.appendingPath("\(name)-\(paths.count)")
     paths.append(path)
-    let file = try FileError.during("write", path) { try OpenFile.new(path, permissions: 0o600) }
-    do {
-      try FileError.during("write", path) { try file.write(bytes) }
-    } catch {
-      try? file.close()
-      throw error
+    try FileError.during("write", path) {
+      let file = try OpenFile.new(path, permissions: 0o600)
+      do { try file.write(bytes) } catch {
+        try? file.close()
+        throw error
+      }
+      try file.close()
     }
-    try FileError.during("write", path, file.close)
     return path
   }
 }
