@@ -99,12 +99,6 @@ struct ManifestVersion {
     manifest.uses(of: manifest.entries[entry]).lazy.map { [tags] in tags[$0.tag.index] }
   }
 
-  /// Returns whether a resource has the same path and the same tags, in the same order, as the base's entry `entry`.
-  func hasSame(_ resource: Int, as entry: Int, of base: ManifestVersion) -> Bool {
-    guard renames[.resource]?.targets[resource] == nil, let own = self.entry(of: resource) else { return false }
-    return tags(ofEntry: own).elementsEqual(base.tags(ofEntry: entry))
-  }
-
   /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
   func name(of key: ElementKey) -> Int {
     renames[key.kind]?.targets[key.number] ?? key.number

@@ -6,7 +6,7 @@
 struct MeaningMerge {
   private(set) var versions: PerSide<ManifestVersion>
   let names: NameNumbers
-  /// All tags, all settings, and the resources that at least one side added, changed, or removed.
+  /// All tags, settings, and resources.
   private(set) var elements: [MergedElement] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var notes: [MergeConflict] = []
@@ -112,20 +112,10 @@ struct MeaningMerge {
   // MARK: Elements and conflicts
 
   private mutating func findElements() {
-    // Local variables prevent a copy of each version for each resource.
-    let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
-    let changed = base.resources.enumerated().filter { entry, resource in
-      !ours.hasSame(resource, as: entry, of: base) || !theirs.hasSame(resource, as: entry, of: base)
-    }
-    let added = (ours.resources + theirs.resources).filter { !base.has($0) }
-    var keys = MergeSide.allCases.flatMap { side in
-      versions[side].tags.map(ElementKey.tag) + versions[side].settings.keys.sorted()
-    }
-    keys += (changed.map(\.element) + added).map(ElementKey.resource)
-    add(keys)
-  }
-
-  private mutating func add(_ keys: [ElementKey]) {
+    let all = [versions.ours, versions.theirs, versions.base]
+    let keys =
+      all.flatMap { $0.tags.map(ElementKey.tag) + $0.settings.keys.sorted() }
+      + [versions.base, versions.ours, versions.theirs].flatMap { $0.resources.map(ElementKey.resource) }
     for key in keys where indices[key] == nil {
       indices[key] = elements.count
       elements.append(
@@ -222,7 +212,6 @@ struct MeaningMerge {
       else { continue }
       disputed.insert(key)
       if key.kind == .tag, let carriers = carriers[key.number] {
-        add(carriers)
         disputed.formUnion(carriers)
         left += carriers
       }
@@ -286,13 +275,13 @@ struct MeaningMerge {
 
   /// Numbers the tags and resources of a merged manifest.
   func version(_ manifest: Manifest, preferring side: MergeSide) -> ManifestVersion {
-    var renames: [ElementKey.Kind: Renames] = [:]
-    // The names that elements had in the base are the names of these elements only if they still have them.
-    let keys = elements.map(\.key)
-    for key in keys { renames[key.kind, default: Renames()].origins[key.number] = -1 }
-    for key in keys {
-      renames[key.kind, default: Renames()].add(key.number, name(of: key, preferring: side))
+    let renamed = elements.map { (key: $0.key, name: name(of: $0.key, preferring: side)) }.filter {
+      $0.name != $0.key.number
     }
+    var renames: [ElementKey.Kind: Renames] = [:]
+    // The names that these elements had in the base are no longer their names.
+    for (key, _) in renamed { renames[key.kind, default: Renames()].origins[key.number] = -1 }
+    for (key, name) in renamed { renames[key.kind, default: Renames()].add(key.number, name) }
     return ManifestVersion(manifest, names, renames: renames)
   }
 
@@ -301,12 +290,9 @@ struct MeaningMerge {
     // If one side renamed a tag, git's merge often still contains the old name. Counting the tags is fast.
     let tags = elements.count { $0.key.kind == .tag && values(of: $0, preferring: .ours) != nil }
     if tags != manifest.tagNames.count { return false }
-    let (version, base) = (version(manifest, preferring: .ours), versions.base)
-    return base.resources.enumerated().allSatisfy { entry, resource in
-      version.hasSame(resource, as: entry, of: base) || indices[.resource(resource)] != nil
-    }
-      && version.resources.allSatisfy { base.has($0) || indices[.resource($0)] != nil }
-      && version.settings.keys.allSatisfy { indices[$0] != nil }
+    let version = version(manifest, preferring: .ours)
+    let keys = version.resources.map(ElementKey.resource) + version.settings.keys
+    return keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
       && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)
   }

@@ -37,7 +37,7 @@ struct MergedElement {
 
   /// Returns whether two values of the element mean the same.
   func isSame(_ left: [Int]?, _ right: [Int]?) -> Bool {
-    hasTags ? left.map(Set.init) == right.map(Set.init) : left == right
+    left == right || hasTags && left.map(Set.init) == right.map(Set.init)
   }
 
   /// Returns the values after the changes of both sides; `nil` if the element is removed. `gone` contains the tags that
@@ -45,8 +45,8 @@ struct MergedElement {
   /// changes can't be combined.
   func merged(without gone: Set<Int>) throws(Problem) -> [Int]? {
     if names.merged == nil { throw .names }
-    if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, !ours.isEmpty, !theirs.isEmpty,
-      union(values.base ?? [], ours, theirs).isEmpty
+    if key.kind == .resource, let ours = values.ours, let theirs = values.theirs, ours != theirs, !ours.isEmpty,
+      !theirs.isEmpty, union(values.base ?? [], ours, theirs).isEmpty
     {
       throw .lastTags
     }
