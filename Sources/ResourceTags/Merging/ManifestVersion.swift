@@ -24,17 +24,17 @@ final class NameNumbers {
   func key(_ name: String) -> ElementKey { ElementKey(kind: .key, number: number(of: ByteString(name))) }
 }
 
-/// The tags that one side of a merge renamed, or the resources that it moved, by their numbers.
+/// The tags that one side of a merge renamed, and the resources that it moved.
 struct Renames {
-  /// The number of each new name, by the number of the name in the base.
-  var targets: [Int: Int] = [:]
-  /// The number of each name in the base, by the number of the new name.
-  var origins: [Int: Int] = [:]
+  /// The number of the new name of each tag or resource.
+  var targets: [ElementKey: Int] = [:]
+  /// The number of the name in the base, by the element that the new name would be without the rename.
+  var origins: [ElementKey: Int] = [:]
 
   /// Adds a rename.
-  mutating func add(_ old: Int, _ new: Int) {
+  mutating func add(_ old: ElementKey, _ new: Int) {
     targets[old] = new
-    origins[new] = old
+    origins[ElementKey(kind: old.kind, number: new)] = old.number
   }
 }
 
@@ -50,7 +50,7 @@ struct ManifestVersion {
   /// The number of each entry's resource.
   private(set) var resources: [Int]
   /// The tags that this version renamed, and the resources that it moved.
-  var renames: [ElementKey.Kind: Renames] = [:] {
+  var renames: Renames {
     didSet { makeTables() }
   }
   /// The tags of each category, in order. Categories have their numbers in `DownloadCategory.allCases`.
@@ -62,7 +62,7 @@ struct ManifestVersion {
   private var entries: [Int: Int] = [:]
 
   /// Numbers the tags and resources. `renames` contains the names that they have in the base, if they differ.
-  init(_ manifest: Manifest, _ names: NameNumbers, renames: [ElementKey.Kind: Renames] = [:]) {
+  init(_ manifest: Manifest, _ names: NameNumbers, renames: Renames = Renames()) {
     (self.manifest, self.names, self.renames) = (manifest, names, renames)
     tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
     resources = manifest.entries.map { names.number(of: ByteString(manifest.normalizedPath(of: $0))) }
@@ -70,8 +70,8 @@ struct ManifestVersion {
   }
 
   private mutating func makeTables() {
-    if let origins = renames[.tag]?.origins { tags = tags.map { origins[$0] ?? $0 } }
-    if let origins = renames[.resource]?.origins { resources = resources.map { origins[$0] ?? $0 } }
+    tags = tags.map { renames.origins[.tag($0)] ?? $0 }
+    resources = resources.map { renames.origins[.resource($0)] ?? $0 }
     lists = DownloadCategory.allCases.map { category in
       manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
     }
@@ -81,7 +81,7 @@ struct ManifestVersion {
     for setting in manifest.settings {
       let values = setting.values.map { names.number(of: ByteString($0)) }
       settings[names.key(setting.key.name)] =
-        setting.key.isPin ? values.map { renames[.tag]?.origins[$0] ?? $0 } : values
+        setting.key.isPin ? values.map { renames.origins[.tag($0)] ?? $0 } : values
     }
     entries = [:]
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
@@ -101,7 +101,7 @@ struct ManifestVersion {
 
   /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
   func name(of key: ElementKey) -> Int {
-    renames[key.kind]?.targets[key.number] ?? key.number
+    renames.targets[key] ?? key.number
   }
 
   /// Returns the category of a tag, the tags of a resource, or the values of a setting; `nil` if the version doesn't

@@ -29,9 +29,7 @@ struct MeaningMerge {
   ) {
     versions = PerSide { ManifestVersion(manifests[$0], names) }
     (self.names, self.unsettled) = (names, unsettled)
-    let pairings = PerSide { Pairing(manifests.base, manifests[$0], evidence($0)) }
-    var clashes = apply(moves(pairings), to: .resource)
-    clashes.formUnion(apply(tags(pairings), to: .tag))
+    var clashes = apply(renames(PerSide { Pairing(manifests.base, manifests[$0], evidence($0)) }))
     findElements()
     clashes.formUnion(findConflicts(besides: clashes))
     if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
@@ -40,31 +38,25 @@ struct MeaningMerge {
 
   // MARK: Renames and moves
 
-  /// Returns the tags that each side renamed.
-  private mutating func tags(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
-    let found = PerSide { versions[$0].tags }
+  /// Returns the tags that each side renamed, the resources that it moved, and the resources that it added or moved to
+  /// folders that the other side moved.
+  private mutating func renames(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
+    let (base, found) = (versions.base, versions)
     var renames = PerSide { _ in Renames() }
     for side in MergeSide.sides {
-      for (old, new) in pairings[side].renamedTags { renames[side].add(found.base[old.index], found[side][new.index]) }
-      for (old, new) in pairings[side].ambiguousTags {
-        ambiguous[side][.tag(found.base[old.index])] = new.map { .tag(found[side][$0.index]) }
+      let (pairing, version) = (pairings[side], found[side])
+      for (old, new) in pairing.renamedTags {
+        renames[side].add(.tag(base.tags[old.index]), version.tags[new.index])
       }
-    }
-    return renames
-  }
-
-  /// Returns the resources that each side moved, and the resources that one side added or moved to folders that the other
-  /// side moved.
-  private mutating func moves(_ pairings: PerSide<Pairing>) -> PerSide<Renames> {
-    let (base, found) = (versions.base, versions)
-    var moves = PerSide { _ in Renames() }
-    for side in MergeSide.sides {
-      for (index, old) in pairings[side].oldOfNew.enumerated() where old >= 0 {
-        let new = found[side].resources[index]
-        if new != base.resources[old] { moves[side].add(base.resources[old], new) }
+      for (old, new) in pairing.ambiguousTags {
+        ambiguous[side][.tag(base.tags[old.index])] = new.map { .tag(version.tags[$0.index]) }
       }
-      for (old, new) in pairings[side].ambiguousEntries {
-        ambiguous[side][.resource(base.resources[old])] = new.map { .resource(found[side].resources[$0]) }
+      for (index, old) in pairing.oldOfNew.enumerated() where old >= 0 {
+        let new = version.resources[index]
+        if new != base.resources[old] { renames[side].add(.resource(base.resources[old]), new) }
+      }
+      for (old, new) in pairing.ambiguousEntries {
+        ambiguous[side][.resource(base.resources[old])] = new.map { .resource(version.resources[$0]) }
       }
     }
     for side in MergeSide.sides {
@@ -79,33 +71,37 @@ struct MeaningMerge {
           let folder = names[path].bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
           open.contains(folder)
         else { continue }
-        let origin = moves[side].origins[path]
+        let origin = renames[side].origins[.resource(path)]
         let target = names.number(of: move.path)
         if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
         // odr treats the resource as if the side had added or moved the resource to the new path.
-        if let origin { moves[side].targets[origin] = target } else { moves[side].origins[path] = target }
+        if let origin {
+          renames[side].targets[.resource(origin)] = target
+        } else {
+          renames[side].origins[.resource(path)] = target
+        }
         if noted.insert(move.from).inserted, let goal = pairings[side.other].moved(move.from)?.path {
           notes.append(moved(.resource(origin ?? target), move.from, to: goal, by: side.other))
         }
       }
     }
-    return moves
+    return renames
   }
 
-  /// Applies the renames of tags or the moves of resources. If the other side uses the new name for a different tag or
-  /// resource, records a conflict. Returns the tags or resources of these conflicts.
-  private mutating func apply(_ renames: PerSide<Renames>, to kind: ElementKey.Kind) -> Set<ElementKey> {
+  /// Applies renames and moves. If the other side uses the new name for a different tag or resource, records a conflict.
+  /// Returns the tags and resources of these conflicts.
+  private mutating func apply(_ renames: PerSide<Renames>) -> Set<ElementKey> {
     var clashes: Set<ElementKey> = []
     for side in MergeSide.sides {
       let others = renames[side.other]
-      for (old, new) in renames[side].targets.sortedByKey where others.targets[old] != new {
-        let keys = [old, new, others.origins[new] ?? new].map { ElementKey(kind: kind, number: $0) }
-        guard versions[side.other].values(of: keys[1]) != nil else { continue }
-        if !clashes.contains(keys[1]) { conflicts.append(sameName(keys[0], new)) }
-        clashes.formUnion(keys)
+      for (old, number) in renames[side].targets.sortedByKey where others.targets[old] != number {
+        let new = ElementKey(kind: old.kind, number: number)
+        guard versions[side.other].values(of: new) != nil else { continue }
+        if !clashes.contains(new) { conflicts.append(sameName(old, number)) }
+        clashes.formUnion([old, new, ElementKey(kind: old.kind, number: others.origins[new] ?? number)])
       }
     }
-    for side in MergeSide.sides where !renames[side].origins.isEmpty { versions[side].renames[kind] = renames[side] }
+    for side in MergeSide.sides { versions[side].renames = renames[side] }
     return clashes
   }
 
@@ -153,9 +149,11 @@ struct MeaningMerge {
         if values.base != nil, values.ours == nil, values.theirs == nil,
           let side = MergeSide.sides.first(where: { ambiguous[$0.other][key] != nil && ambiguous[$0][key] == nil })
         {
-          let origins = versions[side.other].renames[key.kind]?.origins ?? [:]
-          let others = (ambiguous[side.other][key] ?? []).map { origins[$0.number] ?? $0.number }
-          throw .ambiguous(others.map { ElementKey(kind: key.kind, number: $0) }, removedBy: side)
+          let origins = versions[side.other].renames.origins
+          let others = (ambiguous[side.other][key] ?? []).map {
+            ElementKey(kind: key.kind, number: origins[$0] ?? $0.number)
+          }
+          throw .ambiguous(others, removedBy: side)
         }
       } catch {
         conflicts.append(conflict(error, element))
@@ -182,7 +180,7 @@ struct MeaningMerge {
     guard case .codeName(let tag)? = element.setting, let values = element.values[side], values != element.values.base
     else { return nil }
     let number = names.number(of: ByteString(tag))
-    return versions[side].renames[.tag]?.origins[number] ?? number
+    return versions[side].renames.origins[.tag(number)] ?? number
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
@@ -278,10 +276,10 @@ struct MeaningMerge {
     let renamed = elements.map { (key: $0.key, name: name(of: $0.key, preferring: side)) }.filter {
       $0.name != $0.key.number
     }
-    var renames: [ElementKey.Kind: Renames] = [:]
+    var renames = Renames()
     // The names that these elements had in the base are no longer their names.
-    for (key, _) in renamed { renames[key.kind, default: Renames()].origins[key.number] = -1 }
-    for (key, name) in renamed { renames[key.kind, default: Renames()].add(key.number, name) }
+    for (key, _) in renamed { renames.origins[key] = -1 }
+    for (key, name) in renamed { renames.add(key, name) }
     return ManifestVersion(manifest, names, renames: renames)
   }
 

@@ -48,8 +48,9 @@ import Testing
         let moved = comparison.differences.reduce(0) { sum, difference in
           if case .resourceMoved(_, _, let count) = difference.kind { sum + (count ?? 1) } else { sum }
         }
-        #expect(meaning.versions.ours.renames[.tag]?.targets.count ?? 0 == renamed, "\(merge.description)")
-        #expect(meaning.versions.ours.renames[.resource]?.targets.count ?? 0 == moved, "\(merge.description)")
+        let targets = meaning.versions.ours.renames.targets.keys
+        #expect(targets.count { $0.kind == .tag } == renamed, "\(merge.description)")
+        #expect(targets.count { $0.kind == .resource } == moved, "\(merge.description)")
       }
     }
     #expect(count > 0)
