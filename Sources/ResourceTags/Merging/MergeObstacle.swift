@@ -20,14 +20,10 @@ extension Manifest {
       default: return (fault.node, "this does not have the expected form")
       }
     }
-    if let repeated = repeatedPaths.first {
-      return (entries[repeated.entry].key, "this path is listed twice")
-    }
-    if let repeated = repeatedCatalogs.first { return (repeated.catalog, "this catalog is listed twice") }
-    for declaration in declarations where self.declaration(of: declaration.tag)?.node != declaration.node {
-      return (declaration.node, "this tag is declared twice")
-    }
-    if let repeated = repeatedUses.first { return (repeated.use.node, "this tag is listed twice") }
+    let repeated =
+      repeatedPaths.first.map { entries[$0.entry].key } ?? repeatedCatalogs.first?.catalog
+      ?? declarations.first { declaration(of: $0.tag)?.node != $0.node }?.node ?? repeatedUses.first?.use.node
+    if let repeated { return (repeated, "this name is listed twice") }
     let unusual: PathForm = [
       .isEmpty, .isAbsolute, .hasParent, .isUnusable, .isTooLong, .passesCatalog, .endsInCatalog,
     ]

@@ -316,9 +316,9 @@ import Testing
     arguments: [
       ("version: [1\n", "there is a syntax error here"), ("- a\n", "there is no manifest here"),
       ("version: 1\nversion: 1\n", "this key is repeated"),
-      ("version: 1\ntags: {onDemand: [a, a]}\n", "this tag is declared twice"),
-      ("version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a, a]}\n", "this tag is listed twice"),
-      ("version: 1\nfiles: {x: [], ./x: []}\n", "this path is listed twice"),
+      ("version: 1\ntags: {onDemand: [a, a]}\n", "this name is listed twice"),
+      ("version: 1\ntags: {onDemand: [a]}\nfiles: {x: [a, a]}\n", "this name is listed twice"),
+      ("version: 1\nfiles: {x: [], ./x: []}\n", "this name is listed twice"),
       ("version: 1\nfiles: {../x: []}\n", "this is not the path of a resource"),
       ("version: 1\nplatform: Windows\n", "this does not have the expected form"),
       ("version: 1\ncolour: red\n", "this does not have the expected form"),
