@@ -214,18 +214,7 @@ struct StagedManifests {
   }
 
   /// Warnings about unknown sizes and about unknown files in submodules.
-  var warnings: [String] {
-    guard let index else { return [] }
-    let count = index.missingCount
-    let sizes =
-      "this partial clone lacks \(Wording.count(count, "file")); odr counts unknown sizes as 0"
-    return index.unknownSubmodules.map {
-      """
-      the staged commit of the submodule \(shown($0).quoted) is missing here, so its files are unknown; \
-      'git submodule update --init' fetches it
-      """
-    } + (count > 0 ? [sizes] : [])
-  }
+  var warnings: [String] { index?.warnings(shown: shown) ?? [] }
 
   /// Converts a path relative to the repository's root to a path relative to the working directory.
   func shown(_ path: ByteString) -> String {
@@ -270,6 +259,20 @@ struct StagedManifests {
         "there is no manifest at \(argument.quoted) in git's index; run 'git add', or specify another manifest")
     }
     return found
+  }
+}
+
+extension GitIndex {
+  /// Returns warnings about unknown sizes and about unknown files in submodules. `shown` returns a path for display.
+  func warnings(shown: (ByteString) -> String) -> [String] {
+    let count = missingCount
+    let sizes = "this partial clone lacks \(Wording.count(count, "file")); odr counts unknown sizes as 0"
+    return unknownSubmodules.map {
+      """
+      the commit of the submodule \(shown($0).quoted) is missing here, so its files are unknown; \
+      'git submodule update --init' fetches it
+      """
+    } + (count > 0 ? [sizes] : [])
   }
 }
 

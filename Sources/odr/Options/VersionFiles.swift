@@ -71,15 +71,7 @@ final class VersionFiles {
   }
 
   /// Notes about unknown sizes and submodules.
-  var notes: [String] {
-    guard let index else { return [] }
-    let missing = index.missingCount
-    return index.unknownSubmodules.map {
-      "git does not have the commit of submodule \($0.string.quoted), so its files are unknown"
-    }
-      + (missing > 0
-        ? ["git does not have \(Wording.count(missing, "file")); unknown sizes count as 0"] : [])
-  }
+  var notes: [String] { index?.warnings(shown: \.string) ?? [] }
 }
 
 extension PackDiffReport {

@@ -114,7 +114,7 @@ extension GitSituation {
     GitSituation(
       "a submodule whose commit is not there",
       submodule + "git update-index --cacheinfo 160000,\(String(repeating: "1", count: 40)),m", run: inside,
-      .finding("the staged commit of the submodule 'm' is missing here, so its files are unknown")),
+      .finding("the commit of the submodule 'm' is missing here, so its files are unknown")),
     GitSituation(
       "a submodule that is a link to another repository",
       submodule + "mv m ../n; ln -s ../n m; echo >> ResourceTags.yml; git add ResourceTags.yml", run: inside,
