@@ -8,7 +8,7 @@ struct Pairing {
     let old: ByteString
     let new: ByteString
     /// The moved entries, by their indices in the old and new manifests.
-    var entries: [(old: Int, new: Int)] = []
+    let entries: [(old: Int, new: Int)]
   }
 
   /// For each entry of the new manifest, the index of the same resource's entry in the old manifest; -1 for entries that
@@ -92,18 +92,18 @@ struct Pairing {
       old.paths.find(ByteSlice(path.bytes)).map { keeps[$0] } ?? false || new.paths.find(ByteSlice(path.bytes)) != nil
     }
     ambiguousEntries = paths.ambiguous.map { (gone[$0], $1.map { coming[$0] }) }
-    var numbers: [ByteString: Int] = [:]
+    var entries: [ByteString: [(old: Int, new: Int)]] = [:]
     for (number, target) in paths.targets.sorted(by: { $0.value < $1.value }) {
-      let (entry, path) = (gone[number], ByteString(old.normalizedPath(of: old.entries[gone[number]])))
+      let entry = gone[number]
       oldOfNew[coming[target]] = entry
-      guard let from = paths.moved(path)?.from, let new = paths.moves[from] else { continue }
-      if numbers[from] == nil { moves.append(Move(old: from, new: new)) }
-      moves[numbers[from, default: moves.count - 1]].entries.append((entry, coming[target]))
-      numbers[from] = numbers[from] ?? moves.count - 1
+      guard let move = paths.moved(ByteString(old.normalizedPath(of: old.entries[entry]))) else { continue }
+      entries[move.from, default: []].append((entry, coming[target]))
     }
     func isInMovedFolder(_ move: Move) -> Bool {
-      move.old.bytes.outerFolders.contains { numbers[ByteString($0)] != nil }
+      move.old.bytes.outerFolders.contains { entries[ByteString($0)] != nil }
     }
+    moves = entries.map { Move(old: $0, new: paths.moves[$0] ?? $0, entries: $1) }
+      .sorted { $0.entries[0].new < $1.entries[0].new }
     moves = moves.filter(isInMovedFolder) + moves.filter { !isInMovedFolder($0) }
   }
 
