@@ -174,12 +174,12 @@ package struct ManifestComparison: Sendable {
 
   private mutating func compareTagsOfResources() {
     var groups: [[String]: Int] = [:]
-    var changes: [(verb: Verb, tags: [String], paths: [ResourcePath])] = []
-    func add(_ verb: Verb, _ tags: [String], _ path: ResourcePath) {
-      let key = [verb.rawValue] + tags
-      if let number = groups[key] { return changes[number].paths.append(path) }
-      groups[key] = changes.count
-      changes.append((verb, tags, [path]))
+    var changes: [(edit: ([ResourcePath]) -> any ManifestEdit, paths: [ResourcePath])] = []
+    /// Adds a resource to the resources of an edit. Edits with equal words are the same edit.
+    func add(_ path: ResourcePath, to words: [String], _ edit: @escaping ([ResourcePath]) -> any ManifestEdit) {
+      if let number = groups[words] { return changes[number].paths.append(path) }
+      groups[words] = changes.count
+      changes.append((edit, [path]))
     }
     for index in new.entries.indices where new.isFirst(index) && !new.hasNoTags(index) {
       let before = oldEntry(of: index)
@@ -197,25 +197,16 @@ package struct ManifestComparison: Sendable {
         before == nil
           ? .resourceAdded(path.string, tags: added) : .tagsChanged(path.string, added: added, removed: removed),
         before.map { old.span(ofEntry: $0) }, new.span(ofEntry: index))
+      let all = new.tagNames(ofEntry: index)
       if removed.isEmpty {
-        add(.assign, added, path)
+        add(path, to: ["assign"] + added) { AssignTags(added, to: $0) }
       } else if added.isEmpty {
-        add(.unassign, removed, path)
+        add(path, to: ["unassign"] + removed) { UnassignTags(removed, from: $0) }
       } else {
-        add(.set, new.tagNames(ofEntry: index), path)
+        add(path, to: ["set"] + all) { AssignTags(all, to: $0, replacing: true) }
       }
     }
-    for change in changes {
-      switch change.verb {
-      case .assign: edits.append(AssignTags(change.tags, to: change.paths))
-      case .unassign: edits.append(UnassignTags(change.tags, from: change.paths))
-      case .set: edits.append(AssignTags(change.tags, to: change.paths, replacing: true))
-      }
-    }
-  }
-
-  private enum Verb: String {
-    case assign, unassign, set
+    edits += changes.map { $0.edit($0.paths) }
   }
 }
 
