@@ -31,6 +31,9 @@ struct Renames {
   /// The number of the name in the base, by the element that the new name would be without the rename.
   var origins: [ElementKey: Int] = [:]
 
+  /// Returns the number of the name that an element had in the base.
+  func origin(of key: ElementKey) -> Int { origins[key] ?? key.number }
+
   /// Adds a rename.
   mutating func add(_ old: ElementKey, _ new: Int) {
     targets[old] = new
@@ -40,21 +43,17 @@ struct Renames {
 
 /// A version of a manifest. A tag or a resource has the same number in all versions, even if a version renamed or moved
 /// it: the number of its name in the base or, if a side added it, the number of its name.
-///
-/// To save time and memory, this type doesn't copy the tags of resources.
 struct ManifestVersion {
   let manifest: Manifest
   let names: NameNumbers
-  /// The number of each tag, by ``TagID``.
-  private(set) var tags: [Int]
-  /// The number of each entry's resource.
-  private(set) var resources: [Int]
   /// The tags that this version renamed, and the resources that it moved.
-  var renames: Renames {
-    didSet { makeTables() }
-  }
+  let renames: Renames
+  /// The number of each tag, by ``TagID``.
+  let tags: [Int]
+  /// The number of each entry's resource.
+  let resources: [Int]
   /// The tags of each category, in order. Categories have their numbers in `DownloadCategory.allCases`.
-  private(set) var lists: [[Int]] = []
+  let lists: [[Int]]
   /// The category of each tag; empty for a tag that isn't declared.
   private(set) var categories: [Int: [Int]] = [:]
   private(set) var settings: [ElementKey: [Int]] = [:]
@@ -63,27 +62,21 @@ struct ManifestVersion {
 
   /// Numbers the tags and resources. `renames` contains the names that they have in the base, if they differ.
   init(_ manifest: Manifest, _ names: NameNumbers, renames: Renames = Renames()) {
-    (self.manifest, self.names, self.renames) = (manifest, names, renames)
-    tags = manifest.allTags.map { names.number(of: ByteString(manifest.nameBytes($0))) }
-    resources = manifest.entries.map { names.number(of: ByteString(manifest.normalizedPath(of: $0))) }
-    makeTables()
-  }
-
-  private mutating func makeTables() {
-    tags = tags.map { renames.origins[.tag($0)] ?? $0 }
-    resources = resources.map { renames.origins[.resource($0)] ?? $0 }
+    func tag(_ name: ByteString) -> Int { renames.origin(of: .tag(names.number(of: name))) }
+    let tags = manifest.allTags.map { tag(ByteString(manifest.nameBytes($0))) }
+    (self.manifest, self.names, self.renames, self.tags) = (manifest, names, renames, tags)
+    resources = manifest.entries.map { entry in
+      renames.origin(of: .resource(names.number(of: ByteString(manifest.normalizedPath(of: entry)))))
+    }
     lists = DownloadCategory.allCases.map { category in
       manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
     }
-    categories = [:]
     for tag in tags { categories[tag] = [] }
     for (category, list) in lists.enumerated() { for tag in list { categories[tag] = [category] } }
     for setting in manifest.settings {
-      let values = setting.values.map { names.number(of: ByteString($0)) }
-      settings[names.key(setting.key.name)] =
-        setting.key.isPin ? values.map { renames.origins[.tag($0)] ?? $0 } : values
+      let values = setting.values.byteStrings
+      settings[names.key(setting.key.name)] = values.map { setting.key.isPin ? tag($0) : names.number(of: $0) }
     }
-    entries = [:]
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
   }
 
@@ -93,23 +86,15 @@ struct ManifestVersion {
   /// Returns whether the version contains a resource.
   func has(_ resource: Int) -> Bool { entry(of: resource) != nil }
 
-  /// Returns the tags of an entry, in order.
-  func tags(ofEntry entry: Int) -> some Collection<Int> {
-    // The closure captures only the tags, because copying the whole version for each entry takes time.
-    manifest.uses(of: manifest.entries[entry]).lazy.map { [tags] in tags[$0.tag.index] }
-  }
-
   /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
-  func name(of key: ElementKey) -> Int {
-    renames.targets[key] ?? key.number
-  }
+  func name(of key: ElementKey) -> Int { renames.targets[key] ?? key.number }
 
   /// Returns the category of a tag, the tags of a resource, or the values of a setting; `nil` if the version doesn't
   /// contain it.
   func values(of key: ElementKey) -> [Int]? {
     switch key.kind {
     case .tag: categories[key.number]
-    case .resource: entry(of: key.number).map { Array(tags(ofEntry: $0)) }
+    case .resource: entry(of: key.number).map { manifest.uses(of: manifest.entries[$0]).map { tags[$0.tag.index] } }
     default: settings[key]
     }
   }

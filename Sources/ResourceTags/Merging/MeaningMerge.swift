@@ -98,10 +98,12 @@ struct MeaningMerge {
         let new = ElementKey(kind: old.kind, number: number)
         guard versions[side.other].values(of: new) != nil else { continue }
         if !clashes.contains(new) { conflicts.append(sameName(old, number)) }
-        clashes.formUnion([old, new, ElementKey(kind: old.kind, number: others.origins[new] ?? number)])
+        clashes.formUnion([old, new, ElementKey(kind: old.kind, number: others.origin(of: new))])
       }
     }
-    for side in MergeSide.sides { versions[side].renames = renames[side] }
+    for side in MergeSide.sides {
+      versions[side] = ManifestVersion(versions[side].manifest, names, renames: renames[side])
+    }
     return clashes
   }
 
@@ -149,9 +151,9 @@ struct MeaningMerge {
         if values.base != nil, values.ours == nil, values.theirs == nil,
           let side = MergeSide.sides.first(where: { ambiguous[$0.other][key] != nil && ambiguous[$0][key] == nil })
         {
-          let origins = versions[side.other].renames.origins
+          let renames = versions[side.other].renames
           let others = (ambiguous[side.other][key] ?? []).map {
-            ElementKey(kind: key.kind, number: origins[$0] ?? $0.number)
+            ElementKey(kind: key.kind, number: renames.origin(of: $0))
           }
           throw .ambiguous(others, removedBy: side)
         }
@@ -179,8 +181,7 @@ struct MeaningMerge {
   private func codeNameTag(of element: MergedElement, changedBy side: MergeSide) -> Int? {
     guard case .codeName(let tag)? = element.setting, let values = element.values[side], values != element.values.base
     else { return nil }
-    let number = names.number(of: ByteString(tag))
-    return versions[side].renames.origins[.tag(number)] ?? number
+    return versions[side].renames.origin(of: .tag(names.number(of: ByteString(tag))))
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.
@@ -190,13 +191,9 @@ struct MeaningMerge {
     if left.isEmpty { return }
     disputed.formUnion(given)
     var carriers: [Int: [ElementKey]] = [:]
-    for side in MergeSide.allCases {
-      let version = versions[side]
-      for (tag, entries) in zip(version.tags, version.manifest.carriers()) {
-        carriers[tag, default: []] += entries.map { .resource(version.resources[$0]) }
-      }
-      for element in elements {
-        let tags = element.setting?.isPin == true ? element.values[side] ?? [] : []
+    for element in elements {
+      for side in MergeSide.allCases {
+        let tags = element.hasTags ? element.values[side] ?? [] : []
         for tag in tags + codeNameTag(of: element, changedBy: side).asArray {
           carriers[tag, default: []].append(element.key)
         }
