@@ -129,20 +129,16 @@ final class VersionText {
   /// Returns the first element with the given key.
   func element(_ key: ElementKey) -> Element? { elementsByKey[key] }
 
-  private func entry(of key: ElementKey) -> ResourceEntry? {
-    version.entry(of: key.number).map { manifest.entries[$0] }
-  }
-
   /// Whether the place of a comment is in a list that is elsewhere, because the resource has an alias of the list.
   func isInAlias(_ slot: CommentSlot) -> Bool {
     (slot.key.kind == .use || slot.isInside && slot.key.kind == .resource)
-      && entry(of: slot.key).map { list(of: $0).isAlias } ?? false
+      && version.entry(of: slot.key.number).map { list(of: manifest.entries[$0]).isAlias } ?? false
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
   /// element exists.
   func owner(of key: ElementKey) -> Element? {
-    element(key).flatMap { $0.owner ?? element(key.resource)?.owner }.map { elements[$0] }
+    element(key)?.owner.map { elements[$0] }
   }
 
   /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
