@@ -41,7 +41,7 @@ extension MeaningMerge {
       element.values[$0]?.map { key.kind == .tag ? DownloadCategory.allCases[$0].rawValue : string($0).quoted }
         .joined(separator: ", ") ?? "nothing"
     }
-    let (kind, verb) = key.kind == .tag ? ("tag ", "rename") : ("", "move")
+    let (kind, verb, noun) = key.kind == .tag ? ("tag ", "rename", "name") : ("", "move", "path")
     let message =
       switch (problem, key.kind) {
       case (.removed(let side), _) where element.names[side.other] != key.number:
@@ -54,10 +54,8 @@ extension MeaningMerge {
         "\(side) removes tag \(name), but \(side.other) changes it or uses it in more places; keep it or remove it"
       case (.removed(let side), _):
         "\(side) removes \(name), but \(side.other) changes it; keep it or remove it"
-      case (.names, .tag):
-        "ours renames tag \(name) to \(names.ours), but theirs renames it to \(names.theirs); keep one name"
       case (.names, _):
-        "ours moves \(name) to \(names.ours), but theirs moves it to \(names.theirs); keep one path"
+        "ours \(verb)s \(kind)\(name) to \(names.ours), but theirs \(verb)s it to \(names.theirs); keep one \(noun)"
       case (.unsettled, _):
         "the merge bases conflict about \(kind)\(element.setting?.name.quoted ?? name), and ours and theirs settle it differently; keep one version"
       case (.lastTags, _):
