@@ -44,7 +44,9 @@ struct ManifestVersion {
     }
     let index = try GitIndex(changes)
     guard index.hasFile(path) else { throw CommandFailure("manifest \(path.string.quoted) is not in git's index") }
-    try self.init(title: "the index", prefix: ":", index, path)
+    title = "the index"
+    manifest = Manifest(try Self.text(at: path, in: index, named: ":"))
+    (self.index, self.path) = (index, path)
   }
 
   /// Reads the manifest at `path`, relative to the repository's root, from a commit. If the manifest was renamed
@@ -52,29 +54,21 @@ struct ManifestVersion {
   /// commit doesn't contain the manifest, the version is empty.
   init(_ revision: GitRevision, _ path: ByteString, until later: GitRevision?) throws {
     let index = try GitIndex(of: revision)
+    title = revision.text
+    self.index = index
     guard let found = Self.find(path, revision, index, later) else {
       let text = path.string.hasSuffix(".json") ? "{\"version\": 1}\n" : "version: 1\n"
-      let empty = SourceText(name: "\(revision.text):\(path.string)", text)
-      self.init(title: revision.text, empty, index, path, isMissing: true)
+      manifest = Manifest(SourceText(name: "\(revision.text):\(path.string)", text))
+      (self.path, isMissing) = (path, true)
       return
     }
-    try self.init(title: revision.text, prefix: revision.text + ":", index, found)
-    self.revision = revision
+    manifest = Manifest(try Self.text(at: found, in: index, named: revision.text + ":"))
+    (self.path, self.revision) = (found, revision)
   }
 
-  private init(title: String, prefix: String, _ index: GitIndex, _ path: ByteString) throws {
-    let text = try index.tree.text(at: path.bytes)
-    self.init(title: title, SourceText(name: prefix + path.pathString, bytes: text.bytes), index, path)
-  }
-
-  private init(
-    title: String, _ source: SourceText, _ index: GitIndex, _ path: ByteString, isMissing: Bool = false
-  ) {
-    self.title = title
-    manifest = Manifest(source)
-    self.index = index
-    self.path = path
-    self.isMissing = isMissing
+  /// Reads a file from the index or a commit. The text's name is `prefix` and the path.
+  private static func text(at path: ByteString, in index: GitIndex, named prefix: String) throws -> SourceText {
+    SourceText(name: prefix + path.pathString, bytes: try index.tree.text(at: path.bytes).bytes)
   }
 
   /// Finds the manifest in a commit: at its path, under another manifest name in the same folder, under its earlier
