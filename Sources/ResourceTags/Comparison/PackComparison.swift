@@ -58,14 +58,9 @@ package struct PackComparison: Sendable {
     }
     /// Returns the old packs that contained the resources of a new pack, each with the number of these resources.
     func origins(of pack: AssetPack) -> [(tags: [String]?, count: Int, example: String)] {
-      var counts: [Int: (count: Int, example: String)] = [:]
-      for entry in pack.resources {
-        let origin = manifests.oldEntry(of: entry).flatMap { homes[$0] } ?? -1
-        let example = counts[origin]?.example ?? manifests.new.path(ofEntry: entry).string
-        counts[origin] = ((counts[origin]?.count ?? 0) + 1, example)
-      }
-      return counts.sortedByKey.map { number, value in
-        (number < 0 ? nil : old.packs[number].tags, value.count, value.example)
+      let groups = Dictionary(grouping: pack.resources) { manifests.oldEntry(of: $0).flatMap { homes[$0] } ?? -1 }
+      return groups.sortedByKey.map { number, entries in
+        (number < 0 ? nil : old.packs[number].tags, entries.count, manifests.new.path(ofEntry: entries[0]).string)
       }
     }
     for (number, pack) in new.packs.enumerated() {
