@@ -87,7 +87,6 @@ package struct ManifestComparison: Sendable {
   // MARK: Tags
 
   private mutating func compareCategories() {
-    let carriers = pairing.goneTags.isEmpty ? [] : old.carriers()
     for category in DownloadCategory.allCases {
       let isOrdered = category == .prefetchOrder
       let wanted = new.firstDeclarations(in: category)
@@ -129,13 +128,11 @@ package struct ManifestComparison: Sendable {
             ? AddTags(names, to: category, position) as any ManifestEdit : MoveTags(names, to: category, position))
       }
     }
+    let carriers = old.carriers()
     for declaration in old.declarations where old.declaration(of: declaration.tag)?.node == declaration.node {
-      guard pairing.goneTags.contains(declaration.tag) || newOfOld[declaration.tag].flatMap(new.declaration(of:)) == nil
-      else {
-        continue
-      }
+      if newOfOld[declaration.tag].flatMap(new.declaration(of:)) != nil { continue }
       let name = old.name(of: declaration.tag)
-      let count = declaration.tag.index < carriers.count ? carriers[declaration.tag.index].count : 0
+      let count = carriers[declaration.tag.index].count
       note(.tagRemoved(name, from: declaration.category, resourceCount: count), old.tree[declaration.node].span, nil)
       tagRemovals.append(name)
     }
@@ -163,10 +160,10 @@ package struct ManifestComparison: Sendable {
 
   private mutating func moveResources() {
     for move in pairing.moves {
-      let places = move.entries.min { $0.new < $1.new }
+      let first = move.entries[0]
       note(
         .resourceMoved(move.old.string, to: move.new.string, count: move.entries.count),
-        places.map { old.span(ofEntry: $0.old) }, places.map { new.span(ofEntry: $0.new) })
+        old.span(ofEntry: first.old), new.span(ofEntry: first.new))
       edits.append(
         MoveResource(ResourcePath(normalized: move.old.bytes), to: ResourcePath(normalized: move.new.bytes)))
     }

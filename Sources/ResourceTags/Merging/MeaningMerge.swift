@@ -67,7 +67,7 @@ struct MeaningMerge {
       let open = Set(
         added.map { names[$0].bytes }.filter { ResourcePath(normalized: $0).catalog.isEmpty }.map(\.folderPath))
       for path in added {
-        guard let move = pairings[side.other].moved(names[path]),
+        guard let move = pairings[side.other].paths.moved(names[path]),
           let folder = names[path].bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
           open.contains(folder)
         else { continue }
@@ -80,7 +80,7 @@ struct MeaningMerge {
         } else {
           renames[side].origins[.resource(path)] = target
         }
-        if noted.insert(move.from).inserted, let goal = pairings[side.other].moved(move.from)?.path {
+        if noted.insert(move.from).inserted, let goal = pairings[side.other].paths.moved(move.from)?.path {
           notes.append(moved(.resource(origin ?? target), move.from, to: goal, by: side.other))
         }
       }
@@ -159,13 +159,7 @@ struct MeaningMerge {
         }
       } catch {
         conflicts.append(conflict(error, element))
-        switch error {
-        case .removed: continue
-        case .ambiguous(let others, _):
-          candidates.formUnion(others)
-          continue
-        default: break
-        }
+        if case .ambiguous(let others, _) = error { candidates.formUnion(others) }
       }
       for side in MergeSide.sides where names[side] != key.number && names[side.other] == key.number {
         guard let base = values.base, let other = values[side.other],
@@ -200,7 +194,6 @@ struct MeaningMerge {
       }
     }
     var seen: Set<ElementKey> = []
-    var noted: Set<Int> = []
     while let key = left.popLast() {
       guard seen.insert(key).inserted, let element = indices[key].map({ elements[$0] }),
         element.isDifferent || given.contains(key)
@@ -214,9 +207,7 @@ struct MeaningMerge {
       for side in MergeSide.sides where element.hasTags {
         for tag in element.values[side] ?? [] where gone.contains(tag) && versions[side.other].categories[tag] == nil {
           left.append(.tag(tag))
-          if !disputed.contains(.tag(tag)), noted.insert(tag).inserted {
-            notes.append(entangled(tag, removedBy: side.other))
-          }
+          if disputed.insert(.tag(tag)).inserted { notes.append(entangled(tag, removedBy: side.other)) }
         }
       }
     }
@@ -282,11 +273,10 @@ struct MeaningMerge {
 
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
-    // If one side renamed a tag, git's merge often still contains the old name. Counting the tags is fast.
-    let tags = elements.count { $0.key.kind == .tag && values(of: $0, preferring: .ours) != nil }
-    if tags != manifest.tagNames.count { return false }
     let version = version(manifest, preferring: .ours)
-    let keys = version.resources.map(ElementKey.resource) + version.settings.keys
+    let keys =
+      version.tags.map(ElementKey.tag) + version.resources.map(ElementKey.resource) + version.settings.keys
+    // If one side renamed a tag, git's merge often still contains the old name, which isn't the name of an element.
     return keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
       && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)

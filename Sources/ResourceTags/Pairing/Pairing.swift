@@ -7,7 +7,7 @@ struct Pairing {
   struct Move {
     let old: ByteString
     let new: ByteString
-    /// The moved entries, by their indices in the old and new manifests.
+    /// The moved entries, by their indices in the old and new manifests, in the order of the new manifest.
     let entries: [(old: Int, new: Int)]
   }
 
@@ -23,10 +23,11 @@ struct Pairing {
   /// The renamed tags, in the order of the new manifest.
   private(set) var renamedTags: [(old: TagID, new: TagID)] = []
   /// The tags that only the old manifest contains.
-  private(set) var goneTags: Set<TagID> = []
+  private var goneTags: Set<TagID> = []
   /// The gone tags that were replaced with new tags in some resources, and may have been renamed to one of them.
   private(set) var ambiguousTags: [(old: TagID, new: [TagID])] = []
-  private var paths = PathPairing(FileEvidence())
+  /// Which paths moved.
+  private(set) var paths = PathPairing(FileEvidence())
   private let old: Manifest
   private let new: Manifest
 
@@ -34,16 +35,12 @@ struct Pairing {
   init(_ old: Manifest, _ new: Manifest, _ evidence: @autoclosure () -> FileEvidence = FileEvidence()) {
     (self.old, self.new) = (old, new)
     oldOfNew = [Int](repeating: -1, count: new.entries.count)
-    oldTags = [TagID?](repeating: nil, count: new.tagNames.count)
     let known = Dictionary(first: old.allTags.map { (ByteString(old.nameBytes($0)), $0) })
-    for tag in new.allTags { oldTags[tag.index] = known[ByteString(new.nameBytes(tag))] }
+    oldTags = new.allTags.map { known[ByteString(new.nameBytes($0))] }
     goneTags = Set(old.allTags).subtracting(oldTags.compactMap(\.self))
     pairResources(evidence)
     if !goneTags.isEmpty { pairTags() }
   }
-
-  /// Returns the new path of a path in a moved folder, and the outermost such folder.
-  func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? { paths.moved(path) }
 
   // MARK: Resources
 
@@ -79,8 +76,7 @@ struct Pairing {
         node = old.paths[node].folder
       }
     }
-    let kept = Set(oldTags.compactMap(\.self))
-    let items = gone.map { item(old, $0) { kept.contains($0) ? $0.index : nil } }
+    let items = gone.map { item(old, $0) { [goneTags] in goneTags.contains($0) ? nil : $0.index } }
     let evidence = evidence()
     // A resource can be a folder, whose files git renamed.
     let files = PathPairing(evidence)
