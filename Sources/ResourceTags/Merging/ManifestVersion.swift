@@ -58,7 +58,7 @@ struct ManifestVersion {
   private(set) var categories: [Int: [Int]] = [:]
   private(set) var settings: [ElementKey: [Int]] = [:]
   /// The index of the entry of each resource that the version contains.
-  private var entries: [Int: Int] = [:]
+  private(set) var entries: [Int: Int] = [:]
 
   /// Numbers the tags and resources. `renames` contains the names that they have in the base, if they differ.
   init(_ manifest: Manifest, _ names: NameNumbers, renames: Renames = Renames()) {
@@ -80,11 +80,8 @@ struct ManifestVersion {
     for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
   }
 
-  /// Returns the index of a resource's entry; `nil` if the version doesn't contain the resource.
-  func entry(of resource: Int) -> Int? { entries[resource] }
-
   /// Returns whether the version contains a resource.
-  func has(_ resource: Int) -> Bool { entry(of: resource) != nil }
+  func has(_ resource: Int) -> Bool { entries[resource] != nil }
 
   /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
   func name(of key: ElementKey) -> Int { renames.targets[key] ?? key.number }
@@ -94,7 +91,7 @@ struct ManifestVersion {
   func values(of key: ElementKey) -> [Int]? {
     switch key.kind {
     case .tag: categories[key.number]
-    case .resource: entry(of: key.number).map { manifest.uses(of: manifest.entries[$0]).map { tags[$0.tag.index] } }
+    case .resource: entries[key.number].map { manifest.uses(of: manifest.entries[$0]).map { tags[$0.tag.index] } }
     default: settings[key]
     }
   }

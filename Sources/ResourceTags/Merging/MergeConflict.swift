@@ -41,7 +41,8 @@ extension MeaningMerge {
       element.values[$0]?.map { key.kind == .tag ? DownloadCategory.allCases[$0].rawValue : string($0).quoted }
         .joined(separator: ", ") ?? "nothing"
     }
-    let (kind, verb, noun) = key.kind == .tag ? ("tag ", "rename", "name") : ("", "move", "path")
+    let (kind, verb, noun, use) =
+      key.kind == .tag ? ("tag ", "rename", "name", " or uses it in more places") : ("", "move", "path", "")
     let message =
       switch (problem, key.kind) {
       case (.removed(let side), _) where element.names[side.other] != key.number:
@@ -50,10 +51,8 @@ extension MeaningMerge {
         "\(side) removes \(kind)\(name), but \(side.other) may have \(verb)d it to "
           + others.prefix(3).map { string(versions[side.other].name(of: $0)).quoted }.joined(separator: " or ")
           + (others.count > 3 ? " or another \(key.kind == .tag ? "tag" : "path")" : "") + "; keep it or remove it"
-      case (.removed(let side), .tag):
-        "\(side) removes tag \(name), but \(side.other) changes it or uses it in more places; keep it or remove it"
       case (.removed(let side), _):
-        "\(side) removes \(name), but \(side.other) changes it; keep it or remove it"
+        "\(side) removes \(kind)\(name), but \(side.other) changes it\(use); keep it or remove it"
       case (.names, _):
         "ours \(verb)s \(kind)\(name) to \(names.ours), but theirs \(verb)s it to \(names.theirs); keep one \(noun)"
       case (.unsettled, _):

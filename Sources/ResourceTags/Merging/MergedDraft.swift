@@ -69,7 +69,7 @@ struct MergedDraft {
     var moves: [(resource: Int, path: ResourcePath)] = []
     var additions: [(path: ResourcePath, tags: [TagID])] = []
     for element in merge.elements where element.key.kind == .resource {
-      let own = merge.versions.ours.entry(of: element.key.number)
+      let own = merge.versions.ours.entries[element.key.number]
       guard let values = merge.values(of: element, preferring: side) else {
         if let own { try draft.removeResource(own) }
         continue

@@ -184,9 +184,9 @@ extension VersionText {
     let names = own.elements.map { key(at: $0.node) }
     let known = Dictionary(first: names.indices.compactMap { index in names[index].map { ($0, index) } })
     let indices = other.map { origin.key(at: $0).flatMap { known[$0] } }
-    // For each element of this text, how many elements above it are in `origin`, too.
-    let shared = Set(indices.compactMap(\.self))
-    let counts = names.indices.reduce(into: [0]) { $0.append(($0.last ?? 0) + (shared.contains($1) ? 1 : 0)) }
+    // For each element that is in `origin`, too, the next such element.
+    let shared = Set(indices.compactMap(\.self)).sorted()
+    let nextShared = Dictionary(first: zip(shared, shared.dropFirst()).map { ($0, $1) })
     let end = own.elements.count - 1
     var places = [top]
     var (last, before) = (nil as Int?, -1)
@@ -197,7 +197,7 @@ extension VersionText {
       } else if let index {
         // A comment is above the next element if only new elements are above that, or if the element above has moved.
         let next = indices[number + 1].flatMap { next in
-          (next < index ? before < next : index + 1 < next && counts[index + 1] == counts[next]) ? next : nil
+          (next < index ? before < next : index + 1 < next && nextShared[index] == next) ? next : nil
         }
         places.append(next.map { own.ownLine(above: $0) } ?? own.ownLine(below: index))
       } else {

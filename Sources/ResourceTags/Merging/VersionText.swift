@@ -132,7 +132,7 @@ final class VersionText {
   /// Whether the place of a comment is in a list that is elsewhere, because the resource has an alias of the list.
   func isInAlias(_ slot: CommentSlot) -> Bool {
     (slot.key.kind == .use || slot.isInside && slot.key.kind == .resource)
-      && version.entry(of: slot.key.number).map { list(of: manifest.entries[$0]).isAlias } ?? false
+      && version.entries[slot.key.number].map { list(of: manifest.entries[$0]).isAlias } ?? false
   }
 
   /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
