@@ -124,8 +124,6 @@ struct MergeCommand: ParsableCommand {
       }
       return (unmerged, merged, text, try unmerged.oldText(isForced: force))
     }
-    var reports: [JSONObject] = []
-    var hasConflicts = false
     for (unmerged, merged, text, old) in merges {
       let file = try ManifestFile(unmerged.path, within: .of(unmerged.path), holding: text)
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
@@ -137,23 +135,21 @@ struct MergeCommand: ParsableCommand {
             "odr wrote the merge of \(unmerged.path.quoted), but did not stage it; run 'git add'; \(failure.message)")
         }
       }
-      if format == .json {
-        reports.append(merged.json(path: unmerged.path, removed: unmerged.oldPath))
-      } else {
-        merged.show(as: unmerged.path)
-      }
+      if format == .text { merged.show(as: unmerged.path) }
       if let old {
         StandardStream.printStatus(
           "removed \(old.name.visible), because one side converted it to \(unmerged.path.quoted)\n")
       }
-      hasConflicts = hasConflicts || merged.hasConflicts
     }
-    if format == .json { try StandardStream.output.write(["version": 1, "files": reports]) }
+    if format == .json {
+      let files = merges.map { unmerged, merged, _, _ in merged.json(path: unmerged.path, removed: unmerged.oldPath) }
+      try StandardStream.output.write(["version": 1, "files": files])
+    }
     let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)
     if format == .text, !add, !done.isEmpty {
       StandardStream.printStatus("next: \(ShellWord.line(["git", "add", "--"] + done))\n")
     }
-    if hasConflicts { throw ExitCode(1) }
+    if done.count < merges.count { throw ExitCode(1) }
   }
 
   /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
