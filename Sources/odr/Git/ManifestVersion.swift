@@ -76,8 +76,7 @@ struct ManifestVersion {
   private static func find(
     _ path: ByteString, _ revision: GitRevision, _ index: GitIndex, _ later: GitRevision?
   ) -> ByteString? {
-    if index.hasFile(path) { return path }
-    if let other = Manifest.allFileNames.variants(of: path).first(where: index.hasFile) { return other }
+    if let same = ([path] + Manifest.allFileNames.variants(of: path)).first(where: index.hasFile) { return same }
     if let renamed = revision.oldPaths(until: later)[path], index.hasFile(renamed) { return renamed }
     let all = index.files(named: Manifest.allFileNames)
     return all.count == 1 ? all[0] : nil

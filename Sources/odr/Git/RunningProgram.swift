@@ -12,9 +12,9 @@ enum RunningProgram {
     if call.utf8.contains(.slash), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }
-    let found = call.utf8.contains(.slash) ? call : first(call)
+    let found = call.utf8.contains(.slash) ? call : programs(call).first
     guard let found, FileSystem.isProgram(found) else { return nil }
-    return absolute(first("odr") { FilePath.isSame($0, found) } ?? found)
+    return absolute(programs("odr").first { FilePath.isSame($0, found) } ?? found)
   }
 
   /// The path of the running odr program, for a hook or a merge driver to run later; `nil` if the program is in one of
@@ -53,15 +53,13 @@ enum RunningProgram {
   }
 
   /// The path of the odr program that a shell runs; `nil` if the search path doesn't contain odr.
-  static var onSearchPath: String? { first("odr") }
+  static var onSearchPath: String? { programs("odr").first }
 
-  private static func first(_ name: String, where isWanted: (String) -> Bool = { _ in true }) -> String? {
+  /// Returns the paths of the programs with a name in the search path, in order.
+  private static func programs(_ name: String) -> [String] {
     let searchPath = FileSystem.environment("PATH") ?? "/usr/bin:/bin"
-    for folder in searchPath.split(separator: ":", omittingEmptySubsequences: false) {
-      let path = (folder.isEmpty ? "." : String(folder)).appendingPath(name)
-      if FileSystem.isProgram(path), isWanted(path) { return path }
-    }
-    return nil
+    return searchPath.split(separator: ":", omittingEmptySubsequences: false)
+      .map { ($0.isEmpty ? "." : String($0)).appendingPath(name) }.filter(FileSystem.isProgram)
   }
 
   private static func absolute(_ path: String) -> String? {
