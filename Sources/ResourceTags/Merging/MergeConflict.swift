@@ -107,7 +107,7 @@ extension MeaningMerge {
     var conflict = conflict(
       key.resource,
       sides.count == 1
-        ? "\(sides[0]) changes a comment on \(name), which \(sides[0].other) removes or replaces with an alias; move the comment or remove it"
+        ? "\(sides[0]) changes a comment on \(name), which \(sides[0].other) removes, renames, or replaces with an alias; move the comment or remove it"
         : "ours and theirs change the comment on \(name) differently; keep one version")
     conflict.key = key
     return conflict

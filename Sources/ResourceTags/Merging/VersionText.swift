@@ -87,11 +87,8 @@ final class VersionText {
 
   private func keys(of mapping: NodeID, _ path: String) -> [Element] {
     let (tree, names) = (manifest.tree, version.names)
-    let isCatalogs = path == Section.catalogs.rawValue + "." && version.renames[.resource]?.origins.isEmpty == false
-    let catalogs = Set(isCatalogs ? tree.entries(of: mapping).map { tree.text(of: $0.key) ?? "" } : [])
     return tree.entries(of: mapping).flatMap { key, value in
-      var name = path + (tree.text(of: key) ?? "")
-      if isCatalogs { name = path + baseName(ofCatalog: key, among: catalogs) }
+      let name = path + (tree.text(of: key) ?? "")
       let own = [element(names.key(name), at: key)]
       // The entries of these mappings are resources, which have elements of their own.
       if name == Section.files.rawValue || path == Section.catalogs.rawValue + "." { return own }
@@ -103,27 +100,6 @@ final class VersionText {
           element(names.key(name + "." + (tree.text(of: item) ?? "")), at: item, isItem: true)
         }
     }
-  }
-
-  /// Returns the name that a catalog has in the base: another name if this version renamed the catalog, so that its items
-  /// have the same names as before in another catalog.
-  private func baseName(ofCatalog key: NodeID, among catalogs: Set<String>) -> String {
-    let (tree, items) = (manifest.tree, manifest.tree.next(after: key))
-    let name = tree.text(of: key) ?? ""
-    guard tree[items].isMapping else { return name }
-    let first = manifest.entries.partitionIndex { $0.key >= items }
-    var old: String?
-    for index in manifest.entries.indices[first...] {
-      let entry = manifest.entries[index].key
-      guard entry.index < Int(tree[items].subtreeEnd) else { break }
-      let path = version.names[version.resources[index]].string
-      let ending = "/" + (tree.text(of: entry) ?? "")
-      let catalog = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : name
-      if old != nil, catalog != old { return name }
-      old = catalog
-    }
-    guard let old, !catalogs.contains(old) else { return name }
-    return old
   }
 
   /// Returns the first element with the given key.
