@@ -36,16 +36,18 @@ enum MistypedWord {
     return failure(path, "command", word, meant)
   }
 
-  /// Returns an error if one of the arguments is an option that the command doesn't accept, and that means something in
-  /// another command or program.
+  /// Returns an error if one of the arguments is an option that the command doesn't accept.
   static func option(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
-    for word in rest.prefix(while: { $0 != "--" }) {
+    let known = options(of: command)
+    for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let name = String(word.prefix { $0 != "=" })
-      let isFormat = name == "--json" && OdrCommand.helpMessage(for: command).contains("--format")
-      if let meant = others["\(path) \(name)"] ?? (isFormat ? "--format json" : nil) {
-        return failure(path, "option", name, meant)
-      }
+      if known.contains(name) || hidden.contains(name) { continue }
+      let longer = known.filter { $0.hasSuffix(name.dropFirst()) }
+      let meant =
+        others["\(path) \(name)"] ?? (name == "--json" && known.contains("--format") ? "--format json" : nil)
+        ?? (longer.count == 1 ? longer[0] : nil) ?? name.nearest(in: known)
+      return failure(path, "option", name, meant)
     }
     return nil
   }
@@ -54,6 +56,9 @@ enum MistypedWord {
     let advice = meant.map { "did you mean '\($0)'?" } ?? "'\(path) --help' lists its \(kind)s"
     return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)", exitCode: 64)
   }
+
+  /// Options that ArgumentParser adds to every command, but that the help doesn't list.
+  private static let hidden: Set = ["--help-hidden", "--experimental-dump-help", "--generate-completion-script"]
 
   /// Follows the arguments from command to subcommand, as long as each argument is the name of a command. Returns the
   /// last command, its full name, and the remaining arguments.
@@ -85,6 +90,13 @@ enum MistypedWord {
       return "odr \(group.configuration.commandName ?? "") \(wanted)"
     }
     return nil
+  }
+
+  /// Returns the long option names in the help of a command.
+  private static func options(of command: any ParsableCommand.Type) -> [String] {
+    OdrCommand.helpMessage(for: command, columns: 200).split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }
+      .filter { $0.hasPrefix("--") }.map(String.init) + GlobalOptions.longNames
   }
 }
 

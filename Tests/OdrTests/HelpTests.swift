@@ -95,7 +95,11 @@ import Testing
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),
-      ("lint --json", "'odr lint' has no option '--json'; did you mean '--format json'?"),
+      ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
+      ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
+      ("tag add --too onDemand -- --x", "'odr tag add' has no option '--too'; did you mean '--to'?"),
+      ("--hepl", "'odr' has no option '--hepl'; did you mean '--help'?"),
+      ("install --frobnicate", "'odr install' has no option '--frobnicate'; 'odr install --help' lists its options"),
     ])
   func mistyped(_ line: String, _ message: String) throws {
     let run = try OdrProcess(line.split(separator: " ").map(String.init))
@@ -106,10 +110,7 @@ import Testing
 
   @Test(
     "other mistakes stay the parser's",
-    arguments: [
-      "assign a", "lint --format pdf", "convert", "tag add", "lint -z", "lint --frmt=json", "explain --all unused-tag",
-      "install --json",
-    ])
+    arguments: ["assign a", "lint --format pdf", "convert", "tag add", "lint -z", "explain --all unused-tag"])
   func others(_ line: String) throws {
     let run = try OdrProcess(line.split(separator: " ").map(String.init))
     #expect(run.exitCode == 64)

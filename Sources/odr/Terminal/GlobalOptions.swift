@@ -95,6 +95,7 @@ struct GlobalOptions {
 
   // MARK: Help
 
+  static let longNames = ["--quiet", "--color", "--follow-links"]
   static let quiet: ArgumentHelp = "Print only results and problems."
   static let folder = ArgumentHelp("Run in this folder.", valueName: "folder")
   static let followLinks = ArgumentHelp(
