@@ -103,7 +103,7 @@ short-tests:
 	$(SWIFT) test $(NO_DEBUG) --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build $(NO_DEBUG) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|MergeCommandTests.commands|SpellingTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build $(NO_DEBUG) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'
 
 # The fuzz targets with the flags of the release build, so only the fuzzer itself is compiled in addition.
 seeded-fuzz: build python

@@ -67,7 +67,7 @@ package struct LineDiff {
   /// in both ranges.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let newIndices = Self.indicesOfUniqueLines(new, newRange)
-    let common = Self.indicesOfUniqueLines(old, oldRange).values.sorted().compactMap { index in
+    let common = Self.indicesOfUniqueLines(old, oldRange).map(\.value).sorted().compactMap { index in
       newIndices[old[index]].map { (old: index, new: $0) }
     }
     return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }

@@ -127,8 +127,8 @@ struct Pairing {
       if news.count > Self.limit || olds.count > Self.limit { continue }
       for tag in news { for old in olds { shared[old, default: [:]][tag, default: 0] += 1 } }
     }
-    // `share` is the part of the tags' resources that have both.
-    var candidates: [(old: TagID, new: TagID, share: Double)] = []
+    // `part` is the part of the tags' resources that have both.
+    var candidates: [(old: TagID, new: TagID, part: Double)] = []
     for (tag, others) in shared {
       for (other, count) in others {
         let all = (oldCounts[tag] ?? 0) + (newCounts[other] ?? 0) - count
@@ -139,7 +139,7 @@ struct Pairing {
     let byNew = Dictionary(grouping: candidates, by: \.new)
     // A pair that matches best is in both lists, and nothing else in them matches equally well.
     let chosen = candidates.filter { pair in
-      ((byOld[pair.old] ?? []) + (byNew[pair.new] ?? [])).count { $0.share >= pair.share } == 2
+      ((byOld[pair.old] ?? []) + (byNew[pair.new] ?? [])).count { $0.part >= pair.part } == 2
     }
     for pair in chosen.sorted(by: { $0.new.rawValue < $1.new.rawValue }) {
       oldTags[pair.new.index] = pair.old

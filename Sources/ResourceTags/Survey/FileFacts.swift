@@ -20,7 +20,7 @@ final class FileFacts {
   /// The manifest's folder.
   let folder: ResourceFolder
   private let aim: SurveyAim
-  /// What the paths of missing resources probably mean.
+  /// The probable meanings of the paths of missing resources.
   let moved: MovedResources
 
   /// The places of the missing resources and catalogs that git ignores.

@@ -249,8 +249,10 @@ struct StagedManifests {
   private func named(_ argument: String, _ index: GitIndex) throws -> [ByteString] {
     let path = path(of: argument, index)
     if index.hasFile(path) { return [path] }
+    let folder = ByteString(path.string == "." ? [] : path.bytes)
     let found = index.files(named: Manifest.allFileNames).filter { manifest in
-      (path.string == "." ? manifest : manifest.path(below: path)).map(ManifestSearch.isKept) ?? false
+      if folder.isEmpty { return ManifestSearch.isKept(manifest) }
+      return manifest.path(below: folder).map(ManifestSearch.isKept) ?? false
     }
     if found.isEmpty {
       throw CommandFailure(

@@ -20,8 +20,8 @@ extension RuleDocumentation {
     examples: [
       passing,
       .failing(
-        "<plist version=\"1.0\"><dict><key>A</key><1️⃣no/></dict></plist>",
-        "'no' is not a property list element; expected dict, array, string, integer, real, true, false, date, or data",
+        "<plist version=\"1.0\"><dict><key>A</key>1️⃣<no/></dict></plist>",
+        "unexpected '<no/>'; expected dict, array, string, integer, real, true, false, date, or data",
         language: "plist"),
     ])
 
