@@ -67,9 +67,9 @@ package struct LineDiff {
   /// in both ranges.
   private func matches(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let newIndices = Self.indicesOfUniqueLines(new, newRange)
-    let common = Self.indicesOfUniqueLines(old, oldRange).map(\.value).sorted().compactMap { index in
-      newIndices[old[index]].map { (old: index, new: $0) }
-    }
+    let common = Self.indicesOfUniqueLines(old, oldRange).compactMap { line, index in
+      newIndices[line].map { (old: index, new: $0) }
+    }.sorted { $0.old < $1.old }
     return LongestIncreasingSubsequence.indices(of: common.map(\.new)).map { common[$0] }
   }
 
