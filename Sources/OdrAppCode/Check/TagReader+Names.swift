@@ -109,14 +109,17 @@ extension TagReader {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether another type may give a property another value: the property's type has a subclass, or is a protocol.
+  /// Whether another type may give a property another value: a subclass, or a type that conforms to the protocol that
+  /// the property extends.
   mutating func canBeOverridden(_ binding: CodeBinding) -> Bool {
     guard code[binding.place - 1] == "var", let owner = names.typeName(ofBody: names.parents[binding.place]) else {
       return false
     }
     wanted.insert(owner)
-    return superclasses.values.contains { realName($0) == owner }
-      || files.contains { $0.names.protocols.contains(owner) }
+    let others = declarations(of: code[binding.place]) { file, other in
+      (other.place - 5..<other.place).contains { file.code[$0] == "override" }
+    }
+    return !others.isEmpty || files.contains { $0.names.protocols.contains(owner) }
   }
 
   /// Whether a decoder may make values of the type `owner`.

@@ -212,26 +212,28 @@ extension SourceText {
     guard self.bytes.contains(.slash) else { return self }
     var bytes = allBytes
     var index = 0
+    var isInString = false
+    // `mayEnd` is false after an unclosed comment, because the rest of the text can't contain the end of a comment.
+    var mayEnd = true
     while index < bytes.count {
-      let start = index
-      switch (bytes[start], start + 1 < bytes.count ? bytes[start + 1] : 0) {
-      case ("\"", _):
+      let (byte, next) = (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
+      var end: Int?
+      if isInString {
+        if byte == "\\" { index += 1 }
         // A line break ends a string even if the closing quotation mark is missing.
-        index += 1
-        while index < bytes.count, bytes[index] != "\"", bytes[index] != "\n" { index += bytes[index] == "\\" ? 2 : 1 }
-        index += 1
-        continue
-      case ("/", "/"): index = bytes[start...].firstIndex(where: \.isBreak) ?? bytes.count
-      case ("/", "*"):
-        index = start + 4
-        while index <= bytes.count, bytes[index - 2] != "*" || bytes[index - 1] != "/" { index += 1 }
-        // The rest of the text can't contain the end of a comment.
-        if index > bytes.count { return SourceText(name: name, bytes: bytes) }
-      default:
-        index += 1
-        continue
+        if byte == "\"" || byte == 0x0A { isInString = false }
+      } else if byte == "/", next == byte {
+        end = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      } else if byte == "/", next == "*", mayEnd {
+        end = (index + 2..<bytes.count).first {
+          bytes[$0] == "/" && bytes[$0 - 1] == "*" && $0 > index + 2
+        }.map { $0 + 1 }
+        mayEnd = end != nil
+      } else {
+        isInString = byte == "\""
       }
-      for place in start..<index where !bytes[place].isBreak { bytes[place] = 0x20 }
+      for place in index..<(end ?? index) where bytes[place] != 0x0A && bytes[place] != 0x0D { bytes[place] = 0x20 }
+      index = end ?? index + 1
     }
     return SourceText(name: name, bytes: bytes)
   }
