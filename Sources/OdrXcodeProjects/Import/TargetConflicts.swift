@@ -7,14 +7,19 @@ extension ProjectImport {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
       BuildConfiguration.Setting.allCases.compactMap { setting in
-        let (firstTags, otherTags) = (first[setting], other[setting])
+        let firstTags = first[setting]
+        let otherTags = other[setting]
         if setting.isSame(firstTags, otherTags) { return nil }
-        let (name, otherName) = (first.target.name.quoted, other.target.name.quoted)
+        let firstOnly = firstTags.without(otherTags)
+        let otherOnly = otherTags.without(firstTags)
+        var parts: [String] = []
+        if !firstOnly.isEmpty { parts.append("only \(first.target.name.quoted) has \(firstOnly.tagWords)") }
+        if !otherOnly.isEmpty { parts.append("only \(other.target.name.quoted) has \(otherOnly.tagWords)") }
+        let what = parts.isEmpty ? "the tags are in different orders" : parts.joined(separator: ", and ")
         return Diagnostic(
           .targetsDiffer,
-          "targets \(name) and \(otherName) differ in \(setting.category.rawValue): \(name) has \(firstTags.tagWords), "
-            + "but \(otherName) has \(otherTags.tagWords)",
-          about: .init(Set(firstTags).symmetricDifference(otherTags).sorted(), category: setting.category),
+          "targets \(first.target.name.quoted) and \(other.target.name.quoted) differ in \(setting.category.rawValue): \(what)",
+          about: .init(firstOnly + otherOnly, category: setting.category),
           at: other.place(of: setting))
       }
     }
@@ -52,6 +57,13 @@ extension ProjectImport {
       }
     }
     return (files, conflicts, warnings)
+  }
+}
+
+extension [ByteString] {
+  fileprivate func without(_ other: [ByteString]) -> [ByteString] {
+    let left = Set(other)
+    return filter { !left.contains($0) }
   }
 }
 
