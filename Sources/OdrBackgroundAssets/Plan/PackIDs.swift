@@ -43,8 +43,17 @@ struct PackIDs {
       }
       used.formUnion(counts.keys)
     }
-    // Only tags that were made for this purpose have equal digests. The plan reports their packs.
-    for (tags, names) in open where ids[tags] == nil { ids[tags] = Self.id(of: names, digits: 32) }
+    // Only tags that were made for this purpose have equal digests.
+    var number = 1
+    for (tags, names) in open.sorted(by: { $0.value.lexicographicallyPrecedes($1.value) }) where ids[tags] == nil {
+      var name = ""
+      repeat {
+        number += 1
+        name = Self.id(of: names, digits: 32) + "-\(number)"
+      } while !used.insert(name.lowercased()).inserted
+      ids[tags] = name
+      distinguished.insert(name)
+    }
   }
 
   /// Returns the tags as an identifier, with a hyphen in place of other characters. If the identifier would otherwise
