@@ -5,7 +5,8 @@ extension Linter {
   }
 
   /// Finds the edit that adds a `# odr:ignore` comment for `finding`, at the end of the finding's line or, if that line
-  /// already has a comment, above that line. The finding must come from a lint run with `manifest` and `folder`.
+  /// already has a comment, above that line. The finding must come from ``result(_:in:limitPerRule:project:)`` for
+  /// `manifest` and `folder`.
   ///
   /// odr verifies the edit: the new text must have the same content and the same other comments. Lint must report the
   /// same findings in the new text, except for the silenced findings. Throws ``LintRefusal`` if odr can't verify the
@@ -17,18 +18,12 @@ extension Linter {
     guard finding.location.source == nil else { throw LintRefusal("the finding is in another file") }
     guard manifest.tree.syntax == .yaml else { throw LintRefusal("JSON does not support comments") }
     if let place = manifest.tree.firstFaultPlace { throw LintRefusal(EditRefusal.syntax(place).message) }
-    let lines = LineTable(manifest.source)
-    let line = lines.line(of: finding.span.start)
-    let old = lint(manifest, in: folder, limitPerRule: Baseline.findingsPerRule, writesFixes: false)
-    let silenced = old.filter {
-      $0.rule == finding.rule && $0.location.source == nil && lines.line(of: $0.span.start) == line
-    }
+    let old = result(manifest, in: folder).diagnostics
     for edit in places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source) {
-      guard !silenced.isEmpty, let text = try? manifest.source.applying([edit]) else { continue }
+      guard let text = try? manifest.source.applying([edit]) else { continue }
       let new = Manifest(text)
       guard ExpectedChange().leads(from: manifest, to: new) else { continue }
-      let left = lint(new, in: folder, limitPerRule: Baseline.findingsPerRule, writesFixes: false)
-      if identities(of: left + silenced) == identities(of: old) { return edit }
+      if silences(edit, finding, old, result(new, in: folder).diagnostics, manifest.source) { return edit }
     }
     throw LintRefusal("odr could not prove that a comment here silences this finding and nothing else")
   }
@@ -46,8 +41,27 @@ extension Linter {
     ]
   }
 
-  /// The rules and messages of findings, in a fixed order.
-  private static func identities(of findings: [Diagnostic]) -> [String] {
-    findings.map { "\($0.rule): \($0.message)" }.sorted()
+  /// Whether the new findings are the same as the old findings, except that the findings of the given rule on the given
+  /// line are missing.
+  private static func silences(
+    _ edit: TextEdit, _ finding: Diagnostic, _ old: [Diagnostic], _ new: [Diagnostic], _ source: SourceText
+  ) -> Bool {
+    let lines = LineTable(source)
+    let line = lines.line(of: finding.span.start)
+    let shift = edit.replacement.count - edit.span.count
+    func isSilenced(_ other: Diagnostic) -> Bool {
+      other.rule == finding.rule && other.location.source == nil && lines.line(of: other.span.start) == line
+    }
+    /// The identity of a finding, with its position in the new text.
+    func identity(_ other: Diagnostic, movedBy shift: Int = 0) -> String {
+      let isBehind = other.location.source == nil && other.span.start >= edit.span.end
+      return "\(other.span.start + (isBehind ? shift : 0)) \(other.rule): \(other.message)"
+    }
+    let silenced = Set(old.filter(isSilenced).map { identity($0, movedBy: shift) })
+    let left = Set(old.filter { !isSilenced($0) }.map { identity($0, movedBy: shift) })
+    let found = Set(new.map { identity($0) })
+    // If some of a rule's first thousand findings are silenced, later findings of the rule appear instead.
+    return !silenced.isEmpty && silenced.isDisjoint(with: found) && left.isSubset(of: found)
+      && new.allSatisfy { $0.rule == finding.rule || left.contains(identity($0)) }
   }
 }
