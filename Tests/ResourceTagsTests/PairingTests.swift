@@ -30,7 +30,9 @@ import Testing
     #expect(renames(old, ("n, o", ["1: [n]", "2: [n]", "3: [o]", "4: [o]"])) == [])
     #expect(renames(old, ("n, o", ["1: [n, o]", "2: [n, o]", "3: [n, o]", "4: [n, o]"])) == [], "ambiguous")
     #expect(renames(("g, h", ["1: [g, h]", "2: [g, h]"]), ("n", ["1: [n]", "2: [n]"])) == [], "ambiguous")
-    #expect(renames(("a, h, b", []), ("a, n, b", [])) == [], "tags without resources")
+    #expect(renames(("a, h, b", []), ("a, n, b", [])) == ["h → n"])
+    #expect(renames(("a, g, h, b", []), ("a, n, b", [])) == [], "ambiguous")
+    #expect(renames(("a, h, b", []), ("a, b, n", [])) == [])
   }
 
   @Test("a resource moved if no other path has the same end")

@@ -1,7 +1,8 @@
 /// Which tags and resources of an old manifest became which tags and resources of a new manifest.
 ///
 /// A tag was renamed if it is gone, another tag is new, and more than half of the resources that both manifests list and
-/// that have either tag have both. If several tags match equally well, none of them counts as renamed.
+/// that have either tag have both. If no resources have the tags, they must follow the same tag in the same category. If
+/// several tags match equally well, none of them counts as renamed.
 struct Pairing {
   /// A move of a resource, or of a folder with all resources in it.
   struct Move {
@@ -135,6 +136,16 @@ struct Pairing {
         if 2 * count > all { candidates.append((tag, other, Double(count) / Double(all))) }
       }
     }
+    // The tags that are in the same category of both manifests.
+    let stable = new.declaredTags.compactMap { tag in
+      oldTags[tag.index].flatMap { other in
+        old.declaration(of: other)?.category == new.declaration(of: tag)?.category ? (tag, other) : nil
+      }
+    }
+    let newPlaces = places(of: isNew, in: new, Dictionary(first: stable))
+    for (place, tag) in places(of: isGone, in: old, Dictionary(first: stable.map { ($1, $1) })) {
+      if let tag, let other = newPlaces[place] ?? nil { candidates.append((tag, other, 1)) }
+    }
     let byOld = Dictionary(grouping: candidates, by: \.old)
     let byNew = Dictionary(grouping: candidates, by: \.new)
     // A pair that matches best is in both lists, and nothing else in them matches equally well.
@@ -150,6 +161,30 @@ struct Pairing {
       let others = (shared[tag] ?? [:]).keys.filter { oldTags[$0.index] == nil }
       return others.isEmpty ? nil : (tag, others.sorted { $0.rawValue < $1.rawValue })
     }
+  }
+
+  private struct Place: Hashable {
+    let category: DownloadCategory
+    let previous: TagID?
+  }
+
+  /// Returns the places of the tags without resources: the category, and the nearest tag before the tag that is in
+  /// `stable`. The value is `nil` if several tags are at a place.
+  private func places(
+    of tags: Set<TagID>, in manifest: Manifest, _ stable: [TagID: TagID]
+  ) -> [Place: TagID?] {
+    var places: [Place: TagID?] = [:]
+    var previous: [DownloadCategory: TagID] = [:]
+    let isUsed = manifest.isUsed
+    for category in DownloadCategory.allCases {
+      for tag in manifest.firstDeclarations(in: category).map(\.tag) {
+        if let other = stable[tag] { previous[category] = other }
+        if !tags.contains(tag) || isUsed[tag.index] { continue }
+        let place = Place(category: category, previous: previous[category])
+        places[place] = places[place] == nil ? tag : .some(nil)
+      }
+    }
+    return places
   }
 
   /// The maximum number of tags that a resource may gain, or lose, before odr ignores the resource.
