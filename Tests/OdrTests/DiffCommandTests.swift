@@ -54,7 +54,7 @@ import Testing
           renamed tag 'forest' to 'woods'  ResourceTags.yml:5
           removed resource 'Music/a.m4a': 'lake'  HEAD:ResourceTags.yml:9
           moved 3 resources in 'Levels' to 'Game/Levels'  ResourceTags.yml:7
-          moved tag 'lake' to prefetchOrder, position 2  ResourceTags.yml:4
+          moved tag 'lake' to prefetchOrder, position 2; it was in onDemand  ResourceTags.yml:4
           added tag 'sea' to onDemand  ResourceTags.yml:5
           changed the tags of 'Game/Levels/3.sks': +'sea'  ResourceTags.yml:9
 

@@ -35,10 +35,10 @@ import Testing
     try repository.folder.write(
       "version: 1\ntags: {prefetchOrder: [a], onDemand: ['<b>']}\nfiles: {A.sks: [a]}\n", to: "ResourceTags.yml")
     let page = try repository.odr("report", "--against", "HEAD", "-o", "-").standardOutput
-    #expect(page.contains("<li><bdi>moved tag &#39;a&#39; to prefetchOrder, position 1</bdi></li>"))
+    #expect(page.contains("<li><bdi>moved tag &#39;a&#39; to prefetchOrder, position 1; it was in onDemand</bdi></li>"))
     #expect(page.contains("<li><bdi>renamed tag &#39;b&#39; to &#39;&#60;b&#62;&#39;</bdi></li>"))
     let text = try repository.odr("report", "--against", "HEAD", "--format", "markdown").standardOutput
-    #expect(text.contains("- `moved tag 'a' to prefetchOrder, position 1`\n"))
+    #expect(text.contains("- `moved tag 'a' to prefetchOrder, position 1; it was in onDemand`\n"))
     #expect(text.contains("0 bytes of 5 bytes again"))
     #expect(try !repository.odr("report", "-o", "-").standardOutput.contains("moved tag"))
     let state = "manifest with uncommitted changes"

@@ -43,8 +43,9 @@ package struct CodeMigration: Sendable {
         } else {
           // If the file has a single request, its methods are called for this request's tags.
           let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
-          let patterns = tags?.patterns ?? []
-          budget -= (tags?.literals.count ?? 0) + patterns.count * plan.tags.count
+          budget -= tags?.literals.count ?? 0
+          let patterns = budget > 0 ? tags?.patterns ?? [] : []
+          budget -= patterns.count * plan.tags.count
           guard budget > 0 else {
             add(call, [], [], in: file, isComputed: true)
             continue

@@ -83,8 +83,11 @@ struct CompletionContext {
     let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
     let letter = offset + (startsWord ? 1 : 0)
     let (nodes, keys) = tree.place(at: letter)
+    // A reader that stops at the insertion finds fewer of the faults after it.
     guard tree.faults.count <= manifest.tree.faults.count, let own = nodes.last, tree[own].isScalar,
-      case let scalar = tree.span(of: own), letter < scalar.end, !source.hasLineBreak(in: scalar)
+      case let scalar = tree.span(of: own), letter < scalar.end, !source.hasLineBreak(in: scalar),
+      !tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
+        || manifest.tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
     else { return nil }
     let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? .lineFeed
     // Any other text after the word would continue the word.

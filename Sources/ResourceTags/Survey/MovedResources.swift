@@ -185,25 +185,28 @@ struct MovedFolder {
 private struct NameSuggester {
   private let areItems: Bool
   private var namesByStem: [String: String] = [:]
-  private var suggester = SpellingSuggester([])
+  /// The suggesters of stems, by the extension of their names.
+  private var suggesters: [String: SpellingSuggester] = [:]
 
   /// Creates a suggester that chooses from `names`.
   init(_ names: [String], areItems: Bool) {
     self.areItems = areItems
-    namesByStem = Dictionary(first: names.sorted().map { (split($0).stem, $0) })
-    suggester = SpellingSuggester(namesByStem.keys.sorted())
+    let parts = names.sorted().map { (name: $0, parts: split($0)) }
+    namesByStem = Dictionary(first: parts.map { ($0.parts.stem, $0.name) })
+    suggesters = Dictionary(grouping: parts.map(\.parts), by: \.ending)
+      .mapValues { SpellingSuggester($0.map(\.stem)) }
   }
 
   /// Returns the name that `name` probably means: the same name with another extension, or a similar name with the same
   /// extension.
   mutating func best(for name: String) -> String? {
     let (stem, ending) = split(name)
-    if let meant = namesByStem[stem] { return meant }
-    return suggester.best(for: stem).flatMap { namesByStem[$0] }.flatMap { split($0).ending == ending ? $0 : nil }
+    return namesByStem[stem] ?? suggesters[ending]?.best(for: stem).map { $0 + ending }
   }
 
   private func split(_ name: String) -> (stem: String, ending: String) {
-    let dot = areItems ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
+    let isItem = areItems && CatalogItemType(name: name) != .group
+    let dot = isItem ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
     return (String(name[..<dot]), String(name[dot...]))
   }
 }

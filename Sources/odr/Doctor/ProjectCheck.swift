@@ -92,7 +92,7 @@ struct ProjectCheck {
     }
     let path = FilePath.shown(name, in: folder)
     let targets = (try? ProjectLocation(path)).flatMap { try? $0.read() }?.targets.map(\.name) ?? []
-    let words = ([name] + targets).map(ShellWord.path)
+    let words = [ShellWord.path(name)] + targets.map(ShellWord.text)
     add(
       .advice, "the manifest does not specify a project, but its folder contains \(path.quoted)",
       targets.isEmpty || !manifest.tree.faults.isEmpty ? nil : command.odr("set xcode", words))

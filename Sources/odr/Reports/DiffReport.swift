@@ -51,7 +51,19 @@ struct DiffReport {
 
   /// The lines of the report. More than three resources with the same change are counted together.
   var lines: [(words: String, place: String)] {
-    differences.map(\.kind).lines(countingAbove: 3).map { ($0.text, place(of: differences[$0.index])) }
+    differences.map(\.kind).lines(countingAbove: 3).map { line in
+      let difference = differences[line.index]
+      return (line.text + Self.origin(of: difference.kind), place(of: difference))
+    }
+  }
+
+  /// The category that a moved or removed tag had.
+  private static func origin(of change: ManifestChange) -> String {
+    switch change {
+    case .tagMoved(_, let origin, let category, _, _) where origin != category: "; it was in \(origin.rawValue)"
+    case .tagRemoved(_, let category?, _): "; it was in \(category.rawValue)"
+    default: ""
+    }
   }
 
   /// Returns the location of a difference in the new version or, if the entry was removed, in the old version.

@@ -19,7 +19,7 @@ struct DisplayLine {
   /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. The piece has at most `columns`
   /// columns. If the mark spans several lines, only the part on its first line is marked.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns: Int?) {
-    let limit = columns ?? Self.columnsInFiles
+    let limit = min(columns ?? Self.columnsInFiles, 10_000)
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
     // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.

@@ -73,22 +73,23 @@ extension ManifestChange {
     switch self {
     case .tagAdded(let tag, let category, let position):
       return (
-        "added tag \(tag.quoted) to \(Self.place(category, position))", nil,
+        "added tag \(tag.quotedWhole) to \(Self.place(category, position))", nil,
         ["kind": "tag-added", "tag": tag, "category": category.rawValue, "position": position]
       )
     case .tagRemoved(let tag, let category, let count):
       return (
-        "removed tag \(tag.quoted)"
+        "removed tag \(tag.quotedWhole)"
           + (count == 0 ? "" : " from the manifest and from \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-removed", "tag": tag, "category": category?.rawValue, "resourceCount": count]
       )
     case .tagRenamed(let tag, let name):
       return (
-        "renamed tag \(tag.quoted) to \(name.quoted)", nil, ["kind": "tag-renamed", "tag": tag, "newName": name]
+        "renamed tag \(tag.quotedWhole) to \(name.quotedWhole)", nil,
+        ["kind": "tag-renamed", "tag": tag, "newName": name]
       )
     case .tagMerged(let tag, let target, let count):
       return (
-        "merged tag \(tag.quoted) into \(target.quoted)"
+        "merged tag \(tag.quotedWhole) into \(target.quotedWhole)"
           + (count == 0 ? "" : " on \(Wording.count(count, "resource"))"), nil,
         ["kind": "tag-merged", "tag": tag, "newName": target, "resourceCount": count]
       )
@@ -99,7 +100,7 @@ extension ManifestChange {
     case .tagMoved(let tag, let origin, let category, let position, let oldPosition):
       let isReordering = origin == category
       return (
-        "moved tag \(tag.quoted) \(isReordering ? "within" : "to") \(Self.place(category, position))"
+        "moved tag \(tag.quotedWhole) \(isReordering ? "within" : "to") \(Self.place(category, position))"
           + (isReordering ? "; only the order changed" : ""), nil,
         [
           "kind": "tag-moved", "tag": tag, "oldCategory": origin.rawValue, "oldPosition": oldPosition,
@@ -108,10 +109,11 @@ extension ManifestChange {
       )
     case .tagAssigned(let tag, let resource):
       return Self.words(
-        "assigned tag \(tag.quoted) to ", resource, json: ["kind": "tag-assigned", "tag": tag, "resource": resource])
+        "assigned tag \(tag.quotedWhole) to ", resource,
+        json: ["kind": "tag-assigned", "tag": tag, "resource": resource])
     case .tagUnassigned(let tag, let resource):
       return Self.words(
-        "removed tag \(tag.quoted) from ", resource,
+        "removed tag \(tag.quotedWhole) from ", resource,
         json: ["kind": "tag-unassigned", "tag": tag, "resource": resource])
     case .tagsReordered(let resource):
       return Self.words(
@@ -127,11 +129,11 @@ extension ManifestChange {
     case .resourceMoved(let resource, let path, let count):
       let moved = count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : ""
       return (
-        "moved \(moved)\(resource.quoted) to \(path.quoted)", count == nil ? ("moved ", "") : nil,
+        "moved \(moved)\(resource.quotedWhole) to \(path.quotedWhole)", count == nil ? ("moved ", "") : nil,
         ["kind": "resource-moved", "resource": resource, "newPath": path, "resourceCount": count]
       )
     case .tagsChanged(let resource, let added, let removed):
-      let tags = added.map { "+" + $0.quoted } + removed.map { "-" + $0.quoted }
+      let tags = added.map { "+" + $0.quotedWhole } + removed.map { "-" + $0.quotedWhole }
       return Self.words(
         "changed the tags of ", resource, ": " + tags.joined(separator: " "),
         json: ["kind": "tags-changed", "resource": resource, "added": added, "removed": removed])
@@ -154,12 +156,17 @@ extension ManifestChange {
   private static func words(
     _ start: String, _ resource: String, _ end: String = "", noun: String = "", json: JSONObject
   ) -> (line: String, group: (start: String, end: String)?, json: JSONObject) {
-    (start + noun + resource.quoted + end, (start, end), json)
+    (start + noun + resource.quotedWhole + end, (start, end), json)
   }
 
-  private static func list(_ names: [String]) -> String { names.map(\.quoted).commaSeparated }
+  private static func list(_ names: [String]) -> String { names.map(\.quotedWhole).commaSeparated }
 
   private static func place(_ category: DownloadCategory, _ position: Int?) -> String {
     category.rawValue + (category == .prefetchOrder ? position.map { ", position \($0)" } ?? "" : "")
   }
+}
+
+extension String {
+  /// The whole text in single quotes, escaped.
+  fileprivate var quotedWhole: String { "'" + visible + "'" }
 }

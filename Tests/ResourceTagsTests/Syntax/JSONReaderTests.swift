@@ -4,7 +4,7 @@ import Testing
 
 private let unterminated =
   "the string is not closed on its line; add the closing '\"', or write the string on one line"
-private let noNumber = "this is not a JSON number; write digits without a leading zero or '+', as in 10, -1, or 0.5"
+private let noNumber = "this is not a JSON number; numbers are written as 10, -1, 0.5, or 2e3"
 
 @Suite("The tree of JSON") struct JSONReaderTests {
   private func tree(_ text: String) -> SyntaxTree {

@@ -224,7 +224,7 @@ package struct JSONReader: ~Copyable {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     if !Self.isNumber(bytes[word]) {
-      report("this is not a JSON number; write digits without a leading zero or '+', as in 10, -1, or 0.5", word)
+      report("this is not a JSON number; numbers are written as 10, -1, 0.5, or 2e3", word)
     }
     appendPlain(word)
   }
@@ -344,9 +344,9 @@ package struct JSONReader: ~Copyable {
       index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
       report(Self.comment, ByteSpan(start, index))
     default:
-      // A zero-width space and a byte order mark are invisible.
+      // A zero-width space, a word joiner, and a byte order mark are invisible.
       guard let scalar = text(scalarSpan).unicodeScalars.first,
-        scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
+        scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
       else { return }
       index = scalarEnd(start)
       report(
