@@ -191,7 +191,10 @@ private struct NameSuggester {
   /// Creates a suggester that chooses from `names`.
   init(_ names: [String], areItems: Bool) {
     self.areItems = areItems
-    let parts = names.sorted().map { (name: $0, parts: split($0)) }
+    let parts = names.sorted().map { name in
+      // The name of a folder in a catalog has no extension, even if it contains a dot.
+      (name: name, parts: CatalogItemType(name: name) == .group ? (stem: name, ending: "") : split(name))
+    }
     namesByStem = Dictionary(first: parts.map { ($0.parts.stem, $0.name) })
     suggesters = Dictionary(grouping: parts.map(\.parts), by: \.ending)
       .mapValues { SpellingSuggester($0.map(\.stem)) }
@@ -202,11 +205,11 @@ private struct NameSuggester {
   mutating func best(for name: String) -> String? {
     let (stem, ending) = split(name)
     return namesByStem[stem] ?? suggesters[ending]?.best(for: stem).map { $0 + ending }
+      ?? suggesters[""]?.best(for: name)
   }
 
   private func split(_ name: String) -> (stem: String, ending: String) {
-    let isItem = areItems && CatalogItemType(name: name) != .group
-    let dot = isItem ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
+    let dot = areItems ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
     return (String(name[..<dot]), String(name[dot...]))
   }
 }
