@@ -72,9 +72,9 @@ package struct ManifestMerge: Sendable {
     try write(comments, labels)
   }
 
-  /// Uses git's merge of the lines, `lines`, because odr can't merge the versions by meaning. If `lines` has no conflicts, the
-  /// errors that it contains but neither side does are conflicts, and the text has conflict markers around all differences.
-  /// This initializer doesn't check files.
+  /// Uses `lines`, git's merge of the lines, because odr can't merge the versions by meaning. If git found no conflict, but
+  /// the merged text has errors that neither side has, these errors are the conflicts, and the text has conflict markers
+  /// around all differences. This initializer doesn't check files.
   package init(
     _ lines: TextMerge, base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels,
     because refusal: MergeRefusal

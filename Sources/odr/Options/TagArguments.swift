@@ -26,7 +26,7 @@ struct TagArguments: ParsableArguments {
 
 /// The `--create` option, which declares tags that the manifest doesn't declare yet.
 struct CreateOption: ParsableArguments {
-  // ArgumentParser would take the default for a value that is not a category, so the value is a text.
+  // The value is a string, because ArgumentParser silently uses the default for a value that it can't convert.
   @Option(
     name: .customLong("create"), defaultAsFlag: DownloadCategory.onDemand.rawValue, parsing: .next,
     help: ArgumentHelp(

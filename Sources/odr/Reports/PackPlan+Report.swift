@@ -64,7 +64,7 @@ extension PackPlan {
     return "\(Wording.count(packs.count, "asset pack"))\(limit) (\(FormattedByteCount(bytes)))"
   }
 
-  /// Returns a pack's policy with its language, and with its event if it has only one.
+  /// Returns a pack's policy, its event if it has exactly one, and its language.
   private static func words(of pack: PlannedPack) -> String {
     let event = pack.events.count == 1 ? pack.events.map { "\($0) only" } : []
     return
