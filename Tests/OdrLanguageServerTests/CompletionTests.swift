@@ -149,6 +149,13 @@ struct CompletionTests {
     #expect(try text("{\"version\": 1, 1️⃣}", "tags", name: "ResourceTags.json") == "{\"version\": 1, \"tags\": }")
     #expect(try text("{\"1️⃣\"}", "tags", name: "ResourceTags.json") == "{\"tags\": }")
     #expect(try labels("{\"tags\": {\"onDemand\": [\"a\", 1️⃣\"b\"]}}", name: "ResourceTags.json") == [])
+    // The text has other faults, too.
+    for files in [
+      #"{"a": [1️⃣"sea"]}"#, #"{"a": ["sea",1️⃣"wood"]}"#, #"{"a":1️⃣["sea"]},}"#, #"{"a": ["sea"1️⃣], "b": [tru]}}"#,
+    ] {
+      let text = #"{"version": 1, "tags": {"onDemand": ["sea", "wood"]}, "files": "# + files
+      #expect(try labels(text, name: "ResourceTags.json") == [], "\(files)")
+    }
   }
 
   @Test("a tag tells its category and the number of its resources")

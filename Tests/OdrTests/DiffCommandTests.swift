@@ -63,6 +63,17 @@ import Testing
     #expect(run.exitCode == 1)
   }
 
+  @Test("long names are complete")
+  func longNames() throws {
+    let repository = try repository()
+    let names = ["one", "two"].map { name in
+      String(repeating: "x", count: 90) + name + String(repeating: "y", count: 90) + ".png"
+    }
+    try repository.folder.write(before + names.map { "  \($0): [lake]\n" }.joined(), to: "ResourceTags.yml")
+    let run = try diff("", in: repository)
+    for name in names { #expect(run.standardOutput.contains("added resource '\(name)': 'lake'")) }
+  }
+
   @Test("ids of asset packs follow their tags, which is no difference")
   func pins() throws {
     let repository = try repository()

@@ -18,7 +18,7 @@ import Testing
     #expect(DisplayWidth.fitted("\u{1B}[1mabcde\u{1B}[0m", columns: 5) == "\u{1B}[1mabcde\u{1B}[0m")
   }
 
-  @Test("a frame has the mark in so many columns", arguments: [40, 60, 80, 120, 300])
+  @Test("a frame has the mark in so many columns", arguments: [40, 60, 80, 120, 300, .max])
   func frames(_ columns: Int) {
     let line = String(repeating: "x", count: 150) + "MARKED" + String(repeating: "y", count: 150)
     let source = SourceText(name: "a.yml", line + "\n")

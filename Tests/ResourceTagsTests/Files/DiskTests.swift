@@ -152,12 +152,14 @@ import Testing
       ("Sea.imageset", nil), ("Tre.imageset", "Tree.imageset"), ("Tree", "Tree.imageset"),
       ("Tree.png", "Tree.imageset"),
       ("Waves.imageset", "Wave.imageset"), ("Wave.imageset: [a], Waves.imageset", nil), ("Forrest", "Forest"),
-      ("Stone.dataset", nil), ("Wave.dataset", "Wave.imageset"),
+      ("Stone.dataset", nil), ("Wave.dataset", "Wave.imageset"), ("Hera.imageset", "Hero.imageset"),
+      ("Caves.v1", "Cave.v2"),
     ])
   func suggestions(_ item: String, _ meant: String?) {
     let files: [String: ExampleFile] = [
       "A.xcassets/Sky.imageset/x": .size(0), "A.xcassets/Tree.imageset/x": .size(0), "A.xcassets/Forest/x": .size(0),
       "A.xcassets/Wave.imageset/Contents.json": .text("{}"), "A.xcassets/Store.imageset/x": .size(0),
+      "A.xcassets/Hero.colorset/x": .size(0), "A.xcassets/Hero.imageset/x": .size(0), "A.xcassets/Cave.v2/x": .size(0),
     ]
     let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {\(item): [a]}}\n"
     let findings = Linter.lint(
