@@ -117,7 +117,8 @@ struct CompletionContext {
         isMapping && !isInFlow && key != own && source.hasLineBreak(in: ByteSpan(tree[key].end, scalar.start))
       } ?? (parent == nil)
     role = isFirstKey || keys.last == own ? .key : isMapping ? .value : .item
-    needsColon = role == .key && (isFirstKey || text.contains(":") || isInFlow && next != ":")
+    let hasColon = old.bytes[end...].first { !$0.isBlank } == ":"
+    needsColon = role == .key && !hasColon && (isFirstKey || text.contains(":") || isInFlow && next != ":")
     needsQuote = quote != 0 && (needsColon || !isClosed)
     if isClosed, needsColon { end += 1 }
     path = keys.filter { $0 != own }.map { tree.text(of: $0) ?? "" }
