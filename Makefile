@@ -8,7 +8,7 @@ EDITS ?= 1000000
 MERGES ?= 1000000
 FROM ?= 0
 # The number of random repositories for `make hostile`. Files outside each repository contain secrets.
-CANARIES ?= 100
+CANARIES ?= 50
 # The largest size of each shape for `make hostile`; with GROWTH=64000, the sizes are doubled from 1,000 to 64,000.
 GROWTH ?=
 # The number of random projects with synchronized folders for `make xcode-agreement`.
@@ -33,9 +33,14 @@ LINUX := $(filter Linux,$(shell uname -s))
 SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --icf=all
 # Symbols and debugging information are half of the program.
 STRIP ?= strip $(if $(LINUX),,-x)
+# Tests need a build without optimizations, which takes half the time. It isn't SwiftPM's debug build, because with the
+# condition DEBUG, ArgumentParser checks the declarations of all commands at each start, which takes two thirds of the time
+# of a small command. Without debugging information, the build takes a seventh less.
+TESTED_FOLDER = .build/tested
+TESTED = -c release --scratch-path $(TESTED_FOLDER) -debug-info-format none $(addprefix -Xswiftc ,-Onone -no-whole-module-optimization -enable-batch-mode -incremental -enable-testing)
 RELEASE = -c release $(BUILD_FLAGS) $(if $(LINUX),$(STATIC) $(SMALL))
 ODR = .build/release/odr
-DEBUG_ODR = .build/debug/odr
+TESTED_ODR = $(TESTED_FOLDER)/release/odr
 MANUAL = .build/release/odr-manual
 # The folders for `make install`.
 ROOT = $(DESTDIR)$(PREFIX)
@@ -57,15 +62,14 @@ export ODR_WITHOUT_PLUGINS = 1
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
 
-# A build without optimizations takes half the time and is fast enough for a small sample.
 demo: setup       ## build odr without optimizations, then lint and show a sample
-	$(SWIFT) build --product odr
+	$(SWIFT) build $(TESTED) --product odr
 	@printf '\n$$ odr lint Samples/BambooBreakout\n'
-	@$(DEBUG_ODR) lint Samples/BambooBreakout
+	@$(TESTED_ODR) lint Samples/BambooBreakout
 	@printf '\n$$ odr show -m Samples/BambooBreakout --view prefetched\n'
-	@$(DEBUG_ODR) show -m Samples/BambooBreakout --view prefetched
+	@$(TESTED_ODR) show -m Samples/BambooBreakout --view prefetched
 	@printf '\n$$ odr lint --no-disk Samples/Invalid/undeclared-tag.yml\n'
-	@$(DEBUG_ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
+	@$(TESTED_ODR) lint --no-disk Samples/Invalid/undeclared-tag.yml || true
 
 build: setup
 	$(SWIFT) build $(RELEASE) --product odr
@@ -88,22 +92,21 @@ TEST = swift-tests
 # the tests run, and the laws come last, while the attacks run.
 REST = faults editors report-tests schema-agreement github-action hostile xcode-agreement engine-agreement seeded-fuzz pre-commit plugins laws
 
-# All of these use the same settings, so they share one build. Without debugging information, it takes a seventh less.
+# All of these use the same settings, so they share one build.
 build-tests swift-tests short-tests laws: export ODR_WARNINGS_AS_ERRORS = 1
-NO_DEBUG = -debug-info-format none
 
 build-tests: setup
-	$(SWIFT) build --build-tests $(NO_DEBUG)
+	$(SWIFT) build --build-tests $(TESTED)
 
 swift-tests:
-	$(SWIFT) test --skip-build $(NO_DEBUG)
+	$(SWIFT) test --skip-build $(TESTED)
 
 # These tests take long, and most changes don't affect them: laws, completions in real shells, killed programs, and git.
 short-tests:
-	$(SWIFT) test $(NO_DEBUG) --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
+	$(SWIFT) test $(TESTED) --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build $(NO_DEBUG) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build $(TESTED) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'
 
 # The fuzz targets with the flags of the release build, so only the fuzzer itself is compiled in addition.
 seeded-fuzz: build python
@@ -135,46 +138,46 @@ wide-characters: python   ## write the table of characters that are two columns 
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
 schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed
-	$(<D)/bin/python Tests/SchemaAgreement/agree.py .build/debug/odr
-	$(<D)/bin/python Tests/SchemaAgreement/sarif.py .build/debug/odr
-	$(<D)/bin/python Tests/SchemaAgreement/packs.py .build/debug/odr
+	$(<D)/bin/python Tests/SchemaAgreement/agree.py $(TESTED_ODR)
+	$(<D)/bin/python Tests/SchemaAgreement/sarif.py $(TESTED_ODR)
+	$(<D)/bin/python Tests/SchemaAgreement/packs.py $(TESTED_ODR)
 
 # After odr writes to Xcode projects, other programs that read these formats must find the expected contents.
 xcode-agreement: $(PYTHON_TESTS)/XcodeAgreement/installed
-	$(<D)/bin/python Tests/XcodeAgreement/agree.py .build/debug/odr
-	$(<D)/bin/python Tests/XcodeAgreement/folders.py .build/debug/odr --count $(FOLDERS)
+	$(<D)/bin/python Tests/XcodeAgreement/agree.py $(TESTED_ODR)
+	$(<D)/bin/python Tests/XcodeAgreement/folders.py $(TESTED_ODR) --count $(FOLDERS)
 
 # odr must list the same asset packs that Apple's build engine creates.
 engine-agreement: $(PYTHON_TESTS)/BuildEngine/installed
-	$(<D)/bin/python -B Tests/BuildEngine/agree.py .build/debug/odr
+	$(<D)/bin/python -B Tests/BuildEngine/agree.py $(TESTED_ODR)
 
 # odr's lexer must find the same string literals as swift-syntax in all Swift files of these folders.
 CODE ?= .
 code-oracle: build-tests  ## compare the lexer with swift-syntax, in the Swift files of the folders in CODE
 	find $(CODE) -name '*.swift' -not -path '*/.build/*' > .build/code-oracle.files
-	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build --filter CodeOracleTests
+	ODR_CODE_ORACLE=$(CURDIR)/.build/code-oracle $(SWIFT) test --skip-build $(TESTED) --filter CodeOracleTests
 	$(SWIFT) run --package-path Tests/CodeOracle code-oracle .build/code-oracle.literals
 
 # Whatever fails while odr writes, files must stay complete; strace shows whether the test saw every system call.
 faults: python    ## make system calls fail while odr writes; ALL=1 tries every call in every way, which takes long
 	@test -z "$(LINUX)" || command -v strace >/dev/null || Tests/install-package strace strace || true
-	$(PYTHON) Tests/Faults/faults.py .build/debug/odr $(if $(ALL),--all)
+	$(PYTHON) Tests/Faults/faults.py $(TESTED_ODR) $(if $(ALL),--all)
 
 # The steps of action.yml must do what its inputs promise, for any values.
 github-action: $(PYTHON_TESTS)/GitHubAction/installed
-	$(<D)/bin/python Tests/GitHubAction/action.py .build/debug/odr
+	$(<D)/bin/python Tests/GitHubAction/action.py $(TESTED_ODR)
 
 # The hooks must work in pre-commit. A wrapper of swift gives pre-commit the odr that is already built.
 pre-commit: $(PYTHON_TESTS)/PreCommit/installed   ## test the pre-commit hooks; BUILD_HOOKS=1 also builds odr for them
-	$(<D)/bin/python Tests/PreCommit/hooks.py .build/debug/odr $(if $(BUILD_HOOKS),--build)
+	$(<D)/bin/python Tests/PreCommit/hooks.py $(TESTED_ODR) $(if $(BUILD_HOOKS),--build)
 
 # The plugins must work in another package; with --build, the test also builds odr for them, as SwiftPM does for users.
 plugins: python
-	$(PYTHON) Tests/PluginSample/plugins.py .build/debug/odr .build/plugin-sample --swift $(SWIFT)
+	$(PYTHON) Tests/PluginSample/plugins.py $(TESTED_ODR) .build/plugin-sample --swift $(SWIFT)
 
 # Neovim starts the server as the guide describes; clients have the capabilities of other editors.
 editors: $(PYTHON_TESTS)/Editors/installed   ## test the language server with Neovim and other clients
-	$(<D)/bin/python -B -m pytest Tests/Editors --odr .build/debug/odr
+	$(<D)/bin/python -B -m pytest Tests/Editors --odr $(TESTED_ODR)
 
 # The page of odr report must work in Chromium. A browser that can't be installed is skipped, except in continuous
 # integration.
@@ -182,7 +185,7 @@ report-tests: $(PYTHON_TESTS)/Report/installed   ## test the page of 'odr report
 	$(PYTHON) Tests/Report/digests.py
 	@test -z "$(LINUX)" || command -v chromium >/dev/null || Tests/install-package chromium chromium || true
 	@test -z "$(LINUX)" || command -v chromedriver >/dev/null || Tests/install-package chromium-driver chromedriver || true
-	$(<D)/bin/python -B -m pytest Tests/Report --odr .build/debug/odr
+	$(<D)/bin/python -B -m pytest Tests/Report --odr $(TESTED_ODR)
 
 # Instructions are counted if valgrind is or can be installed; without it, the results of the attacks are still checked.
 # strace shows which files odr opens.

@@ -178,7 +178,7 @@ struct MovedFolder {
   func newPath(of path: [UInt8]) -> [UInt8] { newPath.appendingPath(path.dropFirst(self.path.count + 1)) }
 }
 
-/// Finds the existing name that a missing name probably means. If `areItems` is true, the names are those of items and
+/// Finds the existing name that a missing name probably means. If `areItems` is true, the names belong to items and
 /// folders in an asset catalog.
 ///
 /// For catalog items, only the parts before the extensions are compared: equal extensions don't make two names more

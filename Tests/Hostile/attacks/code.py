@@ -29,7 +29,7 @@ def nested_interpolations(n):
     return check('"\\(' * n)
 
 
-@sized(at=200_000, full=4_000_000, per_byte=1500, memory=180)
+@sized(at=100_000, full=2_000_000, per_byte=1500, memory=180)
 def closed_parentheses(n):
     """Closes each of many parentheses, with brackets that don't match in between.
 
@@ -37,7 +37,7 @@ def closed_parentheses(n):
     return check("([" * n + ")" * n)
 
 
-@sized(at=100_000, full=900_000, per_byte=1500, memory=180)
+@sized(at=50_000, full=450_000, per_byte=1500, memory=180)
 def one_long_line(n):
     """A line of ten megabytes with a constant in each expression.
 
@@ -45,7 +45,7 @@ def one_long_line(n):
     return check('let a = "b" ' * n)
 
 
-@sized(at=100_000, full=3_000_000, per_byte=2000, memory=120)
+@sized(at=100_000, full=1_500_000, per_byte=2000, memory=120)
 def regular_expressions_that_never_end(n):
     """Opens regular expressions with number signs on each line.
 
@@ -53,7 +53,7 @@ def regular_expressions_that_never_end(n):
     return check("#/a\n" * n)
 
 
-@sized(at=100_000, full=2_000_000, per_byte=1500, memory=120)
+@sized(at=50_000, full=1_000_000, per_byte=1500, memory=120)
 def literals_that_never_end(n):
     """Opens raw literals in each line, with a number sign more than the ends have.
 
@@ -61,7 +61,7 @@ def literals_that_never_end(n):
     return check('##"a"#\n' * n)
 
 
-@sized(at=20_000, full=300_000, per_byte=30_000, memory=180)
+@sized(at=7000, full=100_000, per_byte=30_000, memory=180)
 def constants_of_constants(n):
     """Each constant contains the one before it twice.
 
@@ -71,7 +71,7 @@ def constants_of_constants(n):
                  says="cannot follow the tags of 1 of 2 calls")
 
 
-@sized(at=20_000, full=200_000, per_byte=10_000, memory=180)
+@sized(at=10_000, full=100_000, per_byte=10_000, memory=180)
 def calls_of_a_long_constant(n):
     """A constant with many tags, and as many calls that ask for them.
 
@@ -80,7 +80,7 @@ def calls_of_a_long_constant(n):
     return check(constant + "NSBundleResourceRequest(tags: all)\n" * (n // 10), says="cannot follow the tags")
 
 
-@sized(at=10_000, full=200_000, per_byte=30_000, memory=120, limit=4_000_000_000)
+@sized(at=10_000, full=70_000, per_byte=30_000, memory=120, limit=4_000_000_000)
 def calls_to_migrate(n):
     """A request with many tags, and as many calls of its methods, each of which would list all tags.
 

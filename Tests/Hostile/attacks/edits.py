@@ -4,7 +4,7 @@ from attack import sized
 from inputs import HEAD, lint, many, on, tags
 
 
-@sized(at=2_000, full=100_000, per_byte=14_000, memory=80)
+@sized(at=700, full=30_000, per_byte=14_000, memory=80)
 def files_to_assign(n):
     """Assigns a tag to as many files as the manifest contains.
 
@@ -13,7 +13,7 @@ def files_to_assign(n):
     return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
 
 
-@sized(at=1_000, full=30_000, per_byte=9_000, memory=100)
+@sized(at=500, full=15_000, per_byte=9_000, memory=100)
 def a_script_of_mistakes(n):
     """A script in which every line is wrong; half of the lines use undeclared tags.
 
@@ -23,7 +23,7 @@ def a_script_of_mistakes(n):
     return on(HEAD + tags(100), "batch", "script", files={"script": lines.encode()}, code=2, says=says)
 
 
-@sized(at=1_000, full=200_000, per_byte=3300, memory=100)
+@sized(at=500, full=100_000, per_byte=3300, memory=100)
 def a_script_that_undoes_itself(n):
     """A script that renames a tag repeatedly.
 
@@ -50,7 +50,7 @@ def laying_out_gaps(n):
     return on(text, "fmt", "--sort", code=0)
 
 
-@sized(at=20_000, full=300_000, per_byte=5_000, memory=100)
+@sized(at=7000, full=100_000, per_byte=5_000, memory=100)
 def laying_out_a_line(n):
     """Formats a manifest that is a single line with a comment at its end.
 
@@ -59,7 +59,7 @@ def laying_out_a_line(n):
     return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=3_300, memory=120)
+@sized(at=1000, full=50_000, per_byte=3_300, memory=120)
 def sorting(n):
     """Sorts paths that are in reverse order, each with a comment above it.
 
@@ -68,7 +68,7 @@ def sorting(n):
     return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
 
 
-@sized(at=2_000, full=50_000, per_byte=13_000, memory=220)
+@sized(at=1000, full=25_000, per_byte=13_000, memory=220)
 def fixing(n):
     """Fixes very many tags that need quotes.
 

@@ -30,7 +30,7 @@ def a_path_of_many_folders(n):
     )
 
 
-@sized(at=1_000, full=100_000, per_byte=60_000, memory=300, limit=16_000_000_000)
+@sized(at=500, full=50_000, per_byte=60_000, memory=300, limit=16_000_000_000)
 def comments_in_a_long_list(n):
     """A list of many tags that one side moves, while the other side adds a comment to each tag.
 

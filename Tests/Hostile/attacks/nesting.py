@@ -4,39 +4,39 @@ from attack import Run, sized
 from inputs import HEAD, lint, on
 
 
-@sized(at=1000_000, full=10_000_000, per_byte=40, memory=16)
+@sized(at=1000_000, full=10_000_000, per_byte=60, memory=16)
 def flow_lists(n):
     """Opens a million YAML lists on one line, which would crash a recursive reader.
 
     The reader stops at its limit and reports the position."""
-    return lint(HEAD + "files: " + "[" * n, says="deeper than 64 levels")
+    return lint(HEAD + "files: " + "[" * n, says="more than 64 levels deep")
 
 
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
+@sized(at=500_000, full=5_000_000, per_byte=60, memory=16)
 def block_lists(n):
     """Opens a list with each dash of a line, which makes libyaml push an indentation for each.
 
     The reader stops at its limit and reports the position."""
-    return lint(HEAD + "files:\n  " + "- " * n, says="deeper than 64 levels")
+    return lint(HEAD + "files:\n  " + "- " * n, says="more than 64 levels deep")
 
 
-@sized(at=300_000, full=3_000_000, per_byte=40, memory=16)
+@sized(at=300_000, full=3_000_000, per_byte=60, memory=16)
 def explicit_keys(n):
     """Uses each key as the key of the next one, with question marks.
 
     Keys that aren't names are rejected, and the reader stops at its limit."""
-    return lint(HEAD + "files:\n  " + "? " * n, "m.yml", "--all", says="deeper than 64 levels")
+    return lint(HEAD + "files:\n  " + "? " * n, "m.yml", "--all", says="more than 64 levels deep")
 
 
-@sized(at=1000_000, full=10_000_000, per_byte=40, memory=16)
+@sized(at=1000_000, full=10_000_000, per_byte=60, memory=16)
 def JSON_arrays(n):
     """Opens a million JSON arrays.
 
     The reader stops at its limit and reports the position."""
-    return lint('{"version": 1, "files": ' + "[" * n, "m.json", says="deeper than 64 levels")
+    return lint('{"version": 1, "files": ' + "[" * n, "m.json", says="more than 64 levels deep")
 
 
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
+@sized(at=500_000, full=5_000_000, per_byte=60, memory=16)
 def project_lists(n):
     """Opens lists in a project file.
 
@@ -51,7 +51,7 @@ def project(text):
     )
 
 
-@sized(at=500_000, full=5_000_000, per_byte=40, memory=16)
+@sized(at=500_000, full=5_000_000, per_byte=60, memory=16)
 def catalog_arrays(n):
     """Opens arrays in the Contents.json of a tagged item.
 

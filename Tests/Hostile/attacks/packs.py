@@ -33,7 +33,7 @@ def comments_that_never_end(n):
     return check("/* " * n, says="pack-manifest-syntax")
 
 
-@sized(at=10_000, full=200_000, per_byte=6000, memory=400)
+@sized(at=10_000, full=70_000, per_byte=8000, memory=400)
 def one_file_in_one_pack(n):
     """Selects the same file on every line.
 
@@ -103,7 +103,7 @@ def project(apps=1, settings="", children="", folder="."):
     )
 
 
-@sized(at=200, full=1000, per_byte=6500, memory=64)
+@sized(at=100, full=500, per_byte=6500, memory=64)
 def apps_with_one_extension(n):
     """A thousand apps contain one extension in the wrong folder, and share one Info.plist.
 

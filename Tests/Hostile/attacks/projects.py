@@ -58,7 +58,7 @@ def run(text, *arguments, manifest=MANIFEST, **expected):
     )
 
 
-@sized(at=2_000, full=200_000, per_byte=400, memory=40)
+@sized(at=2_000, full=100_000, per_byte=400, memory=40)
 def circles_of_groups(n):
     """Groups that each contain the next group and the first group.
 
@@ -107,7 +107,7 @@ def targets_that_share_a_folder(n):
     )
 
 
-@sized(at=1_000, full=100_000, per_byte=8_500, memory=60)
+@sized(at=300, full=30_000, per_byte=8_500, memory=60)
 def build_configurations(n):
     """Very many build configurations, each with different categories than the manifest.
 
@@ -127,7 +127,7 @@ def build_configurations(n):
     return run(text, code=1)
 
 
-@sized(at=2_000, full=50_000, per_byte=35_000, memory=400)
+@sized(at=1000, full=25_000, per_byte=35_000, memory=400)
 def a_long_setting(n):
     """A build setting of very many tags that no resource has.
 
@@ -136,7 +136,7 @@ def a_long_setting(n):
     return run(project(target() + files(1)).replace("buildSettings = { }", "buildSettings = { " + value), code=1)
 
 
-@sized(at=200_000, full=5_000_000, per_byte=90, memory=20)
+@sized(at=200_000, full=5_000_000, per_byte=120, memory=20)
 def an_open_string(n):
     """A string of escapes that is never closed.
 
@@ -144,7 +144,7 @@ def an_open_string(n):
     return run('{ a = "' + '\\"' * n, code=2, says="never closed")
 
 
-@sized(at=200_000, full=5_000_000, per_byte=60, memory=20)
+@sized(at=200_000, full=5_000_000, per_byte=90, memory=20)
 def open_comments(n):
     """Very many slashes, each of which may begin a comment.
 

@@ -12,7 +12,7 @@ def one_key_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + "  A: [t]\n" * n, says="more; --all shows them")
 
 
-@sized(at=1_000, full=1_000_000, per_byte=9_000, memory=60)
+@sized(at=1_000, full=500_000, per_byte=9_000, memory=60)
 def unknown_keys(n):
     """A million unknown keys, each similar to a known one.
 
@@ -20,7 +20,7 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
 
 
-@sized(at=1_000, full=1_000_000, per_byte=12_500, memory=110)
+@sized(at=1_000, full=500_000, per_byte=12_500, memory=160)
 def one_tag_on_one_resource(n):
     """A resource that lists one tag a million times.
 
@@ -28,7 +28,7 @@ def one_tag_on_one_resource(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="more; --all shows them", code=0)
 
 
-@sized(at=2_000, full=100_000, per_byte=60_000, memory=80, limit=8_000_000_000)
+@sized(at=2_000, full=30_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
     """As many tags as resources; each resource has a tag that is similar to one of them.
 
@@ -47,7 +47,7 @@ def unused_tags_like_a_used_one(n):
     return lint(text, says="joins them", code=0)
 
 
-@sized(at=1_000, full=200_000, per_byte=10_000, memory=100)
+@sized(at=500, full=100_000, per_byte=10_000, memory=100)
 def tags_that_differ_in_normalization(n):
     """Pairs of tags that differ only in Unicode normalization.
 
@@ -81,7 +81,7 @@ def used_ignores(n):
     return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
-@sized(at=2_000, full=1_000_000, per_byte=1_300, memory=60)
+@sized(at=1000, full=500_000, per_byte=1_300, memory=60)
 def one_line(n):
     """A whole manifest on one line, with a finding in every word.
 
@@ -109,7 +109,7 @@ def directives(n):
     )
 
 
-@sized(at=2_000, full=1 << 18, per_byte=900, memory=60)
+@sized(at=1000, full=1 << 18, per_byte=900, memory=60)
 def keys_with_one_hash(n):
     """Paths that have the same hash in Java, in C++, and wherever else a hash is a sum times 31.
 
@@ -122,7 +122,7 @@ def keys_with_one_hash(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=2_000, full=300_000, per_byte=3_000, memory=100)
+@sized(at=1000, full=150_000, per_byte=3_000, memory=100)
 def folders_in_tagged_folders(n):
     """Resources in a tagged folder, which is in a tagged folder, and so on.
 
@@ -131,7 +131,7 @@ def folders_in_tagged_folders(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=1_000, full=300_000, per_byte=30_000, memory=100)
+@sized(at=500, full=150_000, per_byte=30_000, memory=100)
 def rules_that_do_not_exist(n):
     """Levels for a million unknown rules.
 
@@ -141,7 +141,7 @@ def rules_that_do_not_exist(n):
     )
 
 
-@sized(at=1_000, full=300_000, per_byte=7_000, memory=100)
+@sized(at=1_000, full=100_000, per_byte=7_000, memory=100)
 def scalars_that_need_quotes(n):
     """Tags that YAML reads as numbers, dates, and booleans.
 
@@ -151,7 +151,7 @@ def scalars_that_need_quotes(n):
     )
 
 
-@sized(at=2_000, full=100_000, per_byte=4_000, memory=150)
+@sized(at=1000, full=50_000, per_byte=4_000, memory=150)
 def tag_sets(n):
     """A resource for each of many sets of tags, each of which creates an asset pack.
 
@@ -172,7 +172,7 @@ def targets(n):
     return lint(HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names, code=0)
 
 
-@sized(at=2_000, full=200_000, per_byte=8_000, memory=100)
+@sized(at=1000, full=100_000, per_byte=8_000, memory=100)
 def tags_with_one_name(n):
     """A few hundred thousand tags that get the same name in Swift.
 

@@ -13,7 +13,7 @@ def a_huge_tag(n):
     return lint(HEAD + "tags:\n  onDemand:\n    - " + "x" * n, says="more than 1 MiB")
 
 
-@sized(at=50_000, full=300_000, per_byte=3_300, memory=80)
+@sized(at=25_000, full=150_000, per_byte=3_300, memory=80)
 def a_large_tag_of_other_letters(n):
     """The same with letters of three bytes, which must be decoded.
 
@@ -29,7 +29,7 @@ def numbers_of_JSON(n):
     return lint('{"version": 1' + "0" * n + "." + "0" * n + "e" + "9" * n + "}", "m.json")
 
 
-@sized(at=2_000, full=170_000, per_byte=5_000, memory=80)
+@sized(at=1000, full=85_000, per_byte=5_000, memory=80)
 def lone_surrogates(n):
     """A tag of many halves of surrogate pairs.
 
@@ -37,7 +37,7 @@ def lone_surrogates(n):
     return lint('{"version": 1, "files": {"A": ["' + "\\ud800" * n + '"]}}', "m.json")
 
 
-@sized(at=10_000, full=900_000, per_byte=6_200, memory=180)
+@sized(at=10_000, full=450_000, per_byte=6_200, memory=180)
 def carriage_returns(n):
     """A manifest in which lines end with a single carriage return.
 
@@ -53,7 +53,7 @@ def tabs(n):
     return lint(HEAD + "tags:\n" + "\t" * n + "onDemand: [t]\n", says="tab")
 
 
-@sized(at=3_000, full=100_000, per_byte=1_100, memory=60)
+@sized(at=1500, full=50_000, per_byte=1_100, memory=60)
 def quoted_lines(n):
     """A quoted scalar of a hundred thousand lines.
 
@@ -69,7 +69,7 @@ def laying_out_long_scalars(n):
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
 
 
-@sized(at=2_000, full=500_000, per_byte=3_800, memory=60)
+@sized(at=1000, full=250_000, per_byte=5_000, memory=60)
 def escapes_of_terminals(n):
     """Tags that are terminal escape sequences.
 
