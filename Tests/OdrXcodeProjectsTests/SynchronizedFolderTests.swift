@@ -263,6 +263,7 @@ import Testing
     arguments: [
       "SDKROOT: macosx", "SDKROOT: watchos", "productType: app-extension", "productType: bundle.unit-test",
       "productType: application.on-demand-install-capable", "productType: app-extension.messages-sticker-pack",
+      "ENABLE_ON_DEMAND_RESOURCES: 'NO'",
     ])
   func leftOut(_ other: String) throws {
     let found = try imported(
@@ -274,6 +275,13 @@ import Testing
       "Game: {A.sks: [sea], SDKROOT: auto, SUPPORTED_PLATFORMS: iphoneos macosx}\nTV: {A.sks: [sea], SDKROOT: appletvos}\n"
     )
     #expect(shared.targets.map(\.name) == ["Game", "TV"])
+  }
+
+  @Test("a target that turns off On-Demand Resources is imported with a warning if there is no other target")
+  func turnedOff() throws {
+    let found = try imported("Game: {A.sks: [sea], ENABLE_ON_DEMAND_RESOURCES: 'NO'}\nOther: {A.sks: []}\n")
+    #expect(found.targets.map(\.name) == ["Game"])
+    #expect(found.warnings.filter { $0.rule == "resources-turned-off" }.map(\.severity) == [.warning])
   }
 
   @Test("tags of files that are only compiled are named")

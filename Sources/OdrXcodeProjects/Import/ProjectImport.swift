@@ -41,7 +41,12 @@ package struct ProjectImport {
     let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
     let wanted = Set(names.map(\.object.id))
     let tagged = all.filter { names.isEmpty ? !$0.used().isEmpty : wanted.contains($0.target.object.id) }
-    let able = tagged.filter { $0.reasonWithoutPacks(in: project, configuration) == nil }
+    var able = tagged.filter { $0.reasonWithoutPacks(in: project, configuration) == nil }
+    let on = able.filter { tags in
+      project.effectiveConfiguration(of: tags.target, named: configuration, among: tags.configurations)?.scope
+        .string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
+    }
+    if !on.isEmpty { able = on }
     let chosen = names.isEmpty ? able : tagged
     targets = chosen.map(\.target)
     // Tags have no effect in a target that can't have asset packs.
@@ -112,13 +117,12 @@ package struct ProjectImport {
     warnings += settingWarnings(project, configuration, in: folder)
     if names.isEmpty { warnings += others.flatMap { Self.ignoredTags(of: $0, folder) } }
     warnings = warnings.with(.warning)
-    warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.compactMap { tags in
-      tags.reasonWithoutPacks(in: project, configuration).map { reason in
-        Diagnostic(
-          .resourcesTurnedOff, severity: .note,
-          "target \(tags.target.name.quoted) uses tags but \(reason), which does not support On-Demand Resources, so the "
-            + "manifest does not contain the target", at: tags.target.place)
-      }
+    warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
+      let reason = tags.reasonWithoutPacks(in: project, configuration).map { $0 + ", which does not support" }
+      return Diagnostic(
+        .resourcesTurnedOff, severity: .note,
+        "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "
+          + "not contain the target", at: tags.target.place)
     }
   }
 
