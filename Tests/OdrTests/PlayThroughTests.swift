@@ -161,6 +161,7 @@ import Testing
         "2:1: error: expected the amount of space that the system needs, as in 'pressure 500 MB'"
       ),
       ("install\npressure -5 MB", "2:1: error: expected the amount of space"),
+      ("install\npressure 5 0 0 MB", "2:1: error: expected the amount of space"),
       ("install now", "1:9: error: 'install' takes no arguments"),
       ("install\nrequest 'a", "2:9: error: this quote is not closed on the same line"),
     ])

@@ -29,9 +29,9 @@ package struct FormattedByteCount: CustomStringConvertible, Sendable {
 package enum ByteCount {
   /// Returns the number of bytes in `text`; `nil` if the text isn't valid, or if the number is 2⁵³ or more.
   package static func bytes(in text: String) -> Int? {
-    let words = text.lowercased().filter { $0 != " " && $0 != "_" }
+    let words = text.lowercased().filter { $0 != "_" }
     let digits = words.prefix { "0"..."9" ~= $0 || $0 == "." }
-    guard let unit = units[String(words.dropFirst(digits.count))], let number = Double(digits),
+    guard let unit = units[String(words.dropFirst(digits.count).drop { $0 == " " })], let number = Double(digits),
       number * Double(unit) < Double(1 << 53)
     else { return nil }
     return Int((number * Double(unit)).rounded())

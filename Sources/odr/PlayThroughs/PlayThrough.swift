@@ -94,7 +94,7 @@ struct PlayThrough {
       try checkTags(values.dropLast(), line)
       for tag in values.dropLast() { priorities[tag.text] = number }
     case "pressure":
-      guard let bytes = ByteCount.bytes(in: values.map(\.text).joined()) else {
+      guard let bytes = ByteCount.bytes(in: values.map(\.text).joined(separator: " ")) else {
         throw ScriptError(
           ByteSpan(verb.span.start, line.words[line.words.count - 1].span.end),
           "expected the amount of space that the system needs, as in 'pressure 500 MB'")

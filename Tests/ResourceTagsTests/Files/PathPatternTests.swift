@@ -50,7 +50,7 @@ import Testing
     arguments: [
       ("1024", 1024), ("10MB", 10_000_000), ("1.5 gb", 1_500_000_000), ("64k", 64_000), ("2 MiB", 2 << 20), ("0", 0),
       ("12 bytes", 12), ("1 TB", 1_000_000_000_000), ("", nil), ("MB", nil), ("-1", nil), ("10 XB", nil),
-      ("1.2.3", nil), ("9999999999 GB", nil),
+      ("1.2.3", nil), ("9999999999 GB", nil), ("5 0 0 MB", nil), ("5 MB 0", nil), ("5 M B", nil),
     ] as [(String, Int?)])
   func sizes(_ text: String, _ bytes: Int?) {
     #expect(ByteCount.bytes(in: text) == bytes)
