@@ -7,11 +7,12 @@ enum Markdown {
   static func comment(_ text: String) -> String {
     var room = 64_000
     if text.unicodeScalars.count <= room { return text }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { line in
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let kept = lines.prefix { line in
       room -= line.unicodeScalars.count + 1
-      return room > 2
+      return room > 40
     }
-    return lines.joined(separator: "\n") + "\n\n…"
+    return kept.joined(separator: "\n") + "\n\n… and \(Wording.count(lines.count - kept.count, "more line"))"
   }
 
   /// Returns `text` as code.
