@@ -75,7 +75,9 @@ extension ManifestDraft {
         guard tree[mapping].isMapping else { return [(ByteString(name), value)] }
         return tree.entries(of: mapping).map { (ByteString(name + "." + (tree.text(of: $0.key) ?? "")), $0.value) }
       }
-      return [(ByteString(name ?? ""), value)]
+      // A misplaced key such as `lint.unused-tag` is not the key in the section.
+      let path = name ?? ""
+      return [(ByteString(path.contains(".") ? "." + path : path), value)]
     }
   }
 
