@@ -35,25 +35,35 @@ import Testing
     }
   }
 
-  @Test("where changed lines follow each other, a diff removes all of them and then adds the new ones, as git's does")
-  func neighbours() {
-    let source = SourceText(name: "x", "a\nb\nc\nd\n")
-    let edits = [
-      TextEdit(ByteSpan(0, 1), "A"), TextEdit(ByteSpan(2, 3), "B"), TextEdit(ByteSpan(4, 4), "+"),
-      TextEdit(ByteSpan(6, 7), "D"),
-    ]
-    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", Array(edits.dropLast(2))), as: UTF8.self)
-    #expect(diff == "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n-a\n-b\n+A\n+B\n c\n d\n")
-    let whole = String(decoding: UnifiedDiff.bytes(source, named: "x", edits), as: UTF8.self)
-    #expect(whole.hasSuffix("@@ -1,4 +1,4 @@\n-a\n-b\n-c\n-d\n+A\n+B\n++c\n+D\n"))
+  private func diff(_ old: String, _ new: String) -> String {
+    String(decoding: UnifiedDiff.bytes(SourceText(name: "x", old), named: "x", to: new.utf8), as: UTF8.self)
   }
 
-  @Test("a diff of edits removes the lines of the edits, even if a line next to them is the same as one of them")
+  @Test("where changed lines follow each other, a diff removes all of them and then adds the new ones, as git's does")
+  func neighbours() {
+    let two = diff("a\nb\nc\nd\n", "A\nB\nc\nd\n")
+    #expect(two == "--- a/x\n+++ b/x\n@@ -1,4 +1,4 @@\n-a\n-b\n+A\n+B\n c\n d\n")
+    #expect(diff("a\nb\nc\nd\n", "A\nB\n+c\nD\n").hasSuffix("@@ -1,4 +1,4 @@\n-a\n-b\n-c\n-d\n+A\n+B\n++c\n+D\n"))
+  }
+
+  @Test("a diff removes the lines of an item, even if a line next to them is the same as one of them")
   func removedItem() {
-    let source = SourceText(name: "x", "z\na: [\n  x\n],\nb: [\n  y\n],\nc\n")
-    let edits = [TextEdit(ByteSpan(0, 1), "Z"), TextEdit(ByteSpan(14, 26), "")]
-    let diff = String(decoding: UnifiedDiff.bytes(source, named: "x", edits), as: UTF8.self)
+    let diff = diff("z\na: [\n  x\n],\nb: [\n  y\n],\nc\n", "Z\na: [\n  x\n],\nc\n")
     #expect(diff.hasSuffix("@@ -1,8 +1,5 @@\n-z\n+Z\n a: [\n   x\n ],\n-b: [\n-  y\n-],\n c\n"))
+  }
+
+  @Test("hunks say where their lines are in the new text, also after earlier hunks and in a new file")
+  func hunks() {
+    let old = (0..<30).map { "\($0)\n" }
+    var new = old
+    new.remove(at: 20)
+    new.insert("new\n", at: 5)
+    let headers = diff(old.joined(), new.joined()).split(separator: "\n").filter { $0.hasPrefix("@@") }
+    #expect(headers == ["@@ -3,6 +3,7 @@", "@@ -18,7 +19,6 @@"])
+    let added = UnifiedDiff.bytes(SourceText(name: "x", ""), named: "x", to: "a\nb".utf8, isNew: true)
+    #expect(
+      String(decoding: added, as: UTF8.self).hasSuffix(
+        "--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n"))
   }
 
   @Test("lines that stay are in no replacement")

@@ -34,11 +34,11 @@ struct Slip: Sendable, CustomTestStringConvertible {
     let manifest = Manifest(source)
     let folder = ResourceFolder(MemoryTree(Self.files))
     let findings = Linter.lint(manifest, in: folder).map { Self.lines(of: $0, in: source) }.joined()
-    let edits = Linter.fix(manifest, in: folder).textEdits
-    let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, edits), as: UTF8.self)
+    let fixed = Linter.fix(manifest, in: folder).manifest.source.bytes
+    let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, to: fixed), as: UTF8.self)
       .split(separator: "\n").filter { $0.first == "+" || $0.first == "-" }.dropFirst(2)
-    let fixed = changes.isEmpty ? "" : "```diff\n" + changes.joined(separator: "\n") + "\n```\n"
-    return "```text\n\(findings)```\n" + fixed
+    let lines = changes.isEmpty ? "" : "```diff\n" + changes.joined(separator: "\n") + "\n```\n"
+    return "```text\n\(findings)```\n" + lines
   }
 
   /// A line for a finding, and one for each note: the position, the marked text, the message, and the label.

@@ -1,28 +1,34 @@
-/// Finds the lines in which two texts differ. Use this type if no list of edits is available.
+/// Finds the lines in which two texts differ.
 ///
 /// Like patience diff, this type first matches lines that occur exactly once in each text: as many lines as possible,
 /// in the same order in both texts. The lines between two matches are then compared in the same way. Even for very
 /// different texts, the diff takes about as long as sorting the lines.
 package struct LineDiff {
-  private let oldLines: DiffLines
-  private let newLines: DiffLines
+  /// The lines of the old text.
+  package let oldLines: DiffLines
+  /// The lines of the new text.
+  package let newLines: DiffLines
+  /// The ranges of lines that differ, in order. At least one line between two changes stays the same.
+  package private(set) var changes: [(removed: Range<Int>, added: Range<Int>)] = []
   /// A number for each line; equal lines have equal numbers.
   private let old: [Int]
   private let new: [Int]
-  private var edits: [TextEdit] = []
   /// The maximum recursion depth. Each recursive call compares the lines between two matched lines.
   private static let depthLimit = 8
 
   /// Returns replacements of whole lines that turn `source` into `bytes`.
   package static func edits(from source: SourceText, to bytes: [UInt8]) -> [TextEdit] {
-    var diff = LineDiff(source, bytes)
-    diff.compare(0..<diff.old.count, 0..<diff.new.count, depth: 0)
-    return diff.edits
+    let diff = LineDiff(source.bytes, ByteSlice(bytes))
+    let starts = diff.oldLines.starts
+    return diff.changes.map { removed, added in
+      TextEdit(ByteSpan(starts[removed.lowerBound], starts[removed.upperBound]), added.flatMap { diff.newLines[$0] })
+    }
   }
 
-  private init(_ source: SourceText, _ bytes: [UInt8]) {
-    let oldLines = DiffLines(source.bytes)
-    let newLines = DiffLines(ByteSlice(bytes))
+  /// Compares two texts.
+  package init(_ oldText: ByteSlice, _ newText: ByteSlice) {
+    let oldLines = DiffLines(oldText)
+    let newLines = DiffLines(newText)
     self.oldLines = oldLines
     self.newLines = newLines
     var numbers: [ByteSlice: Int] = [:]
@@ -33,6 +39,7 @@ package struct LineDiff {
     }
     old = (0..<oldLines.count).map { number(of: oldLines[$0]) }
     new = (0..<newLines.count).map { number(of: newLines[$0]) }
+    compare(0..<old.count, 0..<new.count, depth: 0)
   }
 
   private mutating func compare(_ oldRange: Range<Int>, _ newRange: Range<Int>, depth: Int) {
@@ -48,11 +55,7 @@ package struct LineDiff {
     }
     if oldRange.isEmpty, newRange.isEmpty { return }
     let matches = oldRange.isEmpty || newRange.isEmpty || depth == Self.depthLimit ? [] : matches(oldRange, newRange)
-    if matches.isEmpty {
-      let span = ByteSpan(oldLines.starts[oldRange.lowerBound], oldLines.starts[oldRange.upperBound])
-      edits.append(TextEdit(span, newRange.flatMap { newLines[$0] }))
-      return
-    }
+    if matches.isEmpty { return changes.append((oldRange, newRange)) }
     var oldIndex = oldRange.lowerBound
     var newIndex = newRange.lowerBound
     for match in matches {
@@ -101,13 +104,6 @@ package struct DiffLines {
 
   /// The line with the index `line`, counted from 0, including its line ending.
   package subscript(line: Int) -> ByteSlice { bytes[ByteSpan(starts[line], starts[line + 1])] }
-
-  /// Returns the index of the line that contains `offset`. The end of the text belongs to the last line if that line
-  /// has no line ending.
-  package func line(of offset: ByteIndex) -> Int {
-    let line = starts.partitionIndex { $0 > offset } - 1
-    return line == count && count > 0 && bytes.last != "\n" ? line - 1 : line
-  }
 }
 
 /// Finds the longest subsequence in which each number is larger than the previous number.

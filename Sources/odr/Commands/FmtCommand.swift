@@ -127,7 +127,7 @@ struct FmtCommand: ParsableCommand {
           "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same")
       }
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      result.output = UnifiedDiff.bytes(source, named: name, LineDiff.edits(from: source, to: formatted.bytes))
+      result.output = UnifiedDiff.bytes(source, named: name, to: formatted.bytes)
     } else if check {
       result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
     } else {

@@ -250,7 +250,7 @@ extension LintCommand {
       let source = try FileReader.input(at: path, standardInputName: stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      return UnifiedDiff.bytes(source, named: name, fixed.textEdits)
+      return UnifiedDiff.bytes(source, named: name, to: fixed.manifest.source.bytes)
     } receive: { diff in
       if diff.isEmpty { return }
       hasFixes = true

@@ -48,8 +48,6 @@ struct ChangedFile {
   /// The text on disk; `nil` if the file is new.
   let source: SourceText?
   private(set) var bytes: [UInt8]
-  /// The edits, sorted by their position in the text; `nil` if the file is changed for several manifests.
-  private var edits: [TextEdit]?
 
   /// Combines changes that are made one after the other, and returns one entry for each file.
   static func all(_ changes: [(change: FileChange, path: String)]) -> [ChangedFile] {
@@ -59,15 +57,14 @@ struct ChangedFile {
       let key = (try? RelativePath.absolute(path)) ?? path
       if let index = indices[key] {
         files[index].bytes = change.bytes
-        files[index].edits = nil
       } else {
         indices[key] = files.count
-        files.append(ChangedFile(path: path, source: change.source, bytes: change.bytes, edits: change.edits))
+        files.append(ChangedFile(path: path, source: change.source, bytes: change.bytes))
       }
     }
     return files
   }
 
   /// The change as a unified diff.
-  var diff: [UInt8] { UnifiedDiff.bytes(ofFile: path, source, to: bytes, edits) }
+  var diff: [UInt8] { UnifiedDiff.bytes(ofFile: path, source, to: bytes) }
 }
