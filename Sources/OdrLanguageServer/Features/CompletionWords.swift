@@ -7,14 +7,13 @@ struct CompletionWord {
   var detail: String?
   /// Whether the user is expected to continue typing after the word, such as after a folder.
   var isPart = false
-  /// Whether the word is a number rather than text.
+  /// Whether the word is a number or a truth value rather than text.
   var isNumber = false
 
   /// The numbers in the specification's `CompletionItemKind`.
   enum Kind: Int {
     case property = 10
     case value = 12
-    case `enum` = 13
     case file = 17
     case reference = 18
     case folder = 19
@@ -38,50 +37,42 @@ struct CompletionWords {
 
   var all: [CompletionWord] {
     if place.role == .ignoredRule { return rules }
-    guard let section = place.path.first else {
-      return place.role == .key ? new(words(Section.canonicalKeyOrder.filter { $0 != "$schema" || isJSON })) : []
+    let key = place.path.dropFirst().first ?? ""
+    return switch (place.path.first ?? "", place.path.count, place.role == .key) {
+    case ("tags", 2, false): new(undeclaredTags)
+    case ("files", 1, true): paths(of: .file)
+    case ("catalogs", 1, true): paths(of: .catalog)
+    case ("catalogs", 2, true): paths(of: .item, below: key + "/")
+    case ("files", 2, false), ("catalogs", 3, false), ("codeNames", 1, true): tags
+    case ("assetPacks", 2, false) where !["_hosting", "_platforms", "_languages"].contains(key): tags
+    case ("lint", 1, true): new(rules)
+    case ("xcode", 2, false) where key == "project": paths(of: .project)
+    case ("xcode", 2, false) where key == "configuration": named(project?.configurations ?? [])
+    case ("xcode", 2, false) where key == "targets": new(named(project?.targets ?? []))
+    default: new(wordsOfSchema)
     }
-    return switch (section, place.path.count, place.role) {
-    case ("platform", 1, .value):
-      words(Platform.allCases.map(\.rawValue), .enumMember)
-    case ("version", 1, .value): [CompletionWord(text: "1", kind: .value, isNumber: true)]
-    case ("tags", 1, .key):
-      new(DownloadCategory.allCases.map { CompletionWord(text: $0.rawValue, kind: .enum, detail: $0.title) })
-    case ("tags", 2, .item), ("tags", 2, .value): new(undeclaredTags)
-    case ("files", 1, .key): paths(of: .file)
-    case ("catalogs", 1, .key): paths(of: .catalog)
-    case ("catalogs", 2, .key): paths(of: .item, below: place.path[1] + "/")
-    case ("files", 2, .item), ("files", 2, .value), ("catalogs", 3, .item), ("catalogs", 3, .value): tags
-    case ("assetPacks", 1, .key): new(words(Section.packKeys))
-    case ("assetPacks", 2, .value) where place.path[1] == "_hosting":
-      words(PackHosting.allCases.map(\.rawValue), .enumMember)
-    case ("assetPacks", 2, .item) where place.path[1] == "_platforms":
-      new(words(PackPlatform.allCases.map(\.rawValue), .enumMember))
-    case ("assetPacks", 2, .item) where place.path[1] == "_languages": []
-    case ("assetPacks", 2, .item), ("assetPacks", 2, .value): tags
-    case ("codeNames", 1, .key): tags
-    case ("limits", 1, .key): new(words(Section.limitKeys))
-    case ("lint", 1, .key): new(rules)
-    case ("lint", 2, .key) where place.path[1] == "untagged-resource": new(words(["level", "patterns"]))
-    case ("lint", 2, .value):
-      place.path[1] == "untagged-resource" ? levels.filter { $0.text == RuleLevel.ignore.rawValue } : levels
-    case ("lint", 3, .value) where place.path[1...] == ["untagged-resource", "level"]: levels
-    case ("xcode", 1, .key): new(words(Section.xcodeKeys))
-    case ("xcode", 2, .value) where place.path[1] == "project": paths(of: .project)
-    case ("xcode", 2, .value) where place.path[1] == "configuration":
-      words(project?.configurations ?? [], .value)
-    case ("xcode", 2, .value) where place.path[1] == "apply":
-      ["true", "false"].map { CompletionWord(text: $0, kind: .value, isNumber: true) }
-    case ("xcode", 2, .item) where place.path[1] == "targets", ("xcode", 2, .value) where place.path[1] == "targets":
-      new(words(project?.targets ?? [], .value))
-    default: []
+  }
+
+  /// The keys or the values that the schema lists.
+  private var wordsOfSchema: [CompletionWord] {
+    let schema = SchemaPlace(place.path)
+    switch place.role {
+    case .key:
+      return schema.keys.filter { $0 != "$schema" || isJSON }.map { key in
+        CompletionWord(text: key, kind: .property, detail: SchemaPlace(place.path + [key]).title)
+      }
+    case .item: return schema.elements.values.map { CompletionWord(text: $0, kind: .enumMember) }
+    default:
+      return schema.values.map {
+        CompletionWord(text: $0, kind: .enumMember, isNumber: Int($0) != nil || Bool($0) != nil)
+      }
     }
   }
 
   var isJSON: Bool { manifest.tree.syntax == .json }
 
-  private func words(_ texts: [String], _ kind: CompletionWord.Kind = .property) -> [CompletionWord] {
-    texts.map { CompletionWord(text: $0, kind: kind) }
+  private func named(_ names: [String]) -> [CompletionWord] {
+    names.map { CompletionWord(text: $0, kind: .value) }
   }
 
   private var rules: [CompletionWord] {
@@ -90,13 +81,9 @@ struct CompletionWords {
     }
   }
 
-  private var levels: [CompletionWord] {
-    words(RuleLevel.allCases.map(\.rawValue), .enumMember)
-  }
-
   /// Returns the words that the list or the mapping does not contain yet.
   private func new(_ words: [CompletionWord]) -> [CompletionWord] {
-    words.filter { !place.siblings.contains($0.text) }
+    place.role == .value ? words : words.filter { !place.siblings.contains($0.text) }
   }
 
   private var project: ProjectNames? {

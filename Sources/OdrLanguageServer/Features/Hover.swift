@@ -71,9 +71,10 @@ private struct HoverPage {
       describe(catalog: keys[1])
       return span
     }
-    guard let words = Self.description(of: keys) else { return nil }
-    add(isMarkdown ? "**\(words.title)**" : words.title)
-    add(words.description)
+    let schema = SchemaPlace(keys)
+    guard !keys.isEmpty, let title = schema.title, let description = schema.description else { return nil }
+    add(isMarkdown ? "**\(title)**" : title)
+    add(description)
     return span
   }
 
@@ -145,31 +146,5 @@ extension DocumentFiles {
       if entry.kind == .file, isPicture(entry.name.string) { names.append(entry.name.string) }
     }
     return names.min().map { address(path + "/" + $0) }
-  }
-}
-
-/// The schema's descriptions of keys.
-extension HoverPage {
-  private static let schema = (try? JSONValue(text: ManifestSchema.text.utf8)) ?? .null
-
-  /// Returns the title and the description of the value at a path of keys.
-  private static func description(of keys: [String]) -> (title: String, description: String)? {
-    var place: JSONValue? = schema
-    for key in keys {
-      let properties = place?["properties"]?[key]
-      place = resolved(properties ?? place?["additionalProperties"])
-    }
-    guard !keys.isEmpty, let title = place?["title"]?.string, let description = place?["description"]?.string else {
-      return nil
-    }
-    return (title, description)
-  }
-
-  private static func resolved(_ value: JSONValue?) -> JSONValue? {
-    guard let reference = value?["$ref"]?.string, let name = reference.split(separator: "/").last else { return value }
-    guard case .object(let own) = value, case .object(let shared)? = schema["$defs"]?[String(name)] else { return nil }
-    // Members next to a `$ref` are about this place in the schema, so they come before the members that the `$ref`
-    // refers to.
-    return .object(own + shared)
   }
 }
