@@ -153,8 +153,7 @@ package final class Server {
       "documentHighlightProvider": true,
       "renameProvider": ["prepareProvider": true] as JSONValue,
       "hoverProvider": true,
-      "documentSymbolProvider": true,
-      "workspaceSymbolProvider": true,
+      "documentSymbolProvider": client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
       "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"]] as JSONValue,
       "workspace": [

@@ -155,7 +155,6 @@ REQUESTS = {
         client.identifier, types.FormattingOptions(2, True)))],
     "document_symbol_provider": [
         lambda client, _: ("textDocument/documentSymbol", types.DocumentSymbolParams(client.identifier))],
-    "workspace_symbol_provider": [lambda client, _: ("workspace/symbol", types.WorkspaceSymbolParams("level"))],
     "document_link_provider": [
         lambda client, _: ("textDocument/documentLink", types.DocumentLinkParams(client.identifier))],
 }

@@ -516,9 +516,8 @@ def server_messages(folder):
                 )
             )
     messages += [
-        request(number + 1, "workspace/symbol", query=""),
-        request(number + 2, "workspace/diagnostic", previousResultIds=[]),
-        request(number + 3, "workspace/willRenameFiles", files=[{"oldUri": f"file://{folder}/Levels", "newUri": f"file://{folder}/L"}]),
+        request(number + 1, "workspace/diagnostic", previousResultIds=[]),
+        request(number + 2, "workspace/willRenameFiles", files=[{"oldUri": f"file://{folder}/Levels", "newUri": f"file://{folder}/L"}]),
         notification("textDocument/didSave", textDocument={"uri": uri}),
         END,
     ]

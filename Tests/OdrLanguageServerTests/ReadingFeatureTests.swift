@@ -115,9 +115,8 @@ struct ReadingFeatureTests {
       links.compactMap { $0["target"] as? String }.allSatisfy { $0.hasPrefix("file://" + editor.session.folder.path) })
   }
 
-  @Test("symbols are the sections with what is in them, and flat for clients without levels")
+  @Test("symbols are the sections with what is in them")
   func symbols() throws {
-    let levels: [String: Any] = ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]]
     func names(_ symbols: Any?) -> [String] {
       (symbols as? [[String: Any]] ?? []).map { symbol in
         let inside = names(symbol["children"])
@@ -125,18 +124,13 @@ struct ReadingFeatureTests {
         return "\(symbol["name"] ?? "")\(detail)" + (inside.isEmpty ? "" : "(\(inside.joined(separator: " ")))")
       }
     }
-    let deep = names(try Editor(levels).ask("textDocument/documentSymbol"))
+    let deep = names(try Editor().ask("textDocument/documentSymbol"))
     #expect(
       deep == [
         "version", "platform", "tags(prefetchOrder(cave sea) onDemand(wood))",
         "files(Levels/Cave.sks cave Pictures/Öl 😀.png sea, wood gone.txt)",
         "catalogs(Art.xcassets(Tree.imageset wood))", "lint(unused-tag)",
       ])
-    let flat = try #require(try Editor().ask("textDocument/documentSymbol") as? [[String: Any]])
-    #expect(flat.count == 17)
-    #expect(flat.contains { $0["name"] as? String == "wood" && $0["containerName"] as? String == "onDemand" })
-    let found = try Editor().ask("workspace/symbol", ["query": "CVE"]) as? [[String: Any]] ?? []
-    #expect(found.map { $0["name"] as? String } == ["cave", "Levels/Cave.sks"])
   }
 
   @Test("the keys of asset packs tell what they mean")

@@ -1,48 +1,14 @@
 import ResourceTags
 
-/// Sections, tags, and resources as symbols: all symbols of a document, and the symbols in the workspace's manifests
-/// that match a query.
+/// Sections, tags, and resources as symbols of a document.
 extension Method {
-  /// The maximum number of symbols in a search result. The editor asks again when the user types more of the name.
-  private static let searchLimit = 1000
-
   static let symbols: [Method] = [
-    .manifestRequest("textDocument/documentSymbol") { session, document, _ in
+    .manifestRequest("textDocument/documentSymbol") { _, document, _ in
       guard let root = document.manifest.tree.root else { return [] }
       var cursor = EditorText.Cursor(document.text)
-      let symbols = document.symbols(of: root, below: [], &cursor)
-      if session.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") {
-        return symbols.json
-      }
-      return .array(symbols.flatMap { $0.flat(document.uri.string, in: nil) })
-    },
-    .request("workspace/symbol") { session, params in
-      let query = Array(try params.string("query").lowercased().utf8)
-      var found: [JSONValue] = []
-      for document in session.workspaceManifests where document.isManifest {
-        var cursor = EditorText.Cursor(document.text)
-        let tags = document.manifest.tags().map { ($0.name, SymbolKind.enumMember, $0.span, "tags") }
-        let resources = document.manifest.resources().map {
-          ($0.path, SymbolKind.file, $0.span, $0.catalog ?? "files")
-        }
-        for (name, kind, span, container) in tags + resources where query.isSubsequence(of: name.lowercased().utf8) {
-          if found.count == searchLimit { return .array(found) }
-          let location = LSP.Location(uri: document.uri.string, range: cursor.range(of: span))
-          found.append(symbolInformation(name, kind, location, in: container))
-        }
-      }
-      return .array(found)
-    },
+      return document.symbols(of: root, below: [], &cursor).json
+    }
   ]
-
-  /// Returns a `SymbolInformation`.
-  fileprivate static func symbolInformation(
-    _ name: String, _ kind: SymbolKind, _ location: LSP.Location, in container: String?
-  ) -> JSONValue {
-    [
-      "name": name, "kind": kind.rawValue, "location": location, "containerName": container,
-    ]
-  }
 }
 
 /// The symbol kinds from the specification that odr uses.
@@ -69,12 +35,6 @@ private struct DocumentSymbol: JSONConvertible {
       "name": name, "detail": detail, "kind": kind.rawValue, "range": range, "selectionRange": selectionRange,
       "children": children,
     ]
-  }
-
-  /// Returns the symbol and the symbols inside it as a flat list, for clients that don't support hierarchies.
-  func flat(_ uri: String, in container: String?) -> [JSONValue] {
-    [Method.symbolInformation(name, kind, LSP.Location(uri: uri, range: range), in: container)]
-      + children.flatMap { $0.flat(uri, in: name) }
   }
 }
 

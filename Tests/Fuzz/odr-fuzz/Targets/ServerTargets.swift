@@ -81,7 +81,7 @@ enum ServerTarget: FuzzTarget {
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/references",
     "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
     "textDocument/formatting", "textDocument/diagnostic", "textDocument/documentSymbol",
-    "textDocument/documentLink", "workspace/symbol", "workspace/diagnostic", "workspace/willRenameFiles",
+    "textDocument/documentLink", "workspace/diagnostic", "workspace/willRenameFiles",
   ]
 
   static func broken(_ bytes: [UInt8]) -> [String] {
