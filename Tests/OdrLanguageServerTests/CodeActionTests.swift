@@ -41,50 +41,12 @@ struct CodeActionTests {
       let session = try EditorSession(text)
       #expect(
         try session.titles(only: ["refactor"]).filter { $0.hasPrefix("move") } == [
-          "move 'sea' to 'initialInstall'", "move 'sea' to 'prefetchOrder', as the first tag",
-          "move 'sea' to 'prefetchOrder', as the last tag",
+          "move 'sea' to 'initialInstall'", "move 'sea' to 'prefetchOrder'",
         ])
-      #expect(try session.text(after: "move 'sea' to 'prefetchOrder', as the first tag").contains("[sea, a]\n"))
+      #expect(try session.text(after: "move 'sea' to 'prefetchOrder'").contains("prefetchOrder: [a, sea]\n"))
       #expect(
         try session.text(after: "move 'sea' to 'initialInstall'").contains("initialInstall: [sea]\n"))
     }
-  }
-
-  @Test(
-    "a prefetched tag moves among its neighbours",
-    arguments: [
-      ("1️⃣a", ["one place later", "to the last place"], ["[b, a, c]", "[b, c, a]"]),
-      ("1️⃣b", ["one place earlier", "one place later"], ["[b, a, c]", "[a, c, b]"]),
-      ("1️⃣c", ["to the first place", "one place earlier"], ["[c, a, b]", "[a, c, b]"]),
-    ])
-  func places(tag: String, words: [String], lists: [String]) throws {
-    let name = String(tag.suffix(1))
-    let list = "[a, b, c]".replacing(name, with: tag)
-    let session = try EditorSession("version: 1\ntags:\n  prefetchOrder: \(list)\nfiles:\n  a.png: [a, b, c]\n")
-    let titles = words.map { "move '\(name)' \($0) in 'prefetchOrder'" }
-    #expect(try session.titles().filter { $0.hasPrefix("move") && $0.hasSuffix("in 'prefetchOrder'") } == titles)
-    for (title, list) in zip(titles, lists) {
-      #expect(try session.text(after: title).contains("prefetchOrder: \(list)\n"))
-    }
-  }
-
-  @Test("a resource gets tags that it lacks, those of its neighbours first, and loses the one at the cursor")
-  func resources() throws {
-    let session = try EditorSession(
-      "version: 1\ntags:\n  onDemand: [a, b, c]\nfiles:\n  x.png: [1️⃣a]\n  y.png: [c]\n  z.png: [b, c]\n")
-    #expect(
-      try session.titles(only: ["refactor.rewrite"]).filter { $0.contains(" tag ") } == [
-        "remove tag 'a' from 'x.png', and remove the entry", "add tag 'c' to 'x.png'", "add tag 'b' to 'x.png'",
-      ])
-    #expect(try session.text(after: "add tag 'b' to 'x.png'").contains("x.png: [a, b]\n"))
-    #expect(!(try session.text(after: "remove tag 'a' from 'x.png', and remove the entry").contains("x.png")))
-  }
-
-  @Test("twenty tags are offered at most")
-  func manyTags() throws {
-    let names = (0..<50).map { "t\($0)" }.joined(separator: ", ")
-    let session = try EditorSession("version: 1\ntags:\n  onDemand: [\(names)]\nfiles:\n  x.p1️⃣ng: [t7]\n")
-    #expect(try session.titles().filter { $0.hasPrefix("add tag") }.count == 20)
   }
 
   @Test("a comment ignores a finding, behind the line or above it")

@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Code actions at a place in a manifest: fixes for findings, and edits of tags and resources.
+/// Code actions at a place in a manifest: fixes for findings, and edits of tags.
 ///
 /// If a client can request an action's edit later, odr computes the edit when the user chooses the action. For all
 /// other clients, odr computes all edits at once, and leaves out the actions whose edits it refuses.
@@ -127,7 +127,7 @@ struct ActionPlace {
 
   /// All actions for the place, always in the same order for the same document.
   var actions: [OfferedAction] {
-    fixes + declarations + ignoreComments + tagMoves + resourceTags + sorting + allFixes + sortingOfAll
+    fixes + declarations + ignoreComments + tagMoves + sorting + allFixes + sortingOfAll
   }
 }
 

@@ -65,32 +65,15 @@ private struct RenamedName {
 
 /// Actions for the tag at a place, and for the order of tags.
 extension ActionPlace {
-  /// Actions that move the declared tag at the place to other categories, or to other positions among the prefetched
-  /// tags.
+  /// Actions that move the declared tag at the place to other categories.
   var tagMoves: [OfferedAction] {
-    guard let mention = manifest.tagMention(at: start) else { return [] }
-    guard let tag = manifest.tag(mention.name), let own = tag.category else { return [] }
-    func move(_ words: String, _ category: DownloadCategory, _ position: TagPosition?) -> OfferedAction {
+    guard let tag = manifest.tagMention(at: start).flatMap({ manifest.tag($0.name) }), let own = tag.category else {
+      return []
+    }
+    return DownloadCategory.allCases.filter { $0 != own }.map { category in
       action(
-        "move \(tag.name.quoted) \(words)", .rewrite, MoveTags([tag.name], to: category, position))
+        "move \(tag.name.quoted) to \(category.rawValue.quoted)", .rewrite, MoveTags([tag.name], to: category))
     }
-    let prefetched = manifest.tags().count { $0.category == .prefetchOrder }
-    let order = DownloadCategory.prefetchOrder.rawValue.quoted
-    var actions = DownloadCategory.allCases.filter { $0 != own }.flatMap { category in
-      category == .prefetchOrder && prefetched > 0
-        ? [
-          move("to \(order), as the first tag", category, .first),
-          move("to \(order), as the last tag", category, .last),
-        ]
-        : [move("to \(category.rawValue.quoted)", category, nil)]
-    }
-    if let place = tag.prefetchPosition {
-      if place > 2 { actions.append(move("to the first place in \(order)", .prefetchOrder, .first)) }
-      if place > 1 { actions.append(move("one place earlier in \(order)", .prefetchOrder, .at(place - 1))) }
-      if place < prefetched { actions.append(move("one place later in \(order)", .prefetchOrder, .at(place + 1))) }
-      if place + 1 < prefetched { actions.append(move("to the last place in \(order)", .prefetchOrder, .last)) }
-    }
-    return actions
   }
 
   /// An action that sorts the tags of the category at the place. For prefetched tags, the title of the action mentions
@@ -108,49 +91,5 @@ extension ActionPlace {
   var sortingOfAll: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
     return [action("sort the tags by name", .sort, SortTags())]
-  }
-}
-
-/// Actions for the tags of the resource at a place.
-extension ActionPlace {
-  /// The maximum number of tags offered for a resource.
-  private static let additionLimit = 20
-  /// The number of neighboring resources, on each side of the resource, whose tags odr offers first.
-  private static let neighbourCount = 10
-
-  /// Actions that remove the tag at the place from its resource, and actions that add tags that the resource doesn't
-  /// have.
-  var resourceTags: [OfferedAction] {
-    guard let resource = manifest.resourceMention(around: start), let path = try? ResourcePath(resource.path) else {
-      return []
-    }
-    return removal(from: resource, path) + additions(to: resource, path)
-  }
-
-  private func removal(from resource: ResourceReference, _ path: ResourcePath) -> [OfferedAction] {
-    guard let mention = manifest.tagMention(at: start), mention.category == nil, mention.span.start > resource.span.end,
-      resource.tags.contains(mention.name)
-    else { return [] }
-    let isLast = Set(resource.tags).count == 1
-    return [
-      action(
-        "remove tag \(mention.name.quoted) from \(resource.path.quoted)\(isLast ? ", and remove the entry" : "")",
-        .rewrite,
-        UnassignTags([mention.name], from: [path]))
-    ]
-  }
-
-  private func additions(to resource: ResourceReference, _ path: ResourcePath) -> [OfferedAction] {
-    let present = Set(resource.tags)
-    let lacking = manifest.tags().filter { $0.category != nil && !present.contains($0.name) }
-    let near = resource.index - Self.neighbourCount...resource.index + Self.neighbourCount
-    // The tags of nearby resources come first.
-    let ranked = lacking.enumerated().map { number, tag in
-      (tag.name, rank: (tag.resources.count(where: near.contains), -number))
-    }
-    return ranked.sorted { $0.rank > $1.rank }.prefix(Self.additionLimit).map { name, _ in
-      action(
-        "add tag \(name.quoted) to \(resource.path.quoted)", .rewrite, AssignTags([name], to: [path]))
-    }
   }
 }

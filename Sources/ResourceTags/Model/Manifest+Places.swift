@@ -57,12 +57,6 @@ extension Manifest {
     entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map { mention(ofEntry: $0) }
   }
 
-  /// Returns the resource whose entry contains `offset` in its key, in its tags, or between them.
-  package func resourceMention(around offset: ByteIndex) -> ResourceReference? {
-    entries.indices.first { contains(offset, entries[$0].key, tree.next(after: entries[$0].key)) }
-      .map { mention(ofEntry: $0) }
-  }
-
   /// Whether `offset` is in a key, in its value, or between them.
   private func contains(_ offset: ByteIndex, _ key: NodeID, _ value: NodeID) -> Bool {
     tree[key].start <= offset && offset <= max(tree[key].end, tree[value].end)
