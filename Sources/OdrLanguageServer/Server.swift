@@ -155,7 +155,7 @@ package final class Server {
       "hoverProvider": true,
       "documentSymbolProvider": client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
-      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":", "-"]] as JSONValue,
+      "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":"]] as JSONValue,
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true] as JSONValue,
         "fileOperations": client.has("workspace.fileOperations")

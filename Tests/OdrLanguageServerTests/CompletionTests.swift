@@ -113,10 +113,7 @@ struct CompletionTests {
         "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"s1️⃣\n  b.png: [\"x\"]\n", "sea",
         "tags:\n  onDemand: [sea]\nfiles:\n  a.png: [\"sea\"\n  b.png: [\"x\"]\n"
       ),
-      ("version: 1️⃣", "1", "version: 1"), ("version:1️⃣", "1", "version: 1"),
-      (
-        "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  -1️⃣", "sea", "tags:\n  onDemand: [sea]\nfiles:\n  a.png:\n  - sea"
-      ),
+      ("version: 1️⃣", "1", "version: 1"),
     ])
   func quotes(marked: String, label: String, after: String) throws {
     #expect(try text(marked, label) == after)

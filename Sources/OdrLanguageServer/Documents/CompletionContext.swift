@@ -21,9 +21,6 @@ struct CompletionContext {
   private(set) var needsQuote = false
   /// Whether the word is a key without a colon.
   private(set) var needsColon = false
-  /// Whether the word needs a space, because a colon or a list item's dash is directly before it. Without the space,
-  /// YAML would treat the colon or dash as part of the word.
-  private(set) var needsSpace = false
   /// The other elements of the list, or the other keys of the mapping. After a syntax error, odr finds no more of them.
   private(set) var siblings: Set<String> = []
 
@@ -50,8 +47,7 @@ struct CompletionContext {
     }
     let line = source.bytes[ByteSpan(source.lineStart(of: offset), offset)]
     let quotes = [""] + ["\"", "'"].filter { line.contains($0.utf8.first ?? 0) }
-    let isAfterIndicator = line.last == ":" || line.last == "-"
-    return ((isAfterIndicator ? [" x"] : []) + quotes.flatMap { ["x" + $0, "x" + $0 + ":"] }).lazy
+    return quotes.flatMap { ["x" + $0, "x" + $0 + ":"] }.lazy
       .compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
   }
 
@@ -96,7 +92,6 @@ struct CompletionContext {
     if startsWord {
       guard scalar.start >= offset, scalar.end <= offset + text.utf8.count else { return nil }
       (span, end) = (ByteSpan(at: offset), offset)
-      needsSpace = !isJSON
     } else {
       let first = source.bytes[scalar.start]
       quote = first.isQuote ? first : 0

@@ -43,7 +43,7 @@ extension CompletionWords {
     let closing = place.needsQuote ? String(Unicode.Scalar(place.quote)) : ""
     let colon = place.needsColon ? isJSON ? ": " : ":" : ""
     let items = fitting.enumerated().map { number, word -> JSONValue in
-      let text = (place.needsSpace ? " " : "") + text(of: word) + closing + (word.isPart ? "" : colon)
+      let text = text(of: word) + closing + (word.isPart ? "" : colon)
       return [
         "label": word.text,
         "kind": word.kind.rawValue,
