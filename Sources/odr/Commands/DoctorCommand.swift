@@ -39,12 +39,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let report = DoctorReport(of: path ?? manifestPath)
-    // The terminal wraps long lines; if odr shortened them, the commands would be incomplete.
-    if format == .text {
-      try StandardStream.output.write(styled: report.text(Style(for: .output)).utf8)
-    } else {
-      try StandardStream.output.write(report.json)
-    }
+    try format.print(text: report.text, json: report.json)
     if report.isWrong { throw ExitCode(1) }
   }
 }

@@ -36,7 +36,7 @@ struct ManifestListOptions: ParsableArguments {
       try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
       return try read.throwIfManifestHasErrors()
     }
-    let style = Style(usesColor: StandardStream.output.wantsColor)
+    let style = Style(for: .output)
     var bytes = 0
     var list: [JSONObject] = []
     var hasErrors = false

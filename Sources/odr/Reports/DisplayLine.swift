@@ -59,7 +59,7 @@ struct DisplayLine {
   // MARK: Cells
 
   /// A character and the number of columns that it takes.
-  typealias Cell = (text: String, width: Int)
+  private typealias Cell = (text: String, width: Int)
 
   private static func cells(_ source: SourceText, _ start: Int, _ end: Int, startColumn: Int) -> [Cell] {
     var column = startColumn
@@ -87,9 +87,9 @@ struct DisplayLine {
     }
   }
 
-  fileprivate static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
+  private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
-  fileprivate static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  private static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     let count = cells.reversed().prefix { cell in
       rest -= cell.width
@@ -98,7 +98,7 @@ struct DisplayLine {
     return cells.suffix(count)
   }
 
-  fileprivate static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
+  private static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
     var rest = width
     return cells.prefix { cell in
       rest -= cell.width
@@ -138,43 +138,5 @@ enum DisplayWidth {
   /// Whether a code point takes two columns: it has East Asian Width W or F, and isn't a combining mark.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x1100 && wideRanges.contains { $0.contains(scalar.value) }
-  }
-}
-
-extension DisplayWidth {
-  /// Returns the text with each line shortened to at most `columns` columns by cutting out the middle; if `columns` is
-  /// `nil`, returns the text unchanged. The end of a line often contains the end of a file name, where names differ,
-  /// and a size.
-  static func fitted(_ text: String, columns: Int?) -> String {
-    guard let columns else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.utf8.count <= columns ? String(line) : fitted(line, columns)
-    }.joined(separator: "\n")
-  }
-
-  private static func fitted(_ line: Substring, _ columns: Int) -> String {
-    let cells = cells(of: line)
-    guard DisplayLine.width(cells[...]) > columns else { return String(line) }
-    let end = columns / 2
-    let head = DisplayLine.prefix(cells[...], columns - end - 1)
-    let tail = DisplayLine.suffix(cells[head.endIndex...], end)
-    // Escape sequences in the part that is cut out still apply to the rest of the line.
-    let escapes = cells[head.endIndex..<tail.startIndex].filter { $0.width == 0 }
-    return (head.map(\.text) + ["…"] + escapes.map(\.text) + tail.map(\.text)).joined()
-  }
-
-  /// Returns the characters, each with the number of columns that it takes; an escape sequence of ``Style`` takes no
-  /// columns.
-  private static func cells(of line: Substring) -> [DisplayLine.Cell] {
-    var cells: [DisplayLine.Cell] = []
-    var rest = line
-    while let character = rest.first {
-      let isEscape = character == "\u{1B}"
-      let end = isEscape ? rest.firstIndex(of: "m") ?? rest.startIndex : rest.startIndex
-      let text = String(rest[...end])
-      cells.append((text, isEscape ? 0 : columns(of: text)))
-      rest = rest[rest.index(after: end)...]
-    }
-    return cells
   }
 }

@@ -31,8 +31,7 @@ enum OutputFormat: String, NamedArgument {
 extension StandardStream {
   /// Prints a report for people on standard output.
   static func write(_ report: (Style) -> String) throws {
-    let style = Style(for: .output)
-    try output.write(styled: DisplayWidth.fitted(report(style), columns: style.columns).utf8)
+    try output.write(styled: report(Style(for: .output)).utf8)
   }
 }
 
