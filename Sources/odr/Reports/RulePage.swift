@@ -3,16 +3,17 @@ import ResourceTags
 /// The page that `odr explain RULE` prints.
 enum RulePage {
   static func text(_ rule: RuleDocumentation) -> String {
-    var text = "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n"
-    for paragraph in rule.explanation.split(separator: "\n", omittingEmptySubsequences: false) {
-      text += Wording.wrapped(paragraph).joined(separator: "\n") + "\n"
+    let paragraphs = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false).map { paragraph in
+      Wording.wrapped(paragraph).joined(separator: "\n") + "\n"
     }
-    for (title, isPassing) in [("Passes:", true), ("Fails:", false)] {
+    return "\(rule.id)\n\(rule.summary)\nLevel: \(level(rule))\n\n\(paragraphs.joined())" + examples(of: rule)
+  }
+
+  private static func examples(of rule: RuleDocumentation) -> String {
+    [("Passes:", true), ("Fails:", false)].map { title, isPassing in
       let examples = rule.examples.filter { $0.messages.isEmpty == isPassing }
-      if examples.isEmpty { continue }
-      text += "\n\(title)\n" + examples.map(example).joined(separator: "\n")
-    }
-    return text
+      return examples.isEmpty ? "" : "\n\(title)\n" + examples.map(example).joined(separator: "\n")
+    }.joined()
   }
 
   /// Returns the path of the page that `make install` installed with the program; `nil` if the page isn't installed.
@@ -24,16 +25,7 @@ enum RulePage {
 
   /// Returns the page in Markdown, without a heading, because programs that show the page add their own heading.
   static func markdown(_ rule: RuleDocumentation) -> String {
-    var text = "\(rule.explanation)\n\nLevel: \(level(rule)).\n"
-    for (title, isPassing) in [("Passes", true), ("Fails", false)] {
-      for example in rule.examples where example.messages.isEmpty == isPassing {
-        let language = ["json": "json", "plist": "xml"][example.fileExtension] ?? "yaml"
-        text += "\n\(title):\n" + (example.text.isEmpty ? "" : block(example.text, language))
-        text += example.project.map { "\nWith the project:\n" + block($0, "yaml") } ?? ""
-        text += example.messages.isEmpty ? "" : "\n" + example.messages.map { "- \($0)\n" }.joined()
-      }
-    }
-    return text
+    "\(rule.explanation)\n\nLevel: \(level(rule)).\n\n```\(examples(of: rule))```\n"
   }
 
   /// The table of rules that `odr explain --all` prints, in Markdown.
@@ -42,11 +34,6 @@ enum RulePage {
       Markdown.row(["`\(rule.id)`", rule.severity.rawValue + (rule.isConfigurable ? "" : ", always"), rule.summary])
     }
     return Markdown.heading(["rule", "level", "problem"]) + rows.joined()
-  }
-
-  private static func block(_ text: String, _ language: String) -> String {
-    let lines = text.split(separator: "\n").map { $0.visible + "\n" }.joined()
-    return "\n```\(language)\n\(lines)```\n"
   }
 
   private static func level(_ rule: RuleDocumentation) -> String {
