@@ -56,8 +56,7 @@ struct ManifestListOptions: ParsableArguments {
       let title = Wording.count(list.count, "manifest")
       try StandardStream.output.write(styled: "\(style.bold(title)) (\(FormattedByteCount(bytes)))\n".utf8)
     case .json:
-      let totals: JSONObject = ["version": 1, "bytes": bytes]
-      try StandardStream.output.write(totals.with(first: "manifests", list))
+      try StandardStream.output.write(["version": 1, "bytes": bytes, "manifests": list] as JSONObject)
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }

@@ -63,11 +63,6 @@ extension JSONValue {
     return (JSONOutput.run.error.map { with(["error": $0]) } ?? self).text + "\n"
   }
 
-  /// Returns this object with another member before all others.
-  func with(first key: String, _ value: any JSONConvertible) -> JSONObject {
-    .object([.init(key, value.json)] + members)
-  }
-
   /// Returns this object with the members of another object.
   func with(_ other: JSONObject) -> JSONObject {
     .object((members + other.members).sorted { $0.key < $1.key })

@@ -53,11 +53,11 @@ struct SARIFLog {
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
       "newlineSequences": ["\r\n", "\n", "\r"],
       "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "artifacts": log.artifacts,
-      "invocations": [invocation],
+      "invocations": [invocation], "results": Array(all.prefix(resultLimit)),
     ]
     return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-      "version": "2.1.0", "runs": [run.with(first: "results", Array(all.prefix(resultLimit)))],
+      "version": "2.1.0", "runs": [run],
     ]
   }
 
