@@ -27,14 +27,7 @@ struct FmtCommand: ParsableCommand {
       Guide: Manifest.
       """)
 
-  @Argument(
-    help: .manifestPath(
-      "Manifests, or folders to search for manifests; '-' formats standard input to standard output."),
-    completion: .manifests)
-  var paths: [String] = []
-
-  @Option(manifest: "The manifest; you can also pass it as an argument.")
-  var manifestPath: String?
+  @OptionGroup var manifests: ManifestListOptions
 
   @Flag(help: "Write nothing; list the manifests that are not formatted, and exit with 1 if there are any.")
   var check = false
@@ -50,23 +43,16 @@ struct FmtCommand: ParsableCommand {
   @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @OptionGroup var jobs: JobsOption
-
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
-  mutating func validate() throws {
-    if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
-    try ValidationError.check(stdinFilename: stdinFilename, paths)
-    if format == .json, !check, !diff, paths.contains("-") {
+  func validate() throws {
+    if format == .json, !check, !diff, manifests.arguments.contains("-") {
       throw ValidationError("with '-', odr prints the manifest on standard output; remove --format")
     }
   }
 
   func run() throws {
-    let search = try ManifestSearch(paths)
+    let search = try ManifestSearch(manifests.arguments)
     // odr formats several manifests in parallel only if it doesn't write them.
-    let width = check || diff ? jobs.count : 1
+    let width = check || diff ? manifests.jobs.count : 1
     var hasChanges = false
     var files: [JSONObject] = []
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
@@ -107,7 +93,7 @@ struct FmtCommand: ParsableCommand {
   /// Formats one manifest.
   private func format(_ path: String) throws -> Result {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? FileReader.input(at: path, standardInputName: stdinFilename)
+    let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
     let manifest = Manifest(source)
     let formatted: FormattedManifest
     do { formatted = try manifest.formatted(sorted: sort) } catch {

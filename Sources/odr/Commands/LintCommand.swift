@@ -43,13 +43,7 @@ struct LintCommand: ParsableCommand {
       usage. Guide: Rules.
       """)
 
-  @Argument(
-    help: .manifestPath("Manifests, or folders to search for manifests; '-' is standard input."),
-    completion: .manifests)
-  var paths: [String] = []
-
-  @Option(manifest: "The manifest; you can also pass it as an argument.")
-  var manifestPath: String?
+  @OptionGroup var manifests: ManifestListOptions
 
   @Flag(
     help: ArgumentHelp(
@@ -81,9 +75,6 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Check only the text of the manifest.")
   var noDisk = false
 
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
   @Flag(help: "Apply the safe fixes, and report the rest.")
   var fix = false
 
@@ -106,13 +97,11 @@ struct LintCommand: ParsableCommand {
   var format = LintFormat.text
 
   @OptionGroup var result: OutputOptions
-  @OptionGroup var jobs: JobsOption
 
+  private var paths: [String] { manifests.arguments }
   private var readsStandardInput: Bool { paths.contains("-") }
 
-  mutating func validate() throws {
-    if let path = manifestPath { (paths, manifestPath) = (paths + [path], nil) }
-    try ValidationError.check(stdinFilename: stdinFilename, paths)
+  func validate() throws {
     if staged, changed != nil { throw ValidationError("--changed already includes staged changes; remove --staged") }
     if let option = staged ? "--staged" : changed == nil ? nil : "--changed" {
       if fix || diff { throw ValidationError("\(option) checks git's index; remove --fix and --diff") }
@@ -140,11 +129,11 @@ struct LintCommand: ParsableCommand {
     try OutputFile.check(result.output, replacing: result.force)
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
-    let width = jobs.count
+    let width = manifests.jobs.count
     // With '-', standard output contains the fixed manifest.
     let stream = fix && readsStandardInput ? StandardStream.error : .output
-    var manifests: [LintedManifest] = []
-    func receive(_ manifest: LintedManifest?) { manifests += manifest.asArray }
+    var found: [LintedManifest] = []
+    func receive(_ manifest: LintedManifest?) { found += manifest.asArray }
     var summary: LintSummary
     let loop: ManifestLoop
     // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
@@ -165,8 +154,8 @@ struct LintCommand: ParsableCommand {
     }
     summary.baseline =
       writeBaseline
-      ? try BaselineRun.write(&manifests, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: manifests)
-    summary.manifests = manifests
+      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: found)
+    summary.manifests = found
     if result.isFile {
       try result.write(format.text(summary, failures: loop.failures))
     } else {
@@ -175,7 +164,7 @@ struct LintCommand: ParsableCommand {
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
-      let advice = manifests.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all) }
+      let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all) }
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: format == .text)] + advice)
     } else if format.hasSummaryLine, staged != nil, FileSystem.environment("GIT_PREFIX") == nil {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
@@ -193,7 +182,7 @@ struct LintCommand: ParsableCommand {
 extension LintCommand {
   /// Checks the manifest at `path`.
   func linted(_ path: String, _ renames: GitRenames, limitPerRule: Int) throws -> LintedManifest {
-    let source = try FileReader.input(at: path, standardInputName: stdinFilename)
+    let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
     if !noDisk, !source.isUnnamed { ManifestFinder.noteName(of: source.name) }
     return LintedManifest(
       source, Linter.result(Manifest(source), in: try folder(of: source, renames), limitPerRule: limitPerRule))
@@ -220,7 +209,7 @@ extension LintCommand {
   /// Fixes the manifest at `path` and returns the remaining findings.
   func fixed(_ path: String, _ renames: GitRenames) throws -> LintedManifest {
     let file = path == "-" ? nil : try ManifestFile.named(path)
-    let source = try file?.source ?? FileReader.input(at: path, standardInputName: stdinFilename)
+    let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
     let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
     if let file {
       if !fixed.textEdits.isEmpty { try file.replace(with: fixed.manifest.source.bytes) }
@@ -246,8 +235,8 @@ extension LintCommand {
     let search = try ManifestSearch(paths)
     let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
-      let source = try FileReader.input(at: path, standardInputName: stdinFilename)
+    let loop = try ManifestLoop(search.paths, failures: search.failures, width: manifests.jobs.count) { path in
+      let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
       return UnifiedDiff.bytes(source, named: name, to: fixed.manifest.source.bytes)

@@ -1,20 +1,20 @@
 import ArgumentParser
 import ResourceTags
 
-/// The options for manifests that a command reports on.
+/// The options that specify a command's manifests.
 struct ManifestListOptions: ParsableArguments {
-  @Option(manifest: "The manifest; you can also pass it as an argument.")
-  var manifestPath: String?
-
   @Argument(
     help: .manifestPath("Manifests, or folders to search for manifests; '-' is standard input."),
     completion: .manifests)
   var paths: [String] = []
 
-  @OptionGroup var jobs: JobsOption
+  @Option(manifest: "The manifest; you can also pass it as an argument.")
+  var manifestPath: String?
 
   @Option(help: .stdinFilename)
   var stdinFilename: String?
+
+  @OptionGroup var jobs: JobsOption
 
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
