@@ -27,7 +27,7 @@ import Testing
       "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "report --against main -o report.html",
       "code generate --access public -o Tags.swift",
       "simulate --request a --request b --having c --format json", "simulate steps --format json",
-      "sizes --sort size --top 3",
+      "sizes --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json",
       "background-assets export -o Packs --prune Packs/a.json --prune Packs/b.json",

@@ -14,8 +14,8 @@ struct SizesCommand: ParsableCommand {
       for a folder that contains several manifests, odr prints one line for each manifest, and the totals. If the \
       manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
-      --sort and --top print a table of tags and totals, with bars that compare each tag with the size that Apple \
-      recommends, and the totals with Apple's limits.
+      --top prints a table of tags and totals, with bars that compare each tag with the size that Apple recommends, and \
+      the totals with Apple's limits.
 
       Examples:
         odr sizes
@@ -30,10 +30,7 @@ struct SizesCommand: ParsableCommand {
   @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @Option(help: "The order of the tags.")
-  var sort: SizeReport.TagOrder?
-
-  @Option(help: ArgumentHelp("Show at most this number of tags; without --sort, the largest.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show a table with this number of the largest tags.", valueName: "number"))
   var top: Int?
 
   @OptionGroup(title: "Which device") var device: DeviceOptions
@@ -48,7 +45,7 @@ struct SizesCommand: ParsableCommand {
       let folder = try read.folder()
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
-        read.manifest, ResourceSizes(read.manifest, in: folder, for: device.device), order: sort, top: top,
+        read.manifest, ResourceSizes(read.manifest, in: folder, for: device.device), top: top,
         app: project?.untaggedBytes?(read.manifest))
     }
   }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ResourceTags
 
 /// The report of `odr sizes`: sizes on disk in bytes. Each total includes every resource only once.
@@ -14,21 +13,11 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
-  /// The order of the tags in a table; `nil` for a report with all tags, grouped by category.
-  private let order: TagOrder?
-  /// The maximum number of tags in a table.
-  private let top: Int
+  /// The maximum number of tags in a table of the largest tags; `nil` for a report with all tags, grouped by category.
+  private let top: Int?
   /// The size of the resources without tags in an app, the name of the app's target, and whether all of its resources
   /// are in the manifest's folder; `nil` if the size is unknown.
   private let app: (bytes: Int, target: String, isComplete: Bool)?
-
-  /// The order of tags in a table.
-  enum TagOrder: String, ExpressibleByArgument, CaseIterable {
-    /// Sorted by size, starting with the largest tag.
-    case size
-    /// Sorted by tag name.
-    case name
-  }
 
   /// The size of a category.
   struct CategorySize {
@@ -43,14 +32,13 @@ struct SizeReport: ManifestReport {
     let limit: Int?
   }
 
-  /// Creates the report on the sizes of `manifest`. If `order` or `top` isn't `nil`, the report is a table of the first
-  /// `top` tags.
+  /// Creates the report on the sizes of `manifest`. If `top` isn't `nil`, the report is a table of the `top` largest
+  /// tags.
   init(
-    _ manifest: Manifest, _ sizes: ResourceSizes, order: TagOrder? = nil, top: Int? = nil,
+    _ manifest: Manifest, _ sizes: ResourceSizes, top: Int? = nil,
     app: (bytes: Int, target: String, isComplete: Bool)? = nil
   ) {
-    self.order = order ?? top.map { _ in .size }
-    self.top = top ?? .max
+    self.top = top
     self.app = app
     let tags = manifest.tags()
     let limits = manifest.sizeLimits
@@ -83,13 +71,7 @@ struct SizeReport: ManifestReport {
   private var allTags: [Tag] { categories.flatMap(\.tags) }
 
   /// The tags that the report contains.
-  private var tags: [Tag] {
-    switch order {
-    case .size?: allTags.largest(top, by: bytes)
-    case .name?: Array(allTags.sorted { $0.name < $1.name }.prefix(top))
-    case nil: allTags
-    }
-  }
+  private var tags: [Tag] { top.map { allTags.largest($0, by: bytes) } ?? allTags }
 
   /// Returns the report for scripts, version 1.
   func json(_ path: String?) -> JSONObject {
@@ -121,7 +103,7 @@ struct SizeReport: ManifestReport {
   /// Returns the report for people: each category with its tags, and each tag with its resources; sizes are in
   /// parentheses.
   func text(_ style: Style) -> String {
-    if order != nil { return table(style) }
+    if top != nil { return table(style) }
     var text = ""
     for size in categories {
       let together =
