@@ -210,7 +210,8 @@ import Testing
     }
     #expect(try said("tag", "add", "sea", "lake") == "added tag 'sea' to onDemand\nadded tag 'lake' to onDemand\n")
     #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, position 1\n")
-    #expect(try said("tag", "add", "forest") == "tag 'forest' is already in that category; nothing changed\n")
+    #expect(
+      try said("tag", "add", "forest") == "the tags are already declared, and keep their positions; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"

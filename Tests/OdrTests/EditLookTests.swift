@@ -256,16 +256,13 @@ import Testing
     "what does not exist is skipped where the command says so",
     arguments: [
       ("tag remove none --if-exists", "the manifest has none of these tags"),
-      ("tag rename none x --if-exists", "tag 'none' is not declared"),
-      ("tag move none --first --if-exists", "tag 'none' is already in that place, or not declared"),
-      ("unassign A.sks --tag none --if-exists", "the resources have none of these tags"),
+      ("tag rename none x --if-exists", "the tag already has this name, or is not declared"),
+      ("tag move none --first --if-exists", "the tags are already in that place, or not declared"),
+      ("unassign A.sks --tag none --if-exists", "the resources have no tags to remove"),
       ("resource remove None --if-exists", "the manifest lists none of these resources"),
       ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
-      (
-        "resource move None Other --if-exists",
-        "the manifest does not list 'None', or the resource already has the new path"
-      ),
-      ("tag add forest --to prefetchOrder --if-missing", "tag 'forest' is already declared"),
+      ("resource move None Other --if-exists", "the resource already has the new path, or is not listed"),
+      ("tag add forest --to prefetchOrder --if-missing", "the tags are already declared, and keep their positions"),
     ])
   func skipping(_ line: String, _ message: String) throws {
     let folder = try folder()

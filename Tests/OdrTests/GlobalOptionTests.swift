@@ -75,7 +75,9 @@ import Testing
     let lint = try run("lint -q")
     #expect(lint.standardOutput.contains("[unnormalized-path] [*]\n") && lint.standardError == "")
     #expect(try run("tag add shore -q").standardError == "")
-    #expect(try run("tag add shore").standardError == "tag 'shore' is already in that category; nothing changed\n")
+    #expect(
+      try run("tag add shore").standardError
+        == "the tags are already declared, and keep their positions; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
     #expect(try run("init -o b.yml -q").standardError == "")

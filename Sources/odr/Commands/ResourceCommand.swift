@@ -88,11 +88,7 @@ struct ResourceMoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String {
-    ifExists && path != newPath
-      ? "the manifest does not list \(path.quoted), or the resource already has the new path; nothing changed"
-      : "\(path.quoted) already has the new path; nothing changed"
-  }
+  var noChangeMessage: String { "the resource already has the new path, or is not listed; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(

@@ -89,11 +89,7 @@ struct TagAddCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String {
-    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are")
-      + (ifMissing ? " already declared; nothing changed" : " already in that category; nothing changed")
-      + (place.position == nil ? "" : "; the position of a declared tag stays the same")
-  }
+  var noChangeMessage: String { "the tags are already declared, and keep their positions; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     AddTags(names, to: to, place.position, ifMissing: ifMissing)
@@ -158,11 +154,7 @@ struct TagRenameCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String {
-    ifExists && name != newName
-      ? "tag \(name.quoted) is not declared; nothing changed"
-      : "tag \(name.quoted) already has this name; nothing changed"
-  }
+  var noChangeMessage: String { "the tag already has this name, or is not declared; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RenameTag(name, to: newName, ifExists: ifExists)
@@ -211,10 +203,7 @@ struct TagMoveCommand: EditingCommand {
     }
   }
 
-  var noChangeMessage: String {
-    (names.count == 1 ? "tag \(names[0].quoted) is" : "all of the tags are") + " already in that place"
-      + (ifExists ? ", or not declared" : "") + "; nothing changed"
-  }
+  var noChangeMessage: String { "the tags are already in that place, or not declared; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveTags(names, to: to, place.position, ifExists: ifExists)
