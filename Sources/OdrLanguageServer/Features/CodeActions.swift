@@ -127,7 +127,7 @@ struct ActionPlace {
 
   /// All actions for the place, always in the same order for the same document.
   var actions: [OfferedAction] {
-    fixes + declarations + ignoreComments + tagMoves + sorting + allFixes + sortingOfAll
+    fixes + declarations + ignoreComments + tagMoves + allFixes + sorting
   }
 }
 

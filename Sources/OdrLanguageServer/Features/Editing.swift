@@ -76,19 +76,8 @@ extension ActionPlace {
     }
   }
 
-  /// An action that sorts the tags of the category at the place. For prefetched tags, the title of the action mentions
-  /// that sorting changes the order of downloads.
-  var sorting: [OfferedAction] {
-    guard let category = manifest.category(around: start), !manifest.isSorted(category) else { return [] }
-    let effect = category == .prefetchOrder ? ", which changes the order of downloads" : ""
-    return [
-      action(
-        "sort \(category.rawValue.quoted) by name\(effect)", .rewrite, SortTags([category]))
-    ]
-  }
-
   /// An action that sorts all categories whose order doesn't matter.
-  var sortingOfAll: [OfferedAction] {
+  var sorting: [OfferedAction] {
     if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
     return [action("sort the tags by name", .sort, SortTags())]
   }

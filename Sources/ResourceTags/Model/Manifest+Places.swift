@@ -57,11 +57,6 @@ extension Manifest {
     entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map { mention(ofEntry: $0) }
   }
 
-  /// Whether `offset` is in a key, in its value, or between them.
-  private func contains(_ offset: ByteIndex, _ key: NodeID, _ value: NodeID) -> Bool {
-    tree[key].start <= offset && offset <= max(tree[key].end, tree[value].end)
-  }
-
   /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
   /// right after the key still counts as part of the key.
   package func catalogMention(at offset: ByteIndex) -> (path: String, span: ByteSpan)? {
@@ -100,15 +95,8 @@ extension ByteSpan {
   }
 }
 
-/// Finds the section at a position in the text, and checks whether a section is sorted.
+/// Finds a scalar by its position in the text, and checks whether a category is sorted.
 extension Manifest {
-  /// Returns the category whose key or list is at `offset`.
-  package func category(around offset: ByteIndex) -> DownloadCategory? {
-    guard let tags = value(of: "tags").flatMap(tree.resolve), tree[tags].isMapping else { return nil }
-    let entry = tree.entries(of: tags).first { contains(offset, $0.key, $0.value) }
-    return entry.flatMap { tree.text(of: $0.key) }.flatMap(DownloadCategory.init)
-  }
-
   /// Whether ``SortTags`` would leave the tags of a category in their current order.
   package func isSorted(_ category: DownloadCategory) -> Bool {
     SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
