@@ -112,8 +112,7 @@ struct FmtCommand: ParsableCommand {
         result.notes.append(
           "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same")
       }
-      let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      result.output = UnifiedDiff.bytes(source, named: name, to: formatted.bytes)
+      result.output = UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: formatted.bytes)
     } else if check {
       result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
     } else {

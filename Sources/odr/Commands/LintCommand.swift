@@ -238,8 +238,7 @@ extension LintCommand {
     let loop = try ManifestLoop(search.paths, failures: search.failures, width: manifests.jobs.count) { path in
       let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
-      let name = path == "-" ? source.name : UnifiedDiff.name(of: source.name)
-      return UnifiedDiff.bytes(source, named: name, to: fixed.manifest.source.bytes)
+      return UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: fixed.manifest.source.bytes)
     } receive: { diff in
       if diff.isEmpty { return }
       hasFixes = true

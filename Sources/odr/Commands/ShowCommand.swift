@@ -63,12 +63,12 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    if paths.isEmpty { return try showManifest(manifestPath) }
-    if paths.count == 1, try isManifest(paths[0]) {
-      if manifestPath == nil { return try showManifest(paths[0]) }
+    let isNamed = try paths.count == 1 && isManifest(paths[0])
+    if isNamed, manifestPath != nil {
       throw CommandFailure("specify the manifest only once, with or without --manifest", exitCode: 64)
     }
-    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    let read = try ReadManifest(at: isNamed ? paths[0] : manifestPath, standardInputName: stdinFilename)
+    if isNamed || paths.isEmpty { return try show(read) }
     let resolver = try ResourcePathResolver(manifest: read.path)
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
@@ -116,10 +116,6 @@ struct ShowCommand: ParsableCommand {
       return false
     }
     return Manifest(text).hasForm
-  }
-
-  private func showManifest(_ path: String?) throws {
-    try show(ReadManifest(at: path, standardInputName: stdinFilename))
   }
 
   private func show(_ read: ReadManifest, tag: String? = nil) throws {

@@ -73,8 +73,8 @@ struct EditOptions: ParsableArguments {
     update?.showFindings()
     var diff: [UInt8]?
     if dryRun {
-      let name = edited.path.map(UnifiedDiff.name) ?? source.name
-      let bytes = UnifiedDiff.bytes(source, named: name, to: proved.bytes) + (update?.files.flatMap(\.diff) ?? [])
+      let bytes =
+        UnifiedDiff.bytes(ofFile: edited.path, source, to: proved.bytes) + (update?.files.flatMap(\.diff) ?? [])
       if format == .text { try StandardStream.output.write(diff: bytes) }
       diff = bytes
     } else {

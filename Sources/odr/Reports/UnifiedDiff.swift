@@ -51,10 +51,11 @@ enum UnifiedDiff {
     return output
   }
 
-  /// Returns the diff of a change to the file at `path`. `old` is `nil` if the file doesn't exist yet.
-  static func bytes(ofFile path: String, _ old: SourceText?, to new: [UInt8]) -> [UInt8] {
-    let name = name(of: path)
-    return bytes(old ?? SourceText(name: name, ""), named: name, to: new, isNew: old == nil)
+  /// Returns the diff of a change to the file at `path`, which is `nil` for standard input. `old` is `nil` if the file
+  /// doesn't exist yet.
+  static func bytes(ofFile path: String?, _ old: SourceText?, to new: some Collection<UInt8>) -> [UInt8] {
+    let source = old ?? SourceText(name: path ?? "", "")
+    return bytes(source, named: path.map(name) ?? source.name, to: new, isNew: old == nil)
   }
 
   /// A change that replaces whole lines.
