@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes findings.svg, the picture of the README, out of what odr really prints on a terminal.
 
-    Samples/Picture/picture.py .build/debug/odr            prints the picture
-    Samples/Picture/picture.py .build/debug/odr --write    writes it to findings.svg
+    Samples/Picture/picture.py .build/tested/release/odr            prints the picture
+    Samples/Picture/picture.py .build/tested/release/odr --write    writes it to findings.svg
 
 The manifest beside this file has three faults; its files are made in a temporary folder.
 """

@@ -186,7 +186,7 @@ extension OpenFile {
   /// a read short.
   package func readOnce(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Int {
     let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
+    bytes += [UInt8](repeating: 0, count: count)
     let added = try SystemError.check(retrying: true) {
       bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress.map { $0 + start }, count) }
     }

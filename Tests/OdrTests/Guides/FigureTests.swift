@@ -40,6 +40,6 @@ import Testing
     let run = try ProgramRun(python, [folder.appendingPathComponent("picture.py").path, OdrProcess.program.path])
     #expect(
       try run.standardOutput == (String(contentsOf: folder.appendingPathComponent("findings.svg"), encoding: .utf8)),
-      "Samples/Picture/picture.py .build/debug/odr --write makes it anew\n\(run.standardError)")
+      "Samples/Picture/picture.py .build/tested/release/odr --write makes it anew\n\(run.standardError)")
   }
 }
