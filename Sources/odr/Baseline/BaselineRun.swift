@@ -72,13 +72,18 @@ enum BaselineRun {
   }
 
   /// Reports stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the numbers of
-  /// hidden findings and of stale entries; `nil` if no manifest has its own baseline.
-  static func ownUse(of manifests: [LintedManifest], countsStale: Bool = true) -> LintSummary.BaselineUse? {
+  /// hidden findings and of stale entries; `nil` if no manifest has its own baseline. Lists many stale entries of a
+  /// manifest only if `listsAll` is true.
+  static func ownUse(
+    of manifests: [LintedManifest], countsStale: Bool = true, listsAll: Bool = false
+  ) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
     var stale: [ManifestCommand] = []
     for manifest in manifests {
       guard let own = manifest.result.baseline else { continue }
-      let count = countsStale && isRead(manifest.diagnostics) ? report(own.rest, of: manifest, in: own.source) : 0
+      let count =
+        countsStale && isRead(manifest.diagnostics)
+        ? report(own.rest, of: manifest, in: own.source, listsAll) : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count > 0 { stale.append(ManifestCommand(manifest.source.name)) }
     }
@@ -94,31 +99,32 @@ enum BaselineRun {
     RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
   }
 
-  /// Reports the location of each stale entry of a manifest, and returns their number; if there are very many stale
-  /// entries, reports only the first ones.
+  /// Reports the location of each stale entry of a manifest or, if there are many and `listsAll` is false, only their
+  /// number. Returns the number.
   private static func report(
-    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText
+    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText, _ listsAll: Bool
   ) -> Int {
     let stale = rest.filter { !isOpen($0.key, manifest) }
     if stale.isEmpty { return 0 }
     let name = manifest.source.name
+    if stale.count > reportLimit, !listsAll {
+      StandardStream.note(
+        "\(stale.count) entries of \(source.name.quoted) are no longer found in \(name.visible)")
+      return stale.count
+    }
     let lines = LineTable(source)
     let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
-    for (finding, entry) in entries.prefix(reportLimit) {
+    for (finding, entry) in entries {
       let position = lines.position(of: entry.offset ?? 0)
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
       StandardStream.printStatus(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
           + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
     }
-    let hidden = entries.count - reportLimit
-    if hidden > 0 {
-      StandardStream.note("\(hidden) more baseline findings are no longer found in \(name.visible)")
-    }
     return stale.count
   }
 
-  private static let reportLimit = 50
+  private static let reportLimit = 5
 
   /// Whether odr could read the whole manifest that the findings are about.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {

@@ -90,7 +90,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
-  @Flag(help: "Print all findings, not only 20 for each rule.")
+  @Flag(help: "Print all findings, not only 20 for each rule, and all baseline entries whose findings are gone.")
   var all = false
 
   @Option(help: "The output format")
@@ -154,7 +154,8 @@ struct LintCommand: ParsableCommand {
     }
     summary.baseline =
       writeBaseline
-      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty) : BaselineRun.ownUse(of: found)
+      ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
+      : BaselineRun.ownUse(of: found, listsAll: all)
     summary.manifests = found
     if result.isFile {
       try result.write(format.text(summary, failures: loop.failures))
