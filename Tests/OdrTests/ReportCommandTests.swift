@@ -47,6 +47,22 @@ import Testing
     #expect(try !repository.odr("report", "-o", "-").standardOutput.contains(state))
   }
 
+  @Test("a renamed tag does not grow")
+  func renamedTag() throws {
+    let repository = try GitRepository()
+    for (path, text) in [("A.sks", "12345"), ("B.sks", "1234567")] { try repository.stage(text, at: path) }
+    try repository.stage(
+      "version: 1\ntags: {onDemand: [a, b, c]}\nfiles: {A.sks: [a], B.sks: [b]}\n", at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=1")
+    try repository.folder.write(
+      "version: 1\ntags: {onDemand: [new, b, c]}\nfiles: {A.sks: [new], B.sks: [b, c]}\n", to: "ResourceTags.yml")
+    let page = try repository.odr("report", "--against", "HEAD", "-o", "-").standardOutput
+    #expect(page.contains("<li><bdi>renamed tag &#39;a&#39; to &#39;new&#39;</bdi></li>"))
+    let table = try #require(page.components(separatedBy: "Growth</th>").dropFirst().first)
+    let rows = try #require(table.components(separatedBy: "</table>").first)
+    #expect(rows.contains("#tag=c") && !rows.contains("#tag=new") && !rows.contains("#tag=b"), "\(rows)")
+  }
+
   @Test(
     "never replaces a file that it did not write, unless --force is given",
     arguments: [

@@ -43,6 +43,12 @@ package struct ManifestComparison: Sendable {
     return ManifestComparison(result, new).differences.isEmpty
   }
 
+  /// The new names of the renamed tags, by their old names.
+  var newNames: [ByteString: ByteString] {
+    Dictionary(
+      first: pairing.renamedTags.map { (ByteString(old.nameBytes($0.old)), ByteString(new.nameBytes($0.new))) })
+  }
+
   private mutating func note(_ kind: ManifestChange, _ oldSpan: ByteSpan?, _ newSpan: ByteSpan?) {
     differences.append(ManifestDifference(kind: kind, oldSpan: oldSpan, newSpan: newSpan))
   }
@@ -54,8 +60,7 @@ package struct ManifestComparison: Sendable {
   private mutating func compareSettings(thatReferToTags refersToTags: Bool) {
     let olds = old.settings.filter { $0.key.refersToTags == refersToTags }
     let removed = Set(tagRemovals.byteStrings)
-    let names = Dictionary(
-      first: pairing.renamedTags.map { (ByteString(old.nameBytes($0.old)), ByteString(new.nameBytes($0.new))) })
+    let names = newNames
     var known: [ByteString: (setting: ManifestSetting, values: [ByteString])] = [:]
     var keys: [ManifestKey] = []
     for setting in olds {

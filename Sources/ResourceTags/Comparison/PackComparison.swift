@@ -41,7 +41,7 @@ package struct PackComparison: Sendable {
     package let name: String
     package let bytes: Int
     package let total: Int
-    /// The total size of all the tag's packs in the old version.
+    /// The total size of all the tag's packs in the old version, in which the tag may have another name.
     package let oldTotal: Int
   }
 
@@ -80,16 +80,21 @@ package struct PackComparison: Sendable {
     for pack in old.packs where !left.contains(pack.digest) {
       packs.append(Pack(kind: .gone, tags: pack.tags, digest: pack.digest, bytes: pack.bytes))
     }
-    addUp(new, again, manifests.new, old)
+    addUp(new, again, manifests, old)
   }
 
-  private mutating func addUp(_ new: PackContents, _ again: Set<Int>, _ manifest: Manifest, _ old: PackContents) {
+  private mutating func addUp(
+    _ new: PackContents, _ again: Set<Int>, _ manifests: ManifestComparison, _ old: PackContents
+  ) {
+    let names = manifests.newNames
     var oldSums: [String: Int] = [:]
-    for pack in old.packs { for tag in pack.tags { oldSums[tag, default: 0] += pack.bytes } }
+    for pack in old.packs {
+      for tag in pack.tags { oldSums[names[ByteString(tag)]?.string ?? tag, default: 0] += pack.bytes }
+    }
     var sums: [String: (bytes: Int, total: Int)] = [:]
     var ofCategories: [DownloadCategory: (bytes: Int, total: Int)] = [:]
     let homes = Dictionary(
-      first: manifest.tags().map { ($0.name, $0.category ?? .onDemand) })
+      first: manifests.new.tags().map { ($0.name, $0.category ?? .onDemand) })
     for (number, pack) in new.packs.enumerated() {
       let bytes = again.contains(number) ? pack.bytes : 0
       func add(to sum: inout (bytes: Int, total: Int)) {
