@@ -4,7 +4,8 @@ import Testing
 
 private let unterminated =
   "the string is not closed on its line; add the closing '\"', or write the string on one line"
-private let noNumber = "this is not a JSON number; numbers are written as 10, -1, 0.5, or 2e3"
+private let noNumber =
+  "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes"
 
 @Suite("The tree of JSON") struct JSONReaderTests {
   private func tree(_ text: String) -> SyntaxTree {

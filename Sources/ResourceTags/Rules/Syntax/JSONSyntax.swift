@@ -20,7 +20,8 @@ struct JSONSyntax: Rule {
         json: true),
       .failing(
         #"{"version": 1️⃣01}"#,
-        "this is not a JSON number; numbers are written as 10, -1, 0.5, or 2e3", json: true),
+        "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes",
+        json: true),
       .failing(
         #"{1️⃣version: 1}"#, "key 'version' must be in double quotes", fixed: #"{"version": 1}"#, json: true),
     ])

@@ -224,7 +224,8 @@ package struct JSONReader: ~Copyable {
     let word = wordSpan()
     if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
     if !Self.isNumber(bytes[word]) {
-      report("this is not a JSON number; numbers are written as 10, -1, 0.5, or 2e3", word)
+      report(
+        "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
     }
     appendPlain(word)
   }
