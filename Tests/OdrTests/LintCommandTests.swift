@@ -100,6 +100,15 @@ import Testing
     #expect(run.standardError.hasSuffix("says why it matters\n"))
   }
 
+  @Test("a resource is not a manifest", arguments: ["lint", "sizes", "tag list", "fmt --check"])
+  func resource(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bplist00\u{0}\u{1}", to: "Level.sks")
+    let run = try OdrProcess(command.split(separator: " ").map(String.init) + ["Level.sks"], in: folder.url)
+    #expect(run.exitCode == 2)
+    #expect(run.standardError.contains("'Level.sks' is not UTF-8 text, so not a manifest; without a path, odr uses"))
+  }
+
   @Test("standard input has a name, which tells YAML from JSON")
   func standardInput() throws {
     let run = try OdrProcess(["lint", "--no-disk", "-", "--stdin-filename", "X.yml"], input: Array(wrong.utf8))
