@@ -43,6 +43,24 @@ import Testing
     #expect(lost.exitCode == 1 && !lost.standardError.contains("no findings"))
   }
 
+  @Test("a clean run counts each project once, whatever its path is in each manifest")
+  func projects() throws {
+    let repository = try repository()
+    let text = try repository.folder.text("ResourceTags.yml")
+    try repository.folder.write(
+      text.replacing("project: Bamboo", with: "project: Scenes/../Bamboo"), to: "Lite.ResourceTags.yml")
+    let one = try repository.odr("lint")
+    #expect(
+      one.standardError == "no findings in 2 manifests: 10 tags, 10 resources, BambooBreakout.xcodeproj\n",
+      "\(one.standardError)")
+    // The same path in another folder is another project.
+    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
+    try FileManager.default.copyItem(at: sample, to: repository.url.appendingPathComponent("Other"))
+    let two = try repository.odr("lint", "ResourceTags.yml", "Other/ResourceTags.yml")
+    #expect(
+      two.standardError == "no findings in 2 manifests: 10 tags, 10 resources, 2 projects\n", "\(two.standardError)")
+  }
+
   @Test("lint names 'odr resource follow' if it updates a path, and then nothing is missing")
   func follow() throws {
     let repository = try repository()

@@ -156,8 +156,14 @@ struct LintSummary {
   private var contents: String {
     let checked = manifests.compactMap(\.result.checked)
     if checked.isEmpty { return "" }
-    let projects = Set(checked.compactMap(\.project)).sorted()
-    let project = projects.count > 1 ? [Wording.count(projects.count, "project")] : projects.map(\.visible)
+    // Manifests can refer to the same project with different paths, and to different projects with the same path.
+    let projects = Dictionary(
+      first: manifests.compactMap { manifest in
+        manifest.result.checked?.project.map {
+          (NormalizedPath(manifest.source.name.parentFolder.appendingPath($0).utf8).bytes, $0)
+        }
+      })
+    let project = projects.count > 1 ? [Wording.count(projects.count, "project")] : projects.values.map(\.visible)
     let counts = [
       Wording.count(checked.reduce(0) { $0 + $1.tags }, "tag"),
       Wording.count(checked.reduce(0) { $0 + $1.resources }, "resource"),
