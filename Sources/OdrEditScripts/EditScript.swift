@@ -214,26 +214,26 @@ extension ManifestEdit {
 }
 
 extension EditRefusal {
-  /// Returns the reason why `edit` was refused, followed by advice if there is any.
-  package func message(for edit: (any ManifestEdit)?) -> String {
-    message + (advice(for: edit).map { "; " + $0 } ?? "")
+  /// Returns the reason why `edit` was refused, followed by advice if there is any. `option` selects the manifest in a
+  /// command.
+  package func message(for edit: (any ManifestEdit)?, option: String = "") -> String {
+    message + (advice(for: edit, option).map { "; " + $0 } ?? "")
   }
 
   /// Returns advice about a command or option that helps after `edit` was refused.
-  fileprivate func advice(for edit: (any ManifestEdit)?) -> String? {
+  fileprivate func advice(for edit: (any ManifestEdit)?, _ option: String) -> String? {
     switch self {
-    case .syntax: return "'odr lint' shows all errors"
+    case .syntax, .unsound: return ShellWord.inSentence("odr lint\(option)") + " shows all errors"
     case .noManifest: return "a manifest contains at least 'version: 1'"
-    case .unsound: return "'odr lint' reports the problems"
     case .undeclaredTag(let name, _) where name.contains(","):
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
       if edit?.named is AssignTags { return "declare the tag first, or add '--create'" }
-      return "declare it with " + ShellWord.inSentence("odr tag add \(ShellWord.text(name))")
+      return "declare it with " + ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else { return nil }
-      return ShellWord.inSentence("odr tag merge \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
+      return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
         + " joins the two"
     case .tagInOtherCategory: return "move the tag instead of adding it"
     case .severalCategories: return "choose one category with '--to'"

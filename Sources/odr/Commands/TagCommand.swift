@@ -226,6 +226,8 @@ struct TagMergeCommand: EditingCommand {
       Examples:
         odr tag merge spring summer --into seasons
 
+      To merge tags under a new name, first rename one of them: 'odr tag rename spring seasons'.
+
       Guide: Edits.
       """)
 

@@ -36,8 +36,11 @@ struct ManifestCommand {
 
   /// Returns `odr` with a subcommand, and with `-m` if odr needs the manifest's path.
   func odr(_ subcommand: String, _ words: [String] = []) -> String {
-    ([GlobalOptions.given.program, subcommand] + (isFound ? [] : ["-m", word]) + words).joined(separator: " ")
+    ([GlobalOptions.given.program, subcommand + option] + words).joined(separator: " ")
   }
+
+  /// The option `-m`, after a space, if odr needs the manifest's path; otherwise empty.
+  var option: String { isFound ? "" : " -m " + word }
 
   /// Returns an `odr resource move` command; both paths are relative to the manifest's folder.
   func move(_ path: String, to newPath: String) -> String {

@@ -47,7 +47,8 @@ struct EditRequest {
 
   /// Returns the problems of a refusal of the edit at `index`.
   private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
-    let message = refusal.message(for: index.map { edits[$0] }) + (offer(refusal, manifest) ?? "")
+    let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
+    let message = refusal.message(for: index.map { edits[$0] }, option: option) + (offer(refusal, manifest) ?? "")
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]

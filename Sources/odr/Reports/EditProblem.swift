@@ -60,7 +60,7 @@ struct EditProblem {
     for problem in problems where !problem.hasPlace {
       let isStatus = problem.diagnostic.severity == .note && problem.resource == nil
       if isStatus, GlobalOptions.given.isQuiet { continue }
-      let line = "odr: \(problem.diagnostic.severity.rawValue): \(problem.sentence)"
+      let line = "odr: \(problem.diagnostic.severity.rawValue): \(GlobalOptions.given.placed(problem.sentence))"
       if others.last != line { others.append(line) }
     }
     let hidden = placed.count - shown.count
