@@ -29,6 +29,7 @@ struct TagListCommand: ParsableCommand {
 
       Examples:
         odr tag list
+        odr tag list --categories
         odr tag list --category prefetchOrder
 
       Guide: Edits.
@@ -36,6 +37,9 @@ struct TagListCommand: ParsableCommand {
 
   @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
+
+  @Flag(help: "Also print the category of each tag, after a tab.")
+  var categories = false
 
   @Option(help: "The output format")
   var format = OutputFormat.text
@@ -48,7 +52,9 @@ struct TagListCommand: ParsableCommand {
       tag.category != nil && (category == nil || tag.category == category)
     }
     try format.print(
-      text: { _ in tags.map { $0.name.visible + "\n" }.joined() }, json: ["version": 1, "tags": tags.map { $0.json() }])
+      text: { _ in
+        tags.map { $0.name.visible + (categories ? "\t\($0.category?.rawValue ?? "")" : "") + "\n" }.joined()
+      }, json: ["version": 1, "tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()
   }
 }
