@@ -72,7 +72,10 @@ enum ManualPage {
 
   private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
     guard let parent else { return [] }
-    return [([parent] + command.shownSubcommands).map(page).joined(separator: ",\n")]
+    return [
+      ([parent] + command.shownSubcommands).map(page).joined(separator: ",\n")
+        + "\n.PP\nThe guides are in share/doc/odr/guides, next to the folder of the program."
+    ]
   }
 }
 

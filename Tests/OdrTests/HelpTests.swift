@@ -54,7 +54,7 @@ import Testing
       #expect(
         introduction.hasPrefix("Examples\n") || introduction.split(separator: "\n").count <= 2,
         "\(name): \(introduction)")
-      let guide = try #require(text.firstMatch(of: /Guide:\s(\w+)\./)?.1, "\(name)")
+      let guide = try #require(text.firstMatch(of: /Guide:\sSources\/odr\/odr\.docc\/(\w+)\.md$/)?.1, "\(name)")
       #expect(FileManager.default.fileExists(atPath: guides.appendingPathComponent("\(guide).md").path), "\(guide)")
       let options = OdrCommand.helpMessage(for: command, columns: 200).matches(of: /\n  (?:-\w, )?(--[\w-]+)/).map(\.1)
       for option in options where option != "--version" && option != "--help" {

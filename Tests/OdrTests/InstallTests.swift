@@ -38,6 +38,7 @@ import Testing
       "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
       "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
       "share/man/man1/odr-tag-rename.1", "share/doc/odr/rules/unused-tag.txt", "share/doc/odr/rules/yaml-syntax.txt",
+      "share/doc/odr/guides/Edits.md", "share/doc/odr/guides/report.png",
     ] {
       #expect(installed.contains(path))
     }
@@ -62,6 +63,8 @@ import Testing
     }
     #expect(try size(program) < size(OdrProcess.program))
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
+    let help = try OdrProcess(["help", "assign"], program: program).standardOutput
+    #expect(help.replacing("\n", with: " ").contains("/opt/my tools/share/doc/odr/guides/Edits.md "), "\(help)")
   }
 
   /// Checks that the server finds the pages about rules.

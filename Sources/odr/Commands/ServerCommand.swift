@@ -55,7 +55,7 @@ private struct Environment: ServerEnvironment {
 
   func manifests(_ folder: String) -> [String] { (try? ManifestSearch([folder]))?.paths ?? [] }
 
-  func page(_ rule: String) -> String? { RulePage.installed(rule) }
+  func page(_ rule: String) -> String? { RulePage.installed("rules/\(rule).txt") }
 
   func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String {
     isMarkdown ? RulePage.markdown(rule) : RulePage.text(rule)

@@ -77,7 +77,13 @@ struct HelpPage {
     return "  " + style.literal(name) + gap + lines
   }
 
-  private func wrapped(_ paragraph: String) -> String { Wording.wrapped(paragraph).joined(separator: "\n") }
+  /// Returns the lines of a paragraph, with the path of a guide instead of its name: in the folder where `make install`
+  /// copied the guides, or else in odr's repository.
+  private func wrapped(_ paragraph: String) -> String {
+    let guides = RulePage.installed("guides") ?? "Sources/odr/odr.docc"
+    let text = paragraph.replacing("Guide: ", with: "Guide: \(guides.visible)/")
+    return Wording.wrapped(text == paragraph ? text : text + "md").joined(separator: "\n")
+  }
 }
 
 extension HelpPage {

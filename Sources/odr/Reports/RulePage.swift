@@ -16,10 +16,10 @@ enum RulePage {
     }.joined()
   }
 
-  /// Returns the path of the page that `make install` installed with the program; `nil` if the page isn't installed.
-  @Sendable static func installed(_ rule: String) -> String? {
-    guard RuleRegistry.documentation(of: rule) != nil, let program = ProgramArguments.programPath else { return nil }
-    let path = program.parentFolder.parentFolder + "/share/doc/odr/rules/\(rule).txt"
+  /// Returns the path of a page or a guide that `make install` installed with the program; `nil` if it isn't installed.
+  static func installed(_ name: String) -> String? {
+    guard let program = ProgramArguments.programPath else { return nil }
+    let path = program.parentFolder.parentFolder + "/share/doc/odr/" + name
     return FilePath.exists(path) ? path : nil
   }
 
