@@ -10,9 +10,11 @@ struct CompletionsCommand: ParsableCommand {
       The script completes commands, options, tags, resources, and rules. 'make install' also installs it.
 
       Examples:
-        odr completions zsh > ~/.zfunc/_odr  # needs 'fpath+=~/.zfunc' before compinit
-        odr completions bash > ~/.local/share/bash-completion/completions/odr
-        odr completions fish > ~/.config/fish/completions/odr.fish
+        mkdir -p ~/.zfunc && odr completions zsh > ~/.zfunc/_odr
+        eval "$(odr completions bash)"  # a line for ~/.bashrc
+        odr completions fish | source   # a line for ~/.config/fish/config.fish
+
+      For zsh, add 'fpath+=~/.zfunc' to ~/.zshrc, before compinit.
 
       Guide: Installing.
       """)

@@ -118,6 +118,16 @@ import Testing
     #expect(run.standardError.contains("--help' for more information"))
   }
 
+  @Test("the number of jobs has limits, which every error names", arguments: ["x", "0", "1025", "1.5"])
+  func jobs(_ number: String) throws {
+    for command in ["lint", "fmt", "sizes", "xcode diff"] {
+      let words = command.split(separator: " ").map(String.init)
+      let run = try OdrProcess(words + ["-j", number])
+      #expect(run.exitCode == 64)
+      #expect(run.standardError.contains("1 to 1024"), "\(run.standardError)")
+    }
+  }
+
   @Test(
     "a tag without its option gets the whole command",
     arguments: ["assign Package.swift", "unassign -n Package.swift", "resource set Package.swift README.md -m m.yml"])
@@ -138,7 +148,7 @@ import Testing
         .components(separatedBy: "\n\n")[0].split(separator: "\n") ?? []
       #expect(!lines.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
       for line in lines {
-        let call = try #require(line.firstMatch(of: /(?:^ *|\| )odr ([^<>]*)/)).1
+        let call = try #require(line.firstMatch(of: /(?:^ *|\| |&& |\$\()odr ([^<>|)]*)/)).1
         let arguments = try ScriptTests.words(String(call))
         #expect(OdrCommand.parsedAlone(arguments) != nil || arguments.first == "help", "\(line)")
         #expect(line.contains(name + " ") || line.hasSuffix(name) || words.isEmpty, "\(line)")

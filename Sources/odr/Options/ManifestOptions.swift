@@ -159,7 +159,8 @@ struct JobsOption: ParsableArguments {
   @Option(
     name: [.customShort("j"), .long],
     help: ArgumentHelp(
-      "The number of manifests to process at the same time.", discussion: "Default: the number of processor cores.",
+      "The number of manifests to process at the same time, 1 to 1024.",
+      discussion: "Default: the number of processor cores.",
       valueName: "n"))
   var jobs: Int?
 

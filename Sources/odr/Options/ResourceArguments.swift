@@ -113,7 +113,7 @@ struct SelectorOptions: ParsableArguments {
   var whereMissing = false
 
   @Option(
-    help: ArgumentHelp("In the manifest: larger on disk, such as 10MB", valueName: "size"),
+    help: ArgumentHelp("In the manifest: larger on disk, in bytes, KB, MB, or GB, such as 1.5MB", valueName: "size"),
     transform: Self.size
   )
   var whereLarger: Int?
