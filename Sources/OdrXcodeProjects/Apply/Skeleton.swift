@@ -4,98 +4,72 @@ import ResourceTags
 /// their tags.
 struct Skeleton {
   private let tree: SyntaxTree
-  /// The values that are left out together with their keys.
-  private var leftOut: Set<NodeID> = []
+  /// The keys of values that contain tags, and the ids of objects that contain nothing else. The keys are left out with
+  /// their values, and the ids also from lists.
+  private let leftOut: Set<ByteSlice>
+  /// The keys of values that are left out if they contain nothing but tags.
+  private let sections: Set<ByteSlice>
+  private var bytes: [UInt8] = []
 
   /// Returns the skeleton of a project file.
   static func bytes(of file: ProjectFile) -> [UInt8] {
-    var skeleton = Skeleton(tree: file.tree)
-    for (_, object) in file.tree.entries(of: file.objectList.id) where file.tree[object].isMapping {
-      skeleton.leaveOutTags(of: file.object(object))
+    let tree = file.tree
+    let tagSets = tree.entries(of: file.objectList.id).filter { _, object in
+      tree[object].isMapping && file.object(object).isa == "PBXFileSystemSynchronizedBuildFileExceptionSet"
+        && tree.entries(of: object).allSatisfy {
+          ["isa", "target", "assetTagsByRelativePath"].contains(tree.string($0.key))
+        }
     }
-    return skeleton.bytes
+    let keys =
+      ["ASSET_TAGS", "KnownAssetTags", "knownAssetTags", "assetTagsByRelativePath"]
+      + BuildConfiguration.Setting.allCases.map(\.rawValue)
+    return bytes(
+      of: tree, without: Set(keys.map { ByteSlice($0.utf8) } + tagSets.map { tree.scalarBytes($0.key) }),
+      sections: ["settings", "attributes", "buildSettings", "exceptions"])
   }
 
   /// Returns the skeleton of a catalog item's `Contents.json`.
   static func bytes(ofContents source: SourceText) -> [UInt8] {
-    var skeleton = Skeleton(tree: JSONReader.read(source))
-    guard let root = skeleton.tree.root else { return [] }
-    for section in CatalogContents.sections { skeleton.leaveOut([CatalogContents.tagsKey], in: section, of: root) }
+    bytes(
+      of: JSONReader.read(source), without: [ByteSlice(CatalogContents.tagsKey.utf8)],
+      sections: CatalogContents.sections)
+  }
+
+  private static func bytes(of tree: SyntaxTree, without leftOut: Set<ByteSlice>, sections: [String]) -> [UInt8] {
+    var skeleton = Skeleton(tree: tree, leftOut: leftOut, sections: Set(sections.map { ByteSlice($0.utf8) }))
+    if let root = tree.root { skeleton.write(root) }
     return skeleton.bytes
   }
 
-  // MARK: Values that contain tags
-
-  private mutating func leaveOutTags(of object: ProjectObject) {
-    switch object.isa {
-    case "PBXBuildFile": leaveOut(["ASSET_TAGS"], in: "settings", of: object.id)
-    case "PBXProject": leaveOut(["KnownAssetTags", "knownAssetTags"], in: "attributes", of: object.id)
-    case "XCBuildConfiguration":
-      leaveOut(BuildConfiguration.Setting.allCases.map(\.rawValue), in: "buildSettings", of: object.id)
-    case "PBXFileSystemSynchronizedBuildFileExceptionSet":
-      // Leave out exception sets that contain only tags.
-      if holdsTagsAlone(object) { leftOut.insert(object.id) }
-      leaveOut(["assetTagsByRelativePath"], of: object.id)
-    case "PBXFileSystemSynchronizedRootGroup":
-      for (key, list) in tree.entries(of: object.id)
-      where tree.scalarBytes(key).equals("exceptions") && tree[list].isSequence {
-        let sets = Array(tree.children(of: list))
-        let tagSets = sets.filter { object.file.object(at: $0).map(holdsTagsAlone) ?? false }
-        leftOut.formUnion(tagSets.count == sets.count ? [list] : tagSets)
-      }
-    default: break
-    }
+  private init(tree: SyntaxTree, leftOut: Set<ByteSlice>, sections: Set<ByteSlice>) {
+    (self.tree, self.leftOut, self.sections) = (tree, leftOut, sections)
   }
 
-  private func holdsTagsAlone(_ set: ProjectObject) -> Bool {
-    tree.entries(of: set.id).allSatisfy {
-      ["isa", "target", "assetTagsByRelativePath"].contains(tree.string($0.key))
-    }
-  }
-
-  /// Leaves out `keys` of a dictionary, and returns whether the dictionary contains no other keys.
+  /// Writes a value. Each scalar begins with its length, and each collection ends with a `;`. Returns whether the value
+  /// is a collection of which nothing remains.
   @discardableResult
-  private mutating func leaveOut(_ keys: [String], of dictionary: NodeID) -> Bool {
-    let entries = Array(tree.entries(of: dictionary))
-    let tags = entries.filter { keys.contains(tree.string($0.key)) }.map(\.value)
-    leftOut.formUnion(tags)
-    return tags.count == entries.count
-  }
-
-  /// Leaves out `keys` of the dictionary `section` in an object, and leaves out the whole section if it contains no
-  /// other keys.
-  private mutating func leaveOut(_ keys: [String], in section: String, of object: NodeID) {
-    for (key, value) in tree.entries(of: object) where tree.string(key) == section && tree[value].isMapping {
-      if leaveOut(keys, of: value) { leftOut.insert(value) }
-    }
-  }
-
-  // MARK: Output
-
-  private var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    if let root = tree.root { write(root, to: &bytes) }
-    return bytes
-  }
-
-  /// Writes a value. Each scalar begins with its length, and each collection ends with a `;`.
-  private func write(_ node: NodeID, to bytes: inout [UInt8]) {
-    switch tree[node].kind {
-    case .mapping:
-      bytes.append(.openingBrace)
-      for (key, value) in tree.entries(of: node) where !leftOut.contains(value) {
-        write(key, to: &bytes)
-        write(value, to: &bytes)
-      }
-      bytes.append(.semicolon)
-    case .sequence:
-      bytes.append(UInt8(ascii: "("))
-      for item in tree.children(of: node) where !leftOut.contains(item) { write(item, to: &bytes) }
-      bytes.append(.semicolon)
-    default:
+  private mutating func write(_ node: NodeID) -> Bool {
+    guard tree[node].isCollection else {
       let value = tree.scalarBytes(node)
       bytes += "\(value.count)\(tree[node].style == .plain && tree.syntax == .json ? "p" : "s")".utf8
       bytes += value
+      return false
     }
+    bytes.append(tree[node].isMapping ? .openingBrace : UInt8(ascii: "("))
+    let start = bytes.count
+    if tree[node].isMapping {
+      for (key, value) in tree.entries(of: node) where !leftOut.contains(tree.scalarBytes(key)) {
+        let start = bytes.count
+        write(key)
+        if write(value), sections.contains(tree.scalarBytes(key)) { bytes.removeSubrange(start...) }
+      }
+    } else {
+      for item in tree.children(of: node) where !(tree[item].isScalar && leftOut.contains(tree.scalarBytes(item))) {
+        write(item)
+      }
+    }
+    let isEmpty = bytes.count == start
+    bytes.append(.semicolon)
+    return isEmpty
   }
 }
