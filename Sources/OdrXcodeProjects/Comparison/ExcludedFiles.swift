@@ -10,8 +10,8 @@ struct ExcludedFiles {
   struct Exclusion {
     let configuration: BuildConfiguration
     let place: Diagnostic.Location
-    fileprivate let excluded: [NamePattern]
-    fileprivate let included: [NamePattern]
+    fileprivate let excluded: [Pattern]
+    fileprivate let included: [Pattern]
     /// The absolute paths of the target's files. `folders` contains the target's synchronized folders.
     fileprivate let files: Set<PathKey>
     fileprivate let folders: [SynchronizedFolder]
@@ -20,9 +20,30 @@ struct ExcludedFiles {
       files.contains(PathKey(path)) || folders.contains { $0.relativePath(of: path) != nil }
     }
 
-    fileprivate func pattern(excluding path: [Character]) -> String? {
-      guard let pattern = excluded.first(where: { $0.matches(path: path) }) else { return nil }
-      return included.contains { $0.matches(path: path) } ? nil : pattern.text
+    fileprivate func pattern(excluding path: [[Character]]) -> String? {
+      guard let pattern = excluded.first(where: { $0.matches(path) }) else { return nil }
+      return included.contains { $0.matches(path) } ? nil : pattern.text
+    }
+  }
+
+  /// A pattern for the end of an absolute path: for as many path components as the pattern contains or, if the pattern
+  /// begins with a slash, for the whole path.
+  ///
+  /// Source: swift-build, `Path.matchesFilenamePattern`.
+  struct Pattern {
+    /// The pattern as it is written.
+    let text: String
+    private let names: [NamePattern]
+
+    init(_ text: String) {
+      self.text = text
+      names = text.components.map { NamePattern($0, isOfXcode: true) }
+    }
+
+    /// Returns whether the pattern matches the path that consists of `components`, of which the first is empty.
+    func matches(_ components: [[Character]]) -> Bool {
+      (text.hasPrefix("/") ? names.count == components.count : names.count < components.count)
+        && zip(names.reversed(), components.reversed()).allSatisfy { $0.matches($1) }
     }
   }
 
@@ -70,8 +91,8 @@ struct ExcludedFiles {
       exclusions.append(
         Exclusion(
           configuration: counting, place: place,
-          excluded: excluded.elements.map { NamePattern($0.string) },
-          included: included.elements.map { NamePattern($0.string) },
+          excluded: excluded.elements.map { Pattern($0.string) },
+          included: included.elements.map { Pattern($0.string) },
           files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders))
     }
   }
@@ -85,9 +106,9 @@ struct ExcludedFiles {
   /// manifest's folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String, isEverywhere: Bool)? {
     let absolute = folder.absolutePath(of: path)
-    let letters = Array(absolute.string)
+    let components = absolute.string.components.map(Array.init)
     let owners = exclusions.filter { $0.has(absolute) }
-    let matches = owners.compactMap { owner in owner.pattern(excluding: letters).map { (owner, $0) } }
+    let matches = owners.compactMap { owner in owner.pattern(excluding: components).map { (owner, $0) } }
     guard let (exclusion, pattern) = matches.first else { return nil }
     let isElsewhere = others.contains { target in
       target.folders.contains { $0.relativePath(of: absolute) != nil }
@@ -136,4 +157,9 @@ struct ExcludedFiles {
     }
     return warnings + files + catalogs
   }
+}
+
+extension String {
+  /// The parts of a path or of a pattern between slashes, including empty parts.
+  fileprivate var components: [Substring] { split(separator: "/", omittingEmptySubsequences: false) }
 }

@@ -22,8 +22,8 @@ struct SettingCondition {
   func holds(in build: Build) -> Bool? {
     if pattern == "*" { return true }
     return switch parameter {
-    case "config": NamePattern(pattern).matches(build.configuration)
-    case "target": NamePattern(pattern).matches(build.target)
+    case "config": build.configuration.matches(pattern)
+    case "target": build.target.matches(pattern)
     case "sdk": build.sdks.map { $0.matches(pattern) } ?? false
     default: isNeverTrue ? false : nil
     }
@@ -69,6 +69,9 @@ enum SettingOperator: String {
 }
 
 extension String {
+  /// Returns whether a pattern with `*`, `?`, and `[…]` matches the name, as in Xcode's build engine.
+  func matches(_ pattern: String) -> Bool { NamePattern(pattern[...], isOfXcode: true).matches(Array(self)) }
+
   /// Whether the value of a boolean setting is true. Source: swift-build, `String.boolValue`.
   package var isTrueSetting: Bool {
     guard let first = utf8.first else { return false }

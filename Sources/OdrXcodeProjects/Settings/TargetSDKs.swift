@@ -35,8 +35,8 @@ struct TargetSDKs {
   private static func matches(_ pattern: String, _ name: String) -> Bool? {
     let stem = pattern.prefix { !$0.isNumber && $0 != "[" }
     // Only Xcode knows the version of the SDK.
-    if stem.count < pattern.count { return NamePattern(stem + "*").matches(name + "0") ? nil : false }
-    return NamePattern(pattern).matches(name + "0")
+    if stem.count < pattern.count { return (name + "0").matches(stem + "*") ? nil : false }
+    return (name + "0").matches(pattern)
   }
 }
 

@@ -11,33 +11,25 @@ package struct PathPattern: Sendable, Equatable {
   private enum Part: Equatable {
     /// `**`, which matches any number of folders, including none.
     case folders
-    case name([Piece])
-  }
-
-  private enum Piece: Equatable {
-    case character(Character)
-    case any
-    /// `*`, which matches any number of characters, including none.
-    case run
-    case set([ClosedRange<Character>], isNegated: Bool)
+    case name(NamePattern)
   }
 
   /// Creates a pattern from `text`, which is relative to `folder`. Wildcards in `folder` are ordinary characters.
   package init(_ text: String, in folder: String = "") {
     let isAbsolute = text.utf8.first == "/"
-    var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name($0.map { .character($0) }) }
+    var parts = isAbsolute ? [] : folder.split(separator: "/").map { Part.name(NamePattern(name: $0)) }
     let names = text.split(separator: "/")
     if names.count == 1, !text.contains("/") { parts.append(.folders) }
     for name in names where name != "." {
       if name == "..", case .name? = parts.last {
         parts.removeLast()
       } else {
-        parts.append(name == "**" ? .folders : .name(Self.pieces(of: name)))
+        parts.append(name == "**" ? .folders : .name(NamePattern(name)))
       }
     }
     // A pattern that ends with `/` or `**` matches the contents of a folder, not the folder itself.
     if text.utf8.last == "/" { parts.append(.folders) }
-    if parts.last == .folders { parts.append(.name([.run])) }
+    if parts.last == .folders { parts.append(.name(NamePattern("*"))) }
     self.parts = parts
   }
 
@@ -45,20 +37,16 @@ package struct PathPattern: Sendable, Equatable {
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/").map(Array.init)
     return Self.matches(parts[...], names[...], isWild: { $0 == .folders }) { part, name in
-      guard case .name(let pieces) = part else { return false }
-      return Self.matches(pieces[...], name[...], isWild: { $0 == .run }, Self.matches)
+      if case .name(let pattern) = part { pattern.matches(name) } else { false }
     }
   }
 
   /// A folder that contains everything the pattern matches: the leading components without wildcards.
   package var folder: String {
     var names: [String] = []
-    for case .name(let pieces) in parts.dropLast().prefix(while: { $0 != .folders }) {
-      let characters = pieces.compactMap { piece -> Character? in
-        if case .character(let character) = piece { character } else { nil }
-      }
-      if characters.count < pieces.count { break }
-      names.append(String(characters))
+    for case .name(let pattern) in parts.dropLast().prefix(while: { $0 != .folders }) {
+      guard let name = pattern.name else { break }
+      names.append(name)
     }
     return names.joined(separator: "/")
   }
@@ -68,7 +56,7 @@ package struct PathPattern: Sendable, Equatable {
   ///
   /// After a mismatch, this function makes only the last wild piece match one more unit. Extending an earlier wild
   /// piece wouldn't find further matches.
-  private static func matches<Piece, Unit>(
+  fileprivate static func matches<Piece, Unit>(
     _ pieces: ArraySlice<Piece>, _ units: ArraySlice<Unit>, isWild: (Piece) -> Bool, _ isMatch: (Piece, Unit) -> Bool
   ) -> Bool {
     var piece = pieces.startIndex
@@ -91,41 +79,74 @@ package struct PathPattern: Sendable, Equatable {
     }
     return pieces[piece...].allSatisfy(isWild)
   }
+}
 
-  private static func matches(_ piece: Piece, _ character: Character) -> Bool {
-    switch piece {
-    case .character(let expected): character == expected
-    case .any, .run: true
-    case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
-    }
+/// A name pattern with the wildcards `*`, `?`, and `[…]`. Letters with canonically equivalent spellings are equal.
+package struct NamePattern: Sendable, Equatable {
+  private let pieces: [Piece]
+
+  private enum Piece: Equatable {
+    case character(Character)
+    case any
+    /// `*`, which matches any number of characters, including none.
+    case run
+    case set([ClosedRange<Character>], isNegated: Bool)
   }
 
-  private static func pieces(of name: Substring) -> [Piece] {
+  /// Creates a pattern that matches only `name`.
+  init(name: Substring) { pieces = name.map { .character($0) } }
+
+  /// Creates a pattern from `text`. If `isOfXcode` is true, the pattern matches the same names as in Xcode's build
+  /// engine: a backslash is an ordinary character, only `!` negates a set, the first `]` ends a set, and a set with a
+  /// hyphen at its end matches nothing.
+  ///
+  /// Source: swift-build, `SWBUtil/fnmatch.swift`.
+  package init(_ text: Substring, isOfXcode: Bool = false) {
     var pieces: [Piece] = []
-    var rest = name
+    var rest = text
     while let character = rest.popFirst() {
       switch character {
       case "*": if pieces.last != .run { pieces.append(.run) }
       case "?": pieces.append(.any)
-      case "\\": pieces.append(.character(rest.popFirst() ?? character))
-      case "[": pieces.append(set(&rest) ?? .character(character))
+      case "\\" where !isOfXcode: pieces.append(.character(rest.popFirst() ?? character))
+      case "[": pieces.append(Self.set(&rest, isOfXcode) ?? .character(character))
       default: pieces.append(.character(character))
       }
     }
-    return pieces
+    self.pieces = pieces
+  }
+
+  /// Whether the pattern matches a whole name.
+  package func matches(_ name: [Character]) -> Bool {
+    PathPattern.matches(pieces[...], name[...], isWild: { $0 == .run }) { piece, character in
+      switch piece {
+      case .character(let expected): character == expected
+      case .any, .run: true
+      case .set(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
+      }
+    }
+  }
+
+  /// The only name that the pattern matches; `nil` if it contains wildcards.
+  fileprivate var name: String? {
+    let characters = pieces.compactMap { piece -> Character? in
+      if case .character(let character) = piece { character } else { nil }
+    }
+    return characters.count < pieces.count ? nil : String(characters)
   }
 
   /// Returns the character set after a `[`; `nil` if there is no closing bracket.
-  private static func set(_ rest: inout Substring) -> Piece? {
+  private static func set(_ rest: inout Substring, _ isOfXcode: Bool) -> Piece? {
     var inside = rest
-    let isNegated = inside.first == "!" || inside.first == "^"
+    let isNegated = inside.first == "!" || inside.first == "^" && !isOfXcode
     if isNegated { inside.removeFirst() }
     var ranges: [ClosedRange<Character>] = []
     while let first = inside.popFirst() {
-      if first == "]", !ranges.isEmpty {
+      if first == "]", isOfXcode || !ranges.isEmpty {
         rest = inside
         return .set(ranges, isNegated: isNegated)
       }
+      if isOfXcode, inside.hasPrefix("-]") { return .set([], isNegated: false) }
       let isRange = inside.first == "-" && inside.dropFirst().first.map { $0 != "]" } ?? false
       let last = isRange ? inside.dropFirst().first ?? first : first
       if isRange { inside.removeFirst(2) }
