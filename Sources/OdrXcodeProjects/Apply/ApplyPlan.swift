@@ -69,32 +69,16 @@ package struct ApplyPlan {
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, comparison.project.file.source, edits.edits)) }
     for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
-      changes.append(try Self.change(item, at: path, to: location.arranged, in: comparison.folder))
+      let tags = location.arranged
+      let edits =
+        item.map { ContentsEdits.edits(of: $0.contents, to: tags) }
+        ?? [TextEdit(ByteSpan(at: 0), ContentsEdits.newFile(tags: tags))]
+      changes.append(
+        try FileChange(.contents(CatalogItems.contentsPath(of: path)), item?.contents.tree.source, edits))
     }
     self.changes = changes
     project = comparison.project
     if !places.isEmpty { try prove(comparison, manifest) }
-  }
-
-  private static func change(
-    _ item: TaggedItem?, at path: ByteString, to tags: [ByteString], in folder: ManifestFolder
-  ) throws(ApplyRefusal) -> FileChange {
-    let filePath = CatalogItems.contentsPath(of: path)
-    let source: SourceText
-    do {
-      source = if let item { item.contents.tree.source } else { try folder.tree.text(at: filePath.bytes) }
-    } catch {
-      guard error.isMissing else { throw .unreadable(error) }
-      let text = TextEdit(ByteSpan(at: 0), ContentsEdits.newFile(tags: tags))
-      return try FileChange(.contents(filePath), nil, [text])
-    }
-    let contents: CatalogContents
-    do {
-      contents = if let item { item.contents } else { try CatalogContents(source) }
-    } catch {
-      throw .problems([.unreadableContents(error, source, stated: nil, in: folder)])
-    }
-    return try FileChange(.contents(filePath), source, ContentsEdits.edits(of: contents, to: tags))
   }
 }
 
@@ -224,8 +208,6 @@ package struct FileChange: Sendable {
 package enum ApplyRefusal: UserFacingError {
   /// The findings that prevent the change.
   case problems([Diagnostic])
-  /// A file cannot be read.
-  case unreadable(FileFailure)
   /// The changed file failed verification, so the change was discarded.
   case unproved(FileChange.File)
 
@@ -233,7 +215,6 @@ package enum ApplyRefusal: UserFacingError {
   package var message: String {
     switch self {
     case .problems(let problems): problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()
-    case .unreadable(let failure): failure.message
     case .unproved(let file):
       "odr could not prove that the change to \(file == .project ? ProjectFile.name : "a Contents.json") is correct"
     }

@@ -61,7 +61,7 @@ struct TagLocation {
     case buildFile(BuildFile, target: String)
     /// The tag map of a synchronized folder; `key` is the name's key in the tag map, if the map contains the name.
     case synchronized(SynchronizedFolder, SynchronizedName, key: NodeID?, target: ProjectTarget)
-    /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not mention tags.
+    /// The `Contents.json` of an item or folder in an asset catalog; `nil` if the file does not exist.
     case contents(TaggedItem?)
     /// A build setting of a target, in one configuration.
     case setting(BuildConfiguration, BuildConfiguration.Setting)

@@ -28,9 +28,8 @@ extension ProjectComparison {
       if location.standing == .stale { return [.stale(location.path ?? .empty, name, in: owner, at: place)] }
       return [tagsDiffer(location, in: owner, at: place)]
     case .contents(let item):
-      let place = item.map { item in
-        let tree = item.contents.tree
-        return folder.location(tree[item.contents.tagLists[0]].span, in: tree.source)
+      let place = item?.contents.tagLists.first.flatMap { list in
+        item.map { folder.location($0.contents.tree[list].span, in: $0.contents.tree.source) }
       }
       return [tagsDiffer(location, in: "its Contents.json", at: place)]
     case .knownTags: return knownTagsDiffer(location)

@@ -295,7 +295,7 @@ package struct ProjectComparison {
       if item == nil {
         // The search does not follow links, and does not parse files that do not mention tags.
         do throws(UnreadableItem) {
-          item = try CatalogItems.read(resource.path, folder.tree, isSureOfTags: true)
+          item = try CatalogItems.read(resource.path, folder.tree)
         } catch {
           if !error.isMissing {
             addProblem(with: error, stated: resource.span)

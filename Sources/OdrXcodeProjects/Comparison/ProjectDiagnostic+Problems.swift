@@ -137,19 +137,12 @@ extension Diagnostic {
     case .file(let failure):
       let path = CatalogItems.contentsPath(of: item.path)
       return diagnostic(path, "cannot read \(path.string.quoted): \(failure.reason)")
-    case .contents(let fault, let source): return unreadableContents(fault, source, stated: stated, in: folder)
+    case .contents(let fault, let source):
+      return Diagnostic(
+        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(fault.message)",
+        about: .init(resource: item.path), stated: stated, at: folder.location(fault.span, in: source),
+        note: "the error is here", advice: "open the catalog in Xcode, or correct the file")
     }
-  }
-
-  static func unreadableContents(
-    _ fault: CatalogContentsFault, _ source: SourceText, stated: ByteSpan?, in folder: ManifestFolder
-  ) -> Diagnostic {
-    let contents = "/" + CatalogContents.fileName
-    return Diagnostic(
-      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(fault.message)",
-      about: .init(resource: source.name.hasSuffix(contents) ? String(source.name.dropLast(contents.count)) : nil),
-      stated: stated, at: folder.location(fault.span, in: source), note: "the error is here",
-      advice: "open the catalog in Xcode, or correct the file")
   }
 
   static func settingReference(

@@ -1,4 +1,4 @@
-/// An item or folder in an asset catalog that has tags in its `Contents.json`.
+/// An item or folder in an asset catalog, with the tags in its `Contents.json`.
 package struct TaggedItem: Sendable {
   /// The path of the item, relative to the manifest's folder.
   package let path: ByteString
@@ -34,7 +34,7 @@ package struct CatalogItems: Sendable {
       guard entry.kind == .folder || entry.kind == .link, entry.name[0] != "." else { return }
       let path = ByteString(folder.bytes.appendingPath(entry.name))
       do throws(UnreadableItem) {
-        found.tagged += try read(path, tree, isSureOfTags: false).asArray
+        found.tagged += try read(path, tree, onlyWithTags: true).asArray
       } catch {
         if !error.isMissing { found.unreadable.append(error) }
       }
@@ -47,10 +47,10 @@ package struct CatalogItems: Sendable {
     return (found, folders)
   }
 
-  /// Reads the `Contents.json` of the item at `path`; `nil` if the file has no list of tags. If `isSureOfTags` is false,
-  /// a file that doesn't mention tags isn't parsed. Throws ``UnreadableItem`` if the file is missing, too.
+  /// Reads the `Contents.json` of the item at `path`. If `onlyWithTags` is true, returns `nil` if the file has no list of
+  /// tags, and doesn't parse a file that doesn't mention tags. Throws ``UnreadableItem`` if the file is missing, too.
   package static func read(
-    _ path: ByteString, _ tree: any FileTree, isSureOfTags: Bool
+    _ path: ByteString, _ tree: any FileTree, onlyWithTags: Bool = false
   ) throws(UnreadableItem) -> TaggedItem? {
     let source: SourceText
     do {
@@ -60,12 +60,12 @@ package struct CatalogItems: Sendable {
     }
     // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
-      isSureOfTags || source.bytes.offset(of: "demand-resource-tags") != nil
+      !onlyWithTags || source.bytes.offset(of: "demand-resource-tags") != nil
       || source.bytes.offset(of: .backslash) != nil
     guard mayHaveTags else { return nil }
     do {
       let contents = try CatalogContents(source)
-      return contents.tagLists.isEmpty ? nil : TaggedItem(path: path, contents: contents)
+      return onlyWithTags && contents.tagLists.isEmpty ? nil : TaggedItem(path: path, contents: contents)
     } catch {
       throw UnreadableItem(path: path, reason: .contents(error, source))
     }

@@ -61,7 +61,6 @@ struct ProjectUpdate {
       let reason =
         refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
       return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
-    case .unreadable(let failure): return failure
     case .unproved: return CommandFailure("\(refusal.refusal.message), so nothing was written; please report this")
     }
   }
