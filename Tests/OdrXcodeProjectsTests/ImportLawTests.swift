@@ -56,7 +56,7 @@ import Testing
       guard let imported = try Imported(random, target: nil) else { continue }
       let read = try random.read()
       let (targets, _) = TargetTags.all(imported.project.targets, of: read, in: random.folder)
-      let outside = Set(targets.flatMap(\.unread.files).flatMap(\.tags))
+      let outside = Set(targets.flatMap(\.resources.outside).flatMap(\.tags))
       #expect(imported.project.unused.intersection(outside).isEmpty, "seed \(seed)")
       let known = imported.comparison.outdatedLocations.first { if case .knownTags = $0.kind { true } else { false } }
       let lost = known.map { Set($0.currentTags).subtracting($0.expectedTags) } ?? []

@@ -31,8 +31,8 @@ package struct ProjectComparison {
   /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
   /// localized files.
   private var statedNames: Set<ByteString> = []
-  /// For each target, the resources that odr cannot read from the manifest's folder.
-  private var unread: [UnreadResources] = []
+  /// The loose resources of each target. Some of them may not be in the manifest's folder.
+  private var resources: [TargetResources] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -123,7 +123,7 @@ package struct ProjectComparison {
       // Only `odr xcode import` reports tags that have no effect.
       let catalogs = resources.ignored.filter { $0.phase == .resources }
       warnings += catalogs.map { $0.warning(target: target.name, in: folder.tree) }
-      unread.append(UnreadResources(target, resources, in: folder))
+      self.resources.append(resources)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
     // tags. `odr xcode import` uses the tags from the other target or place.
@@ -131,12 +131,12 @@ package struct ProjectComparison {
     {
       if location.path.map(agreeing.contains) ?? false { outdatedLocations[index].standing = .contradiction }
     }
-    hasUnknownTags = unread.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
+    hasUnknownTags = resources.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
-    if unread.contains(where: { !$0.tags.isEmpty || !$0.missingCatalogs.isEmpty }) {
-      warnings += UnreadResources.warnings(
-        unread, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
+    if resources.contains(where: { !$0.unreadTags.isEmpty || !$0.missingCatalogs.isEmpty }) {
+      warnings += TargetResources.warnings(
+        resources, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
@@ -387,7 +387,7 @@ package struct ProjectComparison {
     }
     let others = tags.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
-    let kept = Set(unread.flatMap(\.tags) + tags.flatMap(\.ignored).flatMap(\.tags))
+    let kept = Set(resources.flatMap(\.unreadTags) + tags.flatMap(\.ignored).flatMap(\.tags))
     let used = kept.union(others.flatMap { $0.used(changing: changing) })
     let apps = others.filter { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
@@ -395,7 +395,7 @@ package struct ProjectComparison {
     }
     let undeclared = Set(known).subtracting(stated.declaredNames)
     warnings += apps.compactMap { $0.lost(undeclared, changing: changing) }
-    guard apps.contains(where: { !$0.used().isEmpty || $0.unread.hasUnknownTags }) else { return used }
+    guard apps.contains(where: { !$0.used().isEmpty || $0.resources.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
     return used.union(Set(known).subtracting(ours))
   }

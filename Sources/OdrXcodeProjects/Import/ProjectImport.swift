@@ -80,12 +80,13 @@ package struct ProjectImport {
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
     let knownNames = Set(known)
-    let unread = chosen.map(\.unread)
-    let foreign = Set(others.flatMap { $0.used() } + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.tags))
+    let unread = chosen.map(\.resources)
+    let foreign = Set(
+      others.flatMap { $0.used() } + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.unreadTags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
-    outside = declared.subtracting(carried).intersection(unread.flatMap(\.tags))
+    outside = declared.subtracting(carried).intersection(unread.flatMap(\.unreadTags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
@@ -95,7 +96,7 @@ package struct ProjectImport {
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
-    warnings += UnreadResources.warnings(unread, in: folder)
+    warnings += TargetResources.warnings(unread, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
     let tags = initialInstall + prefetchOrder + onDemand
     let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)

@@ -2,14 +2,13 @@ package import ResourceTags
 
 /// The tags of one target in a project.
 struct TargetTags {
-  let target: ProjectTarget
+  /// The target's loose files. Some of them may not be in the manifest's folder.
+  let resources: TargetResources
   let configurations: [BuildConfiguration]
   /// The target's loose files, in project order, each with its tags, if any.
   let files: [TaggedPath]
   /// The tagged items and folders in the target's catalogs, sorted.
   let items: [TaggedPath]
-  /// The resources that the manifest cannot list.
-  let unread: UnreadResources
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
   /// The warnings about tags in synchronized folders that have no effect, and about files that have several entries with
@@ -29,10 +28,11 @@ struct TargetTags {
     return (tags, items)
   }
 
+  var target: ProjectTarget { resources.target }
+
   private init(_ target: ProjectTarget, _ project: XcodeProject, _ folder: ManifestFolder, _ tagged: [TaggedItem]) {
-    self.target = target
     configurations = project.buildConfigurations(of: target)
-    let resources = TargetResources(target, in: folder)
+    resources = TargetResources(target, in: folder)
     var files = resources.buildFiles.flatMap { group -> [TaggedPath] in
       let tags = group.tags
       let place = group.carriers[0].object.place
@@ -46,20 +46,16 @@ struct TargetTags {
         about: .init(group.tags, resource: group.paths[0]), at: other.object.place,
         advice: "the manifest lists all of the tags")
     }
-    unread = UnreadResources(target, resources, in: folder)
     var ignored = resources.ignored
     var stale: [Diagnostic] = []
-    for synchronized in target.folders {
-      for entry in synchronized.entries where !entry.tags.isEmpty {
-        guard let paths = synchronized.paths(of: entry.name, in: folder), let path = paths.first else { continue }
-        let phase = synchronized.phase(of: entry.name, at: path, in: folder.tree)
-        if let phase, phase != .resources || path.bytes.hasCatalogEnding {
-          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, place: entry.place))
-        } else if phase != nil {
-          files += paths.map { ($0, entry.tags.uniqued, entry.place) }
-        } else {
-          stale.append(.stale(path, entry.name, in: target.words, at: entry.place))
-        }
+    for (synchronized, entry, paths) in resources.entries {
+      let phase = synchronized.phase(of: entry.name, at: paths[0], in: folder.tree)
+      if let phase, phase != .resources || paths[0].bytes.hasCatalogEnding {
+        ignored.append(IgnoredTags(path: paths[0], tags: entry.tags, phase: phase, place: entry.place))
+      } else if phase != nil {
+        files += paths.map { ($0, entry.tags.uniqued, entry.place) }
+      } else {
+        stale.append(.stale(paths[0], entry.name, in: target.words, at: entry.place))
       }
     }
     self.files = files
@@ -89,14 +85,14 @@ struct TargetTags {
   }
 
   private func ofResources(changing items: [ByteString: [ByteString]]) -> [ByteString] {
-    files.flatMap(\.tags) + unread.tags + self.items.flatMap { items[$0.path] ?? $0.tags }
+    files.flatMap(\.tags) + resources.unreadTags + self.items.flatMap { items[$0.path] ?? $0.tags }
   }
 
   /// Returns the warning about tags of `tags` that are in settings, but not on any resource after the tags of `items`
   /// change.
   func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]]) -> Diagnostic? {
     let lost = tags.intersection(ofSettings).subtracting(ofResources(changing: items)).sorted()
-    if lost.isEmpty || unread.hasUnknownTags { return nil }
+    if lost.isEmpty || resources.hasUnknownTags { return nil }
     return Diagnostic(
       .unusedTag,
       "the settings of target \(target.name.quoted) list \(lost.tagWords), but no resource of the target has "

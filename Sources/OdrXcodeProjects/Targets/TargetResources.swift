@@ -1,17 +1,25 @@
 import ResourceTags
 
-/// The loose files in a target's phases, divided into files that a manifest in a folder can list and other files.
+/// The loose files of a target, divided into files that a manifest in a folder can list and other resources.
 struct TargetResources {
+  let target: ProjectTarget
   /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
   private(set) var buildFiles: [BuildFileGroup] = []
-  /// Tagged files outside the folder: their absolute paths, their tags, and their entries in the project.
-  private(set) var outside: [TaggedPath] = []
-
-  /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset
-  /// catalogs with tags for the whole catalog.
+  /// The tagged entries of synchronized folders, each with the paths of its files in the folder.
+  private(set) var entries: [(folder: SynchronizedFolder, entry: SynchronizedFolder.Entry, paths: [ByteString])] = []
+  /// The files of phases in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags,
+  /// and asset catalogs with tags for the whole catalog.
   private(set) var ignored: [IgnoredTags] = []
+  /// Tagged files outside the folder, by absolute path.
+  private(set) var outside: [TaggedPath] = []
+  /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder.
+  private var withoutLanguages: [TaggedPath] = []
+  /// Asset catalogs outside the folder, by absolute path, and asset catalogs that are missing from it, by relative path.
+  private var catalogsOutside: [(path: ByteString, place: Diagnostic.Location)] = []
+  private(set) var missingCatalogs: [(path: ByteString, place: Diagnostic.Location)] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
+    self.target = target
     /// The index of each group, by the group's first path. Each path belongs to only one group.
     var indices: [ByteString: Int] = [:]
     // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
@@ -25,7 +33,15 @@ struct TargetResources {
         )
       let (paths, outsidePath) = place
       if let reference = file.reference { places[reference] = place }
-      guard file.phase == .resources, !(file.paths[0].bytes.hasCatalogEnding && !file.tags.isEmpty) else {
+      let isCatalog = file.paths[0].bytes.hasCatalogEnding
+      if isCatalog {
+        if let inside = folder.relativePath(of: file.paths[0]) {
+          if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.place)) }
+        } else {
+          catalogsOutside.append((file.paths[0], file.object.place))
+        }
+      }
+      guard file.phase == .resources, !(isCatalog && !file.tags.isEmpty) else {
         if outsidePath == nil, !file.tags.isEmpty {
           ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, place: file.object.place))
         }
@@ -33,16 +49,42 @@ struct TargetResources {
       }
       if let outsidePath {
         if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.place)) }
-        continue
-      }
-      if let index = indices[paths[0]] {
+      } else if let index = indices[paths[0]] {
         buildFiles[index].files.append(file)
       } else {
         indices[paths[0]] = buildFiles.count
         buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
       }
     }
+    for synchronized in target.folders {
+      for entry in synchronized.entries where !entry.tags.isEmpty {
+        let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
+        let paths = synchronized.paths(of: entry.name, in: folder)
+        if paths == nil { outside.append((written, entry.tags, entry.place)) }
+        if paths?.isEmpty == true { withoutLanguages.append((written, entry.tags, entry.place)) }
+        if let paths, !paths.isEmpty { entries.append((synchronized, entry, paths)) }
+      }
+    }
+    hasUnknownTags =
+      !catalogsOutside.isEmpty || !missingCatalogs.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
   }
+
+  /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
+  private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
+    if tree.status(of: path.bytes) != nil { return false }
+    do {
+      _ = try tree.text(at: path.bytes)
+      return false
+    } catch {
+      return error.isMissing
+    }
+  }
+
+  /// The tags of files that the manifest cannot list, because they are missing or outside the folder.
+  var unreadTags: [ByteString] { (outside + withoutLanguages).flatMap(\.tags) }
+
+  /// Whether the target contains, or may contain, catalogs whose tags are unknown.
+  let hasUnknownTags: Bool
 
   /// Returns the asset catalogs in `folder` that are in phases or synchronized folders of `target`, sorted.
   static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
@@ -59,6 +101,55 @@ struct TargetResources {
       }
     }
     return (listed + found).uniqued.sorted()
+  }
+}
+
+extension TargetResources {
+  /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
+  /// and one warning about each missing catalog or localized file that is not in `known`.
+  static func warnings(
+    _ all: [TargetResources], in folder: ManifestFolder, besides known: Set<ByteString> = []
+  ) -> [Diagnostic] {
+    var warnings = outside(all, folder).asArray
+    var seen = known
+    for resources in all {
+      for (path, tags, place) in resources.withoutLanguages where seen.insert(path).inserted {
+        warnings.append(
+          Diagnostic(
+            .resourceNotRead,
+            "localized file \(folder.pathWithSteps(to: path).quoted) of target \(resources.target.name.quoted) has \(tags.tagWords) but is "
+              + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
+            at: place, advice: "restore the file, or delete this entry of the project file"))
+      }
+      for (path, place) in resources.missingCatalogs where seen.insert(path).inserted {
+        warnings.append(
+          Diagnostic(
+            .resourceNotRead,
+            "target \(resources.target.name.quoted) contains asset catalog \(path.string.quoted), which is not "
+              + folder.tree.locationText, about: .init(catalog: path), at: place,
+            advice: "restore the catalog, or remove it from the project in Xcode"))
+      }
+    }
+    return warnings
+  }
+
+  /// Returns the warning about the tagged files and the asset catalogs outside the folder.
+  private static func outside(_ all: [TargetResources], _ folder: ManifestFolder) -> Diagnostic? {
+    let owners = all.map { ($0.target.name, $0.outside.map { ($0.path, $0.place) } + $0.catalogsOutside) }
+      .filter { !$1.isEmpty }
+    guard let place = owners.first?.1.map(\.place).min() else { return nil }
+    let names = owners.map { ByteString($0.0) }.uniqued
+    let targets = (names.count == 1 ? "target " : "targets ") + names.words
+    let paths = owners.flatMap(\.1).map(\.path).uniqued
+    let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
+    let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
+    let shared = folder.folder(aboveAll: paths)
+    return Diagnostic(
+      .resourceNotRead,
+      "\(shown)\(more) of \(targets) \(paths.count == 1 ? "is" : "are") outside the manifest's folder", at: place,
+      advice: "odr does not read tags outside that folder; put the manifest in "
+        + (shared.map { "\($0.quoted), which contains all of these resources" }
+          ?? "a folder that contains all tagged files"))
   }
 }
 
