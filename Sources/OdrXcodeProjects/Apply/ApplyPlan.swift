@@ -29,8 +29,8 @@ package struct ApplyPlan {
   /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, if odr cannot read a file of a
   /// catalog, or if the changed files would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    if let problem = comparison.unknownConfiguration { throw .problems([problem]) }
-    if !comparison.unreadable.isEmpty { throw .problems(comparison.unreadable.with(.error)) }
+    if let problem = comparison.unknownConfiguration { throw ApplyRefusal([problem]) }
+    if !comparison.unreadable.isEmpty { throw ApplyRefusal(comparison.unreadable.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     // An undeclared tag, or its declaration, is usually misspelled.
@@ -65,7 +65,7 @@ package struct ApplyPlan {
     )
     var changes: [FileChange] = []
     let edits = ProjectEdits(places, of: comparison.project)
-    if !edits.malformed.isEmpty { throw .problems(edits.malformed) }
+    if !edits.malformed.isEmpty { throw ApplyRefusal(edits.malformed) }
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, comparison.project.file.source, edits.edits)) }
     for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
@@ -86,20 +86,19 @@ extension ApplyPlan {
   /// Reads the changed files as if they had been written. Throws ``ApplyRefusal`` if they don't match the manifest, or if
   /// something else in them has changed.
   private mutating func prove(_ comparison: ProjectComparison, _ manifest: Manifest) throws(ApplyRefusal) {
-    guard let first = changes.first else { throw .unproved(.project) }
     for change in changes {
       switch change.file {
       case .project:
         let source = SourceText(name: project.file.source.name, bytes: change.bytes)
         guard let changed = try? XcodeProject(source, in: project.folder),
           Skeleton.bytes(of: changed.file) == Skeleton.bytes(of: project.file)
-        else { throw .unproved(change.file) }
+        else { throw .unproved }
         project = changed
       case .contents(let path):
         let source = SourceText(name: path.string, bytes: change.bytes)
         guard (try? CatalogContents(source)) != nil,
           change.source.map({ Skeleton.bytes(ofContents: $0) == Skeleton.bytes(ofContents: source) }) ?? true
-        else { throw .unproved(change.file) }
+        else { throw .unproved }
         contents[path] = source
       }
     }
@@ -114,8 +113,8 @@ extension ApplyPlan {
     }
     let different =
       missing(after.problems, in: comparison.problems) + missing(comparison.problems, in: after.problems)
-    guard different.isEmpty else { throw .problems(different.with(.error)) }
-    guard leaves(after) else { throw .unproved(first.file) }
+    guard different.isEmpty else { throw ApplyRefusal(different.with(.error)) }
+    guard leaves(after) else { throw .unproved }
   }
 
   /// Returns whether `comparison` of the changed project has only the differences that this plan does not resolve.
@@ -132,11 +131,11 @@ extension ApplyPlan {
   /// together. Returns one plan for each manifest, based on the result of the previous plans. Calls `warn` with the index
   /// of each manifest and the warnings about that manifest.
   ///
-  /// Throws ``JointRefusal`` if odr can't apply a manifest to the project, or if a manifest contradicts another
+  /// Throws ``ApplyRefusal`` if odr can't apply a manifest to the project, or if a manifest contradicts another
   /// manifest.
   package static func plans(
     for parts: [Part], of project: XcodeProject, warn: (Int, [Diagnostic]) -> Void
-  ) throws(JointRefusal) -> [ApplyPlan] {
+  ) throws(ApplyRefusal) -> [ApplyPlan] {
     var plans: [ApplyPlan] = []
     var project = project
     /// The texts of changed `Contents.json` files, by absolute path.
@@ -161,14 +160,14 @@ extension ApplyPlan {
         project = plan.project
         for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }
       } catch {
-        throw JointRefusal(manifest: index, isContradiction: false, refusal: error)
+        throw error.of(manifest: index)
       }
     }
     // If there is only one plan, that plan has already been verified.
     for (index, part) in parts.enumerated() where parts.count > 1 {
       let comparison = compare(part)
       if plans[index].leaves(comparison) { continue }
-      throw JointRefusal(manifest: index, isContradiction: true, refusal: .problems(comparison.differences))
+      throw ApplyRefusal(comparison.differences).of(manifest: index, isContradiction: true)
     }
     return plans
   }
@@ -199,33 +198,34 @@ package struct FileChange: Sendable {
     do {
       bytes = try (source ?? SourceText(name: "", "")).applying(edits).allBytes
     } catch {
-      throw .unproved(file)
+      throw .unproved
     }
   }
 }
 
 /// The reason why odr leaves a project unchanged.
-package enum ApplyRefusal: UserFacingError {
-  /// The findings that prevent the change.
-  case problems([Diagnostic])
-  /// The changed file failed verification, so the change was discarded.
-  case unproved(FileChange.File)
+package struct ApplyRefusal: UserFacingError {
+  /// The findings that prevent the changes; empty if the changed files failed verification, so the changes were
+  /// discarded.
+  package let problems: [Diagnostic]
+  /// The index of the manifest that causes the refusal among the manifests of the project.
+  package private(set) var manifest = 0
+  /// Whether the manifest contradicts another manifest, rather than the project.
+  package private(set) var isContradiction = false
+
+  fileprivate static let unproved = ApplyRefusal([])
+
+  fileprivate init(_ problems: [Diagnostic]) { self.problems = problems }
+
+  /// Returns the refusal for the manifest with this index.
+  fileprivate func of(manifest: Int, isContradiction: Bool = false) -> ApplyRefusal {
+    var refusal = self
+    (refusal.manifest, refusal.isContradiction) = (manifest, isContradiction)
+    return refusal
+  }
 
   /// The reason, or the first of the findings.
   package var message: String {
-    switch self {
-    case .problems(let problems): problems.prefix(1).map { "\($0.message) [\($0.rule)]" }.joined()
-    case .unproved(let file):
-      "odr could not prove that the change to \(file == .project ? ProjectFile.name : "a Contents.json") is correct"
-    }
+    problems.first.map { "\($0.message) [\($0.rule)]" } ?? "odr could not prove that the changes are correct"
   }
-}
-
-/// The reason why odr leaves a project unchanged, and the manifest that causes it.
-package struct JointRefusal: Error {
-  /// The index of the manifest among the parts.
-  package let manifest: Int
-  /// Whether the manifest contradicts another manifest, rather than the project.
-  package let isContradiction: Bool
-  package let refusal: ApplyRefusal
 }

@@ -53,16 +53,16 @@ struct ProjectUpdate {
   }
 
   /// Returns the error for a manifest that odr can't apply.
-  private static func failure(_ refusal: JointRefusal, _ manifest: Manifest) -> any Error {
-    switch refusal.refusal {
-    case .problems(var problems):
-      // Locations in the project refer to an intermediate text that isn't on disk.
-      if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
-      let reason =
-        refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
-      return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
-    case .unproved: return CommandFailure("\(refusal.refusal.message), so nothing was written; please report this")
+  private static func failure(_ refusal: ApplyRefusal, _ manifest: Manifest) -> CommandFailure {
+    var problems = refusal.problems
+    if problems.isEmpty, !refusal.isContradiction {
+      return CommandFailure("\(refusal.message), so nothing was written; please report this")
     }
+    // Locations in the project refer to an intermediate text that isn't on disk.
+    if refusal.isContradiction { for index in problems.indices { problems[index].notes = [] } }
+    let reason =
+      refusal.isContradiction ? ": \(manifest.source.name.quoted) contradicts another manifest of the project" : ""
+    return CommandFailure("the project was not changed\(reason)", problems, in: manifest.source)
   }
 
   mutating func add(_ other: ProjectUpdate) {
