@@ -18,19 +18,15 @@ import Testing
     "Art.xcassets/Sea.imageset/Contents.json": ExampleFile.text(
       #"{"properties": {"on-demand-resource-tags": ["sea"]}}"#)
   ]
-  /// The manifest's folder, with what Tuist makes the project of.
-  private func tree(tuist: Bool) -> MemoryTree {
-    MemoryTree(tuist ? files.merging(["Project.swift": .size(0)]) { $1 } : files)
-  }
 
   private let lost = "error project-without-tags"
 
   /// What `odr xcode diff` finds, as `severity rule`, and what `odr lint` does.
   private func found(
-    _ outline: String, _ manifest: String? = nil, tuist: Bool = false
+    _ outline: String, _ manifest: String? = nil
   ) throws -> (diff: [String], lint: [String]) {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", manifest ?? self.manifest))
-    let folder = ManifestFolder(path: "/game", tree: tree(tuist: tuist))
+    let folder = ManifestFolder(path: "/game", tree: MemoryTree(files))
     let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
     let comparison = ProjectComparison(manifest, project, project.targets, in: folder)
     let lint = project.files(of: project.targets, in: folder).findings(manifest) { nil }
@@ -45,35 +41,30 @@ import Testing
       "Game: {A.sks: [], B.sks: [], Art.xcassets: []}\n",
       // XcodeGen's, with the categories among its settings.
       "Game: {A.sks: [], B.sks: [], Art.xcassets: [], ON_DEMAND_RESOURCES_PREFETCH_ORDER: cave}\n",
-      // Tuist's, which reads the tags of catalogs.
-      "KnownAssetTags: [sea]\nGame: {A.sks: [], B.sks: [], Art.xcassets: []}\n",
       // One with synchronized folders.
       "Game: {A.sks: [], B.sks: [], Art.xcassets: [], Media/: {}}\n",
     ])
   func generated(_ outline: String) throws {
-    let found = try found(outline, tuist: outline.hasPrefix("Known"))
+    let found = try found(outline)
     #expect(found.diff == [lost])
     #expect(found.lint == [lost])
   }
 
-  @Test("where nothing says that Tuist writes the project, tags of files beside those of items are new")
-  func notTuist() throws {
+  @Test("tags of files beside those of items, which Tuist reads from the catalogs, are compared one by one")
+  func known() throws {
     let found = try found("KnownAssetTags: [sea]\nGame: {A.sks: [], B.sks: [], Art.xcassets: []}\n")
     #expect(found.lint == [])
     #expect(found.diff.contains("error tags-differ"))
   }
 
-  @Test("it says whether those of catalogs are still known")
+  @Test("it says what happened, and what to do")
   func words() throws {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", self.manifest))
-    for (known, words) in [("", "no tags"), ("KnownAssetTags: [sea]\n", "no tags for files")] {
-      let project = try XcodeProject(
-        SourceText(name: "project.pbxproj", ExampleProject(known + "Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
-      let folder = ManifestFolder(path: "/game", tree: tree(tuist: true))
-      let finding = project.lostTags(manifest, project.targets, in: folder)
-      #expect(finding?.message.hasPrefix("the project has \(words): ") == true)
-      #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
-    }
+    let project = try XcodeProject(
+      SourceText(name: "project.pbxproj", ExampleProject("Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
+    let finding = project.lostTags(manifest, project.targets)
+    #expect(finding?.message.hasPrefix("the project has no tags: ") == true)
+    #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
   }
 
   @Test("other categories are findings of their own, unless there are none")

@@ -131,37 +131,22 @@ extension XcodeProject {
   /// project again without its tags; `nil` if files in the project have tags, or if the manifest has no tags that the
   /// project could have lost.
   ///
-  /// No file in the project has tags. The project's list of known tags is empty, or contains only tags of asset catalogs:
-  /// generators don't change catalogs, and Tuist adds the catalogs' tags to the list. The project may still contain the
+  /// No file in the project has tags, and the project's list of known tags is empty. The project may still contain the
   /// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
-  /// isn't empty but Tuist doesn't write the project, odr assumes that the tags of files in the manifest are new, not
-  /// that the project has lost them.
-  func lostTags(_ manifest: Manifest, _ chosen: [ProjectTarget], in folder: ManifestFolder) -> Diagnostic? {
+  /// isn't empty, odr assumes that the tags of files in the manifest are new, not that the project has lost them.
+  func lostTags(_ manifest: Manifest, _ chosen: [ProjectTarget]) -> Diagnostic? {
     let hasTags = targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
         || target.folders.contains { $0.entries.contains { !$0.tags.isEmpty } }
     }
-    if hasTags { return nil }
-    let resources = manifest.resources()
-    let files = resources.filter { $0.catalog == nil && !$0.tags.isEmpty }
-    let known = Set(knownTagNames)
-    if known.isEmpty {
-      let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-      let hasCategories = chosen.contains { buildConfigurations(of: $0).contains(where: \.namesTags) }
-      guard !files.isEmpty || wantsCategories && !hasCategories else { return nil }
-    } else {
-      let inCatalogs = Set(resources.filter { $0.catalog != nil }.flatMap(\.tags).byteStrings)
-      // Tuist's `Project.swift` is next to the project.
-      let path = ReferencePaths.join(ByteString(self.folder), Array("Project.swift".utf8))
-      guard known.isSubset(of: inCatalogs),
-        files.contains(where: { !known.isSuperset(of: $0.tags.byteStrings) }),
-        let tuist = folder.relativePath(of: path), folder.tree.status(of: tuist.bytes)?.kind == .file
-      else { return nil }
-    }
+    if hasTags || !knownTagNames.isEmpty { return nil }
+    let hasFiles = manifest.resources().contains { $0.catalog == nil && !$0.tags.isEmpty }
+    let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
+    let hasCategories = chosen.contains { buildConfigurations(of: $0).contains(where: \.namesTags) }
+    guard hasFiles || wantsCategories && !hasCategories else { return nil }
     return Diagnostic(
       .projectWithoutTags,
-      "the project has no tags\(known.isEmpty ? "" : " for files"): it was generated without them, or the manifest was "
-        + "never applied",
+      "the project has no tags: it was generated without them, or the manifest was never applied",
       stated: manifest.projectSpan, advice: "apply the manifest now, and again whenever you generate the project")
   }
 }

@@ -56,7 +56,7 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFinding(manifest, targets).asArray.filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
-    lost = project.lostTags(manifest, targets, in: folder)
+    lost = project.lostTags(manifest, targets)
     compareFiles()
     compareCatalogs()
     joinMoves()

@@ -40,7 +40,7 @@ extension XcodeProject {
       exclusion: excluded.isEmpty ? nil : excluded.reason, app: project.app(of: targets),
       comparison: { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
     ) { manifest, packBytes in
-      let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets, in: folder)
+      let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }
     files.sources = {

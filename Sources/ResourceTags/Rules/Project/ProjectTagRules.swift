@@ -19,12 +19,6 @@ extension RuleDocumentation {
         "xcode: {project: 1️⃣Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [forest]}\nfiles: {A.sks: [forest]}\n",
         "the project has no tags: it was generated without them, or the manifest was never applied",
         project: "Game: {A.sks: []}\n"),
-      .failing(
-        "xcode: {project: 1️⃣Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [forest, sea]}\n"
-          + "files: {A.sks: [forest]}\ncatalogs: {Art.xcassets: {Sea.imageset: [sea]}}\n",
-        "the project has no tags for files: it was generated without them, or the manifest was never applied",
-        files: ["Art.xcassets/Sea.imageset/Contents.json": .tags("sea"), "Project.swift": .file],
-        project: "KnownAssetTags: [sea]\nGame: {A.sks: [], Art.xcassets: []}\n"),
     ])
 
   /// A tag in the manifest that the project doesn't list.
