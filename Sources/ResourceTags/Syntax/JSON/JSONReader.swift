@@ -8,19 +8,22 @@ package struct JSONReader: ~Copyable {
   let end: Int
   var builder: TreeBuilder
   var index: Int
+  /// Whether comments may begin with a slash; otherwise, every comment is a fault.
+  private let allowsComments: Bool
 
   /// The byte at ``index``, which may be in the padding.
   @inline(__always) var current: UInt8 { bytes[padded: index] }
 
-  /// Reads `source` and returns its tree.
-  package static func read(_ source: SourceText) -> SyntaxTree {
+  /// Reads `source` and returns its tree. If `allowsComments` is true, comments may begin with a slash.
+  package static func read(_ source: SourceText, allowsComments: Bool = false) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
-    var reader = JSONReader(source, scan)
+    var reader = JSONReader(source, scan, allowsComments: allowsComments)
     reader.readDocument()
     return reader.builder.finish(scan)
   }
 
-  private init(_ source: SourceText, _ scan: EncodingValidator) {
+  private init(_ source: SourceText, _ scan: EncodingValidator, allowsComments: Bool) {
+    self.allowsComments = allowsComments
     bytes = source.bytes
     end = scan.readableEnd
     index = min(scan.start, end)
@@ -320,41 +323,43 @@ package struct JSONReader: ~Copyable {
   mutating func skipWhitespace() {
     while true {
       let byte = current
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      index += 1
-      // Most white space is a line break followed by the indentation of the next line.
-      if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
-    }
-    let byte = current
-    if byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end {
-      skipUnusualWhitespace()
+      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+        index += 1
+        // Most white space is a line break followed by the indentation of the next line.
+        if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
+      } else {
+        guard byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end, skipUnusualWhitespace() else {
+          return
+        }
+      }
     }
   }
 
   private static let comment = "JSON does not support comments; remove this comment"
 
-  private mutating func skipUnusualWhitespace() {
+  /// Skips a comment, or white space that JSON doesn't allow; returns false if there is none, or if reading ends.
+  private mutating func skipUnusualWhitespace() -> Bool {
     index = min(index, end)
-    guard index < end else { return }
+    guard index < end else { return false }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
       index = min(builder.source.lineEnd(from: index), end)
-      report(Self.comment, ByteSpan(start, index))
+      if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
     case ("/", "*"):
-      index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
-      report(Self.comment, ByteSpan(start, index))
+      let closing = bytes.offset(of: "*/", from: index + 2)
+      index = min((closing ?? end) + 2, end)
+      if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
     default:
       // A zero-width space, a word joiner, and a byte order mark are invisible.
       guard let scalar = text(scalarSpan).unicodeScalars.first,
         scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
-      else { return }
+      else { return false }
       index = scalarEnd(start)
       report(
         "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
         fix: ("write a normal space", " "))
     }
-    if builder.stopped { return }
-    skipWhitespace()
+    return !builder.stopped
   }
 }
