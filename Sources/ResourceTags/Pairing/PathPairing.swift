@@ -15,7 +15,7 @@ package struct FileEvidence: Sendable {
 /// Git's renames come first. Otherwise, odr pairs an old path with a new path if their ends are equal and no other path
 /// has the same end. Longer ends come before shorter ends, equal tags before different tags, and equal digits before
 /// different digits. In a folder, odr also pairs the only old path with the only new path that have certain tags.
-struct PathPairing {
+package struct PathPairing {
   /// A path that only one of the states contains.
   struct Item {
     let path: ByteString
@@ -26,11 +26,11 @@ struct PathPairing {
   }
 
   /// The index of the new path for each old path that moved.
-  private(set) var targets: [Int: Int] = [:]
+  package private(set) var targets: [Int: Int] = [:]
   /// The old paths that may have become one of several new paths, with some of these new paths.
   private(set) var ambiguous: [Int: [Int]] = [:]
   /// The new path of each resource or folder that moved with everything below it.
-  private(set) var moves: [ByteString: ByteString] = [:]
+  package private(set) var moves: [ByteString: ByteString] = [:]
 
   private let old: [Item]
   private let new: [Item]
@@ -43,6 +43,12 @@ struct PathPairing {
     self.init(
       renames.map { Item(path: $0.old) }, renames.map { Item(path: $0.new) },
       renames: Dictionary(first: renames.map { ($0.old, $0.new) }), files: evidence.files)
+  }
+
+  /// Pairs paths that only the old state contains with paths that only the new state contains, by their names. `files`
+  /// contains the files of the new state.
+  package init(_ old: [ByteString], _ new: [ByteString], in files: any FileTree) {
+    self.init(old.map { Item(path: $0) }, new.map { Item(path: $0) }, renames: [:], files: files)
   }
 
   /// Pairs the paths that only the old state contains with the paths that only the new state contains. `renames` contains
@@ -64,7 +70,7 @@ struct PathPairing {
   }
 
   /// Returns the new path of a path at or below a path that moved, and the outermost path whose move leads there.
-  func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? {
+  package func moved(_ path: ByteString) -> (path: ByteString, from: ByteString)? {
     if moves.isEmpty { return nil }
     var found: (path: ByteString, from: ByteString)?
     for folder in Self.folders(path) {
