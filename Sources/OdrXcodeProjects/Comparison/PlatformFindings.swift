@@ -69,7 +69,7 @@ struct TargetPlatforms {
         unresolved = (value.unresolved.first?.string ?? "", place)
         continue
       }
-      guard Self.isVersion(version) else { continue }
+      guard Manifest.isDeploymentTarget(ByteSlice(version.utf8)) else { continue }
       let numbers = DeploymentTargetTooOld.numbers(version)
       if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0.version)) }) ?? true
       {
@@ -84,10 +84,5 @@ struct TargetPlatforms {
     return DeploymentTargetTooOld.fault(version, platform).map {
       Diagnostic(.deploymentTargetTooOld, $0, at: place, advice: DeploymentTargetTooOld.advice(platform))
     }
-  }
-
-  private static func isVersion(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return (1...3).contains(parts.count) && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 }
