@@ -113,11 +113,8 @@ extension ProjectComparison {
       }
     }
     let byTarget = Dictionary(grouping: wrong, by: \.target)
-    return targets.flatMap { target -> [Diagnostic] in
-      guard let configurations = byTarget[target.name] else { return [] }
-      let differences = CategoryDifferences(stated, target: target, project)
-      for configuration in configurations.uniqued(by: \.object.id) { differences.compare(configuration) }
-      return differences.diagnostics
+    return targets.flatMap { target in
+      categoryDifferences(of: target, in: (byTarget[target.name] ?? []).uniqued(by: \.object.id))
     }
   }
 }
