@@ -229,31 +229,25 @@ extension PackPlan {
   }
 }
 
-/// The folder that Apple's packer runs in, relative to the manifest's folder. Paths in packs are relative to the
-/// packer's folder.
+/// The folder that Apple's packer runs in. Paths in packs are relative to this folder.
 package struct PackRoot: Sendable {
-  /// A prefix, either empty or ending in a slash, that is added to paths relative to the manifest's folder.
-  private let added: String
-  /// A prefix, either empty or ending in a slash, that is removed from paths relative to the manifest's folder.
-  private let removed: String
-}
+  /// The folder of the manifest, and the root: absolute paths, which are empty for the root of the file system.
+  private let folder: String
+  private let root: String
 
-extension PackRoot {
   /// The manifest's folder as the root.
-  package static let manifestFolder = PackRoot(added: "", removed: "")
+  package static let manifestFolder = PackRoot(ofManifestIn: "", at: "")
 
-  /// Creates a root that contains the manifest's folder. `path` is the path of the manifest's folder relative to the
-  /// root.
-  package init(above path: String) { self.init(added: path + "/", removed: "") }
-
-  /// Creates a root inside the manifest's folder. `path` is the path of the root relative to the manifest's folder.
-  package init(below path: String) { self.init(added: "", removed: path + "/") }
+  /// Creates the root at the absolute path `root`, for a manifest in `folder`, which is this root or a folder above or
+  /// below it.
+  package init(ofManifestIn folder: String, at root: String) {
+    self.folder = folder == "/" ? "" : folder
+    self.root = root == "/" ? "" : root
+  }
 
   /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
   /// outside the root.
   func path(_ path: String) -> String? {
-    if removed.isEmpty { return added + path }
-    guard path.utf8.starts(with: removed.utf8), path.utf8.count > removed.utf8.count else { return nil }
-    return path.utf8.dropFirst(removed.utf8.count).string
+    ByteString("\(folder)/\(path)").path(below: ByteString(root)).flatMap { $0.isEmpty ? nil : $0.string }
   }
 }

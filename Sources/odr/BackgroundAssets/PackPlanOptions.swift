@@ -21,7 +21,10 @@ struct PackPlanOptions: ParsableArguments {
   func choices(for manifest: Manifest, outputs: [String] = []) throws -> PackPlan.Choices {
     let folder = try RelativePath.resolved(manifest.folderPath)
     let rootPath = try RelativePath.resolved(root ?? manifest.folderPath)
-    var choices = PackPlan.Choices(root: try Self.root(rootPath, of: folder))
+    guard try Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {
+      throw CommandFailure("the root must be the manifest's folder, or a folder above or below it")
+    }
+    var choices = PackPlan.Choices(root: PackRoot(ofManifestIn: folder, at: rootPath))
     if let catalogs {
       let path = RelativePath.path(of: try RelativePath.resolved(catalogs), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
@@ -41,14 +44,6 @@ struct PackPlanOptions: ParsableArguments {
     let path = RelativePath.path(
       of: try RelativePath.resolved(folder), from: try RelativePath.resolved(root))
     return path == ".." || path.hasPrefix("../") ? nil : path
-  }
-
-  private static func root(_ root: String, of folder: String) throws -> PackRoot {
-    if let above = try path(ofFolder: folder, from: root) {
-      return above.isEmpty ? .manifestFolder : PackRoot(above: above)
-    }
-    if let below = try path(ofFolder: root, from: folder) { return PackRoot(below: below) }
-    throw CommandFailure("the root must be the manifest's folder, or a folder above or below it")
   }
 
   /// Returns the plan for a manifest.
