@@ -139,15 +139,12 @@ struct StagedManifests {
     let manifest = Manifest(SourceText(name: shown(path), bytes: text.bytes))
     let absolute = index.absolute(folder)
     let boundary = try? FileBoundary(ofFolder: absolute)
-    var files = ManifestFolder(
-      path: absolute, name: manifest.source.name.parentFolder, tree: tree
-    ) { [self] file in
-      index.tree(noting: reads).referenced(file, from: index.root, name: shown)
-    }
     let command = ManifestCommand(manifest.source.name)
-    files.command = command.editing
     let resources = ResourceFolder(
-      tree, project: { [files] in index.projectFiles($0, of: folder, in: files, noting: reads, name: shown) },
+      tree,
+      project: { [self] in
+        index.projectFiles($0, of: folder, for: manifest.source.name, noting: reads) { shown($0) }
+      },
       renames: { [renames] in renames.below(absolute, missing: $0) },
       moveCommand: { command.move($0, to: $1) },
       addAdvice: { path in

@@ -1,4 +1,3 @@
-import OdrXcodeProjects
 import ResourceTags
 
 /// The files of one version of a manifest: from a commit, the index, or the disk.
@@ -21,11 +20,7 @@ final class VersionFiles {
     folder = manifest.folderPath
     if let index, let path = version.path {
       let tree = IndexTree(index, folder: path.folder)
-      let files = ManifestFolder(path: index.absolute(path.folder), tree: tree) { file in
-        index.tree.referenced(file, from: index.root) { $0.string }
-      }
-      let resources = ResourceFolder(
-        tree, project: { index.projectFiles($0, of: path.folder, in: files, name: \.string) })
+      let resources = ResourceFolder(tree, project: { index.projectFiles($0, of: path.folder) { $0.string } })
       contents = PackContents(manifest, ResourceSizes(manifest, in: resources, notesFiles: true))
       self.tree = tree
       disk = nil

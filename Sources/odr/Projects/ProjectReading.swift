@@ -81,12 +81,22 @@ extension GitIndex {
   }
 
   /// Returns the files of the project that a manifest in `folder` refers to. If git ignores the project, the project
-  /// comes from disk. `name` converts the path of a file in the repository to the name that findings use.
+  /// comes from disk. `manifest` is the name of the manifest in findings, if there are any; `name` converts the path of
+  /// a file in the repository to the name that findings use.
   func projectFiles(
-    _ reference: XcodeProjectReference, of folder: ByteString, in files: ManifestFolder, noting reads: FileReads? = nil,
-    name: (ByteString) -> String
+    _ reference: XcodeProjectReference, of folder: ByteString, for manifest: String? = nil,
+    noting reads: FileReads? = nil, name: @escaping @Sendable (ByteString) -> String
   ) -> ProjectFiles {
     let tree = tree(noting: reads)
+    var files = ManifestFolder(
+      path: absolute(folder), name: manifest?.parentFolder ?? ".",
+      tree: IndexTree(self, folder: folder, noting: reads)
+    ) { [root] file in
+      let path = ByteString(RelativePath.path(of: file.string, from: root))
+      if let text = try? tree.text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
+      return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
+    }
+    if let manifest { files.command = ManifestCommand(manifest).editing }
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     if path.leavesRoot || tree.leavesRoot(path.bytes) { return ProjectFiles { [.projectOutside($0)] } }
     let file = ByteString(path.bytes)
@@ -118,17 +128,6 @@ extension GitIndex {
       RelativePath.path(of: "/" + other.folder.pathString, from: "/" + folder.pathString)
     }
     return ProjectFiles { [.missingProject($0, LocationText.index, others: others)] }
-  }
-}
-
-extension IndexTree {
-  /// Reads the file at an absolute path that a project refers to. The text comes from this tree, which contains the
-  /// files of git's index or of a commit in the repository at `root`. `name` converts the file's path to the name that
-  /// findings use.
-  func referenced(_ file: ByteString, from root: String, name: (ByteString) -> String) -> ReferencedText {
-    let path = ByteString(RelativePath.path(of: file.string, from: root))
-    if let text = try? text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
-    return leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
   }
 }
 
