@@ -1,4 +1,3 @@
-import OdrXcodeProjects
 import ResourceTags
 
 /// The staged manifests that a commit or a whole branch affects.
