@@ -134,7 +134,7 @@ package struct ProjectComparison {
     hasUnknownTags = resources.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
-    if resources.contains(where: { !$0.unreadTags.isEmpty || !$0.missingCatalogs.isEmpty }) {
+    if resources.contains(where: { !$0.unreadTags.isEmpty || !$0.missing.isEmpty }) {
       warnings += TargetResources.warnings(
         resources, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }

@@ -10,13 +10,11 @@ struct TargetResources {
   /// The files of phases in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags,
   /// and asset catalogs with tags for the whole catalog.
   private(set) var ignored: [IgnoredTags] = []
-  /// Tagged files outside the folder, by absolute path.
+  /// Tagged files and asset catalogs outside the folder, by absolute path; the tags of catalogs are unknown.
   private(set) var outside: [TaggedPath] = []
-  /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder.
-  private var withoutLanguages: [TaggedPath] = []
-  /// Asset catalogs outside the folder, by absolute path, and asset catalogs that are missing from it, by relative path.
-  private var catalogsOutside: [(path: ByteString, place: Diagnostic.Location)] = []
-  private(set) var missingCatalogs: [(path: ByteString, place: Diagnostic.Location)] = []
+  /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder, and asset
+  /// catalogs that are missing from the folder, by relative path.
+  private(set) var missing: [TaggedPath] = []
 
   init(_ target: ProjectTarget, in folder: ManifestFolder) {
     self.target = target
@@ -25,6 +23,7 @@ struct TargetResources {
     // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
     // group of many localized files.
     var places: [NodeID: (inside: [ByteString], outside: ByteString?)] = [:]
+    var (catalogsOutside, missingCatalogs): ([TaggedPath], [TaggedPath]) = ([], [])
     for file in target.buildFiles where !file.paths.isEmpty {
       let place =
         file.reference.flatMap { places[$0] } ?? (
@@ -36,9 +35,9 @@ struct TargetResources {
       let isCatalog = file.paths[0].bytes.hasCatalogEnding
       if isCatalog {
         if let inside = folder.relativePath(of: file.paths[0]) {
-          if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, file.object.place)) }
+          if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, [], file.object.place)) }
         } else {
-          catalogsOutside.append((file.paths[0], file.object.place))
+          catalogsOutside.append((file.paths[0], [], file.object.place))
         }
       }
       guard file.phase == .resources, !(isCatalog && !file.tags.isEmpty) else {
@@ -61,10 +60,12 @@ struct TargetResources {
         let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
         let paths = synchronized.paths(of: entry.name, in: folder)
         if paths == nil { outside.append((written, entry.tags, entry.place)) }
-        if paths?.isEmpty == true { withoutLanguages.append((written, entry.tags, entry.place)) }
+        if paths?.isEmpty == true { missing.append((written, entry.tags, entry.place)) }
         if let paths, !paths.isEmpty { entries.append((synchronized, entry, paths)) }
       }
     }
+    outside += catalogsOutside
+    missing += missingCatalogs
     hasUnknownTags =
       !catalogsOutside.isEmpty || !missingCatalogs.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
   }
@@ -81,7 +82,7 @@ struct TargetResources {
   }
 
   /// The tags of files that the manifest cannot list, because they are missing or outside the folder.
-  var unreadTags: [ByteString] { (outside + withoutLanguages).flatMap(\.tags) }
+  var unreadTags: [ByteString] { (outside + missing).flatMap(\.tags) }
 
   /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   let hasUnknownTags: Bool
@@ -113,21 +114,14 @@ extension TargetResources {
     var warnings = outside(all, folder).asArray
     var seen = known
     for resources in all {
-      for (path, tags, place) in resources.withoutLanguages where seen.insert(path).inserted {
+      for (path, _, place) in resources.missing where seen.insert(path).inserted {
         warnings.append(
           Diagnostic(
             .resourceNotRead,
-            "localized file \(folder.pathWithSteps(to: path).quoted) of target \(resources.target.name.quoted) has \(tags.tagWords) but is "
-              + "not \(folder.tree.locationText) in any language, so the manifest cannot list it",
-            at: place, advice: "restore the file, or delete this entry of the project file"))
-      }
-      for (path, place) in resources.missingCatalogs where seen.insert(path).inserted {
-        warnings.append(
-          Diagnostic(
-            .resourceNotRead,
-            "target \(resources.target.name.quoted) contains asset catalog \(path.string.quoted), which is not "
-              + folder.tree.locationText, about: .init(catalog: path), at: place,
-            advice: "restore the catalog, or remove it from the project in Xcode"))
+            "\(resources.target.words) contains \(folder.pathWithSteps(to: path).quoted), which is not "
+              + "\(folder.tree.locationText), so the manifest cannot list its tags",
+            about: .init(catalog: path.bytes.hasCatalogEnding ? path : nil), at: place,
+            advice: "restore it, or remove it from the project in Xcode"))
       }
     }
     return warnings
@@ -135,12 +129,11 @@ extension TargetResources {
 
   /// Returns the warning about the tagged files and the asset catalogs outside the folder.
   private static func outside(_ all: [TargetResources], _ folder: ManifestFolder) -> Diagnostic? {
-    let owners = all.map { ($0.target.name, $0.outside.map { ($0.path, $0.place) } + $0.catalogsOutside) }
-      .filter { !$1.isEmpty }
-    guard let place = owners.first?.1.map(\.place).min() else { return nil }
-    let names = owners.map { ByteString($0.0) }.uniqued
+    let owners = all.filter { !$0.outside.isEmpty }
+    guard let place = owners.first?.outside.map(\.place).min() else { return nil }
+    let names = owners.map { ByteString($0.target.name) }.uniqued
     let targets = (names.count == 1 ? "target " : "targets ") + names.words
-    let paths = owners.flatMap(\.1).map(\.path).uniqued
+    let paths = owners.flatMap(\.outside).map(\.path).uniqued
     let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
     let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
     let shared = folder.folder(aboveAll: paths)
