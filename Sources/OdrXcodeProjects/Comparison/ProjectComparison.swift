@@ -62,11 +62,10 @@ package struct ProjectComparison {
     joinMoves()
     compareSettings()
     compareKnownTags()
-    let configurations = targets.flatMap { project.configurations(of: $0) }
-    if let name = stated.configuration, !configurations.contains(name) {
-      unknownConfiguration = .unknownConfiguration(name, among: configurations, stated: manifest.configurationSpan)
-      problems += unknownConfiguration.asArray
+    unknownConfiguration = stated.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
+      Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
+    problems += unknownConfiguration.asArray
     let excluded = ExcludedFiles(targets, of: project, in: folder)
     let name = ByteString(manifest.source.name.fileName)
     if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,

@@ -45,16 +45,6 @@ extension Diagnostic {
     Diagnostic(.unknownTarget, unknown.message, stated: manifest.targetSpans.dropFirst(unknown.index).first)
   }
 
-  /// Reports a build configuration in the manifest that no target has.
-  static func unknownConfiguration(_ name: String, among known: [String], stated: ByteSpan?) -> Diagnostic {
-    let known = known.uniqued
-    let advice = name.nearest(in: known).map { "; did you mean \($0.quoted)?" } ?? ""
-    return Diagnostic(
-      .unknownTarget,
-      "unknown build configuration \(name.quoted); expected "
-        + known.map(\.quoted).commaSeparated + advice, stated: stated)
-  }
-
   /// Reports tags in a synchronized folder that have no effect: the target does not contain the file at `path`, or `name`
   /// is for a single language.
   static func stale(

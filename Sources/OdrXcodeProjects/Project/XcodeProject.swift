@@ -33,6 +33,14 @@ package struct XcodeProject: Sendable {
     target.object.configurations.map { $0.string("name")?.string ?? "" }
   }
 
+  /// Returns the message about a build configuration that none of `targets` has; `nil` if one of them has it.
+  package func problem(withConfiguration name: String, of targets: [ProjectTarget]) -> String? {
+    let known = targets.flatMap { configurations(of: $0) }.uniqued
+    if known.contains(name) { return nil }
+    let advice = name.nearest(in: known).map { "; did you mean \($0.quoted)?" } ?? ""
+    return "unknown build configuration \(name.quoted); expected \(known.map(\.quoted).commaSeparated)\(advice)"
+  }
+
   /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
   /// `folder`. Xcode reads the names in synchronized folders from disk, so their case is the case on disk.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {

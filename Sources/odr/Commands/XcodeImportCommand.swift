@@ -63,7 +63,10 @@ struct XcodeImportCommand: ParsableCommand {
     let location = try ProjectLocation(project)
     let (project, folder) = try location.read(forManifestIn: outputFolder)
     let chosen = try project.targets(named: targets)
-    if let configuration { try check(configuration, chosen, project) }
+    let possible = chosen.isEmpty ? project.targets : chosen
+    if let problem = configuration.flatMap({ project.problem(withConfiguration: $0, of: possible) }) {
+      throw CommandFailure(problem)
+    }
     let imported = ProjectImport(project, targets: chosen, configuration: configuration, in: folder)
     if imported.targets.isEmpty {
       DiagnosticPrinter.show(imported.warnings, in: project.file.source)
@@ -115,13 +118,5 @@ struct XcodeImportCommand: ParsableCommand {
       ["odr", "xcode", "import"] + names + ["--target", target]
         + (configuration.map { ["--configuration", $0] } ?? [])
         + ["-o", FilePath.shown(name.replacing(ascii: "/", with: "-"), in: outputFolder)])
-  }
-
-  private func check(_ configuration: String, _ chosen: [ProjectTarget], _ project: XcodeProject) throws {
-    let known = (chosen.isEmpty ? project.targets : chosen).flatMap { project.configurations(of: $0) }
-    if known.contains(configuration) { return }
-    throw CommandFailure(
-      "unknown build configuration \(configuration.quoted); expected \(known.uniqued.map(\.quoted).commaSeparated)"
-    )
   }
 }
