@@ -160,14 +160,14 @@ extension ApplyPlan {
         project = plan.project
         for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }
       } catch {
-        throw error.of(manifest: index)
+        throw ApplyRefusal(error.problems, manifest: index)
       }
     }
     // If there is only one plan, that plan has already been verified.
     for (index, part) in parts.enumerated() where parts.count > 1 {
       let comparison = compare(part)
       if plans[index].leaves(comparison) { continue }
-      throw ApplyRefusal(comparison.differences).of(manifest: index, isContradiction: true)
+      throw ApplyRefusal(comparison.differences, manifest: index, isContradiction: true)
     }
     return plans
   }
@@ -209,19 +209,14 @@ package struct ApplyRefusal: UserFacingError {
   /// discarded.
   package let problems: [Diagnostic]
   /// The index of the manifest that causes the refusal among the manifests of the project.
-  package private(set) var manifest = 0
+  package let manifest: Int
   /// Whether the manifest contradicts another manifest, rather than the project.
-  package private(set) var isContradiction = false
+  package let isContradiction: Bool
 
   fileprivate static let unproved = ApplyRefusal([])
 
-  fileprivate init(_ problems: [Diagnostic]) { self.problems = problems }
-
-  /// Returns the refusal for the manifest with this index.
-  fileprivate func of(manifest: Int, isContradiction: Bool = false) -> ApplyRefusal {
-    var refusal = self
-    (refusal.manifest, refusal.isContradiction) = (manifest, isContradiction)
-    return refusal
+  fileprivate init(_ problems: [Diagnostic], manifest: Int = 0, isContradiction: Bool = false) {
+    (self.problems, self.manifest, self.isContradiction) = (problems, manifest, isContradiction)
   }
 
   /// The reason, or the first of the findings.
