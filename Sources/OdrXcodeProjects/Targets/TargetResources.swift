@@ -22,16 +22,15 @@ struct TargetResources {
     var indices: [ByteString: Int] = [:]
     // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
     // group of many localized files.
-    var places: [NodeID: (inside: [ByteString], outside: ByteString?)] = [:]
+    var places: [NodeID?: (inside: [ByteString], outside: ByteString?)] = [:]
     var (catalogsOutside, missingCatalogs): ([TaggedPath], [TaggedPath]) = ([], [])
     for file in target.buildFiles where !file.paths.isEmpty {
-      let place =
-        file.reference.flatMap { places[$0] } ?? (
+      let (paths, outsidePath) =
+        places[file.reference] ?? (
           inside: file.paths.compactMap(folder.relativePath),
           outside: file.paths.first { folder.relativePath(of: $0) == nil }
         )
-      let (paths, outsidePath) = place
-      if let reference = file.reference { places[reference] = place }
+      places[file.reference] = (paths, outsidePath)
       let isCatalog = file.paths[0].bytes.hasCatalogEnding
       if isCatalog {
         if let inside = folder.relativePath(of: file.paths[0]) {
@@ -58,10 +57,11 @@ struct TargetResources {
     for synchronized in target.folders {
       for entry in synchronized.entries where !entry.tags.isEmpty {
         let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
-        let paths = synchronized.paths(of: entry.name, in: folder)
-        if paths == nil { outside.append((written, entry.tags, entry.place)) }
-        if paths?.isEmpty == true { missing.append((written, entry.tags, entry.place)) }
-        if let paths, !paths.isEmpty { entries.append((synchronized, entry, paths)) }
+        switch synchronized.paths(of: entry.name, in: folder) {
+        case nil: outside.append((written, entry.tags, entry.place))
+        case []?: missing.append((written, entry.tags, entry.place))
+        case let paths?: entries.append((synchronized, entry, paths))
+        }
       }
     }
     outside += catalogsOutside
