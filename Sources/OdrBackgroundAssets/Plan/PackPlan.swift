@@ -111,7 +111,7 @@ extension PackPlan {
     package var outputs: [String]
 
     /// By default, paths are relative to the manifest's folder, and packs don't contain catalog items.
-    package init(root: PackRoot = .manifestFolder, catalogs: String? = nil, outputs: [String] = []) {
+    package init(root: PackRoot = PackRoot(), catalogs: String? = nil, outputs: [String] = []) {
       (self.root, self.catalogs, self.outputs) = (root, catalogs, outputs)
     }
   }
@@ -235,12 +235,9 @@ package struct PackRoot: Sendable {
   private let folder: String
   private let root: String
 
-  /// The manifest's folder as the root.
-  package static let manifestFolder = PackRoot(ofManifestIn: "", at: "")
-
   /// Creates the root at the absolute path `root`, for a manifest in `folder`, which is this root or a folder above or
-  /// below it.
-  package init(ofManifestIn folder: String, at root: String) {
+  /// below it. Without arguments, the manifest's folder is the root.
+  package init(ofManifestIn folder: String = "", at root: String = "") {
     self.folder = folder == "/" ? "" : folder
     self.root = root == "/" ? "" : root
   }
