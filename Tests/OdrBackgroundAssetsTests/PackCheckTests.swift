@@ -155,6 +155,10 @@ import Testing
     #expect(found.first { $0.message.hasPrefix("unknown key 'x'") }?.span.start == Array(text.utf8).count - 7)
     #expect(!found.contains { $0.rule == "pack-manifest-syntax" })
     #expect(findings(["/* never closed"]).contains { $0.rule == "pack-manifest-syntax" })
+    #expect(findings(["# a\n{}"]).contains { $0.rule == "pack-manifest-syntax" })
+    let many = findings([String(repeating: "/**/ // a\n", count: 100_000) + "{\"x\": 1}"])
+    #expect(many.contains { $0.message.hasPrefix("unknown key 'x'") })
+    #expect(!many.contains { $0.rule == "pack-manifest-syntax" })
     #expect(!findings(["", "{"]).isEmpty && !findings(["\u{FEFF}[]"]).isEmpty && !findings([""]).isEmpty)
   }
 
