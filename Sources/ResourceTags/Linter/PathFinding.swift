@@ -36,12 +36,11 @@ extension Linter {
       }
     }
     let context = LintContext(
-      probe, RuleRegistry.byID, in: folder, SurveyAim(looksForTags: false, weighs: false))
+      probe, RuleRegistry.byID, in: folder, SurveyAim(listsItems: false, weighs: false))
     for rule in RuleRegistry.pathRules {
       if allowsMissing, PathFinding.absenceIDs.contains(rule.documentation.id) { continue }
       rule.init(context: context).check()
     }
-    CatalogContentsUnreadable(context: context).checkListedItems()
     return context.findings.inFileOrder().flatMap { finding in
       (indicesByPlace[finding.diagnostic.span.start] ?? []).map {
         PathFinding(path: $0, diagnostic: finding.diagnostic, meant: finding.fixIt?.newPath)

@@ -71,6 +71,7 @@ package enum RuleRegistry {
   /// The rules whose findings about a resource depend only on its path and on the file system, not on the rest of the
   /// manifest.
   static let pathRules: [any Rule.Type] = [
+    CatalogContentsUnreadable.self,
     CodeCannotBeTagged.self,
     InvalidPath.self,
     MissingCatalogItem.self,

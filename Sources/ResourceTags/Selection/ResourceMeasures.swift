@@ -40,7 +40,7 @@ package final class ResourceMeasures: @unchecked Sendable {  // unchecked: the l
 
   private func look(at paths: [ResourcePath], _ sizes: Bool) {
     let probe = Manifest.listing(paths)
-    let survey = ResourceSurvey(probe, in: tree, SurveyAim(looksForTags: false, weighs: sizes))
+    let survey = ResourceSurvey(probe, in: tree, SurveyAim(listsItems: false, weighs: sizes))
     for index in probe.entries.indices {
       guard let place = survey.place(ofEntry: index) else { continue }
       let missing = survey.missingPart(of: place)

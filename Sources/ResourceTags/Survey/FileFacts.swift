@@ -8,7 +8,7 @@ final class FileFacts {
   /// sizes, odr reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
-      survey.manifest, in: folder.tree, SurveyAim(looksForTags: false, devices: Device().all(for: survey.manifest))),
+      survey.manifest, in: folder.tree, SurveyAim(listsItems: false, devices: Device().all(for: survey.manifest))),
     unpacked)
   /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }
@@ -41,6 +41,43 @@ final class FileFacts {
       else { return nil }
       return moved.meantPath(of: place, at: index, missing: missing)
     })
+
+  /// The tags of an item or folder in a catalog, or the reason why they can't be read.
+  typealias ItemTags = Result<[ByteString], UnreadableItem>
+
+  /// The listed items and folders in catalogs that exist, with the tags in their `Contents.json`.
+  private(set) lazy var listedItems: [(entry: ResourceEntry, place: Int, tags: ItemTags)] = {
+    let items = survey.placedEntries.filter { [survey] _, _, place in
+      survey.places[place].isInCatalog && survey.places[place].finding == .folder
+    }
+    let paths = items.map { ByteString(survey.path(of: $0.place)) }
+    let tags = Parallel.map(paths.count) { [tree = folder.tree] in Self.tags(of: paths[$0], tree) }
+    return zip(items, tags).map { ($0.entry, $0.place, $1) }
+  }()
+
+  private static func tags(of path: ByteString, _ tree: any FileTree) -> ItemTags {
+    do throws(UnreadableItem) {
+      return .success(try CatalogItems.read(path, tree, isSureOfTags: true)?.tags ?? [])
+    } catch {
+      var isLink = false
+      if error.isMissing {
+        _ = tree.list(path.bytes) { entry in
+          if entry.kind == .link, entry.name.equals("Contents.json") { isLink = true }
+        }
+      }
+      return .failure(
+        isLink ? UnreadableItem(path: path, reason: .file(FileFailure(path.string, "a broken symbolic link"))) : error)
+    }
+  }
+
+  /// The items and folders in catalogs that have tags and aren't listed in the manifest, sorted by path.
+  private(set) lazy var unlistedItems = {
+    let paths = survey.unlistedItems.sorted()
+    let items = Parallel.map(paths.count) { [tree = folder.tree] in
+      try? CatalogItems.read(paths[$0], tree, isSureOfTags: false)
+    }
+    return items.compactMap(\.self).filter { !$0.tags.isEmpty }
+  }()
 
   init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder

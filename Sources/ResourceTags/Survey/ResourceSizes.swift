@@ -29,7 +29,7 @@ package struct ResourceSizes: Sendable {
   ) {
     let survey = ResourceSurvey(
       manifest, in: folder.tree,
-      SurveyAim(looksForTags: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
+      SurveyAim(listsItems: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, FilesWithoutPack(manifest, survey) { project }, project)
     if device.scale != nil || device.idiom != nil { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }

@@ -1,4 +1,4 @@
-/// Lists each folder once, and records the state, tags, and sizes of the places in the folder.
+/// Lists each folder once, and records the state and the sizes of the places in the folder.
 extension ResourceSurvey {
   /// Lists all folders, level by level.
   mutating func lookAtAll() {
@@ -18,31 +18,20 @@ extension ResourceSurvey {
   }
 
   private func listing(of folder: SurveyFolder) -> SurveyListing {
-    let hasPlaces = folder.isNamed && places[folder.place].firstChild >= 0
-    let isThinned = aim.devices != nil && folder.isWeighed && folder.isOfCatalog
-    var listing = SurveyListing(folder: folder, hasPlaces: hasPlaces, isThinned: isThinned)
-    let needsContents = folder.isItem || isThinned
-    let isWeighed = folder.isWeighed
-    if hasPlaces || isWeighed || folder.isGroup {
+    var listing = SurveyListing(folder: folder, hasPlaces: folder.isNamed && places[folder.place].firstChild >= 0)
+    if listing.hasPlaces || folder.isWeighed || folder.isGroup {
       var entries: [SurveyListing.Entry] = []
       let isListed = tree.list(folder.path) { entry in
-        let place = hasPlaces ? self.place(of: entry.name, in: folder) : nil
-        if place == nil, needsContents, entry.kind != .folder, entry.name.equals("Contents.json") {
-          listing.contents = text(at: folder.path.appendingPath(entry.name)).mapError {
-            let isNotFound = entry.kind == .link && $0.isMissing
-            return isNotFound ? FileFailure($0.path, "a broken symbolic link") : $0
-          }
-        }
-        let counts = entry.kind == .file && (place == nil ? isWeighed : aim.weighs)
+        let place = listing.hasPlaces ? self.place(of: entry.name, in: folder) : nil
+        let counts = entry.kind == .file && (place == nil ? folder.isWeighed : aim.weighs)
         entries.append(
           .init(name: Array(entry.name), kind: entry.kind, place: place, size: counts ? entry.size() : 0))
       }
       if isListed { listing.entries = entries }
     }
-    if needsContents {
-      let contents = listing.contents ?? text(at: folder.path.appendingPath(CatalogContents.fileName.utf8))
-      listing.contents = contents
-      if folder.isItem { listing.tags = CatalogTags(contents) }
+    if aim.devices != nil, folder.isWeighed, folder.isOfCatalog {
+      let path = CatalogItems.contentsPath(of: ByteString(folder.path)).bytes
+      listing.contents = Result { () throws(FileFailure) in try tree.text(at: path) }
     }
     return listing
   }
@@ -51,10 +40,6 @@ extension ResourceSurvey {
   private func place(of name: ByteSlice, in folder: SurveyFolder) -> Int? {
     guard let node = manifest.paths.find(name, in: folder.place), places[node].isPlace else { return nil }
     return node
-  }
-
-  private func text(at path: [UInt8]) -> Result<SourceText, FileFailure> {
-    Result { () throws(FileFailure) in try tree.text(at: path) }
   }
 
   // MARK: Recording
@@ -80,15 +65,14 @@ extension ResourceSurvey {
         // Xcode copies a link as a link. An item's `Contents.json` isn't part of an asset pack.
         let counts = entry.kind == .file && !(isOfCatalog && entry.name.elementsEqual(CatalogContents.fileName.utf8))
         if counts { bytes += entry.size }
-        if counts, listing.isThinned { sizes[PathKey(entry.name), default: 0] += entry.size }
+        if counts, listing.contents != nil { sizes[PathKey(entry.name), default: 0] += entry.size }
         if aim.notesFiles, counts || entry.kind == .link {
           files.append(
             SurveyFile(place: folder.place, path: path(), size: entry.size, isLink: entry.kind == .link))
         }
       }
     }
-    if let tags = listing.tags { note(tags, of: folder) }
-    if listing.isThinned, let contents = listing.contents {
+    if let contents = listing.contents {
       catalogFolders.append(CatalogFolder(folder, contents, sizes: sizes))
     }
     if listing.hasPlaces {
@@ -158,35 +142,15 @@ extension ResourceSurvey {
       if isResource, type?.makesPack == false { places[place].isNoAsset = true }
     }
     if !isResource, folder.isTaggedGroup, type?.makesPack == true { places[place ?? folder.place].hasAsset = true }
-    let looksForTags = here == nil ? folder.isGroup : aim.looksForTags
     let inside = SurveyFolder(
       path: folder.path.appendingPath(name), place: place ?? folder.place, isNamed: place != nil,
-      isGroup: looksForTags && type == .group,
-      isItem: looksForTags && (here.map { $0.isInCatalog && isResource } ?? true),
+      isGroup: (here == nil ? folder.isGroup : aim.listsItems) && type == .group,
       isWeighed: aim.weighs && !isLeftOut
         && (isResource || folder.isWeighed && !(here?.isApart ?? SurveyFolder.isExcluded(name))),
       isOfCatalog: isOfCatalog, isTaggedGroup: isTagged && type == .group)
     let mayHaveMore = here.map { $0.firstChild >= 0 } ?? inside.isTaggedGroup
-    if mayHaveMore || inside.isGroup || inside.isItem || inside.isWeighed { next.append(inside) }
-  }
-
-  private mutating func note(_ contents: CatalogTags, of folder: SurveyFolder) {
-    if folder.isNamed {
-      if case .tags(let tags) = contents, isListed(tags, of: folder) { return }
-      catalogTags[folder.place] = contents
-    } else if case .tags(let tags) = contents, !tags.isEmpty {
-      // Only items that have tags in the catalog or in the manifest are checked.
-      unlistedTags.append((folder.path, tags))
-    }
-  }
-
-  /// Whether a place has only one entry, with exactly these tags in this order.
-  private func isListed(_ tags: [[UInt8]], of folder: SurveyFolder) -> Bool {
-    guard !places[folder.place].isRepeated,
-      let entry = manifest.paths.entry(at: folder.place),
-      manifest.entries[entry].list >= 0
-    else { return false }
-    return manifest.tagNameBytes(ofList: manifest.entries[entry].list).elementsEqual(tags) { $0.elementsEqual($1) }
+    if here == nil, folder.isGroup { unlistedItems.append(ByteString(inside.path)) }
+    if mayHaveMore || inside.isGroup || inside.isWeighed { next.append(inside) }
   }
 
   // MARK: Missing places

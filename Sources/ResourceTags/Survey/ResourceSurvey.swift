@@ -1,5 +1,4 @@
-/// The state of a manifest's paths on disk: the missing paths, the tags in the asset catalogs, and the sizes. The
-/// survey lists each folder once.
+/// The state of a manifest's paths on disk: the missing paths and the sizes. The survey lists each folder once.
 ///
 /// The survey goes through the folders level by level, starting at the root, and lists the folders on a level in
 /// parallel. The survey keeps the names in a folder only if a path in the folder is missing, so that odr can suggest
@@ -11,11 +10,9 @@ struct ResourceSurvey {
   var places: SurveyPlaces
   /// The folders to list next.
   var next = [SurveyFolder(path: [], place: 0, isNamed: true)]
-  /// The catalog tags of the items and groups that the manifest lists; each key is the number of a place. An item is
-  /// left out if the manifest lists the same tags for it in the same order.
-  var catalogTags: [Int: CatalogTags] = [:]
-  /// The items and groups that have tags in the catalog and aren't listed in the manifest, sorted by path.
-  var unlistedTags: [(path: [UInt8], tags: [[UInt8]])] = []
+  /// The paths of the items and folders in the asset catalogs that the manifest doesn't mention. Items inside other
+  /// items are left out.
+  var unlistedItems: [ByteString] = []
   /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
   /// list is empty if the survey counts all files in catalogs.
   var catalogFolders: [CatalogFolder] = []
@@ -50,7 +47,6 @@ struct ResourceSurvey {
     self.aim = aim
     places = SurveyPlaces(manifest)
     lookAtAll()
-    unlistedTags.sort { $0.path.lexicographicallyPrecedes($1.path) }
     thinned = aim.devices.map { ThinnedBytes(catalogFolders, places.all, $0) }
     addUp()
   }
@@ -144,8 +140,8 @@ struct ResourceSurvey {
 
 /// The tasks of a survey in addition to finding out which files exist.
 struct SurveyAim {
-  /// Whether to read the tags in the asset catalogs.
-  var looksForTags = true
+  /// Whether to find the items and folders in the asset catalogs that the manifest doesn't mention.
+  var listsItems = true
   /// Whether to add up sizes, which requires looking at every file in a resource.
   var weighs = true
   /// Whether to collect every file that the sizes include.

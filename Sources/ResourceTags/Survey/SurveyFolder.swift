@@ -6,10 +6,8 @@ struct SurveyFolder {
   let place: Int
   /// Whether the folder has its own place.
   var isNamed = false
-  /// Whether the folder is a catalog, or a group in a catalog, and the survey reads the tags of all its items.
+  /// Whether the folder is a catalog, or a group in a catalog, and the survey finds all its items.
   var isGroup = false
-  /// Whether the folder is a group or an item in a catalog, and the survey reads the folder's tags.
-  var isItem = false
   /// Whether the folder is a resource, or a part of a resource, so the sizes include its files.
   var isWeighed = false
   /// Whether the folder is a catalog, or is inside a catalog.
@@ -46,13 +44,10 @@ struct SurveyListing {
   let folder: SurveyFolder
   /// Whether the manifest mentions anything in the folder.
   let hasPlaces: Bool
-  /// Whether some devices may need only a part of the folder's files.
-  let isThinned: Bool
   /// The names in the folder, in the order in which they were listed; `nil` if the folder wasn't or couldn't be listed.
   var entries: [Entry]?
-  /// The folder's `Contents.json` and the tags in it, if they are needed.
+  /// The folder's `Contents.json`, if some devices may need only a part of the folder's files.
   var contents: Result<SourceText, FileFailure>?
-  var tags: CatalogTags?
 
   struct Entry {
     let name: [UInt8]

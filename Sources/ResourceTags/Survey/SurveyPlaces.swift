@@ -16,8 +16,6 @@ struct SurveyPlace: BitwiseCopyable {
   var isInCatalog = false
   /// Whether the manifest contains an entry for the place.
   var isResource = false
-  /// Whether the manifest contains several entries for the place.
-  var isRepeated = false
   /// Whether the place is a symbolic link out of the root.
   var isLinkOut = false
   /// Whether the size of the place isn't added to its folder's size.
@@ -69,9 +67,7 @@ struct SurveyPlaces {
       let isUsable =
         (entry.catalog < 0 || catalogs[entry.catalog] >= 0) && Self.mayExist(entry.key, entry.form, manifest.tree)
       entries.append(isUsable ? Self.enter(entry.node, &places) : -1)
-      guard isUsable else { continue }
-      places[entry.node].isRepeated = places[entry.node].isResource
-      places[entry.node].isResource = true
+      if isUsable { places[entry.node].isResource = true }
     }
     for place in places.indices.dropFirst() where places[place].isPlace {
       let parent = places[place].parent

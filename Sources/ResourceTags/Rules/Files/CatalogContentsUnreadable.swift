@@ -35,37 +35,27 @@ struct CatalogContentsUnreadable: Rule {
     ])
 
   func check() {
-    guard let files = context.files, !files.survey.catalogTags.isEmpty else { return }
-    for (_, entry, place) in files.survey.placedEntries {
-      if let contents = files.survey.catalogTags[place] { report(contents, place, entry, files) }
-    }
-  }
-
-  /// Checks the items that the manifest lists, without reading the tags of all items in their catalogs.
-  func checkListedItems() {
-    guard let files = context.files else { return }
-    for (_, entry, place) in files.survey.placedEntries
-    where entry.catalog >= 0 && files.survey.places[place].finding == .folder {
-      let path = CatalogItems.contentsPath(of: ByteString(files.survey.path(of: place))).bytes
-      let text = Result { () throws(FileFailure) in try files.folder.tree.text(at: path) }
-      report(.init(text), place, entry, files)
-    }
-  }
-
-  private func report(_ contents: CatalogTags, _ place: Int, _ entry: ResourceEntry, _ files: FileFacts) {
-    let path = files.survey.path(of: place).string
-    switch contents {
-    case .tags: break
-    case .missing:
-      guard Self.isRequired(place, files.survey) else { return }
-      report("\(path.quoted) has no Contents.json", at: entry.key, label: "restore it")
-    case .unreadable(let reason):
-      report("\((path + "/" + CatalogContents.fileName).quoted) \(reason)", at: entry.key, label: "fix it")
+    for (entry, place, tags) in context.files?.listedItems ?? [] {
+      guard case .failure(let item) = tags else { continue }
+      let path = item.path.string.quoted
+      let contents = CatalogItems.contentsPath(of: item.path).string.quoted
+      switch item.reason {
+      case .file(let failure) where failure.isMissing:
+        if isRequired(place) { report("\(path) has no Contents.json", at: entry.key, label: "restore it") }
+      case .file(let failure):
+        report("\(contents) cannot be read: \(failure.reason)", at: entry.key, label: "fix it")
+      case .contents(let fault, let source):
+        let position = LineTable(source).position(of: fault.span.start)
+        report(
+          "\(contents) \(fault.message) at line \(position.line), column \(position.column)", at: entry.key,
+          label: "fix it")
+      case .folder: break
+      }
     }
   }
 
   /// Whether the item at a place must contain a `Contents.json`, which is optional for folders.
-  static func isRequired(_ place: Int, _ survey: ResourceSurvey) -> Bool {
-    CatalogItemType(name: survey.places.name(of: place).string) != .group
+  private func isRequired(_ place: Int) -> Bool {
+    context.files.map { CatalogItemType(name: $0.survey.places.name(of: place).string) != .group } ?? false
   }
 }

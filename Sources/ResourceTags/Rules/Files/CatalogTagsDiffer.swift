@@ -42,38 +42,40 @@ struct CatalogTagsDiffer: Rule {
   func check() {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    if !files.survey.catalogTags.isEmpty { checkListed(files) }
+    for (entry, place, tags) in files.listedItems where entry.list >= 0 && !context.isBroken(entry) {
+      compare(entry, tags, isGroup: CatalogItemType(name: files.survey.places.name(of: place).string) == .group)
+    }
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
-    for (path, tags) in files.survey.unlistedTags where UntaggableItem.kind(ofItem: path) == nil {
+    for item in files.unlistedItems where UntaggableItem.kind(of: item) == nil {
       // If an item was renamed, another rule reports that the old name is missing.
-      guard let catalog = context.catalog(around: path), !files.suggestedItems.contains(path),
+      guard let catalog = context.catalog(around: item), !files.suggestedItems.contains(item.path.bytes),
         !unread.contains(tree.next(after: catalog))
       else { continue }
-      reportUnlisted(
-        path, tags, "is not listed here", at: catalog, label: "list the item here, or remove its tags in Xcode")
+      report(
+        unlisted: item, "is not listed here", at: catalog, label: "list the item here, or remove its tags in Xcode")
     }
   }
 
-  private func checkListed(_ files: FileFacts) {
-    for (_, entry, place) in files.survey.placedEntries where entry.list >= 0 {
-      guard let contents = files.survey.catalogTags[place], !context.isBroken(entry) else { continue }
-      let found: [[UInt8]]
-      switch contents {
-      case .tags(let tags): found = tags
-      case .missing where !CatalogContentsUnreadable.isRequired(place, files.survey): found = []
-      case .missing, .unreadable: continue
-      }
-      let names = manifest.tagNameBytes(ofList: entry.list)
-      if Set(names.map { Array($0) }) == Set(found) { continue }
-      let listed = names.map { $0.string }
-      let foundNames = found.map { $0.string }
-      report(
-        "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
-        about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
-        label: "correct the tags here or in Xcode")
+  private func compare(_ entry: ResourceEntry, _ tags: FileFacts.ItemTags, isGroup: Bool) {
+    let found: [ByteString]
+    switch tags {
+    case .success(let tags): found = tags
+    case .failure(let item) where item.isMissing && isGroup: found = []
+    case .failure: return
     }
+    let names = manifest.tagNameBytes(ofList: entry.list)
+    if names.elementsEqual(found, by: { $0.elementsEqual($1.bytes) }) || Set(names.map { ByteString($0) }) == Set(found)
+    {
+      return
+    }
+    let listed = names.map { $0.string }
+    let foundNames = found.map(\.string)
+    report(
+      "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
+      about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
+      label: "correct the tags here or in Xcode")
   }
 
   /// Lists tags for a message, such as `the tags [forest, desert]`.
@@ -89,21 +91,22 @@ struct CatalogTagsDiffer: Rule {
 }
 
 extension LintContext {
-  /// Finds the key of the catalog that contains a path.
-  func catalog(around path: [UInt8]) -> NodeID? {
+  /// Finds the key of the catalog that contains an item.
+  func catalog(around item: TaggedItem) -> NodeID? {
     guard let survey = files?.survey else { return nil }
-    let index = survey.places.catalogs.firstIndex { $0 >= 0 && path.starts(with: survey.path(of: $0) + [.slash]) }
+    let index = survey.places.catalogs.firstIndex {
+      $0 >= 0 && item.path.bytes.starts(with: survey.path(of: $0) + [.slash])
+    }
     return index.map { manifest.catalogs[$0].key }
   }
 }
 
 extension Rule {
   /// Reports an item of a catalog that has tags and isn't listed in the manifest. `problem` completes the message.
-  func reportUnlisted(_ path: [UInt8], _ tags: [[UInt8]], _ problem: String, at catalog: NodeID, label: String) {
-    let tags = tags.map { $0.string }
-    let item = path.string
+  func report(unlisted item: TaggedItem, _ problem: String, at catalog: NodeID, label: String) {
+    let (path, tags) = (item.path.string, item.tags.map(\.string))
     report(
-      "\(item.quoted) has \(CatalogTagsDiffer.wording(tags)) in its Contents.json and \(problem)",
-      about: .init(tags: tags, resource: item, catalog: text(catalog)), at: catalog, label: label)
+      "\(path.quoted) has \(CatalogTagsDiffer.wording(tags)) in its Contents.json and \(problem)",
+      about: .init(tags: tags, resource: path, catalog: text(catalog)), at: catalog, label: label)
   }
 }

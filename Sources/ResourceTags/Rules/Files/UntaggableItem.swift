@@ -57,12 +57,10 @@ struct UntaggableItem: Rule {
         report(warning, at: entry.key, severity: .warning)
       }
     }
-    for (path, tags) in context.files?.survey.unlistedTags ?? [] {
-      guard let kind = Self.kind(ofItem: path), let catalog = context.catalog(around: path) else {
-        continue
-      }
-      reportUnlisted(
-        path, tags, "is \(kind), which cannot be tagged", at: catalog, label: "remove the item's tags in Xcode")
+    for item in context.files?.unlistedItems ?? [] {
+      guard let kind = Self.kind(of: item), let catalog = context.catalog(around: item) else { continue }
+      report(
+        unlisted: item, "is \(kind), which cannot be tagged", at: catalog, label: "remove the item's tags in Xcode")
     }
   }
 
@@ -82,9 +80,9 @@ struct UntaggableItem: Rule {
     }
   }
 
-  /// The kind of the item at a path, such as `an app icon`, if items of that kind can't be tagged.
-  static func kind(ofItem path: [UInt8]) -> String? {
-    guard case .untaggable(let kind) = CatalogItemType(name: path.lastComponent.string) else { return nil }
+  /// The kind of an item, such as `an app icon`, if items of that kind can't be tagged.
+  static func kind(of item: TaggedItem) -> String? {
+    guard case .untaggable(let kind) = CatalogItemType(name: item.path.bytes.lastComponent.string) else { return nil }
     return kind
   }
 
