@@ -14,78 +14,50 @@ package struct BaselineReader {
     }
     // A tree without faults always has a root.
     let root = tree.root ?? NodeID(0)
-    let values = try self.values(of: root, ["version", "findings"])
-    guard text(values["version"]) == "1" else {
-      throw failure("expected \"version\": 1", at: values["version"] ?? root)
-    }
-    guard let findings = values["findings"], tree[findings].isSequence else {
-      throw failure("expected a list for 'findings'", at: values["findings"] ?? root)
-    }
+    let values = values(of: root)
+    guard values.count == 2, text(values["version"], .plain) == "1", let findings = values["findings"],
+      tree[findings].isSequence
+    else { throw failure("expected an object with \"version\": 1 and a list of 'findings'", at: tree[root].span) }
     var baseline = Baseline()
     for node in tree.children(of: findings) {
-      let values = try self.values(of: node, ["path", "rule", "message", "count"])
-      let name = try string("path", values, node)
-      let path = RelativePath.resolved(name, from: folder)
-      let rule = try string("rule", values, node)
-      let finding = Baseline.Finding(rule: rule, message: try string("message", values, node))
+      let values = self.values(of: node)
+      // Each count must fit in 32 bits, so that the sum of counts cannot overflow.
+      guard values.count == 4, let path = text(values["path"], .doubleQuoted),
+        let rule = text(values["rule"], .doubleQuoted), let message = text(values["message"], .doubleQuoted),
+        let count = text(values["count"], .plain).flatMap({ Int32($0) }), count > 0
+      else {
+        throw failure(
+          "expected an object with 'path', 'rule', 'message', and a 'count' greater than 0", at: tree[node].span)
+      }
       guard Baseline.accepts(rule) else {
-        throw failure("findings of \(rule.quoted) cannot be in a baseline", at: values["rule"] ?? node)
+        throw failure("findings of \(rule.quoted) cannot be in a baseline", at: tree[node].span)
       }
       // A merge can produce two entries for the same finding; odr adds up the counts of these entries.
-      let count = try count(values["count"], node)
-      baseline.manifests[path, default: [:]][finding, default: .init(count: 0, offset: tree[node].span.start)]
-        .count += count
+      baseline.manifests[RelativePath.resolved(path, from: folder), default: [:]][
+        Baseline.Finding(rule: rule, message: message), default: .init(count: 0, offset: tree[node].span.start)
+      ].count += Int(count)
     }
     return baseline
   }
 
-  /// Returns the values of a mapping by key; each key must be one of `keys`.
-  private func values(of node: NodeID, _ keys: [String]) throws(LintRefusal) -> [String: NodeID] {
-    guard tree[node].isMapping else { throw failure("expected an object with \(Self.list(keys))", at: node) }
-    var values: [String: NodeID] = [:]
-    for (key, value) in tree.entries(of: node) {
-      let name = tree.string(key)
-      guard keys.contains(name) else {
-        throw failure("unknown key \(name.quoted); expected \(Self.list(keys))", at: key)
-      }
-      guard values.updateValue(value, forKey: name) == nil else {
-        throw failure("\(name.quoted) appears twice", at: key)
-      }
-    }
-    return values
+  /// Returns the values of an object by key; nothing for any other value, or if a key appears twice.
+  private func values(of node: NodeID) -> [String: NodeID] {
+    guard tree[node].isMapping else { return [:] }
+    let entries = tree.entries(of: node).map { (tree.string($0.key), $0.value) }
+    let values = Dictionary(first: entries)
+    return values.count == entries.count ? values : [:]
   }
 
-  private func string(_ key: String, _ values: [String: NodeID], _ parent: NodeID) throws(LintRefusal) -> String {
-    guard let node = values[key], tree[node].isScalar, tree[node].style == .doubleQuoted,
-      !tree.string(node).isEmpty
-    else { throw failure("expected a string for '\(key)'", at: values[key] ?? parent) }
-    return tree.string(node)
-  }
-
-  private func count(_ node: NodeID?, _ parent: NodeID) throws(LintRefusal) -> Int {
-    // Each count must fit in 32 bits, so that the sum of counts cannot overflow.
-    guard let count = text(node).flatMap({ Int32($0) }), count > 0 else {
-      throw failure("expected a whole number greater than 0 for 'count'", at: node ?? parent)
-    }
-    return Int(count)
-  }
-
-  /// Returns the text of a number.
-  private func text(_ node: NodeID?) -> String? {
-    guard let node, tree[node].isScalar, tree[node].style == .plain else { return nil }
-    return tree.string(node)
-  }
-
-  private func failure(_ message: String, at node: NodeID) -> LintRefusal {
-    failure(message, at: tree[node].span)
+  /// Returns the text of a string or, if `style` is plain, of a number; `nil` for any other value, and for an empty
+  /// string.
+  private func text(_ node: NodeID?, _ style: Node.Style) -> String? {
+    guard let node, tree[node].isScalar, tree[node].style == style else { return nil }
+    let text = tree.string(node)
+    return text.isEmpty ? nil : text
   }
 
   private func failure(_ message: String, at span: ByteSpan) -> LintRefusal {
     let position = LineTable(tree.source).position(of: span.start)
     return LintRefusal("\(tree.source.name.visible):\(position.line):\(position.column): \(message)")
-  }
-
-  private static func list(_ keys: [String]) -> String {
-    keys.map { "'\($0)'" }.commaSeparated
   }
 }

@@ -15,7 +15,8 @@ struct UnreadableBaseline: Rule {
         "baseline: odr-baseline.json\n", files: ["odr-baseline.json": .text("{\"version\": 1, \"findings\": []}")]),
       .failing("baseline: 1️⃣known.json\n", "baseline 'known.json' is not on disk", files: [:]),
       .failing(
-        "baseline: 1️⃣known.json\n", "known.json:1:1: expected \"version\": 1",
+        "baseline: 1️⃣known.json\n",
+        "known.json:1:1: expected an object with \"version\": 1 and a list of 'findings'",
         files: ["known.json": .text("{}")]),
     ])
 
