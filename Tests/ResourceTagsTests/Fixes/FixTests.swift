@@ -190,22 +190,6 @@ import Testing
     String(decoding: Linter.fix(Manifest(SourceText(name: name, text))).bytes, as: UTF8.self)
   }
 
-  @Test("a missing version is added in front of the first key, below the comments at the top")
-  func version() {
-    #expect(
-      fixed("# tags\n\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n")
-        == "# tags\n\nversion: 1\ntags: {onDemand: [a]}\nfiles: {A: [a]}\n")
-    #expect(fixed("{tags: {onDemand: [a]}, files: {A: [a]}}") == "{version: 1, tags: {onDemand: [a]}, files: {A: [a]}}")
-    #expect(
-      fixed("{\n  \"tags\": {\"onDemand\": [\"a\"]},\n  \"files\": {\"A\": [\"a\"]}\n}\n", name: "test.json")
-        == "{\n  \"version\": 1,\n  \"tags\": {\"onDemand\": [\"a\"]},\n  \"files\": {\"A\": [\"a\"]}\n}\n")
-    #expect(
-      fixed("\u{FEFF}tags: {onDemand: [a]}\r\nfiles: {A: [a]}\r\n")
-        == "\u{FEFF}version: 1\r\ntags: {onDemand: [a]}\r\nfiles: {A: [a]}\r\n")
-    #expect(fixed("&x tags: {onDemand: [a]}\nfiles: {A: [a]}\n").hasPrefix("version: 1\n&x tags: "))
-    #expect(fixed("{}") == "{}")
-  }
-
   @Test("one tag where a list belongs becomes a list")
   func lists() {
     #expect(
@@ -347,9 +331,8 @@ import Testing
 
   @Test("a comment for odr stays with its line, and may silence what another fix reveals")
   func ignoreComments() {
-    #expect(
-      fixed("# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
-        == "version: 1\n# odr:ignore unused-tag\ntags: {onDemand: [a]}\n")
+    let silenced = "version: 1\n# odr:ignore unused-tag\ntags: {onDemand: [a]}\n"
+    #expect(fixed(silenced) == silenced)
     #expect(
       fixed("version: 1\nflies:\n  A: []  # odr:ignore empty-tag-list\n")
         == "version: 1\nfiles:\n  A: []  # odr:ignore empty-tag-list\n")

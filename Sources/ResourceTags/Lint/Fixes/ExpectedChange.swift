@@ -4,8 +4,6 @@ struct ExpectedChange {
   var values: [NodeID: String] = [:]
   /// Scalars that become the only item of a list.
   var listed: Set<NodeID> = []
-  /// Whether `version: 1` becomes the first entry of the top-level mapping.
-  var addsVersion = false
   /// Values that odr couldn't read before the fix, so that faults in these values don't count as new.
   var revealed: Set<NodeID> = []
   /// Comments that the fix removes.
@@ -14,7 +12,6 @@ struct ExpectedChange {
   mutating func formUnion(_ other: ExpectedChange) {
     values.merge(other.values) { first, _ in first }
     listed.formUnion(other.listed)
-    addsVersion = addsVersion || other.addsVersion
     revealed.formUnion(other.revealed)
     removedComments += other.removedComments
   }
@@ -25,11 +22,10 @@ struct ExpectedChange {
     let lists = listed.sorted()
     /// Returns the new index of the node with this index in the old tree.
     func place(_ index: Int) -> Int {
-      index + lists.partitionIndex { $0.index > index } + (addsVersion && index > 0 ? 2 : 0)
+      index + lists.partitionIndex { $0.index > index }
     }
     let (tree, other) = (old.tree, new.tree)
     return other.nodes.count == place(tree.nodes.count) && other.faults.count <= tree.faults.count
-      && (!addsVersion || other.text(of: NodeID(1)) == "version" && other.text(of: NodeID(2)) == "1")
       && tree.nodes.indices.allSatisfy { isKept(NodeID($0), tree, other, place) }
       && hasNoNewFaults(old, new, place) && other.hasComments(of: tree, besides: removedComments)
   }

@@ -15,8 +15,7 @@ struct MissingKey: Rule {
       .passing("version: 1\nxcode:\n  project: Game.xcodeproj\n  targets: [Game]\n"),
       .failing("version: 1\n1️⃣xcode: {project: Game.xcodeproj}\n", "key 'targets' is missing in 'xcode'"),
       .failing(
-        #"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", fixed: #"{"version": 1, "tags": {}}"#,
-        json: true),
+        #"1️⃣{"tags": {}}"#, "key 'version' is missing; add \"version\": 1", json: true),
     ])
 
   func check() {
@@ -31,7 +30,7 @@ struct MissingKey: Rule {
       if isMisspelled { continue }
       let span =
         owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
-      report(message(key, place), at: span, fix: fixIt(key, place, fault.node))
+      report(message(key, place), at: span)
     }
   }
 
@@ -51,28 +50,5 @@ struct MissingKey: Rule {
       return "key '\(key)' is missing in '\(place == .xcode ? "xcode" : "untagged-resource")'"
     }
     return "key '\(key)' is missing; add " + (tree.syntax == .json ? "\"version\": 1" : "'version: 1'")
-  }
-
-  /// Makes a fix-it that adds `version: 1`; `nil` for any other missing key. The new line comes before the first key
-  /// and the comments that belong to this key.
-  private func fixIt(_ key: String, _ place: Place, _ mapping: NodeID) -> FixIt? {
-    guard place == .manifest, key == "version", mapping == tree.root,
-      let first = tree.firstChild(of: mapping)
-    else { return nil }
-    let start = tree.start(of: first)
-    let isFlow = tree[mapping].isFlow
-    let quote = tree.syntax == .json ? "\"" : ""
-    let entry = "\(quote)version\(quote): 1" + (isFlow ? "," : "")
-    var edit = TextEdit(ByteSpan(at: start), entry + " ")
-    if let lineStart = tree.source.startOfLineIfFirst(start) {
-      let indent = tree.source.string(in: ByteSpan(lineStart, start))
-      let line = Array((indent + entry).utf8) + tree.source.lineBreak
-      let root = CollectionText(tree, mapping)
-      edit = TextEdit(ByteSpan(at: root.ownLine(above: 0)?.start ?? lineStart), line)
-    } else if !isFlow {
-      return nil
-    }
-    return FixIt(
-      title: "add version 1", isSafe: true, kind: .text([edit], ExpectedChange(addsVersion: true)))
   }
 }
