@@ -40,28 +40,26 @@ struct AssetPackTooLarge: Rule {
     ])
 
   func check() {
-    guard let limit = manifest.sizeLimits.assetPack, var packs = packs(), packs.all.contains(where: { $0 > limit })
-    else { return }
-    let (sets, entries) = (context.tagSets, context.tagSets.entries)
-    for number in packs.all.indices {
-      guard let excess = packs.excess(of: number, over: limit), let first = entries[number].first else { continue }
-      let names = sets.tags(of: number).map { name($0) }.sorted()
+    for (number, excess) in excesses() {
+      let entries = context.tagSets.entries[number]
+      guard let first = entries.first else { continue }
+      let names = context.tagSets.tags(of: number).map { name($0) }.sorted()
       report(
-        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries[number],
+        "the asset pack for \(CatalogTagsDiffer.wording(names)) is", excess, of: entries,
         about: .init(tags: names), at: manifest.entries[first].key,
         label: "use a different tag for some resources")
     }
   }
 
-  private func packs() -> ThinnedWeights? {
-    context.files.map { ThinnedWeights($0) { context.tagSets.weights($0).packs } }
+  private func excesses() -> [(group: Int, excess: Excess)] {
+    manifest.sizeLimits.assetPack.map { limit in
+      context.excesses(over: limit) { context.tagSets.weights($0).packs }
+    } ?? []
   }
 
   /// Finds the tags of asset packs that exceed the limit on some device.
   func tagsOfLargePacks() -> Set<TagID> {
-    guard let limit = manifest.sizeLimits.assetPack, var packs = packs() else { return [] }
-    let large = packs.all.indices.filter { packs.excess(of: $0, over: limit)?.isOnlyUnthinned == false }
-    return Set(large.flatMap { context.tagSets.tags(of: $0) })
+    Set(excesses().filter { !$0.excess.isOnlyUnthinned }.flatMap { context.tagSets.tags(of: $0.group) })
   }
 
   /// Makes a data set with one film for iPhone and one for iPad.

@@ -39,26 +39,24 @@ struct TagTooLarge: Rule {
     let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
     let unusable = Dictionary(first: context.tagExcesses(over: limits.inUse).map { ($0.tag, $0.excess) })
     let overGuide = Dictionary(first: context.tagExcesses(over: limits.tag).map { ($0.tag, $0.excess) })
-    for (tag, entries, excess) in large where !inLargePacks.contains(tag) {
+    for (tag, entries, overRecommended) in large where !inLargePacks.contains(tag) {
       // The finding is about the highest limit that the tag exceeds.
       let node = manifest.node(of: tag)
-      var found = (excess, "that Apple recommends", Severity.warning)
       var notes: [Diagnostic.Note] = []
-      if let excess = unusable[tag] {
-        found = (
-          excess,
-          "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag",
-          .error
-        )
-      } else if let excess = overGuide[tag] {
-        if limits.isTagChecked {
-          found = (excess, "in Apple's 2017 guide, a limit that has made uploads fail", .warning)
-        } else {
+      let (excess, whose, severity): (Excess, String, Severity)
+      if let overUse = unusable[tag] {
+        (excess, severity) = (overUse, .error)
+        whose = "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag"
+      } else if limits.isTagChecked, let overTag = overGuide[tag] {
+        (excess, severity) = (overTag, .warning)
+        whose = "in Apple's 2017 guide, a limit that has made uploads fail"
+      } else {
+        (excess, whose, severity) = (overRecommended, "that Apple recommends", .warning)
+        if overGuide[tag] != nil {
           notes = note(
             "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
         }
       }
-      let (excess, whose, severity) = found
       report(
         "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag), at: node,
         severity: severity, label: "use a different tag for some resources", notes: notes)
