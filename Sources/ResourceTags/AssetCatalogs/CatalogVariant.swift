@@ -34,7 +34,7 @@ package struct CatalogVariant: Equatable, Sendable {
     graphics = Self.rank(ofGraphics: text("graphics-feature-set").lowercased())
     purpose = tree.entries(of: entry).compactMap { key, value in
       let name = tree.string(key)
-      return Self.purposes.contains(name) ? name + ":" + tree.outline(of: value) : nil
+      return Self.purposes.contains(name) ? name + ":" + tree.source.string(in: tree[value].span) : nil
     }.sorted().joined(separator: ",")
   }
 
@@ -62,17 +62,6 @@ extension SyntaxTree {
   /// Returns the text of a JSON string; an empty string for any other value.
   fileprivate func quotedText(_ node: NodeID) -> String {
     self[node].isScalar && self[node].style == .doubleQuoted ? string(node) : ""
-  }
-
-  /// Returns the contents of a node as a string. The string doesn't depend on the layout or on the order of keys and
-  /// items.
-  fileprivate func outline(of node: NodeID) -> String {
-    switch self[node].kind {
-    case .mapping:
-      entries(of: node).map { string($0.key) + ":" + outline(of: $0.value) }.sorted().joined(separator: ",")
-    case .sequence: children(of: node).map { "[" + outline(of: $0) + "]" }.sorted().joined()
-    default: string(node)
-    }
   }
 }
 
