@@ -65,9 +65,10 @@ package struct ManifestComparison: Sendable {
     var keys: [ManifestKey] = []
     for setting in olds {
       var (key, left) = (setting.key, setting.values.byteStrings)
-      if case .codeName(let tag) = key {
-        left = removed.contains(ByteString(tag)) ? [] : left
-        key = .codeName(tag: names[ByteString(tag)]?.string ?? tag)
+      if key.form == .codeName {
+        let tag = ByteString(key.member)
+        left = removed.contains(tag) ? [] : left
+        key = .codeName(tag: (names[tag] ?? tag).string)
       } else if key.isPin {
         left = left.filter { !removed.contains($0) }.map { names[$0] ?? $0 }
       }

@@ -173,9 +173,10 @@ struct MeaningMerge {
 
   /// Returns the tag whose code name a side adds or changes; `nil` for other elements.
   private func codeNameTag(of element: MergedElement, changedBy side: MergeSide) -> Int? {
-    guard case .codeName(let tag)? = element.setting, let values = element.values[side], values != element.values.base
+    guard let key = element.setting, key.form == .codeName, let values = element.values[side],
+      values != element.values.base
     else { return nil }
-    return versions[side].renames.origin(of: .tag(names.number(of: ByteString(tag))))
+    return versions[side].renames.origin(of: .tag(names.number(of: ByteString(key.member))))
   }
 
   /// Marks everything about `keys` that differs between the sides as a conflict for the user.

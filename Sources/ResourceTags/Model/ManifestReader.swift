@@ -176,13 +176,13 @@ extension ManifestReader {
   mutating func readAssetPacks(_ value: NodeID) {
     readNames(value, .assetPacks, .packID) { reader, key, id, value in
       if id.isEmpty { reader.report(.emptyString(.packID), key) }
-      switch id.first == "_" ? ManifestKey("assetPacks." + id.string) : nil {
-      case .hosting: let _: PackHosting? = reader.word(value, .hosting, unknown: .wrongType(.hosting))
-      case .packPlatforms:
+      switch id.first == "_" ? id.string : "" {
+      case ManifestKey.hosting.member: let _: PackHosting? = reader.word(value, .hosting, unknown: .wrongType(.hosting))
+      case ManifestKey.packPlatforms.member:
         for item in reader.items(of: value, .packPlatforms, .packPlatform) {
           let _: PackPlatform? = reader.word(item, .packPlatform, unknown: .wrongType(.packPlatform))
         }
-      case .packLanguages:
+      case ManifestKey.packLanguages.member:
         for item in reader.items(of: value, .packLanguages, .packLanguage) {
           guard let text = reader.nonEmptyText(item, .packLanguage), !Manifest.isPackLanguage(text) else { continue }
           reader.report(.wrongType(.packLanguage), item)

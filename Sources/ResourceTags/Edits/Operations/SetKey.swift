@@ -32,7 +32,7 @@ package struct SetKey: ManifestEdit {
       return [(.project, [values[0]]), (.targets, Array(values.dropFirst()))]
     }
     guard let key = ManifestKey(name) else { throw ManifestKey.unknown(name, rules, in: draft) }
-    if case .level(let rule) = key, let rules, !rules.contains(rule) {
+    if key.section == "lint", let rules, !rules.contains(key.member) {
       throw ManifestKey.unknown(name, rules, in: draft)
     }
     return [(key, key.isSize ? [values.joined(separator: " ")] : values)]
@@ -43,7 +43,7 @@ extension ManifestKey {
   /// Returns the refusal for a name that is not a key.
   static func unknown(_ name: String, _ rules: [String]?, in draft: ManifestDraft) -> EditRefusal {
     guard draft.suggestsNames else { return .unknownKey(name, nearest: nil) }
-    let known = named.map(\.name) + ["xcode"] + (rules ?? []).map { ManifestKey.level(rule: $0).name }
+    let known = named.map(\.name) + ["xcode"] + (rules ?? []).map { "lint." + $0 }
     // Users may have left out the section of a key.
     if let meant = known.first(where: { $0.hasSuffix("." + name) }) { return .unknownKey(name, nearest: meant) }
     return .unknownKey(name, nearest: name.nearest(in: known))
