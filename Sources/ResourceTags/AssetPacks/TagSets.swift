@@ -96,14 +96,8 @@ final class TagSets {
   func folder(around entry: Int) -> Int? {
     let written = manifest.entries[entry]
     guard hasFolders, written.catalog >= 0 else { return nil }
-    let catalog = manifest.catalogs[written.catalog]
-    if spellings.mayCompose {
-      let found = spellings.entry(around: written.key, in: catalog)
-      return found.flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
-    }
-    return manifest.paths.entry(around: written.node, from: catalog.node) {
-      manifest.entries[$0].catalog == written.catalog
-    }
+    return spellings.entry(around: written.key, written.node, in: manifest.catalogs[written.catalog])
+      .flatMap { manifest.entries[$0].catalog < 0 ? nil : $0 }
   }
 
   /// Returns the tags of an entry and of the catalog folders that contain the entry. Each key is the first of all tags

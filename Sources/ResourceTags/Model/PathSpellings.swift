@@ -31,9 +31,10 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     mayDiffer(from: path) && lock.withLock { folders.contains(PathKey(path)) }
   }
 
-  /// Returns the entry of the innermost listed folder that contains the path of `key`. If `key` is in a `catalog`, only
-  /// folders inside the catalog are considered.
-  func entry(around key: NodeID, in catalog: CatalogEntry?) -> Int? {
+  /// Returns the entry of the innermost listed folder that contains the path of `key`, whose node in ``Manifest/paths``
+  /// is `node`. If `key` is in a `catalog`, only folders inside the catalog are considered.
+  func entry(around key: NodeID, _ node: Int, in catalog: CatalogEntry?) -> Int? {
+    guard mayCompose else { return manifest.paths.entry(around: node, from: catalog?.node ?? 0) }
     let outer = catalog.map { manifest.normalizedPath($0.key) + [.slash] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]
     while let slash = folder.lastIndex(of: .slash), slash >= outer.count {

@@ -67,13 +67,13 @@ struct PathTree {
   /// Returns the first entry with the path of a node.
   func entry(at node: Int) -> Int? { nodes[node].entry < 0 ? nil : nodes[node].entry }
 
-  /// Returns the innermost entry around `node` that satisfies `matches`. Considers only the folders between `start` and
-  /// `node`, not `start` and `node` themselves.
-  func entry(around node: Int, from start: Int, where matches: (Int) -> Bool = { _ in true }) -> Int? {
+  /// Returns the innermost entry around `node`. Considers only the folders between `start` and `node`, not `start` and
+  /// `node` themselves.
+  func entry(around node: Int, from start: Int) -> Int? {
     var node = node
     while node != start {
       node = nodes[node].folder
-      if node != start, let entry = entry(at: node), matches(entry) { return entry }
+      if node != start, let entry = entry(at: node) { return entry }
     }
     return nil
   }

@@ -64,12 +64,7 @@ struct NestedTaggedFolder: Rule {
   private func taggedFolder(
     around key: NodeID, _ node: Int, from catalog: CatalogEntry?, _ spellings: PathSpellings
   ) -> ResourceEntry? {
-    let folder =
-      if spellings.mayCompose {
-        spellings.entry(around: key, in: catalog)
-      } else {
-        manifest.paths.entry(around: node, from: catalog?.node ?? 0)
-      }
-    return folder.map { manifest.entries[$0] }.flatMap { manifest.useIndices(of: $0).isEmpty ? nil : $0 }
+    spellings.entry(around: key, node, in: catalog)
+      .flatMap { manifest.hasNoTags($0) ? nil : manifest.entries[$0] }
   }
 }
