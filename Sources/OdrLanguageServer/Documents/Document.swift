@@ -48,7 +48,9 @@ final class Document {
   /// run.
   func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
     if let findings, findings.in === folder { return findings.0 }
-    guard let result = Linter.result(manifest, in: folder?.folder, while: isWanted) else { return nil }
+    guard isWanted() else { return nil }
+    let result = Linter.result(manifest, in: folder?.folder, while: isWanted)
+    guard isWanted() else { return nil }
     findings = (result, folder)
     return result
   }

@@ -20,25 +20,17 @@ package enum Linter {
   ///
   /// Unless ``preventsComparison(_:in:)`` is true for a finding, odr also compares the manifest with the project of
   /// `folder`. If `earlier` contains versions of
-  /// the manifest, the result also includes findings about changes that silence other findings.
+  /// the manifest, the result also includes findings about changes that silence other findings. Once `isWanted` returns
+  /// false, no further rules run, and the result isn't complete.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil
+    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
   ) -> LintResult {
-    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
+    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier, while: isWanted)
     var result = LintResult(run)
     let isCompared = run.context.isProjectCompared && run.context.comparesProject
     result.checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
     return result
-  }
-
-  /// Returns all findings in `manifest`, or `nil` if `isWanted` returns false before all rules have run.
-  package static func result(
-    _ manifest: Manifest, in folder: ResourceFolder?, while isWanted: @escaping () -> Bool
-  ) -> LintResult? {
-    guard isWanted() else { return nil }
-    let run = run(manifest, in: folder, while: isWanted)
-    return isWanted() ? LintResult(run) : nil
   }
 
   /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
