@@ -119,12 +119,6 @@ final class LintContext {
     .tag(name(declaration.tag), in: declaration.category.rawValue)
   }
 
-  /// Makes a fix-it that changes the path of an entry to the path of its file.
-  func moving(entry: Int, to path: [UInt8], isSafe: Bool) -> FixIt {
-    let path = ResourcePath(normalized: path)
-    return .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
-  }
-
   /// The first character of a node. A finding marks only the node's first character if a mark under the whole node
   /// would hide the message.
   func firstCharacter(of node: NodeID) -> ByteSpan {

@@ -79,25 +79,13 @@ final class FileFacts {
     return items.compactMap(\.self).filter { !$0.tags.isEmpty }
   }()
 
+  /// Returns the command line that changes the path of a moved folder, and all paths below it.
+  func moveCommand(_ moved: MovedFolder) -> String { folder.moveCommand(moved.path.string, moved.newPath.string) }
+
   init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder
     self.aim = aim
     survey = ResourceSurvey(manifest, in: folder.tree, aim)
     moved = MovedResources(survey, in: folder)
-  }
-
-  /// Returns the command line that changes `path`, and all paths below it, to `newPath`.
-  func moveCommand(_ path: [UInt8], _ newPath: [UInt8]) -> String {
-    folder.moveCommand(path.string, newPath.string)
-  }
-
-  /// Returns, as part of a sentence, the items and folders that can have tags instead of the whole catalog at `path`.
-  func offer(inCatalog path: [UInt8]) -> String? {
-    CatalogFinder.suggestion(for: path, of: folder.tree) { String($0.dropFirst(path.string.count + 1)).quoted }
-  }
-
-  /// Returns advice on adding a resource to git's index, if the resource exists only on disk; otherwise `nil`.
-  func addAdvice(_ path: [UInt8]) -> String? {
-    folder.addAdvice?(path.string)
   }
 }

@@ -53,8 +53,8 @@ struct MissingCatalogItem: Rule {
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
-        label: files.addAdvice(path) ?? PathSlip.advice(catalog.key, "catalog", context)
-          ?? moved.map { "run: " + files.moveCommand($0.path, $0.newPath) } ?? question(meant, Self.advice))
+        label: files.folder.addAdvice?(path.string) ?? PathSlip.advice(catalog.key, "catalog", context)
+          ?? moved.map { "run: " + files.moveCommand($0) } ?? question(meant, Self.advice))
     }
     reportMissing(areItems: true, otherwise: Self.advice)
   }

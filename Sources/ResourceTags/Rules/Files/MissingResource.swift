@@ -53,7 +53,7 @@ extension Rule {
       else { continue }
       let path = survey.path(of: place)
       let advice =
-        (isWanted ? files.addAdvice(path) : nil)
+        (isWanted ? files.folder.addAdvice?(path.string) : nil)
         ?? PathSlip.advice(entry.key, areItems ? "item" : "file", context)
       if advice == nil, let folder = files.moved.folders[missing], folder.entries.count > 1 {
         if !context.findings.silences(Self.self, at: entry.key) { moved[missing, default: []].append(entry) }
@@ -65,7 +65,9 @@ extension Rule {
       report(
         survey.message(aboutMissing: shown, place, missing, in: catalogPath), at: entry.key,
         label: advice ?? question(meant, in: catalogPath ?? [], otherwise),
-        fix: meant.map { context.moving(entry: index, to: $0, isSafe: false) })
+        fix: meant.map(ResourcePath.init(normalized:)).map {
+          .edit(MoveEntry(entry: index, path: $0), title: "change it to \($0.string.quoted)", isSafe: false)
+        })
     }
     for (missing, entries) in moved.sorted(by: { $0.value[0].key < $1.value[0].key }) {
       if let folder = files.moved.folders[missing] { report(folder, entries, files) }
@@ -79,7 +81,7 @@ extension Rule {
       "folder \(old.string.quoted) is not \(files.survey.locationText); "
         + (entries.count == 1 ? "its resource is" : "its \(entries.count) resources are") + " in \(new.string.quoted)",
       about: .init(resource: old.string, catalog: manifest.catalog(of: entries[0]).map { text($0.key) }),
-      at: entries[0].key, label: "run: " + files.moveCommand(folder.path, folder.newPath),
+      at: entries[0].key, label: "run: " + files.moveCommand(folder),
       fix: .edit(
         MoveResource(old, to: new), title: "change \(old.string.quoted) to \(new.string.quoted)", isSafe: false))
   }

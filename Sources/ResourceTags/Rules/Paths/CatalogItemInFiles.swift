@@ -36,7 +36,7 @@ struct CatalogItemInFiles: Rule {
           : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
         label: isItem
           ? nil
-          : resource.flatMap { context.files?.offer(inCatalog: Array($0.string.utf8)) }.map {
+          : resource.flatMap(items(of:)).map {
             "list it under 'catalogs' and, below it, its items, such as \($0)"
           },
         fix: isItem
@@ -44,6 +44,15 @@ struct CatalogItemInFiles: Rule {
             .edit(
               MoveEntry(entry: index, path: $0), title: "move the entry to 'catalogs'", isSafe: !isSectionMisspelled)
           } : nil)
+    }
+  }
+
+  /// Names the items and folders in a catalog that can have tags instead of the whole catalog, as part of a sentence.
+  private func items(of catalog: ResourcePath) -> String? {
+    context.files.flatMap { files in
+      CatalogFinder.suggestion(for: catalog.bytes.bytes, of: files.folder.tree) {
+        String($0.dropFirst(catalog.string.count + 1)).quoted
+      }
     }
   }
 }
