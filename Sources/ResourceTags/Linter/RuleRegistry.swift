@@ -30,7 +30,6 @@ package enum RuleRegistry {
     MissingKey.self,
     MissingResource.self,
     MultilineName.self,
-    MultipleDocuments.self,
     NestedTaggedFolder.self,
     NotACatalog.self,
     NotAString.self,
@@ -170,11 +169,7 @@ package enum RuleRegistry {
   /// The identifiers of the rules about unreadable text. After unreadable text, the meaning of the rest of the manifest
   /// is uncertain.
   package static let syntaxIDs = Set(
-    [
-      JSONSyntax.documentation, MultipleDocuments.documentation, UnsupportedYAML.documentation,
-      YAMLSyntax.documentation,
-    ]
-    .map(\.id))
+    [JSONSyntax.documentation, UnsupportedYAML.documentation, YAMLSyntax.documentation].map(\.id))
 
   /// The identifiers of the rules whose level a manifest may set, and whose findings it may ignore.
   package static var configurableIDs: [String] { all.filter(\.isConfigurable).map(\.id) }

@@ -29,7 +29,7 @@ package enum FixLaws {
 
   private static let shapeRules: Set<String> = [
     "duplicate-key", "duplicate-tag", "missing-key", "unknown-key", "wrong-type", "not-a-string", "yaml-syntax",
-    "json-syntax", "unsupported-yaml", "multiple-documents",
+    "json-syntax", "unsupported-yaml",
   ]
 
   /// The findings about shape that are new and that no earlier mistake hid.

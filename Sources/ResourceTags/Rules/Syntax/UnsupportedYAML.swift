@@ -6,9 +6,10 @@ struct UnsupportedYAML: Rule {
     "unsupported-yaml", isConfigurable: false,
     summary: "the manifest is too large or uses a YAML feature that odr does not support",
     explanation: """
-      Merge keys, custom tags, keys that are not plain names, and UTF-16 have no meaning in a manifest, or different \
-      tools read them differently. odr reports an error instead of guessing. The characters U+0085, U+2028, and U+2029 \
-      break lines in YAML 1.1 but not in YAML 1.2. Anchors and aliases are supported.
+      Merge keys, custom tags, keys that are not plain names, several documents in one file, and UTF-16 have no meaning \
+      in a manifest, or different tools read them differently. odr reports an error instead of guessing. If the text \
+      below a second `---` belongs to the manifest, remove the `---`. The characters U+0085, U+2028, and U+2029 break \
+      lines in YAML 1.1 but not in YAML 1.2. Anchors and aliases are supported.
 
       A manifest in YAML or JSON can have up to \(SyntaxLimits.depth) levels of nesting, \
       \(SyntaxLimits.nodeCount / 1_000_000) million values, and \(SyntaxLimits.scalarByteCount >> 20) MiB from one \
@@ -28,6 +29,10 @@ struct UnsupportedYAML: Rule {
         "tags:\n  onDemand: &all [forest]\nfiles:\n  1️⃣*all : [forest]\n",
         "a key must be text, but '*all' refers to a list or a mapping"),
       .failing("files: &all\n  A.sks: 1️⃣*all\n", "alias '*all' is inside the value that it refers to"),
+      .failing(
+        "version: 1\n1️⃣---\nversion: 1\n",
+        "a second document begins here; a manifest must be a single document; remove this line, or move the text below "
+          + "it to another file"),
     ])
 
   func check() {
@@ -48,6 +53,9 @@ struct UnsupportedYAML: Rule {
         "\(scalar.codePoint) breaks the line in YAML 1.1 but not in YAML 1.2; remove it, or write "
         + "it as an escape in double quotes"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) is inside the value that it refers to"
+    case .severalDocuments:
+      return "a second document begins here; a manifest must be a single document; remove this line, or move the text "
+        + "below it to another file"
     case .mergeKey: return "merge keys ('<<') are not supported; write the entries out"
     case .customTag:
       let written = tree.source.string(in: fault.span).split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("!") }
