@@ -137,7 +137,7 @@ final class LintContext {
   func subject(of node: NodeID, _ place: Place) -> Diagnostic.Subject {
     switch place {
     case .tagName: .tag(text(node))
-    case .file, .item, .catalogPath: subject(ofKey: node)
+    case .path: subject(ofKey: node)
     default: .init()
     }
   }

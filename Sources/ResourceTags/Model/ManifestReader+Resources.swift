@@ -9,7 +9,7 @@ extension ManifestReader {
     guard let mapping = collection(value, .mapping, .catalogs) else { return }
     var firstKeys: [Int: NodeID] = [:]
     for (key, value) in tree.entries(of: mapping) {
-      guard let scalar = keyText(key, .catalogPath) else { continue }
+      guard let scalar = keyText(key, .path) else { continue }
       let (node, form) = manifest.paths.insert(tree.scalarBytes(scalar))
       if let first = firstKeys[node] {
         if isSameScalar(first, key) {
@@ -34,7 +34,6 @@ extension ManifestReader {
 
   /// Reads the entries of a section.
   mutating func readEntries(_ section: ResourceSection) {
-    let place = section.catalog < 0 ? Place.file : .item
     let faultCount = manifest.faults.count
     let firstEntry = manifest.entries.count
     let start = section.catalog < 0 ? 0 : manifest.catalogs[section.catalog].node
@@ -42,7 +41,7 @@ extension ManifestReader {
     let tree = tree
     let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
-      guard let scalar = keyText(key, place) else { continue }
+      guard let scalar = keyText(key, .path) else { continue }
       let (node, form) = tree.withScalarBytes(scalar) { manifest.paths.insert($0, from: start) }
       let entry = manifest.entries.count
       let first = manifest.paths.add(manifest.entries.count, at: node)
@@ -79,7 +78,7 @@ extension ManifestReader {
     let tree = tree
     readSection(mapping, .tags, keys: DownloadCategory.names) { reader, key, value in
       guard let category = DownloadCategory(rawValue: key),
-        let list = reader.collection(value, .sequence, .category(category))
+        let list = reader.collection(value, .sequence, .category)
       else { return }
       var position = 0
       for item in tree.children(of: list) {

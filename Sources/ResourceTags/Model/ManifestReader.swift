@@ -59,7 +59,7 @@ struct ManifestReader: ~Copyable {
       case "files": reader.readFiles(value)
       case "catalogs": reader.readCatalogs(value)
       case "lint": reader.readLint(value)
-      case "baseline": _ = reader.nonEmptyText(value, .baseline)
+      case "baseline": _ = reader.nonEmptyText(value, .path)
       case "assetPacks": reader.readAssetPacks(value)
       case "codeNames": reader.readCodeNames(value)
       case "limits": reader.readLimits(value)
@@ -96,7 +96,7 @@ struct ManifestReader: ~Copyable {
     readSection(mapping, .xcode, at: value, keys: Section.xcodeKeys, required: ["project", "targets"]) {
       reader, key, value in
       switch key {
-      case "project": path = reader.nonEmptyText(value, .project)
+      case "project": path = reader.nonEmptyText(value, .path)
       case "configuration": configuration = reader.nonEmptyText(value, .configuration)
       case "apply": isApplied = reader.boolean(value, .apply) ?? false
       default:

@@ -1,11 +1,11 @@
 /// A place in a manifest that requires a certain type of value.
 enum Place: Hashable {
-  case manifest, schema, version, platform, deploymentTarget, baseline
-  case xcode, project, targets, target, configuration, apply
-  case tags
-  case category(DownloadCategory)
-  case tagName
-  case files, file, catalogs, catalogPath, catalog, item, tagList
+  case manifest, schema, version, platform, deploymentTarget
+  case xcode, targets, target, configuration, apply
+  case tags, category, tagName
+  case files, catalogs, catalog, tagList
+  /// The path of a resource, of a catalog, of the project, or of the baseline.
+  case path
   case lint, ruleID, level
   case limits, limit
   /// The settings of the `untagged-resource` rule, which is off without settings.

@@ -139,7 +139,7 @@ extension Place {
     case .platform: "one of iOS, tvOS, visionOS"
     case .deploymentTarget: "a version"
     case .xcode: "a mapping with 'project' and 'targets'"
-    case .project, .baseline, .file, .catalogPath, .item: "a path"
+    case .path: "a path"
     case .targets: "a list of target names"
     case .target: "the name of a target"
     case .configuration: "the name of a build configuration"
