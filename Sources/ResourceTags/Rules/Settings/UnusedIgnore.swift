@@ -58,9 +58,6 @@ struct UnusedIgnore: Rule {
         "'odr:ignore' requires a rule identifier", at: ignore.span,
         label: "write the id shown in brackets after the finding")
     }
-    if id == Self.documentation.id {
-      return report("\(id.quoted) cannot be ignored by a comment; set its level under 'lint'", at: ignore.ruleSpan)
-    }
     if id.hasSuffix(",") {
       return report(
         "'odr:ignore' accepts one rule; for another rule, write a second comment on the line above", at: ignore.ruleSpan

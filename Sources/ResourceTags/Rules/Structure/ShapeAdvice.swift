@@ -68,7 +68,6 @@ struct ShapeAdvice {
     let isJSON = tree.syntax == .json
     let key = key ?? ""
     switch place {
-    case .manifest: return "begin the manifest with 'version: 1'"
     case .tags:
       return isJSON
         ? "write {\(entry("onDemand"))}"
@@ -124,8 +123,7 @@ struct ShapeAdvice {
     case .tagList where hasValues && entries.contains { tree.text(of: $0.key)?.contains(".") == true }:
       return "remove \(key.quoted), and write each path as a whole: " + entry(wholePath)
     case .category, .tagList:
-      if hasValues { return "write only the tags: " + tags }
-      return tree[node].isFlow ? "write a list in square brackets" : "write '- ' before each tag, and no ':'"
+      return hasValues ? "write only the tags: " + tags : "write a list in square brackets"
     default: return nil
     }
   }

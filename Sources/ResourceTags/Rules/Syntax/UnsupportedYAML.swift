@@ -69,10 +69,7 @@ struct UnsupportedYAML: Rule {
       let written = tree.source.string(in: fault.span)
       if written.hasPrefix("*") { return "a key must be text, but \(written.quoted) refers to a list or a mapping" }
       return "a key must be text, not a list or a mapping; put it in quotes"
-    case .explicitKey:
-      let next = tree.nodes.indices.partitionIndex { tree.nodes[$0].start > fault.span.start }
-      let isKeyOnly = next + 1 < tree.nodes.count && tree.isNull(NodeID(next + 1))
-      return "keys marked with '?' are not supported; " + (isKeyOnly ? "remove the '?'" : "write 'key: value'")
+    case .explicitKey: return "keys marked with '?' are not supported; write 'key: value'"
     default: return fault.limitMessage
     }
   }

@@ -3,7 +3,6 @@ extension YAMLSlip {
   /// correct.
   init(_ problem: YAMLProblem, _ fault: SyntaxFault, _ source: SourceText) {
     self = source.slip(for: problem, fault)
-    if span.start >= source.count, message.hasPrefix("expected") { message += " before the end of the file" }
   }
 
   /// The message for a key without a colon.

@@ -1,8 +1,8 @@
 /// The probable mistake at the place where libyaml stops, if the surrounding text clearly shows the mistake.
 struct YAMLSlip {
-  var message: String
-  var span: ByteSpan
-  var note: Diagnostic.Note?
+  let message: String
+  let span: ByteSpan
+  let note: Diagnostic.Note?
 
   init(_ message: String, _ span: ByteSpan, note: Diagnostic.Note? = nil) {
     self.message = message

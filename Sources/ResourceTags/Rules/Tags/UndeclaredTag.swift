@@ -93,9 +93,6 @@ struct UndeclaredTag: Rule {
       return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
         ?? "this is a path; write tags here"
     }
-    if meant == nil, let character = LookalikeCharacter.oddity(in: name) {
-      return "write the name without \(character)"
-    }
     if let meant {
       let difference =
         LookalikeCharacter.oddity(in: meant).map { ", with \($0)?" } ?? LookalikeCharacter.without(name, in: meant)
