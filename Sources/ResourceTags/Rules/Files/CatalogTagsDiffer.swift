@@ -24,11 +24,11 @@ struct CatalogTagsDiffer: Rule {
         ]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Tree.imageset: [forest, desert]}}\n",
-        "'Tree.imageset' has the tags [forest, desert] here and [forest] in its Contents.json",
+        "'Tree.imageset' has the tags [forest, desert] here and the tags [forest] in its Contents.json",
         files: ["A.xcassets/Tree.imageset/Contents.json": .tags("forest")]),
       .failing(
         "catalogs: {A.xcassets: {1️⃣Forest: [forest]}}\n",
-        "'Forest' has the tags [forest] here and none in its Contents.json",
+        "'Forest' has the tags [forest] here and no tags in its Contents.json",
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
       .failing(
         "catalogs: {1️⃣A.xcassets: {Tree.imageset: [forest]}}\n",
@@ -73,7 +73,7 @@ struct CatalogTagsDiffer: Rule {
     let listed = names.map { $0.string }
     let foundNames = found.map(\.string)
     report(
-      "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(wording(foundNames, listed)) in its Contents.json",
+      "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(Self.wording(foundNames)) in its Contents.json",
       about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
       label: "correct the tags here or in Xcode")
   }
@@ -83,10 +83,6 @@ struct CatalogTagsDiffer: Rule {
     if tags.isEmpty { return "no tags" }
     let more = tags.count > 6 ? ", and \(tags.count - 6) more" : ""
     return "the tags [" + tags.prefix(6).map(\.abbreviated).commaSeparated + more + "]"
-  }
-
-  private func wording(_ found: [String], _ listed: [String]) -> String {
-    found.isEmpty ? "none" : String(Self.wording(found).dropFirst(listed.isEmpty ? 0 : "the tags ".count))
   }
 }
 
