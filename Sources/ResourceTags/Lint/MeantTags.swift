@@ -11,7 +11,6 @@ enum MeantTags {
   /// empty list for a name that is too long.
   static func names(in name: String) -> [String] {
     if name.utf8.count > longestName { return [] }
-    if name.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.".utf8.contains($0) }), name != "-" { return [name] }
     return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
       .filter { !$0.unicodeScalars.allSatisfy(dashes.contains) && $0 != "and" && !isNumber($0) }
