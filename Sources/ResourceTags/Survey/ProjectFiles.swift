@@ -165,22 +165,9 @@ package struct CompiledType: Sendable {
   let isFolder: Bool
   /// Whether the file must be in the app itself, because the system reads it without waiting for a download.
   let staysInApp: Bool
+}
 
-  private init(
-    _ words: String, _ phase: BuildPhase = .sources, isCode: Bool = true, isFolder: Bool = false,
-    staysInApp: Bool = false
-  ) {
-    self.words = words
-    self.phase = phase
-    self.isCode = isCode
-    self.isFolder = isFolder
-    self.staysInApp = staysInApp
-  }
-
-  private static func ofApp(_ words: String, isFolder: Bool = false) -> CompiledType {
-    CompiledType(words, .resources, isCode: false, isFolder: isFolder, staysInApp: true)
-  }
-
+extension CompiledType {
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
     // The length and the last letter of the extension rule out almost all files.
@@ -206,38 +193,66 @@ package struct CompiledType: Sendable {
   private static let lengths = Set(
     (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
 
+  /// Creates types that differ only in their words.
+  private static func group(
+    _ phase: BuildPhase, isCode: Bool = true, isFolder: Bool = false, staysInApp: Bool = false,
+    _ words: [String: String]
+  ) -> [String: CompiledType] {
+    words.mapValues {
+      CompiledType(words: $0, phase: phase, isCode: isCode, isFolder: isFolder, staysInApp: staysInApp)
+    }
+  }
+
   /// The types of files that odr recognizes by their whole name; each key is a name in lowercase.
   private static let names: [String: CompiledType] = [
-    "info.plist": ofApp("the Info.plist of the app"), "infoplist.strings": ofApp("a translation of the Info.plist"),
-    "infoplist.xcstrings": ofApp("a translation of the Info.plist"),
-    "settings.bundle": ofApp("the settings bundle", isFolder: true),
-    "launchscreen.storyboard": ofApp("the launch screen"), "launch screen.storyboard": ofApp("the launch screen"),
-    "launchscreen.xib": ofApp("the launch screen"),
-  ]
+    group(
+      .resources, isCode: false, staysInApp: true,
+      [
+        "info.plist": "the Info.plist of the app", "infoplist.strings": "a translation of the Info.plist",
+        "infoplist.xcstrings": "a translation of the Info.plist", "launchscreen.storyboard": "the launch screen",
+        "launch screen.storyboard": "the launch screen", "launchscreen.xib": "the launch screen",
+      ]),
+    group(
+      .resources, isCode: false, isFolder: true, staysInApp: true, ["settings.bundle": "the settings bundle"]),
+  ].merged
   private static let endingsOfNames = Set(names.keys.compactMap { $0.split(separator: ".").last.map(String.init) })
 
   private static let types: [String: CompiledType] = [
-    "entitlements": ofApp("an entitlements file"), "xcprivacy": ofApp("a privacy manifest"),
-    "icon": ofApp("an app icon", isFolder: true),
-    "swift": Self("Swift code"), "m": Self("Objective-C code"), "mm": Self("Objective-C++ code"), "c": Self("C code"),
-    "cc": Self("C++ code"), "cpp": Self("C++ code"), "cxx": Self("C++ code"), "inl": Self("C++ code"),
-    "s": Self("assembler code"), "h": Self("a C header", .headers), "pch": Self("a C header", .other),
-    "hh": Self("a C++ header", .headers), "hpp": Self("a C++ header", .headers), "hxx": Self("a C++ header", .headers),
-    "ipp": Self("C++ code", .headers), "tpp": Self("C++ code", .headers),
-    "a": Self("a library", .frameworks), "o": Self("object code", .frameworks),
-    "dylib": Self("a library", .frameworks), "tbd": Self("a library", .frameworks),
-    "framework": Self("a framework", .frameworks, isFolder: true),
-    "xcframework": Self("a framework", .frameworks, isFolder: true),
-    "swiftmodule": Self("a Swift module", .other, isFolder: true),
-    "appex": Self("an app extension", .copyFiles, isFolder: true),
-    "metal": Self("a Metal shader", isCode: false), "mlmodel": Self("a Core ML model", isCode: false),
-    "mlpackage": Self("a Core ML model", isCode: false, isFolder: true),
-    "xcdatamodel": Self("a data model", isCode: false, isFolder: true),
-    "xcdatamodeld": Self("a data model", isCode: false, isFolder: true),
-    "xcmappingmodel": Self("a mapping model", isCode: false, isFolder: true),
-    "rcproject": Self("a Reality Composer project", isCode: false, isFolder: true),
-    "xcodeproj": Self("an Xcode project", .other, isFolder: true),
-    "xcworkspace": Self("an Xcode workspace", .other, isFolder: true),
-    "docc": Self("a documentation catalog", isCode: false, isFolder: true),
-  ]
+    group(
+      .resources, isCode: false, staysInApp: true,
+      ["entitlements": "an entitlements file", "xcprivacy": "a privacy manifest"]),
+    group(.resources, isCode: false, isFolder: true, staysInApp: true, ["icon": "an app icon"]),
+    group(
+      .sources,
+      [
+        "swift": "Swift code", "m": "Objective-C code", "mm": "Objective-C++ code", "c": "C code", "cc": "C++ code",
+        "cpp": "C++ code", "cxx": "C++ code", "inl": "C++ code", "s": "assembler code",
+      ]),
+    group(
+      .headers,
+      [
+        "h": "a C header", "hh": "a C++ header", "hpp": "a C++ header", "hxx": "a C++ header", "ipp": "C++ code",
+        "tpp": "C++ code",
+      ]),
+    group(.frameworks, ["a": "a library", "o": "object code", "dylib": "a library", "tbd": "a library"]),
+    group(.frameworks, isFolder: true, ["framework": "a framework", "xcframework": "a framework"]),
+    group(.copyFiles, isFolder: true, ["appex": "an app extension"]),
+    group(.other, ["pch": "a C header"]),
+    group(
+      .other, isFolder: true,
+      ["swiftmodule": "a Swift module", "xcodeproj": "an Xcode project", "xcworkspace": "an Xcode workspace"]),
+    group(.sources, isCode: false, ["metal": "a Metal shader", "mlmodel": "a Core ML model"]),
+    group(
+      .sources, isCode: false, isFolder: true,
+      [
+        "mlpackage": "a Core ML model", "xcdatamodel": "a data model", "xcdatamodeld": "a data model",
+        "xcmappingmodel": "a mapping model", "rcproject": "a Reality Composer project",
+        "docc": "a documentation catalog",
+      ]),
+  ].merged
+}
+
+extension [[String: CompiledType]] {
+  /// The types of all tables.
+  fileprivate var merged: [String: CompiledType] { reduce(into: [:]) { $0.merge($1) { first, _ in first } } }
 }
