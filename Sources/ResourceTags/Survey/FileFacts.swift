@@ -42,31 +42,31 @@ final class FileFacts {
       return moved.meantPath(of: place, at: index, missing: missing)
     })
 
-  /// The tags of an item or folder in a catalog, or the reason why they can't be read.
-  typealias ItemTags = Result<[ByteString], UnreadableItem>
-
-  /// The listed items and folders in catalogs that exist, with the tags in their `Contents.json`.
-  private(set) lazy var listedItems: [(entry: ResourceEntry, place: Int, tags: ItemTags)] = {
+  /// The listed items and folders in catalogs that exist, with the tags in their `Contents.json`, which is optional for
+  /// folders, or with the reason why odr can't read the tags.
+  private(set) lazy var listedItems: [(entry: ResourceEntry, tags: Result<[ByteString], UnreadableItem>)] = {
     let items = survey.placedEntries.filter { [survey] _, _, place in
       survey.places[place].isInCatalog && survey.places[place].finding == .folder
     }
     let paths = items.map { ByteString(survey.path(of: $0.place)) }
-    let tags = Parallel.map(paths.count) { [tree = folder.tree] in Self.tags(of: paths[$0], tree) }
-    return zip(items, tags).map { ($0.entry, $0.place, $1) }
+    let tags = Parallel.map(paths.count) { [tree = folder.tree] number in
+      Result { () throws(UnreadableItem) in try Self.tags(of: paths[number], tree) }
+    }
+    return zip(items, tags).map { ($0.entry, $1) }
   }()
 
-  private static func tags(of path: ByteString, _ tree: any FileTree) -> ItemTags {
+  private static func tags(of path: ByteString, _ tree: any FileTree) throws(UnreadableItem) -> [ByteString] {
     do throws(UnreadableItem) {
-      return .success(try CatalogItems.read(path, tree, isSureOfTags: true)?.tags ?? [])
+      return try CatalogItems.read(path, tree, isSureOfTags: true)?.tags ?? []
     } catch {
+      guard error.isMissing else { throw error }
       var isLink = false
-      if error.isMissing {
-        _ = tree.list(path.bytes) { entry in
-          if entry.kind == .link, entry.name.equals("Contents.json") { isLink = true }
-        }
+      _ = tree.list(path.bytes) { entry in
+        if entry.kind == .link, entry.name.equals("Contents.json") { isLink = true }
       }
-      return .failure(
-        isLink ? UnreadableItem(path: path, reason: .file(FileFailure(path.string, "a broken symbolic link"))) : error)
+      if isLink { throw UnreadableItem(path: path, reason: .file(FileFailure(path.string, "a broken symbolic link"))) }
+      if CatalogItemType(name: path.bytes.lastComponent.string) == .group { return [] }
+      throw error
     }
   }
 

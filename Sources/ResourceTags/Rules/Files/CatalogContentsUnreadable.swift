@@ -35,13 +35,13 @@ struct CatalogContentsUnreadable: Rule {
     ])
 
   func check() {
-    for (entry, place, tags) in context.files?.listedItems ?? [] {
+    for (entry, tags) in context.files?.listedItems ?? [] {
       guard case .failure(let item) = tags else { continue }
       let path = item.path.string.quoted
       let contents = CatalogItems.contentsPath(of: item.path).string.quoted
       switch item.reason {
       case .file(let failure) where failure.isMissing:
-        if isRequired(place) { report("\(path) has no Contents.json", at: entry.key, label: "restore it") }
+        report("\(path) has no Contents.json", at: entry.key, label: "restore it")
       case .file(let failure):
         report("\(contents) cannot be read: \(failure.reason)", at: entry.key, label: "fix it")
       case .contents(let fault, let source):
@@ -52,10 +52,5 @@ struct CatalogContentsUnreadable: Rule {
       case .folder: break
       }
     }
-  }
-
-  /// Whether the item at a place must contain a `Contents.json`, which is optional for folders.
-  private func isRequired(_ place: Int) -> Bool {
-    context.files.map { CatalogItemType(name: $0.survey.places.name(of: place).string) != .group } ?? false
   }
 }

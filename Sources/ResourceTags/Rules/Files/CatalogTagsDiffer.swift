@@ -42,8 +42,8 @@ struct CatalogTagsDiffer: Rule {
   func check() {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
-    for (entry, place, tags) in files.listedItems where entry.list >= 0 && !context.isBroken(entry) {
-      compare(entry, tags, isGroup: CatalogItemType(name: files.survey.places.name(of: place).string) == .group)
+    for (entry, tags) in files.listedItems where entry.list >= 0 && !context.isBroken(entry) {
+      if case .success(let found) = tags { compare(entry, found) }
     }
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
@@ -58,13 +58,7 @@ struct CatalogTagsDiffer: Rule {
     }
   }
 
-  private func compare(_ entry: ResourceEntry, _ tags: FileFacts.ItemTags, isGroup: Bool) {
-    let found: [ByteString]
-    switch tags {
-    case .success(let tags): found = tags
-    case .failure(let item) where item.isMissing && isGroup: found = []
-    case .failure: return
-    }
+  private func compare(_ entry: ResourceEntry, _ found: [ByteString]) {
     let names = manifest.tagNameBytes(ofList: entry.list)
     if names.elementsEqual(found, by: { $0.elementsEqual($1.bytes) }) || Set(names.map { ByteString($0) }) == Set(found)
     {
