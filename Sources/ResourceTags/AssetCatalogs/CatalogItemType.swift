@@ -35,11 +35,8 @@ package enum CatalogItemType: Equatable {
   /// Whether Xcode uses tags on items of this type to build packs; odr assumes that it does for ``unverified`` items.
   package var makesPack: Bool { self == .taggable || self == .unverified }
 
-  /// Whether an item of this type can't have tags.
-  var isUntaggable: Bool {
-    if case .untaggable = self { return true }
-    return false
-  }
+  /// A description of this type, such as `an app icon`, if items of this type can't have tags.
+  var untaggableKind: String? { if case .untaggable(let kind) = self { kind } else { nil } }
 
   /// Whether an item with this name can contain other items: it is a group, or an item that consists of other items.
   package static func holdsItems(name: String) -> Bool {

@@ -4,6 +4,9 @@ package struct TaggedItem: Sendable {
   package let path: ByteString
   package let contents: CatalogContents
 
+  /// The item's type.
+  var type: CatalogItemType { CatalogItemType(name: path.bytes.lastComponent.string) }
+
   /// The item's tags, without duplicates.
   package var tags: [ByteString] { (contents.tags ?? []).byteStrings.uniqued }
 }

@@ -136,7 +136,7 @@ extension ResourceSurvey {
     if isOfCatalog { type = here?.isCatalog == true ? .group : CatalogItemType(name: name.string) }
     let isTagged = isResource || folder.isTaggedGroup
     // Items that can't have tags stay in the app, even if folders around them have tags.
-    let isLeftOut = isTagged && type?.isUntaggable == true
+    let isLeftOut = isTagged && type?.untaggableKind != nil
     if let place {
       if isLeftOut { places[place].isApart = true }
       if isResource, type?.makesPack == false { places[place].isNoAsset = true }

@@ -48,7 +48,7 @@ struct CatalogTagsDiffer: Rule {
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
     let unread = Set(manifest.faults.filter { $0.kind == .wrongType(.catalog) }.map(\.node))
-    for item in files.unlistedItems where UntaggableItem.kind(of: item) == nil {
+    for item in files.unlistedItems where item.type.untaggableKind == nil {
       // If an item was renamed, another rule reports that the old name is missing.
       guard let catalog = context.catalog(around: item), !files.suggestedItems.contains(item.path.bytes),
         !unread.contains(tree.next(after: catalog))

@@ -58,7 +58,7 @@ struct UntaggableItem: Rule {
       }
     }
     for item in context.files?.unlistedItems ?? [] {
-      guard let kind = Self.kind(of: item), let catalog = context.catalog(around: item) else { continue }
+      guard let kind = item.type.untaggableKind, let catalog = context.catalog(around: item) else { continue }
       report(
         unlisted: item, "is \(kind), which cannot be tagged", at: catalog, label: "remove the item's tags in Xcode")
     }
@@ -80,12 +80,6 @@ struct UntaggableItem: Rule {
     }
   }
 
-  /// The kind of an item, such as `an app icon`, if items of that kind can't be tagged.
-  static func kind(of item: TaggedItem) -> String? {
-    guard case .untaggable(let kind) = CatalogItemType(name: item.path.bytes.lastComponent.string) else { return nil }
-    return kind
-  }
-
   /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
     guard let dot = path.offset(of: .period) else { return false }
@@ -101,8 +95,8 @@ struct UntaggableItem: Rule {
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return ("is part of item \(outer.quoted); tag the item", nil)
     }
-    guard let name = components.last, case .untaggable(let what) = CatalogItemType(name: name) else { return nil }
-    return ("is \(what), which cannot be tagged", removal)
+    let kind = components.last.flatMap { CatalogItemType(name: $0).untaggableKind }
+    return kind.map { ("is \($0), which cannot be tagged", removal) }
   }
 }
 

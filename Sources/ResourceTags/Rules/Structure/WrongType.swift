@@ -176,10 +176,10 @@ extension RuleLevel {
   /// The level that a word of another linter probably means; `nil` for an unknown word.
   fileprivate static func inOtherWords(_ word: String) -> RuleLevel? {
     switch word.lowercased() {
-    case "ignore", "ignored", "off", "none", "no", "disable", "disabled", "false", "silent", "allow": .ignore
-    case "note", "notes", "notice", "info", "information", "hint": .note
-    case "warning", "warn", "warnings": .warning
-    case "error", "err", "errors", "deny", "forbid": .error
+    case "ignore", "off", "none", "no", "disable", "false", "allow": .ignore
+    case "note", "info", "hint": .note
+    case "warning", "warn": .warning
+    case "error", "deny": .error
     default: nil
     }
   }

@@ -18,15 +18,10 @@ extension YAMLSlip {
     "mapping keys are not allowed in this context": "a key cannot begin here",
     "did not find expected hexdecimal number": "expected hexadecimal digits in this escape",
     "found invalid Unicode character escape code": "this escape is not a Unicode character; write the character itself",
-    "found undefined tag handle": "no %TAG directive defines the handle of this tag",
     "did not find expected comment or line break":
       "only a comment may follow on this line; put a name that begins with '>' or '|' in quotes",
     "did not find expected whitespace or line break": "put a name that begins with '!' in quotes",
     "found an indentation indicator equal to 0": "the indentation of a block scalar must be a number from 1 to 9",
-    "found incompatible YAML document": "this version of YAML is not supported; remove the %YAML directive",
-    "found duplicate %YAML directive": "this directive is given twice",
-    "found duplicate %TAG directive": "this directive is given twice",
-    "found unknown directive name": "unknown YAML directive",
   ]
 
   fileprivate static let tabIndentation = "YAML cannot be indented with tabs; use spaces"
