@@ -23,20 +23,14 @@ struct UnusualPackID: Rule {
     ])
 
   func check() {
-    var first: [String: AssetPackPin] = [:]
-    let isHosted = manifest.packHosting == .apple
-    for pin in manifest.pins {
-      if !isHosted, !HostedPacks.accepts(id: pin.id) {
-        report(HostedPacks.refusal(of: pin.id), at: pin.span, label: "Apple cannot host a pack with this identifier")
-      }
-      let key = pin.id.lowercased()
-      if let other = first[key] {
-        report(
-          "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
-          notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
-      } else {
-        first[key] = pin
-      }
+    let (pins, isHosted) = (manifest.pins, manifest.packHosting == .apple)
+    for pin in pins where !isHosted && !HostedPacks.accepts(id: pin.id) {
+      report(HostedPacks.refusal(of: pin.id), at: pin.span, label: "Apple cannot host a pack with this identifier")
+    }
+    for (pin, other) in pins.repetitions(by: { $0.id.lowercased() }) {
+      report(
+        "pack identifier \(pin.id.quoted) differs from \(other.id.quoted) only in case", at: pin.span,
+        notes: [Diagnostic.Note("\(other.id.quoted) is here", at: other.span)])
     }
   }
 }
