@@ -36,18 +36,9 @@ struct ConfusingTagName: Rule {
       report(
         message, about: context.subject(tag), at: manifest.node(of: tag),
         label: isList ? "separate tags with ','" : "write \(meant.quoted)",
-        fix: isList
-          ? nil
-          : .edit(
-            RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: isInCurlyQuotes(name)))
+        fix: isList ? nil : .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false)
+      )
     }
-  }
-
-  /// Whether a name begins and ends with a curly quote and contains no invisible characters.
-  private func isInCurlyQuotes(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
-    return LookalikeCharacter.isCurlyQuote(first) && LookalikeCharacter.isCurlyQuote(last)
-      && LookalikeCharacter.oddity(in: name) == nil
   }
 
   /// Whether a name contains a non-ASCII byte, or begins or ends with a quote.
