@@ -166,9 +166,13 @@ package enum Section: String, CaseIterable {
   /// The sections that contain settings.
   static let ofSettings = ["xcode", "assetPacks", "codeNames", "limits", "lint"]
   /// The keys in the `xcode` section.
-  package static let xcodeKeys = ["project", "targets", "configuration", "apply"]
+  package static let xcodeKeys = keys(of: "xcode")
   /// The keys in the `limits` section.
-  package static let limitKeys = ["tag", "initialInstall"]
+  package static let limitKeys = keys(of: "limits")
   /// The keys in the `assetPacks` section that aren't asset pack identifiers.
-  package static let packKeys = ManifestKey.named.filter { $0.section == "assetPacks" }.map(\.member)
+  package static let packKeys = keys(of: "assetPacks")
+
+  private static func keys(of section: String) -> [String] {
+    ManifestKey.named.filter { $0.section == section }.map(\.member)
+  }
 }

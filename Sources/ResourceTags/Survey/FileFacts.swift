@@ -26,9 +26,9 @@ final class FileFacts {
   /// The places of the missing resources and catalogs that git ignores.
   private(set) lazy var ignored: Set<Int> = {
     guard survey.hasMissing, let ignored = folder.ignored else { return [] }
-    let places = Set(survey.places.entries + survey.places.catalogs).filter { place in
-      place >= 0 && survey.missingPart(of: place).map { survey.places[$0].finding == .absent } == true
-    }.sorted()
+    let places = Set(survey.placedKeys.map(\.place)).sorted().filter { place in
+      survey.missingPart(of: place).map { survey.places[$0].finding == .absent } == true
+    }
     let paths = places.map { String(path: survey.path(of: $0)) }
     let found = paths.isEmpty ? [] : ignored(paths)
     return Set(zip(places, paths).filter { found.contains($0.1) }.map(\.0))
@@ -36,9 +36,8 @@ final class FileFacts {
 
   /// The existing catalog items that the manifest probably means where it lists missing items.
   private(set) lazy var suggestedItems = Set(
-    survey.places.entries.enumerated().compactMap { index, place -> [UInt8]? in
-      guard place >= 0, survey.places[place].isInCatalog, let missing = survey.missingPart(of: place)
-      else { return nil }
+    survey.placedEntries.compactMap { index, _, place -> [UInt8]? in
+      guard survey.places[place].isInCatalog, let missing = survey.missingPart(of: place) else { return nil }
       return moved.meantPath(of: place, at: index, missing: missing)
     })
 

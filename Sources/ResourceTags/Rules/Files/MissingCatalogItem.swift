@@ -48,13 +48,13 @@ struct MissingCatalogItem: Rule {
         if context.findings.wants(MissingResource.self), hasFiles(missing, files) { continue }
         if !movedFolders.insert(missing).inserted { continue }
       }
-      let meant = moved?.newPath(of: path) ?? (missing == place ? files.moved.nearestPath(to: place) : nil)
       report(
         survey.places[place].finding == .file
           ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(survey.locationText)",
         at: catalog.key,
         label: files.folder.addAdvice?(path.string) ?? PathSlip.advice(catalog.key, "catalog", context)
-          ?? moved.map { "run: " + files.moveCommand($0) } ?? question(meant, Self.advice))
+          ?? moved.map { "run: " + files.moveCommand($0) }
+          ?? question(missing == place ? files.moved.nearestPath(to: place) : nil, Self.advice))
     }
     reportMissing(areItems: true, otherwise: Self.advice)
   }

@@ -41,13 +41,4 @@ extension Rule {
       body(entry.key, entry.form, number, entry)
     }
   }
-
-  /// Calls `body` with the key, the normalized path, and the number of each catalog and each entry whose path is
-  /// relative but not normalized. For a catalog, the ``ResourceEntry`` is `nil`.
-  func forEachUnnormalizedPath(_ body: (_ key: NodeID, NormalizedPath, _ number: Int, ResourceEntry?) -> Void) {
-    forEachPath(withOneOf: .isUnnormalized) { key, form, number, entry in
-      guard !form.contains(.isAbsolute), let node = tree.resolve(key) else { return }
-      body(key, NormalizedPath(tree.scalarBytes(node)), number, entry)
-    }
-  }
 }

@@ -21,7 +21,9 @@ struct PathOutsideRoot: Rule {
     ])
 
   func check() {
-    forEachUnnormalizedPath { key, normalized, _, entry in
+    forEachPath(withOneOf: .isUnnormalized) { key, form, _, entry in
+      if form.contains(.isAbsolute) { return }
+      let normalized = NormalizedPath(tree.bytes(of: key))
       let isItem = entry.map { $0.catalog >= 0 } == true
       if normalized.leavesRoot {
         let base = isItem ? "its catalog" : "the manifest's folder"

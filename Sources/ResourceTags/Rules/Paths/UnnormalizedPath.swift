@@ -19,8 +19,10 @@ struct UnnormalizedPath: Rule {
     ])
 
   func check() {
-    forEachUnnormalizedPath { key, normalized, number, entry in
-      guard !normalized.leavesRoot, !normalized.bytes.isEmpty, tree.bytes(of: key).offset(of: "://") == nil
+    forEachPath(withOneOf: .isUnnormalized) { key, form, number, entry in
+      let normalized = NormalizedPath(tree.bytes(of: key))
+      guard !form.contains(.isAbsolute), !normalized.leavesRoot, !normalized.bytes.isEmpty,
+        tree.bytes(of: key).offset(of: "://") == nil
       else { return }
       let short = ResourcePath(normalized: normalized.bytes)
       func edit() -> (any ManifestEdit)? {
