@@ -96,17 +96,11 @@ final class LintContext {
     manifest.name(of: tag)
   }
 
-  /// An entry's path on disk, including the path of the entry's catalog.
-  func path(_ entry: ResourceEntry) -> String {
-    let path = text(entry.key)
-    return manifest.catalog(of: entry).map { text($0.key) + "/" + path } ?? path
-  }
-
   /// The subject of a finding about an entry and, if given, some of its tags.
   func subject(_ entry: ResourceEntry?, tags: [String] = []) -> Diagnostic.Subject {
     guard let entry else { return .init(tags: tags) }
     let catalog = manifest.catalog(of: entry).map { text($0.key) }
-    return .init(tags: tags, resource: path(entry), catalog: catalog)
+    return .init(tags: tags, resource: manifest.path(of: entry), catalog: catalog)
   }
 
   /// The subject of a finding about a tag, including the category that first declares the tag.

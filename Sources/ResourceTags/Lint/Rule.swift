@@ -31,7 +31,7 @@ extension Rule {
   func name(_ tag: TagID) -> String { context.name(tag) }
 
   /// Returns an entry's path on disk.
-  func path(_ entry: ResourceEntry) -> String { context.path(entry) }
+  func path(_ entry: ResourceEntry) -> String { manifest.path(of: entry) }
 
   /// Makes a note about `node`.
   func note(_ message: String, at node: NodeID) -> [Diagnostic.Note] {

@@ -189,11 +189,15 @@ extension Manifest {
   }
 
   func resource(of entry: ResourceEntry) -> Resource {
+    Resource(
+      path: path(of: entry), catalog: catalog(of: entry).map { text($0.key) },
+      tags: uses(of: entry).map { name(of: $0.tag) }, span: tree[entry.key].span)
+  }
+
+  /// Returns an entry's path on disk as written in the manifest, including the path of the entry's catalog.
+  func path(of entry: ResourceEntry) -> String {
     let path = text(entry.key)
-    let catalog = catalog(of: entry).map { text($0.key) }
-    return Resource(
-      path: catalog.map { $0 + "/" + path } ?? path, catalog: catalog, tags: uses(of: entry).map { name(of: $0.tag) },
-      span: tree[entry.key].span)
+    return catalog(of: entry).map { text($0.key) + "/" + path } ?? path
   }
 
   /// Whether the text looks like a manifest: it contains `version` and at least one of `tags`, `files`, and `catalogs`.

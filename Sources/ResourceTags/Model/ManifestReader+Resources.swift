@@ -12,7 +12,7 @@ extension ManifestReader {
       guard let scalar = keyText(key, .path) else { continue }
       let (node, form) = manifest.paths.insert(tree.scalarBytes(scalar))
       if let first = firstKeys[node] {
-        if isSameScalar(first, key) {
+        if tree.bytes(of: first) == tree.bytes(of: key) {
           report(.duplicateKey(first: first), key)
         } else {
           manifest.repeatedCatalogs.append((key, first))
@@ -50,7 +50,7 @@ extension ManifestReader {
           key: key, list: tagList(value, isShared: mayBeShared, tree) ?? -1, catalog: section.catalog,
           node: node, form: form, isShared: section.isShared))
       if first == entry { continue }
-      if first >= firstEntry, isSameScalar(manifest.entries[first].key, key) {
+      if first >= firstEntry, tree.bytes(of: manifest.entries[first].key) == tree.bytes(of: key) {
         report(.duplicateKey(first: manifest.entries[first].key), key)
       } else {
         manifest.repeatedPaths.append((entry, first))
@@ -58,11 +58,6 @@ extension ManifestReader {
     }
     // If aliases repeat a mapping, odr reports the mapping's faults only at the anchor.
     if section.isShared, section.catalog >= 0 { manifest.faults.removeSubrange(faultCount...) }
-  }
-
-  private func isSameScalar(_ left: NodeID, _ right: NodeID) -> Bool {
-    guard let left = tree.resolve(left), let right = tree.resolve(right) else { return false }
-    return tree.scalarBytes(left) == tree.scalarBytes(right)
   }
 }
 

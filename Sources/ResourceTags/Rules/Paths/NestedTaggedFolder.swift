@@ -54,7 +54,7 @@ struct NestedTaggedFolder: Rule {
     in outer: ResourceEntry
   ) {
     report(
-      "\(path().quoted) is in \(context.path(outer).quoted), which also has tags", at: key,
+      "\(path().quoted) is in \(manifest.path(of: outer).quoted), which also has tags", at: key,
       label: "tag only the folder or its contents",
       notes: note("the folder's tags are here", at: outer.key))
   }
