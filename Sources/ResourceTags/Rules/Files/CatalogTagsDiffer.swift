@@ -43,7 +43,16 @@ struct CatalogTagsDiffer: Rule {
     // The comparison with a project reports these differences, too.
     guard let files = context.files, !context.comparesProject else { return }
     for (entry, tags) in files.listedItems where entry.list >= 0 && !context.isBroken(entry) {
-      if case .success(let found) = tags { compare(entry, found) }
+      guard case .success(let found) = tags else { continue }
+      let names = manifest.tagNameBytes(ofList: entry.list)
+      if names.elementsEqual(found, by: { $0.elementsEqual($1.bytes) }) { continue }
+      if Set(names.map { ByteString($0) }) == Set(found) { continue }
+      let listed = names.map { $0.string }
+      let foundNames = found.map(\.string)
+      report(
+        "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(Self.wording(foundNames)) in its Contents.json",
+        about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
+        label: "correct the tags here or in Xcode")
     }
     // A misplaced item isn't listed yet.
     if manifest.catalogs.contains(where: { !$0.form.contains(.endsInCatalog) }) { return }
@@ -56,20 +65,6 @@ struct CatalogTagsDiffer: Rule {
       report(
         unlisted: item, "is not listed here", at: catalog, label: "list the item here, or remove its tags in Xcode")
     }
-  }
-
-  private func compare(_ entry: ResourceEntry, _ found: [ByteString]) {
-    let names = manifest.tagNameBytes(ofList: entry.list)
-    if names.elementsEqual(found, by: { $0.elementsEqual($1.bytes) }) || Set(names.map { ByteString($0) }) == Set(found)
-    {
-      return
-    }
-    let listed = names.map { $0.string }
-    let foundNames = found.map(\.string)
-    report(
-      "\(quoted(entry.key)) has \(Self.wording(listed)) here and \(Self.wording(foundNames)) in its Contents.json",
-      about: context.subject(entry, tags: listed + foundNames.filter { !listed.contains($0) }), at: entry.key,
-      label: "correct the tags here or in Xcode")
   }
 
   /// Lists tags for a message, such as `the tags [forest, desert]`.
