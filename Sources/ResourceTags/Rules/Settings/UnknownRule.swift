@@ -34,10 +34,7 @@ struct UnknownRule: Rule {
     for (key, meant) in misspelled {
       report(
         "unknown rule \(quoted(key))", at: key,
-        label: meant.map {
-          present.has($0, beside: key)
-            ? "\($0.quoted) already exists; keep one of the two entries" : "did you mean \($0.quoted)?"
-        } ?? "'odr explain --all' lists the rules",
+        label: meant.map { "did you mean \($0.quoted)?" } ?? "'odr explain --all' lists the rules",
         fix: meant.flatMap { present.fixIt(key, as: $0) })
     }
   }
