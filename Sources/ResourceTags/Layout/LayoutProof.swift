@@ -5,27 +5,20 @@ struct LayoutProof {
   /// Whether paths may be in a different order.
   private let isSorted: Bool
   private var isConversion: Bool { old.syntax != new.syntax }
-  /// For each node of the old text that has an anchor, the node with the same anchor in the new text.
-  private var anchored: [NodeID: NodeID] = [:]
-  private var aliases: [(old: NodeID, new: NodeID)] = []
 
   /// Throws ``EditRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
   /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
   /// format changes, anchors, aliases, comments, and findings must also be the same.
   static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(EditRefusal) {
-    var proof = LayoutProof(old: old.tree, new: new.tree, isSorted: isSorted)
+    let proof = LayoutProof(old: old.tree, new: new.tree, isSorted: isSorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
     // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
-    guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count,
-      let oldRoot = old.tree.root, let newRoot = new.tree.root, proof.isEqual(oldRoot, newRoot, .manifest)
+    guard new.tree.faults.isEmpty, mayHaveMoreFaults || new.faults.count <= old.faults.count, proof.hasEqualNodes,
+      proof.isConversion || new.tree.hasComments(of: old.tree) && old.tree.hasComments(of: new.tree)
     else { throw .unproved(ByteSpan(at: 0)) }
-    if proof.isConversion { return }
-    guard proof.hasEqualTargets, new.tree.hasComments(of: old.tree), old.tree.hasComments(of: new.tree) else {
-      throw .unproved(ByteSpan(at: 0))
-    }
     // The findings of a manifest without ignore comments don't depend on line breaks.
-    guard let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
+    guard !proof.isConversion, let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
     func counts(_ manifest: Manifest) -> [String: Int] {
       Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
     }
@@ -34,52 +27,48 @@ struct LayoutProof {
     }
   }
 
-  private mutating func isEqual(_ left: NodeID, _ right: NodeID, _ place: LayoutPlace) -> Bool {
-    if !isConversion {
-      let anchor = old.anchor(of: left).map { old.source.bytes[$0] }
-      guard anchor == new.anchor(of: right).map({ new.source.bytes[$0] }), old[left].isAlias == new[right].isAlias
-      else {
-        return false
+  /// Whether the nodes of both trees are the same, compared in the same order, and each alias refers to the same node.
+  private var hasEqualNodes: Bool {
+    let (olds, news) = (nodes(of: old), nodes(of: new))
+    guard olds.count == news.count, zip(olds, news).allSatisfy(isEqual) else { return false }
+    let pairs = Dictionary(first: zip(olds, news).filter { old[$0.0].hasProperties })
+    return zip(olds, news).allSatisfy { left, right in
+      !old[left].isAlias || old.resolve(left).flatMap { pairs[$0] }.map { $0 == new.resolve(right) } ?? false
+    }
+  }
+
+  /// Returns the nodes of a tree from start to end, but the entries of a mapping whose order may change in the order of
+  /// their keys. If the format changes, the nodes that aliases refer to replace the aliases.
+  private func nodes(of tree: SyntaxTree) -> [NodeID] {
+    var nodes: [NodeID] = []
+    func add(_ id: NodeID, _ place: LayoutPlace) {
+      let node = isConversion ? tree.resolve(id) ?? id : id
+      nodes.append(node)
+      if tree[node].isSequence { for item in tree.children(of: node) { add(item, .other) } }
+      guard tree[node].isMapping else { return }
+      var entries = Array(tree.entries(of: node))
+      // Entries with the same key keep their order.
+      if place == .manifest || isSorted && place.holdsPaths {
+        entries.sort { tree.bytes(of: $0.key).precedes(tree.bytes(of: $1.key)) }
       }
-      if anchor != nil { anchored[left] = right }
-      if old[left].isAlias {
-        aliases.append((left, right))
-        return true
+      for (key, value) in entries {
+        add(key, .other)
+        add(value, place.child(tree.bytes(of: key)))
       }
     }
-    guard let left = old.resolve(left), let right = new.resolve(right) else { return false }
-    switch (old[left].kind, new[right].kind) {
-    case (.scalar, .scalar): return hasEqualValue(left, right)
-    case (.mapping, .mapping):
-      let (olds, news) = (Array(old.entries(of: left)), Array(new.entries(of: right)))
-      return olds.count == news.count && hasEqualEntries(olds, news, place)
-    case (.sequence, .sequence):
-      let (olds, news) = (Array(old.children(of: left)), Array(new.children(of: right)))
-      return olds.count == news.count && zip(olds, news).allSatisfy { isEqual($0, $1, .other) }
-    case (.scalar, _):
-      // An empty section in YAML becomes empty braces in JSON.
+    if let root = tree.root { add(root, .manifest) }
+    return nodes
+  }
+
+  private func isEqual(_ left: NodeID, _ right: NodeID) -> Bool {
+    guard isConversion || anchor(of: left, old) == anchor(of: right, new) else { return false }
+    let (kind, newKind) = (old[left].kind, new[right].kind)
+    // An empty section in YAML becomes empty braces in JSON.
+    if kind == .scalar, newKind == .mapping || newKind == .sequence {
       return isConversion && old.isNull(left) && new.firstChild(of: right) == nil
-    default: return false
     }
-  }
-
-  private typealias Entry = (key: NodeID, value: NodeID)
-
-  private mutating func hasEqualEntries(_ left: [Entry], _ right: [Entry], _ place: LayoutPlace) -> Bool {
-    let mayMove = place == .manifest || isSorted && place.holdsPaths
-    let pairs = mayMove ? zip(Self.sorted(left, old), Self.sorted(right, new)) : zip(left, right)
-    return pairs.allSatisfy { left, right in
-      isEqual(left.key, right.key, .other)
-        && isEqual(left.value, right.value, place.child(old.bytes(of: left.key)))
-    }
-  }
-
-  /// Sorts entries by key. Entries with the same key keep their order.
-  private static func sorted(_ entries: [Entry], _ tree: SyntaxTree) -> [Entry] {
-    entries.sorted { tree.bytes(of: $0.key).precedes(tree.bytes(of: $1.key)) }
-  }
-
-  private func hasEqualValue(_ left: NodeID, _ right: NodeID) -> Bool {
+    guard kind == newKind else { return false }
+    guard kind == .scalar else { return Array(old.children(of: left)).count == Array(new.children(of: right)).count }
     let type = type(left, old)
     guard type == self.type(right, new) else { return false }
     return switch type {
@@ -89,16 +78,13 @@ struct LayoutProof {
     }
   }
 
+  private func anchor(of id: NodeID, _ tree: SyntaxTree) -> ByteSlice? {
+    tree.anchor(of: id).map { tree.source.bytes[$0] }
+  }
+
   /// Returns the type of a scalar in YAML 1.1 and 1.2 or, for a conversion, in YAML 1.2 and JSON.
   private func type(_ id: NodeID, _ tree: SyntaxTree) -> PlainScalar {
     let type = tree.type(of: id)
     return isConversion && !type.isCoreNonString ? .string : type
-  }
-
-  /// Whether each alias has the same target as before. The targets themselves have already been compared.
-  private var hasEqualTargets: Bool {
-    aliases.allSatisfy { alias in
-      old.resolve(alias.old).flatMap { anchored[$0] }.map { $0 == new.resolve(alias.new) } ?? false
-    }
   }
 }
