@@ -10,15 +10,11 @@ struct DraftItem {
 }
 
 extension [DraftItem] {
-  /// Returns items for `tags`, in order. As many items as possible keep their position; the remaining items move. Tags
-  /// that are not in this list may be items in `others`.
+  /// Returns items for `tags`, in order. Tags that are not in this list may be items in `others`.
   func reordered(as tags: [TagID], from others: [DraftItem] = []) -> [DraftItem] {
-    var places: [TagID: Int] = [:]
     var origins: [TagID: NodeID] = [:]
-    for (index, item) in enumerated() where places[item.tag] == nil { places[item.tag] = index }
     for item in self + others where origins[item.tag] == nil { origins[item.tag] = item.origin }
-    let kept = Set(LongestIncreasingSubsequence.indices(of: tags.map { places[$0] }))
-    return tags.enumerated().map { DraftItem(tag: $1, origin: origins[$1], isMoved: !kept.contains($0)) }
+    return tags.map { DraftItem(tag: $0, origin: origins[$0]) }
   }
 }
 

@@ -15,15 +15,7 @@ package struct SortTags: ManifestEdit {
     for category in DownloadCategory.allCases where categories.contains(category) {
       let items = draft.items(of: category)
       guard let sorted = SortOrder.sorting(items.map { draft.names[$0.tag].bytes }) else { continue }
-      // As many tags as possible keep their position in the text.
-      let kept = Set(LongestIncreasingSubsequence.indices(of: sorted))
-      try draft.set(
-        category,
-        to: sorted.enumerated().map { place, index in
-          var item = items[index]
-          item.isMoved = !kept.contains(place)
-          return item
-        })
+      try draft.set(category, to: sorted.map { DraftItem(tag: items[$0].tag, origin: items[$0].origin) })
       draft.record(.tagsSorted(category))
     }
   }

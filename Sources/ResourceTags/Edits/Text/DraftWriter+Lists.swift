@@ -25,7 +25,7 @@ extension DraftWriter {
       changes.carry(comments)
       return try fill(key, lines)
     }
-    try change(collection, to: items)
+    try change(collection, to: items.map(listItem))
   }
 
   /// Whether comments that belong to a missing list are below its key.
@@ -55,7 +55,7 @@ extension DraftWriter {
     var texts = items.map { item in
       (
         index: item.origin.flatMap { home?.index(of: $0) },
-        text: text(of: item, beside: neighbour, from: home, isInFlow: !layout.isBlock)
+        text: text(of: listItem(item), beside: neighbour, from: home, isInFlow: !layout.isBlock)
       )
     }
     if let home { addPlaces(of: home, to: &texts) }
@@ -64,8 +64,23 @@ extension DraftWriter {
 
   // MARK: Items
 
-  /// Changes the items of a list to `items`.
-  private mutating func change(_ collection: CollectionText, to items: [DraftItem]) throws(EditRefusal) {
+  /// An item of a list after the edits: a tag, or a value of a setting.
+  struct ListItem {
+    let value: String
+    /// The item's node in the text; `nil` for a new item.
+    var origin: NodeID?
+    /// Whether the request moves the item to another place.
+    var isMoved = false
+    var bindsToNext = false
+  }
+
+  private func listItem(_ item: DraftItem) -> ListItem {
+    ListItem(
+      value: draft.names[item.tag].string, origin: item.origin, isMoved: item.isMoved, bindsToNext: item.bindsToNext)
+  }
+
+  /// Changes the items of a list that is not empty to `items`.
+  mutating func change(_ collection: CollectionText, to items: [ListItem]) throws(EditRefusal) {
     var removed = Set(collection.elements.indices)
     var new: [(index: Int, text: ElementText)] = []
     var place = 0
@@ -87,20 +102,16 @@ extension DraftWriter {
   }
 
   /// For each item, returns the index of its element in `collection`; `nil` for an item that is new, or that comes from
-  /// another list.
-  private func keptIndices(of items: [DraftItem], in collection: CollectionText) -> [Int?] {
+  /// another place. As many items as possible keep their position in the text.
+  private func keptIndices(of items: [ListItem], in collection: CollectionText) -> [Int?] {
     let indices = items.map { $0.origin.flatMap { collection.index(of: $0) } }
-    var kept: [Int?] = []
-    var last = -1
-    for (item, index) in zip(items, indices) {
-      let stays = index.map { !item.isMoved && $0 > last } ?? false
-      kept.append(stays ? index : nil)
-      if stays, let index { last = index }
-    }
+    var kept = [Int?](repeating: nil, count: items.count)
+    let staying = zip(items, indices).map { $0.isMoved ? nil : $1 }
+    for place in LongestIncreasingSubsequence.indices(of: staying) { kept[place] = staying[place] }
     // A moved item keeps its place if it is between its old neighbors again.
     var next = [Int](repeating: collection.elements.count, count: items.count + 1)
     for place in items.indices.reversed() { next[place] = kept[place] ?? next[place + 1] }
-    last = -1
+    var last = -1
     for place in items.indices {
       if kept[place] == nil, let index = indices[place], index > last, index < next[place + 1] { kept[place] = index }
       if let index = kept[place] { last = index }
@@ -111,14 +122,13 @@ extension DraftWriter {
   /// Returns the text of an item in its new list, after `prefix`. If `home` is `nil`, the item is new, or comes from the
   /// list of a category.
   private mutating func text(
-    of item: DraftItem, after prefix: [UInt8] = [], beside neighbour: NodeID?, from home: CollectionText?,
+    of item: ListItem, after prefix: [UInt8] = [], beside neighbour: NodeID?, from home: CollectionText?,
     isInFlow: Bool
   ) -> ElementText {
-    let name = draft.names[item.tag].string
     guard let origin = item.origin, let node = tree.resolve(origin) else {
-      return ElementText([prefix + scalars.text(name, beside: neighbour, isInFlow: isInFlow)])
+      return ElementText([prefix + scalars.text(item.value, beside: neighbour, isInFlow: isInFlow)])
     }
-    var text = ElementText([prefix + movedScalar(node, name, isInFlow: isInFlow)])
+    var text = ElementText([prefix + movedScalar(node, item.value, isInFlow: isInFlow)])
     addComments(of: origin, home ?? self.home(of: origin), to: &text)
     return text
   }

@@ -4,10 +4,13 @@ extension DraftWriter {
     for setting in draft.settings.sortedByKey.map(\.value) where setting.key.section == nil {
       let entry = try draft.outline.entry(setting.key.member)
       if let values = setting.values {
+        let lines = value(of: setting.key, values, inFlow: !sample.isBlock)
         if let entry {
-          try replace(setting.key, entry, by: values, in: draft.outline.root)
+          if try !replace(setting.key, entry, by: values, in: draft.outline.root), !keepsText(of: entry.value) {
+            changes.replace(tree[entry.value].span, with: lines[0])
+          }
         } else {
-          newSections.append((setting.key.member, value(of: setting.key, values, inFlow: !sample.isBlock)))
+          newSections.append((setting.key.member, lines))
         }
       } else if let entry {
         removedSections.insert(entry.key)
@@ -69,15 +72,12 @@ extension DraftWriter {
       if let name = renamed[names[index]], let new = settingsByName[name], let values = new.values {
         replaceKey(element.node, by: name, inFlow: collection.isFlow)
         if !ManifestDraft.isSame(manifest.values(at: pair.value), values) {
-          try replace(new.key, pair, by: values, in: collection.node)
+          _ = try replace(new.key, pair, by: values, in: collection.node)
         }
         continue
       }
       guard let setting = settingsByName[names[index]] else { continue }
-      if let values = setting.values, isReplaceable(pair.value, setting.key, values) {
-        try replace(setting.key, pair, by: values, in: collection.node)
-        continue
-      }
+      if let values = setting.values, try replace(setting.key, pair, by: values, in: collection.node) { continue }
       removed.insert(index)
       guard let values = setting.values else { continue }
       var text = entry(setting, beside: element.node, inFlow: collection.isFlow)
@@ -97,18 +97,11 @@ extension DraftWriter {
     try change(collection, removing: removed, inserting: new)
   }
 
-  /// Returns the new key of each key in `keys` that belongs to a renamed tag and that odr can replace in place. odr can't
-  /// replace a key if the section already contains the new key and keeps it, because a key must not occur twice.
+  /// Returns the new key of each key in `keys` that belongs to a renamed tag. Returns no keys if one of the new keys is
+  /// already in the section and stays there, because a key must not occur twice.
   private func newKeys(of keys: Set<ByteString>, where isWanted: (ByteString) -> Bool) -> [ByteString: ByteString] {
-    let all = newNames.filter { keys.contains($0) && isWanted($1) }
-    let old = Dictionary(first: all.map { ($1, $0) })
-    var free = all
-    for (key, new) in all where keys.contains(new) && all[new] == nil {
-      // The section keeps `new`, so `key` also stays, and so does the key that would become `key`, and so on.
-      var next: ByteString? = key
-      while let key = next, free.removeValue(forKey: key) != nil { next = old[key] }
-    }
-    return free
+    let new = newNames.filter { keys.contains($0) && isWanted($1) }
+    return Set(keys.map { new[$0] ?? $0 }).count == keys.count ? new : [:]
   }
 
   /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
@@ -122,18 +115,6 @@ extension DraftWriter {
 
   // MARK: Values
 
-  /// Returns whether new values can replace the old values in place, so that odr does not need to write the whole entry
-  /// again.
-  private func isReplaceable(_ value: NodeID, _ key: ManifestKey, _ values: [String]) -> Bool {
-    if key.isMapping(values) { return levelAndPatterns(of: value) != nil }
-    return switch tree[value].kind {
-    case .scalar: !key.isList
-    case .alias: true
-    case .sequence: key.isList
-    default: false
-    }
-  }
-
   /// Returns the level and the patterns of a rule; `nil` unless the rule has both, without aliases.
   private func levelAndPatterns(of rule: NodeID) -> (level: NodeID, patterns: NodeID)? {
     guard tree[rule].isMapping, let level = tree.entry("level", of: rule)?.value, tree[level].isScalar,
@@ -143,43 +124,44 @@ extension DraftWriter {
     return (level, patterns)
   }
 
-  /// Writes new values in place of the old values.
+  /// Writes new values in place of the old values. Returns false if the values have another form than the old values, so
+  /// that the whole entry must be written again.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
-  ) throws(EditRefusal) {
-    if !tree[entry.value].isAlias, keepsText(of: entry.value) { return }
+  ) throws(EditRefusal) -> Bool {
+    let node = tree[entry.value]
+    let rule = key.isMapping(values) ? levelAndPatterns(of: entry.value) : nil
+    guard rule != nil || !key.isMapping(values) && (node.isAlias || node.kind == (key.isList ? .sequence : .scalar))
+    else { return false }
+    if !node.isAlias, keepsText(of: entry.value) { return true }
     let inFlow = tree[home].isFlow
-    if key.isMapping(values), let (level, patterns) = levelAndPatterns(of: entry.value) {
-      if tree.string(level) != values[0] {
+    if let rule {
+      if tree.string(rule.level) != values[0] {
         changes.replace(
-          tree[level].span, with: scalars.text(values[0], inPlaceOf: level, isInFlow: tree[entry.value].isFlow))
+          tree[rule.level].span, with: scalars.text(values[0], inPlaceOf: rule.level, isInFlow: node.isFlow))
       }
-      return try write(Array(values.dropFirst()), over: collection(patterns))
-    }
-    if tree[entry.value].isSequence {
-      let items = collection(entry.value)
-      if !items.elements.isEmpty { return try write(values, over: items) }
-    }
-    let lines = value(of: key, values, inFlow: inFlow)
-    if !tree[entry.value].isScalar {
-      changes.replace(tree[entry.value].span, with: lines[0])
-    } else if tree.isNull(entry.value) {
-      try fill(entry.key, lines)
+      try write(Array(values.dropFirst()), over: collection(rule.patterns))
+    } else if tree.firstChild(of: entry.value) != nil {
+      try write(values, over: collection(entry.value))
+    } else if node.isScalar, tree.isNull(entry.value) {
+      try fill(entry.key, value(of: key, values, inFlow: inFlow))
     } else {
+      let isWord = node.isScalar && !key.isBoolean
       changes.replace(
-        tree[entry.value].span,
-        with: key.isBoolean ? lines[0] : scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow))
+        node.span,
+        with: isWord
+          ? scalars.text(values[0], inPlaceOf: entry.value, isInFlow: inFlow)
+          : value(of: key, values, inFlow: inFlow)[0])
     }
+    return true
   }
 
-  /// Changes the items of a list to `values`. As many items as possible keep their positions. Renamed tags keep their
-  /// comments.
+  /// Changes the items of a list to `values`. Renamed tags keep their comments.
   private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
     let places = Dictionary(first: old.enumerated().compactMap { index, text in text.map { ($0, index) } })
     let new = values.byteStrings
     let wanted = Set(new)
-    let indices = new.map { places[$0] }
     // If each new value can replace the old value in the same place, the text between the values doesn't change.
     let isInPlace = zip(new, old).allSatisfy { value, text in
       text == value || places[value] == nil && text.map { !wanted.contains($0) } ?? false
@@ -195,22 +177,11 @@ extension DraftWriter {
       }
       return
     }
-    let kept = Set(LongestIncreasingSubsequence.indices(of: indices))
-    var removed = Set(items.elements.indices)
-    var coming: [(index: Int, text: ElementText)] = []
-    var place = 0
-    for (number, value) in values.enumerated() {
-      if kept.contains(number), let index = indices[number] {
-        removed.remove(index)
-        place = index + 1
-      } else {
-        let text = scalars.text(value, beside: items.elements.last?.node, isInFlow: items.isFlow)
-        var element = ElementText([items.dash + text])
-        if let index = indices[number] { addComments(of: items.elements[index].node, items, to: &element) }
-        coming.append((place, element))
-      }
-    }
-    try change(items, removing: removed, inserting: coming)
+    try change(
+      items,
+      to: zip(values, new).map { value, name in
+        ListItem(value: value, origin: places[name].map { items.elements[$0].node })
+      })
   }
 
   private mutating func entry(_ setting: DraftSetting, beside neighbour: NodeID? = nil, inFlow: Bool) -> ElementText {
