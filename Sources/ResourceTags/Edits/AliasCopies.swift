@@ -6,44 +6,26 @@ extension Manifest {
     let starts = Set(spans.map(\.start))
     let aliases = tree.aliases.filter { starts.contains(tree[$0.alias].start) }
     if aliases.count < starts.count { throw .shared(spans) }
-    let inFlow = tree.nodesInFlow(Set(aliases.map(\.alias)))
     let draft = try ManifestDraft(self)
-    let sample = LayoutSample(self, draft.outline)
-    var edits: [TextEdit] = []
-    for (alias, target) in aliases {
-      let span = tree[alias].span
-      // A comment after the alias would follow the last line of a copy in lines.
-      let isAlone = source.restOfLine(from: span.end, allowsComment: false) != nil
-      let indent = inFlow.contains(alias) || !isAlone ? nil : source.indentOfLine(at: span.start)
-      let text = sample.copy(of: target, below: indent)
-      let start = text.first.map { $0.isBreak } == true ? source.startOfBlanks(before: span.start) : span.start
-      edits.append(TextEdit(ByteSpan(start, span.end), text))
-    }
+    let edits = aliases.map { TextEdit(tree[$0.alias].span, tree.copy(of: $0.target)) }
     return try proving(edits, draft, EntryOrder(draft))
   }
 }
 
-extension LayoutSample {
-  /// Returns the text of a value for another place, with all its aliases expanded. A mapping is written in lines below a
-  /// key whose line has the given indentation; without an indentation, it is written in braces.
-  fileprivate func copy(of value: NodeID, below indent: [UInt8]?) -> [UInt8] {
-    guard let node = tree.resolve(value) else { return Array(tree.source.bytes[tree[value].span]) }
-    switch tree[node].kind {
+extension SyntaxTree {
+  /// Returns the text of a value for another place: on one line, with all its aliases expanded.
+  fileprivate func copy(of value: NodeID) -> [UInt8] {
+    guard let node = resolve(value) else { return Array(source.bytes[self[value].span]) }
+    switch self[node].kind {
     case .sequence:
-      let items = tree.children(of: node).map { copy(of: $0, below: nil) }
-      return [.openingBracket] + items.joined(separator: tree.separator) + [.closingBracket]
+      let items = children(of: node).map { copy(of: $0) }
+      return [.openingBracket] + items.joined(separator: separator) + [.closingBracket]
     case .mapping:
-      let lineIndent = indent.map { lineBreak + $0 + unit }
-      let entries = tree.entries(of: node).map { key, value in
-        let text = copy(of: value, below: indent.map { $0 + unit })
-        let gap: [UInt8] = text.first?.isBreak == true ? [.colon] : [.colon, .space]
-        return (lineIndent ?? []) + copy(of: key, below: nil) + gap + text
-      }
-      if lineIndent != nil, !entries.isEmpty { return Array(entries.joined()) }
-      return [.openingBrace] + entries.joined(separator: tree.separator) + [.closingBrace]
+      let entries = self.entries(of: node).map { copy(of: $0.key) + [.colon, .space] + copy(of: $0.value) }
+      return [.openingBrace] + entries.joined(separator: separator) + [.closingBrace]
     default:
-      if tree.type(of: node) != .string { return Array(tree.source.bytes[tree[node].span]) }
-      return ScalarWriter(tree).text(tree.string(node), inPlaceOf: node, isInFlow: true)
+      if type(of: node) != .string { return Array(source.bytes[self[node].span]) }
+      return ScalarWriter(self).text(string(node), inPlaceOf: node, isInFlow: true)
     }
   }
 }
