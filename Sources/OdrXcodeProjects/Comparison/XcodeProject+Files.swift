@@ -75,12 +75,14 @@ extension XcodeProject {
   ) -> (bytes: Int, target: ProjectTarget)? {
     let files = ResourceFolder(folder.tree)
     let resources = UntaggedResources(manifest, in: files.tree)
-    let measures = ResourceMeasures(in: files)
-    return targets.filter(\.isApplication).map { target in
-      let paths = untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) }
-      measures.prepare(paths)
-      return (paths.reduce(0) { $0 + (measures.bytes(of: $1) ?? 0) }, target)
-    }.max { $0.0 < $1.0 }
+    let apps = targets.filter(\.isApplication).map { target in
+      (target, paths: untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) })
+    }
+    // Targets often share most of their resources.
+    let all = apps.flatMap(\.paths).uniqued
+    let sizes = Dictionary(first: zip(all, files.sizes(of: all)))
+    return apps.map { target, paths in (paths.reduce(0) { $0 + ((sizes[$1] ?? nil) ?? 0) }, target) }
+      .max { $0.0 < $1.0 }
   }
 
   /// Returns the finding about an app that is too large without its on-demand resources. The sizes of files in git's

@@ -11,7 +11,6 @@ package struct FollowedResources {
   /// Finds the resources of `manifest` that are missing in `folder`, and looks up their new paths in `lost` or, if
   /// `searchesHistory` is true, in earlier commits.
   package init(_ manifest: Manifest, in folder: ResourceFolder, _ lost: LostFiles, searchesHistory: Bool) {
-    let measures = ResourceMeasures(in: folder)
     var spans: [ResourcePath: ByteSpan] = [:]
     var paths: [ResourcePath] = []
     for resource in manifest.resources() {
@@ -19,7 +18,7 @@ package struct FollowedResources {
       paths.append(path)
       spans[path] = resource.span
     }
-    let missing = zip(paths, measures.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
+    let missing = zip(paths, folder.measures(of: paths, sizes: false)).filter { $0.1 == .missing }.map(\.0)
     let lost = searchesHistory ? lost.searchingHistory(for: missing.map(\.bytes)) : lost
     let listed = Set(paths.map { PathKey($0.bytes) })
     var moves: [(path: ResourcePath, newPath: ResourcePath)] = []
@@ -34,7 +33,7 @@ package struct FollowedResources {
       case .moved(let new): moves.append((path, ResourcePath(normalized: new.bytes)))
       }
     }
-    let found = measures.measures(of: moves.map(\.newPath), sizes: false)
+    let found = folder.measures(of: moves.map(\.newPath), sizes: false)
     let sources = Dictionary(moves.map { (PathKey($0.newPath.bytes), 1) }, uniquingKeysWith: +)
     for (move, measure) in zip(moves, found) {
       let (new, key) = (move.newPath.string.quoted, PathKey(move.newPath.bytes))

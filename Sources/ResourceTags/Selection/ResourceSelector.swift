@@ -50,7 +50,7 @@ package struct ResourceSelector: Sendable {
         && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
     guard isMissing || limit != nil else { return found }
-    let measures = place.measures?.measures(
+    let measures = place.folder?.measures(
       of: found.map { ResourcePath(normalized: candidates[$0].path.bytes) }, sizes: limit != nil)
     return zip(found, measures ?? []).filter { _, measure in
       if isMissing, measure != .missing { return false }
@@ -116,30 +116,13 @@ package struct SelectionPlace: Sendable {
   let workingFolder: String
   /// The absolute path of the manifest's folder.
   let root: String
-  /// The manifest's folder and the sizes of the resources in it; `nil` if the folder can't be opened.
+  /// The manifest's folder; `nil` if it can't be opened.
   let folder: ResourceFolder?
-  let measures: ResourceMeasures?
 
   /// Creates the place for a manifest whose folder has the absolute path `root`.
   package init(workingFolder: String, root: String, _ folder: ResourceFolder?) {
     self.workingFolder = workingFolder
     self.root = root == "/" ? "" : root
     self.folder = folder
-    measures = folder.map { ResourceMeasures(in: $0) }
-  }
-}
-
-extension Manifest {
-  /// Returns the indices of the selected resources; the indices refer to ``resources()``.
-  package func resources(selectedBy selector: ResourceSelector) -> [Int] {
-    var categories: [ByteString: DownloadCategory] = [:]
-    for tag in tags() { categories[ByteString(tag.name)] = tag.category }
-    return selector.selected(
-      resources().map { resource in
-        let tags = resource.tags.byteStrings
-        return ResourceSelector.Candidate(
-          path: ByteString(NormalizedPath(resource.path.utf8).bytes), tags: tags,
-          categories: Set(tags.map { categories[$0] ?? .onDemand }))
-      })
   }
 }

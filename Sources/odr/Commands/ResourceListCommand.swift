@@ -123,14 +123,7 @@ struct ResourceListCommand: ParsableCommand {
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
     if let selector = selectors.selector(resolver) {
-      let known = manifest.tags().map(\.name)
-      for tag in selector.tags where !known.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
-        throw CommandFailure(EditRefusal.unknownTag(tag, nearest: tag.nearest(in: known)).message)
-      }
-      if let pattern = selector.unmatched(among: resources.map { ByteString($0.path) }) {
-        throw CommandFailure(EditRefusal.unmatchedPattern(pattern).message)
-      }
-      resources = manifest.resources(selectedBy: selector).map { resources[$0] }
+      resources = try manifest.resources(selectedBy: selector).map { resources[$0] }
     }
     return resources.map { ($0.path, $0.catalog, $0.tags) }
   }

@@ -85,7 +85,6 @@ struct ShowCommand: ParsableCommand {
     read.showErrors()
     let named = paths.map { path in (path, resource: Result { try resolver.resource(path) }) }
     let resources = named.compactMap { try? $0.resource.get() }
-    inspection.prepare(resources)
     // A path with other letter case is not on disk, although Apple's file systems find the file.
     let unlisted = resources.filter { !inspection.lists($0) }
     let meant = Dictionary(

@@ -4,7 +4,7 @@ import ResourceTags
 struct ResourceInspection {
   private let resources: [Resource]
   private let sizes: ResourceSizes
-  private let measures: ResourceMeasures
+  private let folder: ResourceFolder
   private let packs: [Set<String>: AssetPack]
   private var entries: [PathKey: Int] = [:]
   /// The sorted paths of the resources, each with the index of the resource.
@@ -14,7 +14,7 @@ struct ResourceInspection {
   init(_ manifest: Manifest, in folder: ResourceFolder) {
     resources = manifest.resources()
     sizes = ResourceSizes(manifest, in: folder)
-    measures = ResourceMeasures(in: folder)
+    self.folder = folder
     // To Xcode, canonically equivalent names are the same tag; in Swift, they are equal strings.
     packs = Dictionary(first: manifest.assetPacks(sizes).map { (Set($0.tags), $0) })
     let paths = resources.enumerated().map { (path: ByteString(NormalizedPath($1.path.utf8).bytes), entry: $0) }
@@ -49,24 +49,20 @@ struct ResourceInspection {
   /// on disk.
   func items(at path: ResourcePath) -> [Item]? {
     let key = ByteString(path.string)
-    var item = item(at: path)
+    var item = item(at: path, folder.sizes(of: [path])[0])
     let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
     if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
     let paths = below.compactMap { try? ResourcePath($0.path.string) }
-    measures.prepare(paths)
     item.count = paths.count
-    return [item] + paths.map { self.item(at: $0) }
+    return [item] + zip(paths, folder.sizes(of: paths)).map { self.item(at: $0, $1) }
   }
-
-  /// Measures several paths at once, which is faster than measuring them one by one.
-  func prepare(_ paths: [ResourcePath]) { measures.prepare(paths) }
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
     let start = ByteString(folder.bytes + [.slash])
     return sorted[sorted.partitionIndex { $0.path >= start }...].prefix { $0.path.isWithin(folder) }
   }
 
-  private func item(at path: ResourcePath) -> Item {
+  private func item(at path: ResourcePath, _ bytes: Int?) -> Item {
     let whole = Array(path.string.utf8)
     let entry = entries[PathKey(whole)]
     var folders: [Int] = []
@@ -81,7 +77,7 @@ struct ResourceInspection {
     let reason = (entry ?? folders.first).flatMap { sizes.reasonAgainstPack(of: $0) }
     return Item(
       path: path.string, catalog: isLoose ? nil : path.catalog.string, tags: entry.map { resources[$0].tags } ?? [],
-      folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: measures.bytes(of: path),
+      folders: folders.map { (resources[$0].path, resources[$0].tags) }, bytes: bytes,
       pack: all.isEmpty || reason != nil ? nil : packs[all], reason: reason)
   }
 }

@@ -21,7 +21,9 @@ package struct SelectedEdit: ManifestEdit {
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
   /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let resources = try draft.resources(selectedBy: selector, addsResources, ifExists: ifExists)
+    let unlisted = addsResources ? selector.unlisted(in: draft.manifest) : []
+    let (numbers, new) = try draft.resources(selectedBy: selector, besides: unlisted, ifExists: ifExists)
+    let resources = (numbers.map { draft.path(of: $0) } + new).uniqued.map { ResourcePath(normalized: $0.bytes) }
     if !resources.isEmpty { return try edit(resources).make(in: &draft) }
     // The selector found nothing, but other parts of the request may be wrong, so try the edit in a copy of the draft.
     var copy = draft
@@ -33,27 +35,36 @@ package struct SelectedEdit: ManifestEdit {
 }
 
 extension ManifestDraft {
-  /// Returns the paths of the resources that `selector` selects, without repetitions.
+  /// Returns the numbers of the resources that `selector` selects, and the selected paths from `unlisted`, which are
+  /// paths of resources that are not in the draft.
   fileprivate mutating func resources(
-    selectedBy selector: ResourceSelector, _ addsResources: Bool, ifExists: Bool
-  ) throws(EditRefusal) -> [ResourcePath] {
-    let unlisted = addsResources ? selector.unlisted(in: manifest) : []
+    selectedBy selector: ResourceSelector, besides unlisted: [ByteString] = [], ifExists: Bool
+  ) throws(EditRefusal) -> (numbers: [Int], unlisted: [ByteString]) {
     let paths = allResources.map { path(of: $0) } + unlisted
     if !ifExists, let pattern = selector.unmatched(among: paths) { throw .unmatchedPattern(pattern) }
     if let folder = selector.emptyFolder(among: paths) { throw .nothingBelow(folder) }
     var numbers: [Int]?
     for name in selector.tags {
-      guard let tag = try tag(name, ifExists: ifExists) else { return [] }
+      guard let tag = try tag(name, ifExists: ifExists) else { return ([], []) }
       if numbers == nil { numbers = resources(with: [tag]) }
     }
-    let candidates =
-      (numbers ?? allResources).map { resource in
+    let candidates = numbers ?? allResources
+    let selected = selector.selected(
+      candidates.map { resource in
         let tags = tags(of: resource).map(\.tag)
         return ResourceSelector.Candidate(
           path: path(of: resource), tags: tags.map { names[$0] },
           categories: Set(tags.map { categoryByTag[$0] ?? .onDemand }))
-      } + unlisted.map { ResourceSelector.Candidate(path: $0, tags: [], categories: []) }
-    return selector.selected(candidates).map { candidates[$0].path }.uniqued
-      .map { ResourcePath(normalized: $0.bytes) }
+      })
+    return (selected.map { candidates[$0] }, selector.selected(unlisted))
+  }
+}
+
+extension Manifest {
+  /// Returns the indices of the selected resources; the indices refer to ``resources()``. Throws ``EditRefusal`` if a tag
+  /// in the selector does not exist, or if a pattern matches nothing.
+  package func resources(selectedBy selector: ResourceSelector) throws(EditRefusal) -> [Int] {
+    var draft = try ManifestDraft(self)
+    return try draft.resources(selectedBy: selector, ifExists: false).numbers
   }
 }
