@@ -108,7 +108,9 @@ extension LayoutWriter {
 
 /// The role of a mapping in a manifest, as far as it affects the layout.
 enum LayoutPlace {
-  case manifest, tags, files, catalogs, catalog
+  case manifest, tags, catalogs
+  /// The section `files`, or a catalog.
+  case files
   case other
 
   /// Returns the role of the mapping under `key` in a mapping that has this role.
@@ -118,13 +120,13 @@ enum LayoutPlace {
       if key.equals("tags") { return .tags }
       if key.equals("files") { return .files }
       return key.equals("catalogs") ? .catalogs : .other
-    case .catalogs: return .catalog
+    case .catalogs: return .files
     default: return .other
     }
   }
 
   /// Whether the keys of the mapping are paths, which may be sorted.
-  var holdsPaths: Bool { [.files, .catalogs, .catalog].contains(self) }
+  var holdsPaths: Bool { self == .files || self == .catalogs }
 
   /// Whether each item of the mapping's lists has its own line, even if the list is short.
   var hasListsOnLines: Bool { self == .tags }

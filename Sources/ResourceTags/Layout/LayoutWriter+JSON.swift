@@ -53,8 +53,8 @@ extension LayoutWriter {
   private func emptyCollection(_ value: NodeID, _ place: LayoutPlace, in parent: LayoutPlace) -> String? {
     guard isConversion, tree.isNull(value) else { return nil }
     return switch (place, parent) {
-    case (.tags, _), (.files, _), (.catalogs, _), (.catalog, _): "{}"
-    case (_, .tags), (_, .files), (_, .catalog): "[]"
+    case (.tags, _), (.files, _), (.catalogs, _): "{}"
+    case (_, .tags), (_, .files): "[]"
     default: nil
     }
   }

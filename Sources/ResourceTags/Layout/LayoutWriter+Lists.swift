@@ -66,7 +66,7 @@ extension LayoutWriter {
   /// Writes all items between brackets. If the line would be too long, or if an item is not valid between brackets,
   /// writes nothing and returns false.
   private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
-    let texts = items.map { yamlText(of: resolved($0.node), .flowItem) }
+    let texts = items.map { yamlText(of: $0.node, .flowItem) }
     if texts.contains(nil) { return false }
     let content = texts.compactMap(\.self).joined(separator: ", ".utf8)
     let text = [.space] + anchor(of: list) + [.openingBracket] + content + [.closingBracket]
@@ -83,12 +83,7 @@ extension LayoutWriter {
     let line = output.count
     writeIndent(indent)
     output += "- ".utf8
-    output += yamlText(of: resolved(item.node), .item) ?? []
+    output += yamlText(of: item.node, .item) ?? []
     finishLine(line, item.trailing.asArray, indent: indent)
-  }
-
-  /// Returns a node itself or, if the format changes, the node that an alias refers to.
-  func resolved(_ node: NodeID) -> NodeID {
-    isConversion ? tree.resolve(node) ?? node : node
   }
 }

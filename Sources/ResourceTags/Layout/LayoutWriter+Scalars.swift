@@ -10,14 +10,13 @@ extension LayoutWriter {
 
   /// Returns the YAML text of a scalar or alias with its anchor; `nil` if the scalar's value would change.
   func yamlText(of id: NodeID, _ place: ScalarPlace) -> [UInt8]? {
-    let value = !isConversion && tree[id].isAlias ? sourceBytes(id) : yamlValue(of: id, place)
+    let value = tree[id].isAlias ? sourceBytes(id) : yamlValue(of: id, place)
     return value.map { anchor(of: id) + $0 }
   }
 
-  /// Returns the anchor of a node and a space after it; empty if the node has no anchor, or if the format changes.
+  /// Returns the anchor of a node and a space after it; empty if the node has no anchor.
   func anchor(of id: NodeID) -> [UInt8] {
-    guard !isConversion, let anchor = tree.anchor(of: id) else { return [] }
-    return tree.source.bytes[anchor] + [.space]
+    tree.anchor(of: id).map { tree.source.bytes[$0] + [.space] } ?? []
   }
 
   private func yamlValue(of id: NodeID, _ place: ScalarPlace) -> ByteSlice? {

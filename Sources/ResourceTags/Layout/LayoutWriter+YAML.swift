@@ -5,7 +5,7 @@ extension LayoutWriter {
     let node = tree[root]
     if node.isFlow {
       let bracket = isEmpty(root) ? nil : CollectionText(tree, root).commentGap(before: 0).trailing
-      let above = comments(from: tree.endOfPrologue, to: node.start) + (isConversion ? [] : bracket.asArray)
+      let above = comments(from: tree.endOfPrologue, to: node.start) + bracket.asArray
       writeLines(of: above, indent: 0, isFirst: true)
       if !above.isEmpty, isBelowBlankLine(node.start) { output += lineBreak }
     }
@@ -26,11 +26,11 @@ extension LayoutWriter {
     let above = writeAbove(entry)
     let line = output.count
     writeIndent(entry.indent)
-    output += yamlText(of: resolved(entry.key), .key) ?? []
-    if !isConversion, tree[entry.key].isAlias { output.append(0x20) }
+    output += yamlText(of: entry.key, .key) ?? []
+    if tree[entry.key].isAlias { output.append(0x20) }
     output.append(.colon)
 
-    let value = resolved(entry.value)
+    let value = entry.value
     if tree[value].isCollection, !isEmpty(value) {
       if tree[value].isSequence {
         try writeYAMLList(value, entry, line: line)

@@ -10,7 +10,7 @@ struct LayoutWriter {
   let isSorted: Bool
   let lineBreak: [UInt8]
   let columns: CommentColumns
-  /// The comments of the tree, which odr keeps; empty if the format changes.
+  /// The comments of the tree; JSON has none.
   private let comments: [ByteSpan]
   var output: [UInt8] = []
   /// Whether the output ends with comments at the end of a resource's list, which only a blank line separates from the
@@ -39,7 +39,7 @@ struct LayoutWriter {
     self.isSorted = isSorted
     let isConversion = tree.syntax != syntax
     lineBreak = tree.source.lineBreak
-    comments = isConversion ? [] : tree.comments()
+    comments = tree.comments()
     columns = CommentColumns(comments, tree.source)
     aliases = isConversion ? [] : tree.aliasPairs
   }
@@ -56,7 +56,7 @@ struct LayoutWriter {
       try writeJSON(root, .manifest, in: .other, indent: 0, line: output.count)
       output += lineBreak
     } else {
-      if !isConversion { writePrologue() }
+      writePrologue()
       try writeYAMLRoot(root)
     }
   }
