@@ -61,21 +61,12 @@ extension DraftWriter {
       order.map { writer.newCatalog($0, beside: nil, inFlow: inFlow) }
     }
     guard let collection = old else { return }
-    let neighbour = collection.elements.last?.node
-    var removed = Set(keys.compactMap { collection.index(of: $0) })
-    var new: [(index: Int, text: ElementText)] = []
-    var place = 0
-    for group in order {
-      if let key = draft.groups[group].catalog.map({ keys[$0] }), let index = collection.index(of: key) {
-        removed.remove(index)
-        place = index + 1
-        guard draft.groups[group].isRenamed, let path = draft.groups[group].path else { continue }
-        replaceKey(key, by: path, inFlow: collection.isFlow)
-      } else {
-        new.append((place, newCatalog(group, beside: neighbour, inFlow: collection.isFlow)))
-      }
+    let entries = order.map { draft.groups[$0] }.map { group in
+      (key: group.catalog.map { keys[$0] }, newKey: group.isRenamed ? group.path : nil)
     }
-    try change(collection, removing: removed, inserting: new)
+    try change(collection, from: keys, to: entries) { writer, number, _ in
+      writer.newCatalog(order[number], beside: collection.elements.last?.node, inFlow: collection.isFlow)
+    }
   }
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
