@@ -115,9 +115,9 @@ package struct EditScript {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
-    guard let first = words.popFirst() else { return }
+    if words.isEmpty { return }
     do {
-      let (edit, arguments) = try edit(first, words)
+      let (edit, arguments) = try edit(words)
       edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
     } catch {
       unreadWords += line.words
@@ -126,20 +126,23 @@ package struct EditScript {
   }
 
   private func edit(
-    _ first: ScriptArguments.Word, _ words: ArraySlice<ScriptArguments.Word>
+    _ words: ArraySlice<ScriptArguments.Word>
   ) throws -> (any ManifestEdit, ScriptArguments) {
-    let verbs = EditVerb.all.filter { $0.words[0] == first.text }
-    guard let hasSubcommands = verbs.first.map({ $0.words.count > 1 }) else { throw Self.unknown(first) }
-    guard let command = hasSubcommands ? words.first : first else {
-      throw ScriptError(first.span, "expected a subcommand after '\(first.text)'")
+    let texts = words.map(\.text)
+    guard let verb = EditVerb.all.first(where: { texts.starts(with: $0.words) }) else {
+      let isGroup = EditVerb.groups.contains { $0.word == texts[0] && !$0.subcommands.isEmpty }
+      throw Self.unknown(words.prefix(isGroup ? 2 : 1))
     }
-    guard let verb = verbs.first(where: { $0.words.last == command.text }) else { throw Self.unknown(command) }
+    let command = words.prefix(verb.words.count)
     let arguments = try ScriptArguments(
-      words.dropFirst(hasSubcommands ? 1 : 0), of: command, verb.options, resolver, isStandardInput: isStandardInput)
+      words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver,
+      isStandardInput: isStandardInput)
     return (try verb.edit(arguments), arguments)
   }
 
-  private static func unknown(_ word: ScriptArguments.Word) -> ScriptError {
+  /// Returns the error about the last of the first words of a line, which don't name an edit.
+  private static func unknown(_ words: ArraySlice<ScriptArguments.Word>) -> ScriptError {
+    let word = words[words.endIndex - 1]
     let names = EditVerb.groups.map { group in
       "'"
         + ([group.word] + (group.subcommands.isEmpty ? [] : [group.subcommands.joined(separator: "|")]))

@@ -28,27 +28,27 @@ package struct EditVerb: Sendable {
   package static let all = [
     EditVerb("tag add", placing + ["--if-missing"]) { arguments in
       AddTags(
-        try arguments.tagNames(), to: try arguments.category("--to"), try arguments.position(),
+        try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position(),
         ifMissing: arguments.has("--if-missing"))
     },
     EditVerb("tag remove", ["--if-exists"]) { arguments in
-      RemoveTags(try arguments.tagNames(), ifExists: arguments.skips)
+      RemoveTags(try arguments.tagNames(), ifExists: arguments.has("--if-exists"))
     },
     EditVerb("tag rename", ["--if-exists"]) { arguments in
-      let names = try arguments.names("an old and a new name", count: 2)
-      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.skips)
+      let names = try arguments.names("an old and a new name", atLeast: 2, atMost: 2)
+      return RenameTag(names[0].text, to: names[1].text, ifExists: arguments.has("--if-exists"))
     },
     EditVerb("tag merge", ["--into", "--if-exists"]) { arguments in
       guard let target = arguments.value("--into") else {
         throw arguments.error("specify the tag to keep with '--into'")
       }
-      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.skips)
+      return MergeTags(try arguments.tagNames(), into: target.text, ifExists: arguments.has("--if-exists"))
     },
     EditVerb("tag split", naming) { arguments in
+      let names = try arguments.names("a tag, the new tag, and resources", atLeast: 2).map(\.text)
       var arguments = arguments
-      let isSelected = arguments.names.count == 2
-      let names = try arguments.takeNames(2, "a tag, the new tag, and resources")
-      return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: isSelected) }
+      arguments.names.removeFirst(2)
+      return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: names.count == 2) }
     },
     EditVerb("tag sort", ["--category"]) { arguments in
       if let name = arguments.names.first {
@@ -59,52 +59,41 @@ package struct EditVerb: Sendable {
     },
     EditVerb("tag move", placing + ["--if-exists"]) { arguments in
       let names = try arguments.tagNames()
-      let category = try arguments.category("--to")
+      let category = try arguments.categories("--to").last
       let position = try arguments.position()
       if category == nil, position == nil {
         throw arguments.error("specify the destination with '--to', or a position such as '--first'")
       }
-      return MoveTags(names, to: category, position, ifExists: arguments.skips)
+      return MoveTags(names, to: category, position, ifExists: arguments.has("--if-exists"))
     },
-    EditVerb("assign", naming + tagging + ["--recursive"]) { arguments in
-      let tags = try arguments.tags()
-      let category = try arguments.creating()
-      return try arguments.edit(addsResources: true, isRecursive: arguments.has("--recursive")) {
-        AssignTags(tags, to: $0, creating: category)
-      }
-    },
+    EditVerb("assign", naming + tagging + ["--recursive"]) { try $0.assignment(isReplacing: false) },
     EditVerb("unassign", naming + ["--tag", "--all", "--if-exists"]) { arguments in
       if arguments.has("--all") == arguments.has("--tag") {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      let skips = arguments.skips
+      let skips = arguments.has("--if-exists")
       return try arguments.edit { UnassignTags(tags, from: $0, ifExists: skips) }
     },
     EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
       let isRecursive = arguments.has("--recursive")
-      let skips = arguments.skips
+      let skips = arguments.has("--if-exists")
       return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
     },
     EditVerb("resource move", ["--allow-missing", "--if-exists"]) { arguments in
-      let names = try arguments.names("an old and a new path", count: 2)
+      let names = try arguments.names("an old and a new path", atLeast: 2, atMost: 2)
       let target = MoveResource.target(of: names[0].text, names[1].text)
       return MoveResource(
         try arguments.resource(names[0]), to: try arguments.resource((target, names[1].span)),
-        ifExists: arguments.skips)
+        ifExists: arguments.has("--if-exists"))
     },
-    EditVerb("resource set", naming + tagging) { arguments in
-      let tags = try arguments.tags()
-      let category = try arguments.creating()
-      return try arguments.edit(addsResources: true) { AssignTags(tags, to: $0, creating: category, replacing: true) }
-    },
+    EditVerb("resource set", naming + tagging) { try $0.assignment(isReplacing: true) },
     EditVerb("set") { arguments in
-      let words = try arguments.names("a key and its values").map(\.text)
-      guard words.count > 1 else { throw arguments.error("expected a key and its values") }
+      let words = try arguments.names("a key and its values", atLeast: 2).map(\.text)
       return SetKey(words[0], to: Array(words.dropFirst()), rules: RuleRegistry.configurableIDs)
     },
     EditVerb("unset") { arguments in
-      UnsetKey(try arguments.names("a key", count: 1)[0].text)
+      UnsetKey(try arguments.names("a key", atMost: 1)[0].text)
     },
   ]
 }

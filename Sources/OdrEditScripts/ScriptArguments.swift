@@ -12,7 +12,7 @@ struct ScriptArguments {
   ]
 
   /// The words that are neither options nor option values.
-  private(set) var names: [Word] = []
+  var names: [Word] = []
   private var options: [String: [Word]] = [:]
   let command: Word
   let resolver: any ScriptResolver
@@ -81,22 +81,16 @@ struct ScriptArguments {
 
   func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// Whether the edit skips tags and resources that don't exist.
-  var skips: Bool { has("--if-exists") }
-
   func values(_ option: String) -> [Word] { options[option] ?? [] }
 
   /// Returns the last value of an option.
   func value(_ option: String) -> Word? { options[option]?.last }
 
-  /// Returns the names. Throws an error if names are missing, or if the number of names isn't `count`. `what` describes
-  /// the names in the error message.
-  func names(_ what: String, count: Int? = nil) throws -> [Word] {
-    if let count, names.count != count {
-      throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
-    }
-    if names.isEmpty { throw error("expected \(what)") }
-    return names
+  /// Returns the names. Throws an error if there are too few or too many names. `what` describes the names in the error
+  /// message.
+  func names(_ what: String, atLeast minimum: Int = 1, atMost maximum: Int = .max) throws -> [Word] {
+    if (minimum...maximum).contains(names.count) { return names }
+    throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")")
   }
 }
 
@@ -104,13 +98,6 @@ struct ScriptArguments {
 extension ScriptArguments {
   /// Returns the tag names; throws an error if there are no names.
   func tagNames() throws -> [String] { try names("tag names").map(\.text) }
-
-  /// Removes the first names, and returns them. `what` describes the names in the error message.
-  mutating func takeNames(_ count: Int, _ what: String) throws -> [String] {
-    if names.count < count { throw error("expected \(what), found \(names.count) name\(names.count == 1 ? "" : "s")") }
-    defer { names.removeFirst(count) }
-    return names.prefix(count).map(\.text)
-  }
 
   /// Returns the values of `--tag`; throws an error if there are no tags.
   func tags() throws -> [String] {
@@ -121,7 +108,7 @@ extension ScriptArguments {
 
   /// Returns the category in which `--create` declares tags; `nil` if the option is missing.
   func creating() throws -> DownloadCategory? {
-    has("--create") ? try category("--create") ?? .onDemand : nil
+    has("--create") ? try categories("--create").last ?? .onDemand : nil
   }
 
   /// Returns the resources named in the arguments and in the file that `--files-from` specifies.
@@ -155,7 +142,16 @@ extension ScriptArguments {
     if isRecursive || !names.isEmpty || has("--files-from") {
       throw error("specify resources or select them, not both")
     }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: skips, make)
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: has("--if-exists"), make)
+  }
+
+  /// Returns the edit that gives the named or selected resources the tags, or that replaces their tags.
+  func assignment(isReplacing: Bool) throws -> any ManifestEdit {
+    let tags = try tags()
+    let category = try creating()
+    return try edit(addsResources: true, isRecursive: has("--recursive")) {
+      AssignTags(tags, to: $0, creating: category, replacing: isReplacing)
+    }
   }
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.
@@ -187,19 +183,13 @@ extension ScriptArguments {
   /// Returns an error about the whole edit.
   func error(_ message: String) -> ScriptError { ScriptError(command.span, message) }
 
-  func category(_ option: String) throws -> DownloadCategory? {
-    try value(option).map(category)
-  }
-
-  /// Returns the categories that a repeatable option specifies.
+  /// Returns the categories that an option specifies.
   func categories(_ option: String) throws -> [DownloadCategory] {
-    try values(option).map(category)
-  }
-
-  private func category(_ word: Word) throws -> DownloadCategory {
-    if let category = DownloadCategory(rawValue: word.text) { return category }
-    let known = DownloadCategory.names.commaSeparated
-    throw ScriptError(word.span, "unknown category \(word.text.quoted); expected one of \(known)")
+    try values(option).map { word in
+      if let category = DownloadCategory(rawValue: word.text) { return category }
+      let known = DownloadCategory.names.commaSeparated
+      throw ScriptError(word.span, "unknown category \(word.text.quoted); expected one of \(known)")
+    }
   }
 
   func position() throws -> TagPosition? {
