@@ -68,7 +68,8 @@ extension ManifestDraft {
 
   /// Returns the resources at or below `folder`, in order.
   mutating func resources(in folder: ResourcePath) -> [Int] {
-    members(of: folder).compactMap {
+    if !mayHoldResources(folder) { return [] }
+    return members(of: folder).compactMap {
       if case .resource(let number) = $0, !removed.contains(number) { number } else { nil }
     }
     .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
@@ -101,7 +102,7 @@ extension ManifestDraft {
 
   /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
   /// manifest.
-  func mayHoldResources(_ path: ResourcePath) -> Bool {
+  private func mayHoldResources(_ path: ResourcePath) -> Bool {
     if path.isCatalog { return true }
     let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
     return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))

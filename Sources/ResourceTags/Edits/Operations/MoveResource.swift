@@ -17,7 +17,7 @@ package struct MoveResource: ManifestEdit {
   /// Moves the resources. Throws ``EditRefusal`` if there are no resources at or below the old path, or if another
   /// resource already has one of the new paths.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    var moving = draft.mayHoldResources(path) ? draft.resources(in: path) : []
+    var moving = draft.resources(in: path)
     if moving.isEmpty {
       if ifExists, try draft.resource(at: path) == nil { return }
       moving = [try draft.existingResource(at: path)]
@@ -101,7 +101,7 @@ package struct RemoveResources: ManifestEdit {
   }
 
   private func found(_ path: ResourcePath, in draft: inout ManifestDraft) throws(EditRefusal) -> [Int] {
-    let below = draft.mayHoldResources(path) ? draft.resources(in: path) : []
+    let below = draft.resources(in: path)
     if isRecursive, !below.isEmpty { return below }
     if let resource = try draft.resource(at: path) { return [resource] }
     if !below.isEmpty { throw .resourcesBelow(path.string, count: below.count) }

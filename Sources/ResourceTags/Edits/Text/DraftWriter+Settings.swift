@@ -109,7 +109,7 @@ extension DraftWriter {
   private var newNames: [ByteString: ByteString] {
     Dictionary(
       first: draft.names.renamed
-        .filter { $0.index < manifest.tagNames.count && draft.names.tag(named: draft.names[$0]) == $0 }
+        .filter { draft.names.tag(named: draft.names[$0]) == $0 }
         .map { (ByteString(manifest.nameBytes($0)), draft.names[$0]) })
   }
 
