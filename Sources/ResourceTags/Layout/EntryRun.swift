@@ -18,16 +18,10 @@ struct EntryRun {
 
 /// Sorts entries.
 extension LayoutWriter {
-  /// Sorts the entries that were written from `start` to the end of the output. If sorting would put an alias before
-  /// its anchor, leaves the entries as they are and returns false.
-  mutating func arrange(
-    _ runs: [EntryRun], _ place: LayoutPlace, from start: Int
-  ) throws(EditRefusal) -> Bool {
-    guard let order = place == .manifest ? orderOfSections(runs) : try orderOfPaths(runs) else { return true }
-    guard keepsAliases(runs, order) else { return false }
-    let arranged = place == .manifest ? sections(runs, order) : paths(runs, order)
-    output.replaceSubrange(start..., with: arranged)
-    return true
+  /// Sorts the entries that were written from `start` to the end of the output.
+  mutating func arrange(_ runs: [EntryRun], _ place: LayoutPlace, from start: Int) throws(EditRefusal) {
+    guard let order = place == .manifest ? orderOfSections(runs) : try orderOfPaths(runs) else { return }
+    output.replaceSubrange(start..., with: place == .manifest ? sections(runs, order) : paths(runs, order))
   }
 
   /// Returns the indices of sections in the order that odr uses in new manifests, with unknown sections last; `nil` if
@@ -93,17 +87,6 @@ extension LayoutWriter {
     guard let end = lineBreak.last else { return false }
     return output[run.line..<run.end - lineBreak.count].contains(end)
   }
-
-  /// Returns whether each alias would still come after its anchor if the entries were in `order`.
-  private func keepsAliases(_ runs: [EntryRun], _ order: [Int]) -> Bool {
-    guard let aliases, let first = runs.first, let last = runs.last else { return false }
-    var places = [Int](repeating: 0, count: runs.count)
-    for (place, index) in order.enumerated() { places[index] = place }
-    func place(of node: NodeID) -> Int { places[runs.partitionIndex { $0.key > node } - 1] }
-    let end = tree.next(after: tree.next(after: last.key))
-    let inside = aliases[aliases.partitionIndex { $0.alias >= first.key }...].prefix { $0.alias < end }
-    return inside.allSatisfy { $0.target < first.key || place(of: $0.target) <= place(of: $0.alias) }
-  }
 }
 
 /// The role of a mapping in a manifest, as far as it affects the layout.
@@ -125,8 +108,8 @@ enum LayoutPlace {
     }
   }
 
-  /// Whether the keys of the mapping are paths, which may be sorted.
-  var holdsPaths: Bool { self == .files || self == .catalogs }
+  /// The mappings whose entries can be sorted: by the order of sections, or by paths.
+  static let sortable = [LayoutPlace.manifest, .files, .catalogs]
 
   /// Whether each item of the mapping's lists has its own line, even if the list is short.
   var hasListsOnLines: Bool { self == .tags }

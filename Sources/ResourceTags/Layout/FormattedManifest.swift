@@ -4,8 +4,8 @@ package struct FormattedManifest: Sendable {
   package let bytes: [UInt8]
   /// Whether the new text differs from the old text.
   package let isChange: Bool
-  /// Mappings whose entries could not be sorted, because an alias would have come before its anchor.
-  package let keptOrders: [ByteSpan]
+  /// The manifest, if its paths or sections could not be sorted, because an alias would have come before its anchor.
+  package let keptOrder: ByteSpan?
   /// The comments that the new text does not contain, because JSON does not support comments.
   package let lostComments: [ByteSpan]
 }
@@ -20,7 +20,7 @@ extension Manifest {
   /// the same content as the old text, and formatting the new text again must not change it. Throws ``EditRefusal``
   /// if the verification fails or if the manifest cannot be formatted.
   package func formatted(sorted: Bool = false) throws(EditRefusal) -> FormattedManifest {
-    try laidOut(in: tree.syntax, isSorted: sorted)
+    try laidOut(in: tree.syntax, sorting: sorted ? LayoutPlace.sortable : [.manifest])
   }
 
   /// Returns the manifest in `format`, in its canonical layout.
@@ -28,10 +28,10 @@ extension Manifest {
   /// If the format changes, aliases are replaced with their content. The result is verified as in
   /// ``formatted(sorted:)``.
   package func converted(to format: ManifestFormat) throws(EditRefusal) -> FormattedManifest {
-    try laidOut(in: format.syntax, isSorted: false)
+    try laidOut(in: format.syntax, sorting: [.manifest])
   }
 
-  private func laidOut(in syntax: SyntaxKind, isSorted: Bool) throws(EditRefusal) -> FormattedManifest {
+  private func laidOut(in syntax: SyntaxKind, sorting sorted: [LayoutPlace]) throws(EditRefusal) -> FormattedManifest {
     if let place = tree.firstFaultPlace { throw .syntax(place) }
     if let version = unsupportedVersion { throw .unsupportedVersion(version) }
     for fault in faults {
@@ -41,19 +41,32 @@ extension Manifest {
       if let key = tree.firstLongKey { throw .tooLong(tree.string(key), tree[key].span) }
       if let scalar = tree.firstLoneSurrogate { throw .notInYAML(tree[scalar].span) }
     }
-    let (bytes, keptOrders) = try LayoutWriter.write(tree, in: syntax, isSorted: isSorted)
-    let isChange = !source.bytes.equals(bytes)
+    let (bytes, keepsOrder) = try verifiedText(in: syntax, sorting: sorted)
+    return FormattedManifest(
+      bytes: bytes, isChange: !source.bytes.equals(bytes),
+      keptOrder: keepsOrder ? tree.rootMapping.map { tree[$0].span } : nil,
+      lostComments: syntax == .json ? tree.comments() : [])
+  }
+
+  /// Returns the new text, and whether it keeps the order of paths or sections, because an alias would come before its
+  /// anchor in the sorted text.
+  private func verifiedText(
+    in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
+  ) throws(EditRefusal) -> (bytes: [UInt8], keepsOrder: Bool) {
+    let bytes = try LayoutWriter.write(tree, in: syntax, sorting: sorted)
     // Unchanged text does not need verification.
-    if syntax != tree.syntax || isChange {
+    if syntax == tree.syntax, source.bytes.equals(bytes) { return (bytes, false) }
+    do throws(EditRefusal) {
       guard bytes.count <= SourceText.byteLimit else { throw .unproved(ByteSpan(at: 0)) }
       let changed = Manifest(SourceText(name: syntax == .json ? "new.json" : "new.yml", bytes: bytes))
-      try LayoutProof.check(self, changed, isSorted: isSorted)
-      let again = try LayoutWriter.write(changed.tree, in: syntax, isSorted: isSorted)
-      guard again.bytes == bytes else { throw .unproved(ByteSpan(at: 0)) }
+      try LayoutProof.check(self, changed, sorting: sorted)
+      let again = try LayoutWriter.write(changed.tree, in: syntax, sorting: sorted)
+      guard again == bytes else { throw .unproved(ByteSpan(at: 0)) }
+      return (bytes, false)
+    } catch {
+      guard case .unproved = error, !sorted.isEmpty, !tree.aliases.isEmpty else { throw error }
+      return (try verifiedText(in: syntax, sorting: sorted.count > 1 ? [.manifest] : []).bytes, true)
     }
-    return FormattedManifest(
-      bytes: bytes, isChange: isChange, keptOrders: keptOrders.map { tree[$0].span },
-      lostComments: syntax == .json ? tree.comments() : [])
   }
 }
 

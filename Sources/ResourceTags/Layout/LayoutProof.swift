@@ -2,15 +2,15 @@
 struct LayoutProof {
   private let old: SyntaxTree
   private let new: SyntaxTree
-  /// Whether paths may be in a different order.
-  private let isSorted: Bool
+  /// The kinds of mappings whose entries may be in a different order.
+  private let sorted: [LayoutPlace]
   private var isConversion: Bool { old.syntax != new.syntax }
 
   /// Throws ``EditRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
-  /// must have the same types. Only sections and, if `isSorted` is true, paths may be in a different order. Unless the
+  /// must have the same types. Only in mappings that `sorted` contains, the entries may be in a different order. Unless the
   /// format changes, anchors, aliases, comments, and findings must also be the same.
-  static func check(_ old: Manifest, _ new: Manifest, isSorted: Bool) throws(EditRefusal) {
-    let proof = LayoutProof(old: old.tree, new: new.tree, isSorted: isSorted)
+  static func check(_ old: Manifest, _ new: Manifest, sorting sorted: [LayoutPlace]) throws(EditRefusal) {
+    let proof = LayoutProof(old: old.tree, new: new.tree, sorted: sorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes
     // several faults.
     let mayHaveMoreFaults = proof.isConversion && !old.faults.isEmpty
@@ -48,7 +48,7 @@ struct LayoutProof {
       guard tree[node].isMapping else { return }
       var entries = Array(tree.entries(of: node))
       // Entries with the same key keep their order.
-      if place == .manifest || isSorted && place.holdsPaths {
+      if sorted.contains(place) {
         entries.sort { tree.bytes(of: $0.key).precedes(tree.bytes(of: $1.key)) }
       }
       for (key, value) in entries {

@@ -65,19 +65,6 @@ extension LayoutWriter {
 }
 
 extension SyntaxTree {
-  /// The aliases with their targets, in order; `nil` if two anchors have the same name.
-  var aliasPairs: [(alias: NodeID, target: NodeID)]? {
-    let pairs = aliases
-    if pairs.isEmpty { return [] }
-    var names: Set<ByteString> = []
-    for node in properties.keys {
-      if let name = anchor(of: node), !names.insert(ByteString(source.bytes[name])).inserted {
-        return nil
-      }
-    }
-    return pairs
-  }
-
   /// Returns the anchor of a node, with its `&`.
   func anchor(of id: NodeID) -> ByteSpan? {
     guard self[id].hasProperties, let properties = properties[id] else { return nil }

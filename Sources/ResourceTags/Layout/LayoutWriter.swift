@@ -6,8 +6,8 @@ struct LayoutWriter {
   let tree: SyntaxTree
   /// The syntax of the new text.
   let syntax: SyntaxKind
-  /// Whether paths are sorted.
-  let isSorted: Bool
+  /// The kinds of mappings whose entries are sorted.
+  private let sorted: [LayoutPlace]
   let lineBreak: [UInt8]
   let columns: CommentColumns
   /// The comments of the tree; JSON has none.
@@ -18,30 +18,23 @@ struct LayoutWriter {
   var endsWithComments = false
   /// Whether comments after an entry's key moved above the entry.
   var movesComments = false
-  /// The aliases of the tree with their targets; `nil` if an anchor is defined twice, because the order of entries then
-  /// matters.
-  let aliases: [(alias: NodeID, target: NodeID)]?
-  /// Mappings whose entries could not be sorted, because an alias would come before its anchor.
-  private(set) var keptOrders: [NodeID] = []
 
-  /// Returns the text of `tree`, and the mappings that could not be sorted.
+  /// Returns the text of `tree`.
   static func write(
-    _ tree: SyntaxTree, in syntax: SyntaxKind, isSorted: Bool
-  ) throws(EditRefusal) -> (bytes: [UInt8], keptOrders: [NodeID]) {
-    var writer = LayoutWriter(tree, syntax, isSorted)
+    _ tree: SyntaxTree, in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
+  ) throws(EditRefusal) -> [UInt8] {
+    var writer = LayoutWriter(tree, syntax, sorted)
     try writer.writeDocument()
-    return (writer.output, writer.keptOrders)
+    return writer.output
   }
 
-  private init(_ tree: SyntaxTree, _ syntax: SyntaxKind, _ isSorted: Bool) {
+  private init(_ tree: SyntaxTree, _ syntax: SyntaxKind, _ sorted: [LayoutPlace]) {
     self.tree = tree
     self.syntax = syntax
-    self.isSorted = isSorted
-    let isConversion = tree.syntax != syntax
+    self.sorted = sorted
     lineBreak = tree.source.lineBreak
     comments = tree.comments()
     columns = CommentColumns(comments, tree.source)
-    aliases = isConversion ? [] : tree.aliasPairs
   }
 
   var isConversion: Bool { tree.syntax != syntax }
@@ -68,7 +61,7 @@ struct LayoutWriter {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
     let collection = CollectionText(tree, mapping)
     let start = output.count
-    let isOrdered = place == .manifest || isSorted && place.holdsPaths
+    let isOrdered = sorted.contains(place)
     var runs: [EntryRun] = []
     var gap = gap(before: 0, in: collection, limit: limit)
     let moved = movesComments
@@ -85,7 +78,7 @@ struct LayoutWriter {
       gap = next
     }
     endsWithComments = false
-    if isOrdered, try !arrange(runs, place, from: start) { keptOrders.append(mapping) }
+    if isOrdered { try arrange(runs, place, from: start) }
     if movesComments, collection.endOfOwnComments != nil {
       output.insert(contentsOf: lineBreak, at: endOfPlace)
     }

@@ -100,7 +100,8 @@ struct FmtCommand: ParsableCommand {
       throw CommandFailure(error, manifest)
     }
     let notes = source.notes(
-      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrders)
+      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrder.asArray
+    )
     var result = Result(path: source.name, notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }

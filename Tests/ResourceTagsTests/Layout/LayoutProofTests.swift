@@ -25,7 +25,9 @@ import Testing
     }
     do throws(EditRefusal) {
       let manifest = Manifest(SourceText(name: "x.yml", text))
-      try LayoutProof.check(manifest, Manifest(SourceText(name: "y.yml", changed)), isSorted: isSorted)
+      try LayoutProof.check(
+        manifest, Manifest(SourceText(name: "y.yml", changed)),
+        sorting: isSorted ? LayoutPlace.sortable : [.manifest])
       return true
     } catch {
       return false
@@ -82,7 +84,7 @@ import Testing
       SourceText(name: "x.yml", "version: 1\nfiles:\n  A: [x]\n  # odr:ignore undeclared-tag\n  B: [x]\n"))
     let gone = Manifest(
       SourceText(name: "x.yml", "version: 1\n# odr:ignore undeclared-tag\nfiles:\n  A: [x]\n  B: [x]\n"))
-    #expect(throws: Never.self) { try LayoutProof.check(old, new, isSorted: false) }
-    #expect(throws: EditRefusal.self) { try LayoutProof.check(old, gone, isSorted: false) }
+    #expect(throws: Never.self) { try LayoutProof.check(old, new, sorting: [.manifest]) }
+    #expect(throws: EditRefusal.self) { try LayoutProof.check(old, gone, sorting: [.manifest]) }
   }
 }
