@@ -131,27 +131,14 @@ package struct EditScript {
     let texts = words.map(\.text)
     guard let verb = EditVerb.all.first(where: { texts.starts(with: $0.words) }) else {
       let isGroup = EditVerb.groups.contains { $0.word == texts[0] && !$0.subcommands.isEmpty }
-      throw Self.unknown(words.prefix(isGroup ? 2 : 1))
+      let word = isGroup && words.count > 1 ? words[words.startIndex + 1] : words[words.startIndex]
+      throw ScriptError(word.span, "unknown edit \(word.text.quoted); expected \(EditVerb.list("or"))")
     }
     let command = words.prefix(verb.words.count)
     let arguments = try ScriptArguments(
       words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver,
       isStandardInput: isStandardInput)
     return (try verb.edit(arguments), arguments)
-  }
-
-  /// Returns the error about the last of the first words of a line, which don't name an edit.
-  private static func unknown(_ words: ArraySlice<ScriptArguments.Word>) -> ScriptError {
-    let word = words[words.endIndex - 1]
-    let names = EditVerb.groups.map { group in
-      "'"
-        + ([group.word] + (group.subcommands.isEmpty ? [] : [group.subcommands.joined(separator: "|")]))
-        .joined(separator: " ") + "'"
-    }
-    return ScriptError(
-      word.span,
-      "unknown edit \(word.text.quoted); expected \(names.dropLast().commaSeparated), "
-        + "or \(names.last ?? "")")
   }
 }
 

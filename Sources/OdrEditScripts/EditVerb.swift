@@ -100,9 +100,16 @@ package struct EditVerb: Sendable {
 
 extension EditVerb {
   /// The first words of all kinds of edits, each with its subcommands.
-  package static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
+  static let groups: [(word: String, subcommands: [String])] = all.reduce(into: []) { groups, verb in
     if groups.last?.word != verb.words[0] { groups.append((verb.words[0], [])) }
     groups[groups.count - 1].subcommands += verb.words.dropFirst()
+  }
+
+  /// Returns the names of all kinds of edits as part of a sentence, with `conjunction` before the last name.
+  package static func list(_ conjunction: String) -> String {
+    groups.map { word, subcommands in
+      "'" + ([word] + (subcommands.isEmpty ? [] : [subcommands.joined(separator: "|")])).joined(separator: " ") + "'"
+    }.listed(conjunction)
   }
 
   /// Returns the script line for an edit. `name` converts a path relative to the manifest's folder to an argument.

@@ -12,7 +12,7 @@ struct BatchCommand: ParsableCommand {
       Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
       all lines that fail.
 
-      The edits are \(edits). Quotes and backslashes work as in a shell, but odr does not expand variables or \
+      The edits are \(EditVerb.list("and")). Quotes and backslashes work as in a shell, but odr does not expand variables or \
       patterns, and '#' begins a comment. odr reads and writes the manifest once.
 
       A file whose name ends with '.csv' or '.tsv' is a table instead: each row contains a path and one or more tags to \
@@ -25,12 +25,6 @@ struct BatchCommand: ParsableCommand {
 
       Guide: Edits.
       """)
-
-  private static var edits: String {
-    EditVerb.groups.map { group in
-      group.subcommands.isEmpty ? group.word : "\(group.word) \(group.subcommands.listed("and"))"
-    }.joined(separator: "; ")
-  }
 
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
