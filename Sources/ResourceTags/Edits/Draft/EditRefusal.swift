@@ -24,7 +24,7 @@ package enum EditRefusal: Error, Equatable {
   case tagExists(String, ByteSpan?)
   /// The tag is already declared in another category; the declaration is at the span.
   case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
-  /// The tag is declared more than once, so its place is ambiguous. A repeated declaration is at the span.
+  /// The tag is declared more than once, so its place is ambiguous. The first declaration is at the span.
   case tagDeclaredTwice(String, ByteSpan)
   /// The name is not a valid tag name.
   case invalidTagName(String)

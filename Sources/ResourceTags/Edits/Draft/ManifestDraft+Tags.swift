@@ -42,18 +42,6 @@ extension ManifestDraft {
     return name.nearest(in: known.map { names[$0].string })
   }
 
-  /// Throws ``EditRefusal`` if any of `tags` is declared more than once.
-  func checkDeclaredOnce(_ tags: [TagID]) throws(EditRefusal) {
-    let wanted = repeatedTags.intersection(tags)
-    if wanted.isEmpty { return }
-    var seen: Set<TagID> = []
-    for category in DownloadCategory.allCases {
-      for item in items(of: category) where wanted.contains(item.tag) && !seen.insert(item.tag).inserted {
-        throw .tagDeclaredTwice(names[item.tag].string, item.origin.map { tree[$0].span } ?? ByteSpan(at: 0))
-      }
-    }
-  }
-
   /// Throws ``EditRefusal`` if a value that may contain tags has the wrong form, so that odr cannot find all tags.
   func checkAllTagsAreSeen() throws(EditRefusal) {
     if let fault = manifest.faults.first(where: \.hidesTags) { throw .unsound(tree[fault.node].span) }

@@ -29,7 +29,9 @@ package struct MoveTags: ManifestEdit {
       if names.isEmpty { throw .nothingNamed("tag") }
       return
     }
-    try draft.checkDeclaredOnce(tags)
+    if let tag = tags.first(where: draft.repeatedTags.contains) {
+      throw .tagDeclaredTwice(draft.names[tag].string, draft.declaration(of: tag) ?? ByteSpan(at: 0))
+    }
     let own = tags.map { draft.categoryByTag[$0] }
     let given = try draft.category(named: category, position)
     if given == nil, let other = own.firstIndex(where: { $0 != own[0] }) {
