@@ -7,8 +7,8 @@ struct LayoutProof {
   private var isConversion: Bool { old.syntax != new.syntax }
 
   /// Throws ``EditRefusal`` unless `new` has the content of `old`. The keys and values must be the same, and values
-  /// must have the same types. Only in mappings that `sorted` contains, the entries may be in a different order. Unless the
-  /// format changes, anchors, aliases, comments, and findings must also be the same.
+  /// must have the same types. The entries of a mapping may be in a different order only if `sorted` contains its kind.
+  /// Unless the format changes, anchors, aliases, comments, and findings must also be the same.
   static func check(_ old: Manifest, _ new: Manifest, sorting sorted: [LayoutPlace]) throws(EditRefusal) {
     let proof = LayoutProof(old: old.tree, new: new.tree, sorted: sorted)
     // If a list with a fault is shared by aliases, a conversion writes the list several times, so one fault becomes

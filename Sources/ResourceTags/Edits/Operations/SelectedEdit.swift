@@ -61,8 +61,8 @@ extension ManifestDraft {
 }
 
 extension Manifest {
-  /// Returns the indices of the selected resources; the indices refer to ``resources()``. Throws ``EditRefusal`` if a tag
-  /// in the selector does not exist, or if a pattern matches nothing.
+  /// Returns the indices of the selected resources; the indices refer to ``resources()``. Throws ``EditRefusal`` if a
+  /// tag in the selector does not exist, or if a pattern matches nothing.
   package func resources(selectedBy selector: ResourceSelector) throws(EditRefusal) -> [Int] {
     var draft = try ManifestDraft(self)
     return try draft.resources(selectedBy: selector, ifExists: false).numbers

@@ -31,8 +31,8 @@ extension DraftWriter {
     return source.endOfCommentLines(below: line, indentedBeyond: tree.start(of: key) - start) > line
   }
 
-  /// Returns the lines of a new list, and the comments in it. `home` is the list that the items come from; `nil` if they come from categories.
-  /// Moved items keep their comments, so each item with a comment gets its own line.
+  /// Returns the lines of a new list, and the comments in it. `home` is the list that the items come from; `nil` if they
+  /// come from categories. Moved items keep their comments, so each item with a comment gets its own line.
   mutating func newList(
     _ items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText? = nil,
     inFlow: Bool
@@ -77,24 +77,17 @@ extension DraftWriter {
 
   /// Changes the items of a list that is not empty to `items`.
   mutating func change(_ collection: CollectionText, to items: [ListItem]) throws(EditRefusal) {
-    var removed = Set(collection.elements.indices)
-    var new: [(index: Int, text: ElementText)] = []
-    var place = 0
     let neighbour = collection.elements.last?.node
-    for (item, index) in zip(items, keptIndices(of: items, in: collection)) {
-      if let index {
-        removed.remove(index)
-        place = index + 1
-      } else {
-        let anchor = item.origin.map { carriedAnchor(of: $0, to: collection) } ?? []
-        let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
-        var text = text(
-          of: item, after: collection.dash + anchor, beside: neighbour, from: home, isInFlow: collection.isFlow)
-        text.bindsToNext = item.bindsToNext
-        new.append((place, text))
-      }
+    let kept = keptIndices(of: items, in: collection)
+    try change(collection, from: collection.elements.indices, to: kept) { writer, number, _ in
+      let item = items[number]
+      let anchor = item.origin.map { writer.carriedAnchor(of: $0, to: collection) } ?? []
+      let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
+      var text = writer.text(
+        of: item, after: collection.dash + anchor, beside: neighbour, from: home, isInFlow: collection.isFlow)
+      text.bindsToNext = item.bindsToNext
+      return text
     }
-    try change(collection, removing: removed, inserting: new)
   }
 
   /// For each item, returns the index of its element in `collection`; `nil` for an item that is new, or that comes from

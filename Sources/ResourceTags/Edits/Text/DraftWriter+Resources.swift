@@ -31,39 +31,20 @@ extension DraftWriter {
       return try fill(key, newMapping(group, inFlow: isInFlow((key, value))))
     }
     let originals = draft.groups[group].originals
-    let entries = order.map { resource in
-      (
-        key: entryOrder.isInPlace(resource, in: group) ? manifest.entries[resource].key : nil,
-        newKey: draft.newKeys[resource]
-      )
+    let kept = order.map { resource in
+      entryOrder.isInPlace(resource, in: group) ? collection.index(of: manifest.entries[resource].key) : nil
     }
-    try change(collection, from: originals.map { manifest.entries[$0].key }, to: entries) { writer, number, place in
+    for (resource, index) in zip(order, kept) where index != nil {
+      guard let newKey = draft.newKeys[resource] else { continue }
+      replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
+    }
+    // Other entries of the mapping, such as those without a path, stay.
+    let old = originals.compactMap { collection.index(of: manifest.entries[$0].key) }
+    try change(collection, from: old, to: kept) { writer, number, place in
       let near = originals.isEmpty ? 0 : originals.lowerBound + min(max(1, place), originals.count)
       let neighbour = collection.elements[max(0, place - 1)].node
       return writer.element(for: order[number], near: near, beside: neighbour, inFlow: collection.isFlow)
     }
-  }
-
-  /// Changes the entries `old` of a mapping to `entries`: each is an old entry, possibly with a new key, or a new entry,
-  /// which `text` returns, given the entry's number and the index in the mapping before which it belongs. Other entries
-  /// of the mapping, such as those without a path, stay.
-  mutating func change(
-    _ collection: CollectionText, from old: [NodeID], to entries: [(key: NodeID?, newKey: ByteString?)],
-    _ text: (inout DraftWriter, _ number: Int, _ place: Int) -> ElementText
-  ) throws(EditRefusal) {
-    var removed = Set(old.compactMap { collection.index(of: $0) })
-    var new: [(index: Int, text: ElementText)] = []
-    var place = 0
-    for (number, entry) in entries.enumerated() {
-      if let key = entry.key, let index = collection.index(of: key) {
-        removed.remove(index)
-        place = index + 1
-        if let newKey = entry.newKey { replaceKey(key, by: newKey, inFlow: collection.isFlow) }
-      } else {
-        new.append((place, text(&self, number, place)))
-      }
-    }
-    try change(collection, removing: removed, inserting: new)
   }
 
   /// Returns a resource as an entry in its new mapping. The layout of the resource's list is copied from resources

@@ -61,10 +61,12 @@ extension DraftWriter {
       order.map { writer.newCatalog($0, beside: nil, inFlow: inFlow) }
     }
     guard let collection = old else { return }
-    let entries = order.map { draft.groups[$0] }.map { group in
-      (key: group.catalog.map { keys[$0] }, newKey: group.isRenamed ? group.path : nil)
+    for group in renamed {
+      guard let catalog = draft.groups[group].catalog, let path = draft.groups[group].path else { continue }
+      replaceKey(keys[catalog], by: path, inFlow: collection.isFlow)
     }
-    try change(collection, from: keys, to: entries) { writer, number, _ in
+    let kept = order.map { draft.groups[$0].catalog.flatMap { collection.index(of: keys[$0]) } }
+    try change(collection, from: keys.compactMap { collection.index(of: $0) }, to: kept) { writer, number, _ in
       writer.newCatalog(order[number], beside: collection.elements.last?.node, inFlow: collection.isFlow)
     }
   }

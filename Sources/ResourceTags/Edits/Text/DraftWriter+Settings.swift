@@ -124,8 +124,8 @@ extension DraftWriter {
     return (level, patterns)
   }
 
-  /// Writes new values in place of the old values. Returns false if the values have another form than the old values, so
-  /// that the whole entry must be written again.
+  /// Writes new values in place of the old values. Returns false if the values have another form than the old values,
+  /// so that the whole entry must be written again.
   private mutating func replace(
     _ key: ManifestKey, _ entry: ManifestOutline.Entry, by values: [String], in home: NodeID
   ) throws(EditRefusal) -> Bool {

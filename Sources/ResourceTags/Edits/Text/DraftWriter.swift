@@ -70,6 +70,21 @@ struct DraftWriter {
     return collection(value)
   }
 
+  /// Changes the elements `old` of a collection that is not empty to `new`: the indices of elements that stay, in
+  /// order, and `nil` for each new element. `text` returns the text of a new element, given its number in `new` and the
+  /// index of the element before which it belongs.
+  mutating func change(
+    _ collection: CollectionText, from old: some Sequence<Int>, to new: [Int?],
+    _ text: (inout DraftWriter, _ number: Int, _ place: Int) -> ElementText
+  ) throws(EditRefusal) {
+    var inserted: [(index: Int, text: ElementText)] = []
+    var place = 0
+    for (number, index) in new.enumerated() {
+      if let index { place = index + 1 } else { inserted.append((place, text(&self, number, place))) }
+    }
+    try change(collection, removing: Set(old).subtracting(new.compactMap(\.self)), inserting: inserted)
+  }
+
   /// Removes elements of a collection that is not empty, and inserts new elements, each before the element at an index.
   mutating func change(
     _ collection: CollectionText, removing removed: Set<Int>, inserting new: [(index: Int, text: ElementText)]
