@@ -39,11 +39,7 @@ package struct AddTags: ManifestEdit {
         block.append(DraftItem(tag: tag))
       }
     }
-    if block.isEmpty {
-      // The neighbor must be in the category, even though no tags need to be inserted.
-      if let position, position.neighbour != nil { _ = try draft.place(of: position, in: category, besides: []) }
-      return
-    }
+    if block.isEmpty { return }
     let places = try draft.insert(block, into: category, position)
     try draft.willChange(category)
     for (item, index) in zip(block, places) {

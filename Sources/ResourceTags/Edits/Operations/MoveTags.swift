@@ -117,7 +117,7 @@ extension ManifestDraft {
 
   /// Returns the index of `position` in `category`. The category must not contain the tags in `block`. Throws
   /// ``EditRefusal`` if the position does not exist.
-  func place(
+  private func place(
     of position: TagPosition, in category: DownloadCategory, besides block: Set<TagID>
   ) throws(EditRefusal) -> Int {
     let count = categories[category]?.count ?? 0
