@@ -25,10 +25,10 @@ extension DraftWriter {
 
   /// Whether comments that belong to a missing list are below its key.
   private func hasCommentsBelow(_ key: NodeID, _ list: NodeID) -> Bool {
-    let line = source.afterLineBreak(
-      source.lineEnd(from: max(tree[key].end, tree[list].span.isEmpty ? 0 : tree[list].end)))
-    guard let start = source.startOfLineIfFirst(tree.start(of: key)) else { return false }
-    return source.endOfCommentLines(below: line, indentedBeyond: tree.start(of: key) - start) > line
+    let entry = tree.span(ofEntry: key, list)
+    guard let line = source.startOfLineIfFirst(entry.start) else { return false }
+    let below = source.afterLineBreak(source.lineEnd(from: entry.end))
+    return source.endOfCommentLines(below: below, indentedBeyond: entry.start - line) > below
   }
 
   /// Returns the lines of a new list, and the comments in it. `home` is the list that the items come from; `nil` if they
