@@ -37,7 +37,7 @@ struct AppPropertyList: Sendable {
   ) {
     self.source = source
     self.expanded = expanded
-    tree = PlistReader.readXML(source)
+    tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
       let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
       let message = fault.message(in: source) ?? "this is not a property list"

@@ -56,7 +56,7 @@ extension XcodeProject {
         manifestFolder.absolutePath(of: ByteString(NormalizedPath($0.utf8).bytes)) == file
       }
       guard let text = manifestFolder.text(at: file).source else { continue }
-      let tree = PlistReader.readXML(text)
+      let tree = XMLPlistReader.read(text)
       for mapping in tree.nodes.indices.map({ NodeID($0) }) where tree[mapping].isMapping {
         for (key, value) in tree.entries(of: mapping) {
           check(tree.text(of: key) ?? "", tree.text(of: value) ?? "", at: .init(tree[value].span, in: text))

@@ -1,3 +1,4 @@
+import OdrXcodeProjects
 import ResourceTags
 
 /// The staged manifests that a commit or a whole branch affects.

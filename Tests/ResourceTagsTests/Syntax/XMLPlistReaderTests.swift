@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The tree of property lists in XML") struct XMLPlistReaderTests {
   private func tree(_ text: String) -> SyntaxTree {
-    PlistReader.readXML(SourceText(name: "Info.plist", text))
+    XMLPlistReader.read(SourceText(name: "Info.plist", text))
   }
 
   private static let reference =
@@ -104,7 +104,7 @@ import Testing
     #expect(tree("<plist>" + String(repeating: "<array>", count: 100_000)).faults.map(\.kind) == [.tooDeep])
     #expect(tree("<plist><string>" + String(repeating: "a", count: 1 << 21) + "</string></plist>").faults.count == 1)
     #expect(tree("<\0p\0").faults.map(\.kind) == [.utf16])
-    let invalid = PlistReader.readXML(
+    let invalid = XMLPlistReader.read(
       SourceText(name: "p", bytes: Array("<plist><array>\n<true/>\n<string>".utf8) + [0xFF]))
     #expect(invalid.faults.map(\.kind) == [.invalidUTF8] && invalid.root.map { invalid[$0].kind } == .sequence)
   }
@@ -118,10 +118,10 @@ import Testing
       for replacement in [[], [0x3C], [0x26], [0x3E], [0xC3], [0x22], [0x5B]] as [[UInt8]] {
         var damaged = text
         damaged.replaceSubrange(index...index, with: replacement)
-        #expect(ReadingLaws.broken(PlistReader.readXML(SourceText(name: "p", bytes: damaged)), damaged) == [])
+        #expect(ReadingLaws.broken(XMLPlistReader.read(SourceText(name: "p", bytes: damaged)), damaged) == [])
       }
       let cut = Array(text[..<index])
-      let tree = PlistReader.readXML(SourceText(name: "p", bytes: cut))
+      let tree = XMLPlistReader.read(SourceText(name: "p", bytes: cut))
       #expect(!tree.faults.isEmpty && ReadingLaws.broken(tree, cut) == [])
     }
   }

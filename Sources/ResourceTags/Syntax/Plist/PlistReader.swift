@@ -1,5 +1,4 @@
-/// Reads a property list into a ``SyntaxTree``: an old-style property list, such as `project.pbxproj`, or one in XML, such
-/// as `Info.plist`.
+/// Reads an old-style property list, such as `project.pbxproj`, into a ``SyntaxTree``.
 ///
 /// A dictionary becomes a mapping, an array becomes a sequence, and strings and data become scalars; comments don't
 /// belong to any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before
@@ -11,13 +10,11 @@ package struct PlistReader: ~Copyable {
   let end: Int
   var builder: TreeBuilder
   var index: Int
-  /// The open XML elements around the index: `plist`, the dictionaries and arrays in it, and a key or another scalar.
-  var openTags: [XMLTag] = []
 
   /// The byte at ``index``, which may be in the padding.
   var current: UInt8 { bytes[padded: index] }
 
-  /// Reads the old-style property list `source` and returns its tree.
+  /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
     var reader = PlistReader(source, scan)
@@ -31,7 +28,7 @@ package struct PlistReader: ~Copyable {
     return reader.builder.finish(scan)
   }
 
-  init(_ source: SourceText, _ scan: EncodingValidator) {
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
     bytes = source.bytes
     end = scan.readableEnd
     index = min(scan.start, end)
@@ -218,23 +215,17 @@ package struct PlistReader: ~Copyable {
 
   // MARK: Faults
 
-  var characterSpan: ByteSpan {
+  private var characterSpan: ByteSpan {
     ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
   }
 
-  private var character: String { text(characterSpan) }
-
-  func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+  private var character: String { builder.source.string(in: characterSpan) }
 
   private mutating func stopUnexpected(_ expected: String, openedAt opening: Int? = nil) {
     stop("unexpected \(character.quoted); expected \(expected)", characterSpan, openedAt: opening)
   }
 
   mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: Int? = nil) {
-    stop(message, span, related: opening.map { ByteSpan($0, $0 + 1) })
-  }
-
-  mutating func stop(_ message: String, _ span: ByteSpan, related: ByteSpan?) {
-    builder.stop(SyntaxFault(.invalid(message), span, related: related))
+    builder.stop(SyntaxFault(.invalid(message), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 }

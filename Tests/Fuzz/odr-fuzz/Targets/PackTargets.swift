@@ -10,7 +10,7 @@ enum XMLPlistTarget: FuzzTarget {
 
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "Info.plist", bytes: bytes)
-    let tree = PlistReader.readXML(source)
+    let tree = XMLPlistReader.read(source)
     let check = AppProjectCheck([source, SourceText(name: "Second.plist", bytes: bytes)])
     return ReadingLaws.broken(tree, bytes) + TreeLimits.broken(tree)
       + check.checked.flatMap { FindingPlaces.broken($0.findings, bytes) }

@@ -1,4 +1,4 @@
-/// Reads an XML property list into a ``SyntaxTree``.
+/// Reads an XML property list, such as `Info.plist`, into a ``SyntaxTree``.
 ///
 /// A dictionary becomes a mapping, and an array becomes a sequence; the span of each node is the whole XML element.
 /// Strings and keys become `plain` scalars, whose span is the text between the tags. All other scalars are `literal`,
@@ -7,17 +7,40 @@
 /// references and XML's five entities, because a DOCTYPE may refer to Apple's DTD but may not declare anything.
 ///
 /// Sources: Apple's `PropertyList-1.0.dtd`, and `CFPropertyList.c` in swift-corelibs-foundation.
-extension PlistReader {
-  /// Reads the property list in XML `source` and returns its tree.
-  package static func readXML(_ source: SourceText) -> SyntaxTree {
+package struct XMLPlistReader: ~Copyable {
+  private let bytes: ByteSlice
+  private let end: Int
+  private var builder: TreeBuilder
+  private var index: Int
+  /// The open elements around the index: `plist`, the dictionaries and arrays in it, and a key or another scalar.
+  private var open: [Tag] = []
+
+  /// A tag: `<name>`, `</name>`, or `<name/>`.
+  private struct Tag {
+    enum Form { case opening, closing, empty }
+
+    let name: String
+    let form: Form
+    let span: ByteSpan
+  }
+
+  /// Reads `source` and returns its tree.
+  package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .plist)
-    var reader = PlistReader(source, scan)
+    var reader = XMLPlistReader(source, scan)
     if source.bytes.has("bplist", at: scan.start) {
-      reader.stop(Self.notXML, ByteSpan(scan.start, scan.start + 6))
+      reader.stop(Self.otherForm, ByteSpan(scan.start, scan.start + 6))
       return reader.builder.finish()
     }
     while !reader.builder.stopped, let tag = reader.nextTag() { reader.take(tag) }
     return reader.builder.finish(scan)
+  }
+
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, end)
+    builder = TreeBuilder(source, .plist)
   }
 
   // MARK: Elements
@@ -25,17 +48,17 @@ extension PlistReader {
   private var hasRoot: Bool { builder.nodes.count > 0 }
 
   /// Whether a value can be next: in an array, after a key, or as the root.
-  private var expectsValue: Bool { openTags.count == 1 ? !hasRoot : !openTags.isEmpty && !builder.expectsKey }
+  private var expectsValue: Bool { open.count == 1 ? !hasRoot : !open.isEmpty && !builder.expectsKey }
 
   /// Reads the element or the end of the element whose tag ends at the index.
-  private mutating func take(_ tag: XMLTag) {
+  private mutating func take(_ tag: Tag) {
     let isCollection = tag.name == "dict" || tag.name == "array"
     switch tag.name {
     case _ where tag.form == .closing:
-      guard tag.name == openTags.last?.name, tag.name == "array" || !expectsValue else { return stopUnexpected(tag) }
-      openTags.removeLast()
+      guard tag.name == open.last?.name, tag.name == "array" || !expectsValue else { return stopUnexpected(tag) }
+      open.removeLast()
       if isCollection { builder.closeCollection(end: index) }
-    case "plist" where openTags.isEmpty && !hasRoot && tag.form == .opening: openTags.append(tag)
+    case "plist" where open.isEmpty && !hasRoot && tag.form == .opening: open.append(tag)
     case "key" where builder.expectsKey: readScalar(tag, .plain)
     case _ where !expectsValue: stopUnexpected(tag)
     case "string": readScalar(tag, .plain)
@@ -43,14 +66,14 @@ extension PlistReader {
     case _ where isCollection:
       builder.openCollection(tag.name == "dict" ? .mapping : .sequence, .block, start: tag.span.start)
       guard builder.keepsLimits(at: tag.span) else { return }
-      if tag.form == .opening { openTags.append(tag) } else { builder.closeCollection(end: index) }
+      if tag.form == .opening { open.append(tag) } else { builder.closeCollection(end: index) }
     default: stopUnexpected(tag)
     }
     if !builder.stopped { _ = builder.keepsLimits(at: tag.span) }
   }
 
   /// Reads the text after an opening tag, and the closing tag.
-  private mutating func readScalar(_ tag: XMLTag, _ style: Node.Style) {
+  private mutating func readScalar(_ tag: Tag, _ style: Node.Style) {
     var value: [UInt8] = []
     var span = tag.span
     if tag.form == .opening {
@@ -59,10 +82,10 @@ extension PlistReader {
         guard readText(into: &value) else { return }
       }
       span = ByteSpan(start, index)
-      openTags.append(tag)
+      open.append(tag)
       guard let closing = nextTag() else { return }
       guard closing.form == .closing, closing.name == tag.name else { return stopUnexpected(closing) }
-      openTags.removeLast()
+      open.removeLast()
       if span.count > SyntaxLimits.scalarByteCount { return builder.stop(SyntaxFault(.scalarTooLong, tag.span)) }
     }
     if style == .literal {
@@ -114,21 +137,21 @@ extension PlistReader {
   // MARK: Tags
 
   /// Returns the next tag, after white space and comments; `nil` at the end of the text, or after a fault.
-  private mutating func nextTag() -> XMLTag? {
+  private mutating func nextTag() -> Tag? {
     skipMarkup()
     if builder.stopped { return nil }
     let start = index
     guard start < end else {
-      if let outer = openTags.last {
-        stop("'<\(outer.name)>' is never closed; add '</\(outer.name)>'", ByteSpan(at: end), related: outer.span)
+      if let outer = open.last {
+        stop("'<\(outer.name)>' is never closed; add '</\(outer.name)>'", ByteSpan(at: end), openedAt: outer)
       } else if !hasRoot {
         stop("the file is empty; expected a property list in XML", ByteSpan(at: end))
       }
       return nil
     }
     guard bytes[start] == "<" else {
-      let span = characterSpan
-      stop(openTags.isEmpty && !hasRoot ? Self.notXML : unexpected(text(span)), span, related: openTags.last?.span)
+      let span = ByteSpan(start, max(start, min(builder.source.characterEnd(at: start), end)))
+      stop(open.isEmpty && !hasRoot ? Self.otherForm : unexpected(text(span)), span, openedAt: open.last)
       return nil
     }
     let isClosing = bytes[padded: start + 1] == "/"
@@ -143,7 +166,7 @@ extension PlistReader {
     let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }
     index = content + length + 1
     let isEmpty = rest[ByteSpan(name.count, length)].last == "/"
-    return XMLTag(
+    return Tag(
       name: name.string, form: isClosing ? .closing : isEmpty ? .empty : .opening, span: ByteSpan(start, index))
   }
 
@@ -182,13 +205,13 @@ extension PlistReader {
 
   // MARK: Faults
 
-  private static let notXML =
+  private static let otherForm =
     "this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'"
 
   /// Returns the message about a text instead of the tags that can be next.
   private func unexpected(_ text: String) -> String {
     let expected =
-      switch openTags.last?.name {
+      switch open.last?.name {
       case nil: hasRoot ? "the end of the file" : "<plist>"
       case "dict" where builder.expectsKey: "<key> or </dict>"
       case "array": "a value or </array>"
@@ -200,18 +223,15 @@ extension PlistReader {
     return "unexpected \(text.quoted); expected \(expected)"
   }
 
-  private mutating func stopUnexpected(_ tag: XMLTag) {
-    stop(unexpected(text(tag.span)), tag.span, related: openTags.last?.span)
+  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+
+  private mutating func stopUnexpected(_ tag: Tag) {
+    stop(unexpected(text(tag.span)), tag.span, openedAt: open.last)
   }
-}
 
-/// A tag in XML: `<name>`, `</name>`, or `<name/>`.
-struct XMLTag {
-  enum Form { case opening, closing, empty }
-
-  let name: String
-  let form: Form
-  let span: ByteSpan
+  private mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: Tag? = nil) {
+    builder.stop(SyntaxFault(.invalid(message), span, related: opening?.span))
+  }
 }
 
 extension SyntaxTree {
