@@ -8,22 +8,19 @@ package struct JSONReader: ~Copyable {
   let end: Int
   var builder: TreeBuilder
   var index: Int
-  /// Whether comments may begin with a slash; otherwise, every comment is a fault.
-  private let allowsComments: Bool
 
   /// The byte at ``index``, which may be in the padding.
   @inline(__always) var current: UInt8 { bytes[padded: index] }
 
-  /// Reads `source` and returns its tree. If `allowsComments` is true, comments may begin with a slash.
-  package static func read(_ source: SourceText, allowsComments: Bool = false) -> SyntaxTree {
+  /// Reads `source` and returns its tree.
+  package static func read(_ source: SourceText) -> SyntaxTree {
     let scan = EncodingValidator(source, .json)
-    var reader = JSONReader(source, scan, allowsComments: allowsComments)
+    var reader = JSONReader(source, scan)
     reader.readDocument()
     return reader.builder.finish(scan)
   }
 
-  private init(_ source: SourceText, _ scan: EncodingValidator, allowsComments: Bool) {
-    self.allowsComments = allowsComments
+  private init(_ source: SourceText, _ scan: EncodingValidator) {
     bytes = source.bytes
     end = scan.readableEnd
     index = min(scan.start, end)
@@ -323,43 +320,41 @@ package struct JSONReader: ~Copyable {
   mutating func skipWhitespace() {
     while true {
       let byte = current
-      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-        index += 1
-        // Most white space is a line break followed by the indentation of the next line.
-        if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
-      } else {
-        guard byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end, skipUnusualWhitespace() else {
-          return
-        }
-      }
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+      index += 1
+      // Most white space is a line break followed by the indentation of the next line.
+      if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
+    }
+    let byte = current
+    if byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end {
+      skipUnusualWhitespace()
     }
   }
 
   private static let comment = "JSON does not support comments; remove this comment"
 
-  /// Skips a comment, or white space that JSON doesn't allow; returns false if there is none, or if reading ends.
-  private mutating func skipUnusualWhitespace() -> Bool {
+  private mutating func skipUnusualWhitespace() {
     index = min(index, end)
-    guard index < end else { return false }
+    guard index < end else { return }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
       index = min(builder.source.lineEnd(from: index), end)
-      if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
+      report(Self.comment, ByteSpan(start, index))
     case ("/", "*"):
-      let closing = bytes.offset(of: "*/", from: index + 2)
-      index = min((closing ?? end) + 2, end)
-      if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
+      index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
+      report(Self.comment, ByteSpan(start, index))
     default:
       // A zero-width space, a word joiner, and a byte order mark are invisible.
       guard let scalar = text(scalarSpan).unicodeScalars.first,
         scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
-      else { return false }
+      else { return }
       index = scalarEnd(start)
       report(
         "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
         fix: ("write a normal space", " "))
     }
-    return !builder.stopped
+    if builder.stopped { return }
+    skipWhitespace()
   }
 }
