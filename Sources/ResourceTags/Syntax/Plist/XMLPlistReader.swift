@@ -12,14 +12,12 @@ package struct XMLPlistReader: ~Copyable {
   private let end: Int
   private var builder: TreeBuilder
   private var index: Int
-  /// The open elements around the index: `plist`, the dictionaries and arrays in it, and a key or another scalar.
-  private var open: [Tag] = []
 
   /// A tag: `<name>`, `</name>`, or `<name/>`.
   private struct Tag {
     enum Form { case opening, closing, empty }
 
-    let name: String
+    let name: ByteSpan
     let form: Form
     let span: ByteSpan
   }
@@ -29,10 +27,10 @@ package struct XMLPlistReader: ~Copyable {
     let scan = EncodingValidator(source, .plist)
     var reader = XMLPlistReader(source, scan)
     if source.bytes.has("bplist", at: scan.start) {
-      reader.stop(Self.otherForm, ByteSpan(scan.start, scan.start + 6))
+      reader.stop(.binaryForm, ByteSpan(scan.start, scan.start + 6))
       return reader.builder.finish()
     }
-    while !reader.builder.stopped, let tag = reader.nextTag() { reader.take(tag) }
+    reader.readDocument()
     return reader.builder.finish(scan)
   }
 
@@ -43,33 +41,57 @@ package struct XMLPlistReader: ~Copyable {
     builder = TreeBuilder(source, .plist)
   }
 
-  // MARK: Elements
+  private mutating func readDocument() {
+    skipMarkup()
+    if builder.stopped { return }
+    guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
+    guard bytes[index] == "<" else { return stop(.otherForm, characterSpan) }
+    guard let root = readTag() else { return }
+    guard root.form == .opening, bytes[root.name].equals("plist") else {
+      return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
+    }
+    guard let value = nextTag(in: root) else { return }
+    readValue(value)
+    guard !builder.stopped, let closing = nextTag(in: root), closes(closing, root) else { return }
+    skipMarkup()
+    if index < end, !builder.stopped {
+      stop(.unexpected(text(characterSpan), expected: "the end of the file"), characterSpan)
+    }
+  }
 
-  private var hasRoot: Bool { builder.nodes.count > 0 }
+  // MARK: Values
 
-  /// Whether a value can be next: in an array, after a key, or as the root.
-  private var expectsValue: Bool { open.count == 1 ? !hasRoot : !open.isEmpty && !builder.expectsKey }
-
-  /// Reads the element or the end of the element whose tag ends at the index.
-  private mutating func take(_ tag: Tag) {
-    let isCollection = tag.name == "dict" || tag.name == "array"
-    switch tag.name {
-    case _ where tag.form == .closing:
-      guard tag.name == open.last?.name, tag.name == "array" || !expectsValue else { return stopUnexpected(tag) }
-      open.removeLast()
-      if isCollection { builder.closeCollection(end: index) }
-    case "plist" where open.isEmpty && !hasRoot && tag.form == .opening: open.append(tag)
-    case "key" where builder.expectsKey: readScalar(tag, .plain)
-    case _ where !expectsValue: stopUnexpected(tag)
+  /// Reads the value whose opening tag or empty-element tag ends at the index.
+  private mutating func readValue(_ tag: Tag) {
+    switch tag.form == .closing ? "" : text(tag.name) {
+    case "dict": readCollection(tag, .mapping)
+    case "array": readCollection(tag, .sequence)
     case "string": readScalar(tag, .plain)
     case "true", "false", "integer", "real", "date", "data": readScalar(tag, .literal)
-    case _ where isCollection:
-      builder.openCollection(tag.name == "dict" ? .mapping : .sequence, .block, start: tag.span.start)
-      guard builder.keepsLimits(at: tag.span) else { return }
-      if tag.form == .opening { open.append(tag) } else { builder.closeCollection(end: index) }
-    default: stopUnexpected(tag)
+    default:
+      let elements = "dict, array, string, integer, real, true, false, date, or data"
+      stop(.unexpected(text(tag.span), expected: elements), tag.span)
     }
-    if !builder.stopped { _ = builder.keepsLimits(at: tag.span) }
+  }
+
+  private mutating func readCollection(_ tag: Tag, _ kind: Node.Kind) {
+    builder.openCollection(kind, .block, start: tag.span.start)
+    guard builder.keepsLimits(at: tag.span) else { return }
+    var isOpen = tag.form == .opening
+    while isOpen {
+      guard let item = nextTag(in: tag) else { return }
+      if item.form == .closing, kind == .sequence || builder.expectsKey {
+        isOpen = !closes(item, tag)
+      } else if !builder.expectsKey {
+        readValue(item)
+      } else if bytes[item.name].equals("key") {
+        readScalar(item, .plain)
+      } else {
+        stop(.unexpected(text(item.span), expected: "<key> or </dict>"), item.span, openedAt: tag)
+      }
+      guard !builder.stopped, builder.keepsLimits(at: item.span) else { return }
+    }
+    builder.closeCollection(end: index)
   }
 
   /// Reads the text after an opening tag, and the closing tag.
@@ -82,14 +104,11 @@ package struct XMLPlistReader: ~Copyable {
         guard readText(into: &value) else { return }
       }
       span = ByteSpan(start, index)
-      open.append(tag)
-      guard let closing = nextTag() else { return }
-      guard closing.form == .closing, closing.name == tag.name else { return stopUnexpected(closing) }
-      open.removeLast()
+      guard let closing = nextTag(in: tag), closes(closing, tag) else { return }
       if span.count > SyntaxLimits.scalarByteCount { return builder.stop(SyntaxFault(.scalarTooLong, tag.span)) }
     }
     if style == .literal {
-      if value.isEmpty { value = Array(tag.name.utf8) }
+      if value.isEmpty { value = Array(bytes[tag.name]) }
       span = ByteSpan(tag.span.start, index)
     }
     // References and CDATA sections are longer than their values.
@@ -107,15 +126,13 @@ package struct XMLPlistReader: ~Copyable {
       // Without leading zeros, no reference is longer than `&#x10FFFF;`.
       let rest = bytes[ByteSpan(start + 1, min(end, start + 32))]
       guard let length = rest.offset(of: ";"), let scalar = Self.scalar(rest[before: length].string) else {
-        stop(
-          "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as &#9731;",
-          ByteSpan(start, start + 1))
+        stop(.invalidReference, ByteSpan(start, start + 1))
         return false
       }
       value.append(codePoint: scalar)
       index += length + 2
     } else if byte < 0x20, !byte.isSpaceOrBreak {
-      stop("a control character is not allowed here", ByteSpan(start, start + 1))
+      stop(.controlCharacter, ByteSpan(start, start + 1))
       return false
     } else {
       value.append(byte)
@@ -136,38 +153,47 @@ package struct XMLPlistReader: ~Copyable {
 
   // MARK: Tags
 
-  /// Returns the next tag, after white space and comments; `nil` at the end of the text, or after a fault.
-  private mutating func nextTag() -> Tag? {
+  /// Returns the next tag inside `outer`, after white space and comments. If there is no tag, records a fault and
+  /// returns `nil`.
+  private mutating func nextTag(in outer: Tag) -> Tag? {
     skipMarkup()
     if builder.stopped { return nil }
+    guard index < end else {
+      stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
+      return nil
+    }
+    guard bytes[index] == "<" else {
+      stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
+      return nil
+    }
+    return readTag()
+  }
+
+  /// Reads the tag whose `<` is at the index, and skips its attributes. If the tag has no end, records a fault and
+  /// returns `nil`.
+  private mutating func readTag() -> Tag? {
     let start = index
-    guard start < end else {
-      if let outer = open.last {
-        stop("'<\(outer.name)>' is never closed; add '</\(outer.name)>'", ByteSpan(at: end), openedAt: outer)
-      } else if !hasRoot {
-        stop("the file is empty; expected a property list in XML", ByteSpan(at: end))
-      }
-      return nil
-    }
-    guard bytes[start] == "<" else {
-      let span = ByteSpan(start, max(start, min(builder.source.characterEnd(at: start), end)))
-      stop(open.isEmpty && !hasRoot ? Self.otherForm : unexpected(text(span)), span, openedAt: open.last)
-      return nil
-    }
     let isClosing = bytes[padded: start + 1] == "/"
     let content = start + (isClosing ? 2 : 1)
     let rest = bytes[ByteSpan(min(content, end), end)]
     let length = rest.prefix { $0 != ">" && $0 != "<" }.count
     guard content + length < end, rest[length] == ">" else {
-      stop("this is never closed; expected '>'", ByteSpan(start, min(content + length, end)))
+      stop(.unterminated(end: ">"), ByteSpan(start, min(content + length, end)))
       return nil
     }
-    // odr doesn't need the attributes of an element.
-    let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }
+    let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }.count
     index = content + length + 1
-    let isEmpty = rest[ByteSpan(name.count, length)].last == "/"
+    let isEmpty = rest[ByteSpan(name, length)].last == "/"
     return Tag(
-      name: name.string, form: isClosing ? .closing : isEmpty ? .empty : .opening, span: ByteSpan(start, index))
+      name: ByteSpan(content, content + name), form: isClosing ? .closing : isEmpty ? .empty : .opening,
+      span: ByteSpan(start, index))
+  }
+
+  /// Returns whether a tag closes `opening`; records a fault if it doesn't.
+  private mutating func closes(_ tag: Tag, _ opening: Tag) -> Bool {
+    if tag.form == .closing, bytes[tag.name].elementsEqual(bytes[opening.name]) { return true }
+    stop(.unexpected(text(tag.span), expected: "</" + text(opening.name) + ">"), tag.span, openedAt: opening)
+    return false
   }
 
   /// Skips white space, comments, instructions, and DOCTYPEs.
@@ -182,9 +208,7 @@ package struct XMLPlistReader: ~Copyable {
       } else if bytes.has("<!DOCTYPE", at: start) {
         guard skip("<!DOCTYPE", to: ">") else { return }
         if let bracket = bytes[ByteSpan(start, index)].offset(of: "[") {
-          stop(
-            "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents",
-            ByteSpan(start + bracket, start + bracket + 1))
+          stop(.internalSubset, ByteSpan(start + bracket, start + bracket + 1))
         }
       } else {
         return
@@ -196,7 +220,7 @@ package struct XMLPlistReader: ~Copyable {
   private mutating func skip(_ opening: StaticString, to closing: StaticString) -> Bool {
     let content = index + opening.utf8CodeUnitCount
     guard let found = bytes.offset(of: closing, from: content), found + closing.utf8CodeUnitCount <= end else {
-      stop("this is never closed; expected '\(closing)'", ByteSpan(min(index, end), min(content, end)))
+      stop(.unterminated(end: "\(closing)"), ByteSpan(min(index, end), min(content, end)))
       return false
     }
     index = found + closing.utf8CodeUnitCount
@@ -205,32 +229,14 @@ package struct XMLPlistReader: ~Copyable {
 
   // MARK: Faults
 
-  private static let otherForm =
-    "this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'"
-
-  /// Returns the message about a text instead of the tags that can be next.
-  private func unexpected(_ text: String) -> String {
-    let expected =
-      switch open.last?.name {
-      case nil: hasRoot ? "the end of the file" : "<plist>"
-      case "dict" where builder.expectsKey: "<key> or </dict>"
-      case "array": "a value or </array>"
-      case "dict",
-        "plist" where !hasRoot:
-        "dict, array, string, integer, real, true, false, date, or data"
-      case let outer?: "</\(outer)>"
-      }
-    return "unexpected \(text.quoted); expected \(expected)"
+  private var characterSpan: ByteSpan {
+    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
   }
 
   private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
 
-  private mutating func stopUnexpected(_ tag: Tag) {
-    stop(unexpected(text(tag.span)), tag.span, openedAt: open.last)
-  }
-
-  private mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: Tag? = nil) {
-    builder.stop(SyntaxFault(.invalid(message), span, related: opening?.span))
+  private mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: Tag? = nil) {
+    builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))
   }
 }
 
