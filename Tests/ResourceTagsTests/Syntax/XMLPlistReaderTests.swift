@@ -2,6 +2,11 @@ import OdrTestSupport
 import ResourceTags
 import Testing
 
+private let binaryForm = "this is a binary property list; convert it to XML with 'plutil -convert xml1 FILE'"
+private let otherForm = "this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'"
+private let invalidReference =
+  "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as &#9731;"
+
 @Suite("The tree of property lists in XML") struct XMLPlistReaderTests {
   private func tree(_ text: String) -> SyntaxTree {
     XMLPlistReader.read(SourceText(name: "Info.plist", text))
@@ -54,36 +59,41 @@ import Testing
   @Test(
     "what is no property list in XML is a fault where it stands",
     arguments: [
-      ("1️⃣", .emptyDocument), ("1️⃣bplist00", .binaryForm), ("1️⃣{a = b; }", .otherForm),
-      ("1️⃣<?xml version", .unterminated(end: "?>")), ("1️⃣<!-- a", .unterminated(end: "-->")),
-      ("1️⃣<!DOCTYPE plist", .unterminated(end: ">")), ("1️⃣<plist version='1.0'", .unterminated(end: ">")),
-      ("<!DOCTYPE plist 1️⃣[<!ENTITY a \"b\">]><plist><string>&a;</string></plist>", .internalSubset),
-      ("<plist><string>1️⃣&a;</string></plist>", .invalidReference),
-      ("<plist><string>1️⃣&#0;</string></plist>", .invalidReference),
-      ("<plist><string>1️⃣&#xD800;</string></plist>", .invalidReference),
-      ("<plist><string>1️⃣& b</string></plist>", .invalidReference),
-      ("<plist><string>1️⃣\u{1}</string></plist>", .controlCharacter),
-      ("<plist><string>1️⃣<![CDATA[a</string></plist>", .unterminated(end: "]]>")),
+      ("1️⃣", "the file is empty; expected a property list in XML"), ("1️⃣bplist00", binaryForm), ("1️⃣{a = b; }", otherForm),
+      ("1️⃣<?xml version", "this is never closed; expected '?>'"), ("1️⃣<!-- a", "this is never closed; expected '-->'"),
+      ("1️⃣<!DOCTYPE plist", "this is never closed; expected '>'"),
+      ("1️⃣<plist version='1.0'", "this is never closed; expected '>'"),
+      (
+        "<!DOCTYPE plist 1️⃣[<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
+        "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents"
+      ),
+      ("<plist><string>1️⃣&a;</string></plist>", invalidReference),
+      ("<plist><string>1️⃣&#0;</string></plist>", invalidReference),
+      ("<plist><string>1️⃣&#xD800;</string></plist>", invalidReference),
+      ("<plist><string>1️⃣& b</string></plist>", invalidReference),
+      ("<plist><string>1️⃣\u{1}</string></plist>", "a control character is not allowed here"),
+      ("<plist><string>1️⃣<![CDATA[a</string></plist>", "this is never closed; expected ']]>'"),
       ("<plist>1️⃣</plist>", nil),
-      ("<plist><dict>1️⃣<true/></dict></plist>", .unexpected("<true/>", expected: "<key> or </dict>")),
+      ("<plist><dict>1️⃣<true/></dict></plist>", "unexpected '<true/>'; expected <key> or </dict>"),
       ("<plist><dict><key>a</key>1️⃣</dict></plist>", nil),
       ("<plist><dict><key>a</key>1️⃣<key>b</key></dict></plist>", nil),
       ("<plist><array>1️⃣<key>a</key></array></plist>", nil), ("<plist>1️⃣<dictionary/></plist>", nil),
-      ("<plist><dict>1️⃣", .unclosed("dict")), ("<plist version='1.0>1️⃣", .unclosed("plist")),
-      ("<plist><string>a1️⃣", .unclosed("string")),
-      ("<plist><dict>1️⃣</array></plist>", .unexpected("</array>", expected: "</dict>")),
+      ("<plist><dict>1️⃣", "'<dict>' is never closed; add '</dict>'"),
+      ("<plist version='1.0>1️⃣", "'<plist>' is never closed; add '</plist>'"),
+      ("<plist><string>a1️⃣", "'<string>' is never closed; add '</string>'"),
+      ("<plist><dict>1️⃣</array></plist>", "unexpected '</array>'; expected </dict>"),
       ("<plist><string>1️⃣<b/></string></plist>", nil), ("<plist><dict>1️⃣a</dict></plist>", nil),
       ("<plist><true/>1️⃣<true/></plist>", nil),
-      ("<plist><true/></plist>1️⃣<plist/>", .unexpected("<", expected: "the end of the file")),
+      ("<plist><true/></plist>1️⃣<plist/>", "unexpected '<'; expected the end of the file"),
       ("<plist>1️⃣< dict></plist>", nil), ("1️⃣<html></html>", nil),
-      ("1️⃣<Workspace version = \"1.0\"></Workspace>", .unexpected("<Workspace version = \"1.0\">", expected: "<plist>")),
+      ("1️⃣<Workspace version = \"1.0\"></Workspace>", "unexpected '<Workspace version = \"1.0\">'; expected <plist>"),
       ("<plist>1️⃣<plist version='1.0'/></plist>", nil),
-    ] as [(String, XMLPlistProblem?)])
-  func faults(_ marked: String, _ problem: XMLPlistProblem?) {
+    ] as [(String, String?)])
+  func faults(_ marked: String, _ message: String?) {
     let marked = MarkedText(marked)
     let tree = tree(marked.text)
     #expect(tree.faults.count == 1 && !tree.isComplete)
-    if let problem { #expect(tree.faults.map(\.kind) == [.xmlPlist(problem)]) }
+    if let message { #expect(tree.faults.map(\.kind) == [.invalid(message)]) }
     #expect(tree.faults.first?.span.start == marked.offsets[0], "\(tree.faults)")
     #expect(ReadingLaws.broken(tree, Array(marked.text.utf8)) == [])
   }

@@ -3,31 +3,36 @@
 /// Reading never fails. If the meaning is clear despite a fault, such as a trailing comma or a comment, the reader
 /// continues, so that one run reports all such faults. At any other fault, the reader stops, and the tree contains
 /// everything before the fault. If there is any fault, the text is not valid JSON.
-package struct JSONReader: ~Copyable {
-  let bytes: ByteSlice
-  let end: Int
-  var builder: TreeBuilder
-  var index: Int
-
-  /// The byte at ``index``, which may be in the padding.
-  @inline(__always) var current: UInt8 { bytes[padded: index] }
-
+package enum JSONReader {
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
-    let scan = EncodingValidator(source, .json)
-    var reader = JSONReader(source, scan)
+    var reader = TextReader(source, .json)
     reader.readDocument()
-    return reader.builder.finish(scan)
+    return reader.finish()
   }
 
-  private init(_ source: SourceText, _ scan: EncodingValidator) {
-    bytes = source.bytes
-    end = scan.readableEnd
-    index = min(scan.start, end)
-    builder = TreeBuilder(source, .json)
-  }
+  /// The message about a comma after the last value, which examples from Apple contain.
+  package static let trailingComma = "trailing comma; remove it"
 
-  private mutating func readDocument() {
+  /// Whether `text` is a number as RFC 8259, section 6, defines it: `-? (0 | [1-9][0-9]*) (. [0-9]+)?
+  /// ([eE] [+-]? [0-9]+)?`.
+  static func isNumber(_ text: ByteSlice) -> Bool {
+    var scanner = ByteScanner(text)
+    scanner.skip("-")
+    let beginsWithZero = scanner.peek == "0"
+    guard scanner.skipDigitRun(beginsWithZero ? 1...1 : 1...Int.max),
+      !scanner.skip(".") || scanner.skipDigitRun() > 0
+    else { return false }
+    if scanner.skip("eE") {
+      scanner.skip("+-")
+      guard scanner.skipDigitRun() > 0 else { return false }
+    }
+    return scanner.remaining == 0
+  }
+}
+
+extension TextReader {
+  fileprivate mutating func readDocument() {
     skipWhitespace()
     guard index < end else {
       return stop("the file is empty; expected an object, which begins with '{'", ByteSpan(at: end))
@@ -40,9 +45,9 @@ package struct JSONReader: ~Copyable {
     skipWhitespace()
     if index < end {
       stop(
-        "unexpected \(text(scalarSpan).quoted) after the end of the manifest; "
-          + ("]}".contains(text(scalarSpan)) ? "remove it" : "move its keys inside the braces above, or remove it"),
-        scalarSpan)
+        "unexpected \(text(characterSpan).quoted) after the end of the manifest; "
+          + ("]}".contains(text(characterSpan)) ? "remove it" : "move its keys inside the braces above, or remove it"),
+        characterSpan)
     }
   }
 
@@ -63,8 +68,8 @@ package struct JSONReader: ~Copyable {
     case "{": readCollection(.mapping)
     case "[": readCollection(.sequence)
     case "\"": readString()
-    case "-", "+", ".", "0"..."9": readNumber()
-    default: readLiteral()
+    case "'": readSingleQuoted()
+    default: if !readCurlyQuoted() { readWord(isKey: false) }
     }
   }
 
@@ -82,7 +87,7 @@ package struct JSONReader: ~Copyable {
       switch current {
       case closing:
         if let lastComma {
-          report(Self.trailingComma, ByteSpan(lastComma, lastComma + 1), fix: ("remove the comma", ""))
+          report(JSONReader.trailingComma, ByteSpan(lastComma, lastComma + 1), fix: ("remove the comma", ""))
         }
         index += 1
         builder.closeCollection(end: index)
@@ -90,7 +95,7 @@ package struct JSONReader: ~Copyable {
       case "]", "}":
         return stop(
           "'\(character(current))' cannot close '\(character(bytes[opening]))'; a '\(character(closing))' is missing "
-            + "before it", ByteSpan(index, index + 1), related: ByteSpan(opening, opening + 1))
+            + "before it", ByteSpan(index, index + 1), openedAt: ByteSpan(opening, opening + 1))
       case ",":
         report(
           "unexpected ',': no value before it; remove it", ByteSpan(index, index + 1), fix: ("remove the comma", ""))
@@ -119,10 +124,10 @@ package struct JSONReader: ~Copyable {
         report(Self.missingColon, ByteSpan(start, index + 1), fix: ("replace '=' with ':'", ":"))
       }
       guard byte == ":" || byte == "=" else {
-        switch text(scalarSpan) {
+        switch text(characterSpan) {
         case "：": stopUnexpected("':'")
-        case ",", "}": stop("the key has no value; add ':' and a value", scalarSpan)
-        default: stop(Self.missingColon, scalarSpan)
+        case ",", "}": stop("the key has no value; add ':' and a value", characterSpan)
+        default: stop(Self.missingColon, characterSpan)
         }
         return false
       }
@@ -173,41 +178,149 @@ package struct JSONReader: ~Copyable {
     case "{", "[":
       stop("a key must be a string", ByteSpan(index, index + 1))
     default:
-      if readCurlyQuoted() { return }
-      var word = wordSpan()
-      while bytes[padded: word.end] == "/", bytes[padded: word.end + 1].isLetter {
-        index = word.end + 1
-        word = ByteSpan(word.start, wordSpan().end)
-      }
-      index = word.start
-      if word.isEmpty { return stopUnexpected("a key in double quotes, or '}'") }
-      report("key \(text(word).quoted) must be in double quotes", word, fix: quoting(word))
-      appendPlain(word)
+      if !readCurlyQuoted() { readWord(isKey: true) }
     }
+  }
+
+  // MARK: Strings
+
+  /// Reads the string whose opening quote is at the index. A string without escapes is not copied.
+  @inline(__always)
+  private mutating func readString() {
+    let start = index
+    var last = start + 1
+    while last < end {
+      let word = bytes.word(at: last)
+      let special = word.matches(.doubleQuote) | word.matches(.backslash) | word.controls
+      last += ByteWord.distance(to: special)
+      if special != 0 { break }
+    }
+    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes(start, .doubleQuote) }
+    index = last + 1
+    append(.doubleQuoted, from: start)
+  }
+
+  /// Reads and reports a string in single quotes.
+  private mutating func readSingleQuoted() {
+    let start = index
+    readStringWithEscapes(start, .singleQuote)
+    let span = ByteSpan(start, index)
+    report("a string must be in double quotes, not single quotes", span, fix: quoting(span, insteadOf: 1))
+  }
+
+  /// Reads and reports a string in curly quotes; returns false if there is no such string at the index.
+  private mutating func readCurlyQuoted() -> Bool {
+    guard isCurlyQuote(at: index) else { return false }
+    var last = index + 3
+    while last < end, !isCurlyQuote(at: last) {
+      if bytes[last] < 0x20 || bytes[last] == "\"" { return false }
+      last += 1
+    }
+    guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
+    let start = index
+    index = last + 3
+    append(.doubleQuoted, from: start, value: Array(bytes[ByteSpan(start + 3, last)]))
+    let span = ByteSpan(start, index)
+    report(
+      "a string must be in straight double quotes (\"), not curly quotes", span, fix: quoting(span, insteadOf: 1))
+    return true
+  }
+
+  /// Whether a quotation mark in the range from U+2018 to U+201F begins at `offset`.
+  private func isCurlyQuote(at offset: Int) -> Bool {
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
+  }
+
+  private mutating func readStringWithEscapes(_ start: Int, _ quote: UInt8) {
+    var value: [UInt8] = []
+    var hasReportedControl = false
+    index = start + 1
+    while index < end {
+      let byte = current
+      if byte == quote {
+        index += 1
+        return append(.doubleQuoted, from: start, value: value)
+      }
+      if byte == "\\" {
+        readEscape(into: &value)
+        continue
+      }
+      if byte < 0x20 {
+        // If the string contains a line break, the closing quote is most likely missing, so reading the rest of the
+        // file would cause false reports.
+        if byte == 0x0A || byte == 0x0D {
+          return stop(Self.unterminated, ByteSpan(start, index))
+        }
+        if !hasReportedControl {
+          report(
+            byte == 0x09
+              ? "a string cannot contain a tab; write a space"
+              : "\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
+          hasReportedControl = true
+        }
+      }
+      value.append(byte)
+      index += 1
+    }
+    stop(Self.unterminated, ByteSpan(start, end))
+  }
+
+  private static let unterminated =
+    "the string is not closed on its line; add the closing '\"', or write the string on one line"
+
+  /// Reads the escape sequence whose backslash is at the index.
+  private mutating func readEscape(into value: inout [UInt8]) {
+    let start = index
+    index += 2
+    let escaped = bytes[padded: start + 1]
+    switch escaped {
+    case "\"", "\\", "/", "b", "f", "n", "r", "t": value.append(Self.meaning(ofEscaped: escaped))
+    case "u": readUnicodeEscape(start, into: &value)
+    default:
+      index = min(start + 1, end)
+      if index < end, current >= 0x20 { index = characterSpan.end }
+      value += bytes[start..<index]
+      let escape = text(ByteSpan(start, index))
+      report(
+        "\(escape.quoted) is not a JSON escape; write '/' between folders, and '\\\\' for a backslash",
+        ByteSpan(start, index))
+    }
+  }
+
+  private mutating func readUnicodeEscape(_ start: Int, into value: inout [UInt8]) {
+    index = start + 1
+    if let scalar = readUnicodeEscape(4...4) { return value.append(codePoint: scalar) }
+    index = min(index, end)
+    report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
   }
 
   // MARK: Plain scalars
 
-  private mutating func readLiteral() {
-    if current == "'" { return readSingleQuoted() }
-    if readCurlyQuoted() { return }
+  /// Reads a key or a value without quotes.
+  private mutating func readWord(isKey: Bool) {
     let word = wordSpan()
-    if word.isEmpty { return stopUnexpected("a value") }
-    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    let literal = bytes[word]
-    if !(literal.equals("true") || literal.equals("false") || literal.equals("null")) {
-      index = word.end
-      let problem = "\(text(word).quoted) is not a JSON value"
-      if let meant = Self.literal(meantBy: text(word)) {
+    if word.isEmpty { return stopUnexpected(isKey ? "a key in double quotes, or '}'" : "a value") }
+    let name = text(word)
+    index = word.end
+    if isKey {
+      report("key \(name.quoted) must be in double quotes", word, fix: quoting(word))
+    } else if "+-.0123456789".contains(name.prefix(1)) {
+      if !JSONReader.isNumber(bytes[word]) {
+        report(
+          "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
+      }
+    } else if !["true", "false", "null"].contains(name) {
+      let problem = "\(name.quoted) is not a JSON value"
+      if let meant = Self.literal(meantBy: name) {
         report("\(problem); write \(meant == "null" ? "a value, or null" : meant)", word)
-        return append(meant.utf8, .plain, from: word.start)
+        return append(.plain, from: word.start, value: Array(meant.utf8))
       }
       report("\(problem); put text in double quotes", word, fix: quoting(word))
       // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
       // about the word.
-      return append(literal, .doubleQuoted, from: word.start)
+      return append(.doubleQuoted, from: word.start, value: Array(bytes[word]))
     }
-    appendPlain(word)
+    append(.plain, from: word.start)
   }
 
   /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
@@ -220,32 +333,13 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  private mutating func readNumber() {
-    let word = wordSpan()
-    if word.count > SyntaxLimits.scalarByteCount { return stopTooLong(word.start) }
-    if !Self.isNumber(bytes[word]) {
-      report(
-        "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
-    }
-    appendPlain(word)
-  }
-
-  /// Adds a scalar with this value, which the text between `start` and the index does not contain as it is.
-  mutating func append(_ value: some Collection<UInt8>, _ style: Node.Style, from start: Int) {
-    let decoded = builder.keepDecoded(value)
-    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
-  }
-
-  private mutating func appendPlain(_ span: ByteSpan) {
-    builder.append(Node(.scalar, .plain, from: span.start, to: span.end))
-    index = span.end
-  }
-
-  /// Returns the word that begins at the index: letters, digits, `_`, `-`, `+`, `.`, `$`, and non-ASCII characters.
+  /// Returns the word that begins at the index: letters, digits, `_`, `-`, `+`, `.`, `$`, non-ASCII characters,
+  /// and slashes before letters.
   private func wordSpan() -> ByteSpan {
     var last = index
     while last < end {
       switch bytes[last] {
+      case "/" where bytes[padded: last + 1].isLetter: last += 1
       // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
       case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
         return ByteSpan(index, last)
@@ -260,43 +354,33 @@ package struct JSONReader: ~Copyable {
 
   // MARK: Faults
 
-  /// The message about a comma after the last value, which examples from Apple contain.
-  package static let trailingComma = "trailing comma; remove it"
   private static let missingColon = "expected ':' after the key"
 
   /// Records a fault after which the reader continues.
-  mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
+  private mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
     let fault = SyntaxFault(.invalid(message), span, fix: fix)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
   }
 
   /// Returns the fix that puts text in double quotes, in place of `count` other quotes on each side; `nil` if the text
   /// would need escape sequences.
-  func quoting(_ span: ByteSpan, insteadOf count: Int = 0) -> SyntaxFault.Fix? {
+  private func quoting(_ span: ByteSpan, insteadOf count: Int = 0) -> SyntaxFault.Fix? {
     let text = text(span).dropFirst(count).dropLast(count)
     return text.contains("\"") || text.contains("\\") ? nil : ("put the text in double quotes", "\"\(text)\"")
   }
 
-  mutating func stop(_ message: String, _ span: ByteSpan, related: ByteSpan? = nil) {
-    builder.stop(SyntaxFault(.invalid(message), span, related: related))
-  }
-
   private mutating func stopUnexpected(_ expected: String) {
-    switch text(scalarSpan) {
-    case "，": stop("this is a fullwidth comma (U+FF0C); write ','", scalarSpan)
-    case "：": stop("this is a fullwidth colon (U+FF1A); write ':'", scalarSpan)
-    case let text: stop("unexpected \(text.quoted); expected \(expected)", scalarSpan)
+    switch text(characterSpan) {
+    case "，": stop("this is a fullwidth comma (U+FF0C); write ','", characterSpan)
+    case "：": stop("this is a fullwidth colon (U+FF1A); write ':'", characterSpan)
+    case let text: stop("unexpected \(text.quoted); expected \(expected)", characterSpan)
     }
-  }
-
-  mutating func stopTooLong(_ start: Int) {
-    builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
   }
 
   private mutating func stopUnclosed(_ opening: Int) {
     stop(
       "'\(character(bytes[opening]))' is never closed; add '\(character(closing(opening)))'", ByteSpan(at: end),
-      related: ByteSpan(opening, opening + 1))
+      openedAt: ByteSpan(opening, opening + 1))
   }
 
   /// Returns the bracket that closes the bracket at `opening`. In ASCII, the code of a closing bracket is two greater
@@ -305,19 +389,11 @@ package struct JSONReader: ~Copyable {
 
   private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
 
-  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
-
-  private var scalarSpan: ByteSpan { ByteSpan(index, scalarEnd(index)) }
-
-  func scalarEnd(_ offset: Int) -> Int {
-    min(builder.source.characterEnd(at: offset), end)
-  }
-
   // MARK: White space
 
   /// Skips white space and comments, and reports the comments, because JSON doesn't allow comments.
   @inline(__always)
-  mutating func skipWhitespace() {
+  private mutating func skipWhitespace() {
     while true {
       let byte = current
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
@@ -346,10 +422,10 @@ package struct JSONReader: ~Copyable {
       report(Self.comment, ByteSpan(start, index))
     default:
       // A zero-width space, a word joiner, and a byte order mark are invisible.
-      guard let scalar = text(scalarSpan).unicodeScalars.first,
+      guard let scalar = text(characterSpan).unicodeScalars.first,
         scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
       else { return }
-      index = scalarEnd(start)
+      index = characterSpan.end
       report(
         "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
         fix: ("write a normal space", " "))

@@ -5,19 +5,10 @@
 /// the fault.
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
-package struct PlistReader: ~Copyable {
-  let bytes: ByteSlice
-  let end: Int
-  var builder: TreeBuilder
-  var index: Int
-
-  /// The byte at ``index``, which may be in the padding.
-  var current: UInt8 { bytes[padded: index] }
-
+package enum PlistReader {
   /// Reads `source` and returns its tree.
   package static func read(_ source: SourceText) -> SyntaxTree {
-    let scan = EncodingValidator(source, .plist)
-    var reader = PlistReader(source, scan)
+    var reader = TextReader(source, .plist)
     if let form = reader.otherForm {
       reader.stop(
         "this is \(form) property list; to convert it, open the project in Xcode and save it",
@@ -25,25 +16,18 @@ package struct PlistReader: ~Copyable {
       return reader.builder.finish()
     }
     reader.readDocument()
-    return reader.builder.finish(scan)
+    return reader.finish()
   }
+}
 
-  private init(_ source: SourceText, _ scan: EncodingValidator) {
-    bytes = source.bytes
-    end = scan.readableEnd
-    index = min(scan.start, end)
-    builder = TreeBuilder(source, .plist)
-  }
-
+extension TextReader {
   /// The form of a binary or XML property list: Xcode reads these two forms, but this reader doesn't.
-  private var otherForm: String? {
-    if hasPrefix("bplist") { return "a binary" }
-    return hasPrefix("<?xml") || hasPrefix("<!DOCTYPE") || hasPrefix("<plist") ? "an XML" : nil
+  fileprivate var otherForm: String? {
+    if bytes.has("bplist", at: index) { return "a binary" }
+    return (["<?xml", "<!DOCTYPE", "<plist"] as [StaticString]).contains { bytes.has($0, at: index) } ? "an XML" : nil
   }
 
-  private func hasPrefix(_ prefix: StaticString) -> Bool { bytes.has(prefix, at: index) }
-
-  private mutating func readDocument() {
+  fileprivate mutating func readDocument() {
     skipSpace()
     if builder.stopped { return }
     guard index < end else { return stop("the file is empty; expected a project", ByteSpan(at: end)) }
@@ -51,7 +35,7 @@ package struct PlistReader: ~Copyable {
     if builder.stopped { return }
     skipSpace()
     if index < end, !builder.stopped {
-      stop("unexpected \(character.quoted) after the end of the project", characterSpan)
+      stop("unexpected \(text(characterSpan).quoted) after the end of the project", characterSpan)
     }
   }
 
@@ -80,7 +64,7 @@ package struct PlistReader: ~Copyable {
     guard open(.mapping) else { return }
     while skipSpace(inside: opening) {
       if current == "}" { return close() }
-      guard readString() else { return stopUnexpected("a key or '}'", openedAt: opening) }
+      guard readString() else { return stopUnexpected("a key or '}'", openedAt: ByteSpan(opening, opening + 1)) }
       guard !builder.stopped, expect(.equalsSign, or: "expected '=' after this key", opening) else { return }
       readValue()
       guard !builder.stopped, keepsLimits(), expect(.semicolon, or: "expected ';' after this value", opening) else {
@@ -99,7 +83,7 @@ package struct PlistReader: ~Copyable {
       if current == "," {
         index += 1
       } else if current != ")" {
-        return stopUnexpected("',' or ')'", openedAt: opening)
+        return stopUnexpected("',' or ')'", openedAt: ByteSpan(opening, opening + 1))
       }
     }
   }
@@ -135,15 +119,59 @@ package struct PlistReader: ~Copyable {
     let start = index
     while index < end, Self.isUnquoted(current) { index += 1 }
     guard index > start else { return false }
-    appendScalar(.plain, from: start)
+    append(.plain, from: start)
     return true
   }
 
   /// Whether a byte may be part of a string without quotes.
-  static func isUnquoted(_ byte: UInt8) -> Bool {
+  private static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
-    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == "_"
-      || byte == "$"
+    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == "_" || byte == "$"
+  }
+
+  /// Reads the quoted string at the index. A string without escapes is not copied.
+  private mutating func readQuoted(_ quote: UInt8) {
+    let start = index
+    index += 1
+    var value: [UInt8] = []
+    var copied = index
+    while index < end, current != quote {
+      guard current == "\\" else {
+        index += 1
+        continue
+      }
+      value += bytes[copied..<index]
+      guard readEscape(into: &value) else { return }
+      copied = index
+    }
+    guard index < end else {
+      return stop("the string is never closed", ByteSpan(start, builder.source.lineEnd(from: start)))
+    }
+    let hasEscapes = copied > start + 1
+    if hasEscapes { value += bytes[copied..<index] }
+    index += 1
+    append(quote == "'" ? .singleQuoted : .doubleQuoted, from: start, value: hasEscapes ? value : nil)
+  }
+
+  /// Reads the escape sequence whose backslash is at the index. If it is invalid, records a fault and returns false.
+  private mutating func readEscape(into value: inout [UInt8]) -> Bool {
+    let start = index
+    index += 1
+    guard index < end else { return true }
+    let isUnicode = current == "U"
+    guard isUnicode || "0"..."7" ~= current else {
+      value.append(Self.meaning(ofEscaped: current))
+      index += 1
+      return true
+    }
+    // A code above 127 would be a character in NeXTSTEP's own encoding, which Xcode never writes.
+    guard let code = isUnicode ? readUnicodeEscape(1...4) : readDigits(1...3, radix: 8), isUnicode || code < 0x80 else {
+      let span = ByteSpan(start, index)
+      stop("\(text(span).quoted) is not a property list escape sequence", span)
+      return false
+    }
+    value.append(codePoint: code)
+    return true
   }
 
   private mutating func readData() {
@@ -154,15 +182,7 @@ package struct PlistReader: ~Copyable {
       return stop("expected hexadecimal digits and '>'", ByteSpan(start, max(start + 1, index)))
     }
     index += 1
-    appendScalar(.plain, from: start)
-  }
-
-  /// Adds the scalar from `start` to the index; stops reading if the scalar is too long.
-  mutating func appendScalar(_ style: Node.Style, from start: Int, decodedIndex: Int? = nil) {
-    if index - start > SyntaxLimits.scalarByteCount {
-      return builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
-    }
-    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decodedIndex))
+    append(.plain, from: start)
   }
 
   private static func isData(_ byte: UInt8) -> Bool {
@@ -183,8 +203,8 @@ package struct PlistReader: ~Copyable {
   private mutating func skipSpace(inside opening: Int) -> Bool {
     skipSpace()
     if !builder.stopped, index >= end {
-      let bracket = Character(Unicode.Scalar(bytes[opening]))
-      stop("the file ends here, and '\(bracket)' is never closed", ByteSpan(at: end), openedAt: opening)
+      let bracket = ByteSpan(opening, opening + 1)
+      stop("the file ends here, and '\(text(bracket))' is never closed", ByteSpan(at: end), openedAt: bracket)
     }
     return !builder.stopped
   }
@@ -211,21 +231,5 @@ package struct PlistReader: ~Copyable {
   private func isLineSeparator(_ offset: Int) -> Bool {
     bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80
       && (bytes[padded: offset + 2] == 0xA8 || bytes[padded: offset + 2] == 0xA9)
-  }
-
-  // MARK: Faults
-
-  private var characterSpan: ByteSpan {
-    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
-  }
-
-  private var character: String { builder.source.string(in: characterSpan) }
-
-  private mutating func stopUnexpected(_ expected: String, openedAt opening: Int? = nil) {
-    stop("unexpected \(character.quoted); expected \(expected)", characterSpan, openedAt: opening)
-  }
-
-  mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: Int? = nil) {
-    builder.stop(SyntaxFault(.invalid(message), span, related: opening.map { ByteSpan($0, $0 + 1) }))
   }
 }

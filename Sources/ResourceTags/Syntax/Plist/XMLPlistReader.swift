@@ -7,55 +7,52 @@
 /// references and XML's five entities, because a DOCTYPE may refer to Apple's DTD but may not declare anything.
 ///
 /// Sources: Apple's `PropertyList-1.0.dtd`, and `CFPropertyList.c` in swift-corelibs-foundation.
-package struct XMLPlistReader: ~Copyable {
-  private let bytes: ByteSlice
-  private let end: Int
-  private var builder: TreeBuilder
-  private var index: Int
+package enum XMLPlistReader {
+  /// Reads `source` and returns its tree.
+  package static func read(_ source: SourceText) -> SyntaxTree {
+    var reader = TextReader(source, .plist)
+    if source.bytes.has("bplist", at: source.byteOrderMarkLength) {
+      let start = source.byteOrderMarkLength
+      reader.stop(
+        "this is a binary property list; convert it to XML with 'plutil -convert xml1 FILE'",
+        ByteSpan(start, start + 6))
+      return reader.builder.finish()
+    }
+    reader.readDocument()
+    return reader.finish()
+  }
 
   /// A tag: `<name>`, `</name>`, or `<name/>`.
-  private struct Tag {
+  fileprivate struct Tag {
     enum Form { case opening, closing, empty }
 
     let name: ByteSpan
     let form: Form
     let span: ByteSpan
   }
+}
 
-  /// Reads `source` and returns its tree.
-  package static func read(_ source: SourceText) -> SyntaxTree {
-    let scan = EncodingValidator(source, .plist)
-    var reader = XMLPlistReader(source, scan)
-    if source.bytes.has("bplist", at: scan.start) {
-      reader.stop(.binaryForm, ByteSpan(scan.start, scan.start + 6))
-      return reader.builder.finish()
-    }
-    reader.readDocument()
-    return reader.builder.finish(scan)
-  }
+extension TextReader {
+  private typealias Tag = XMLPlistReader.Tag
 
-  private init(_ source: SourceText, _ scan: EncodingValidator) {
-    bytes = source.bytes
-    end = scan.readableEnd
-    index = min(scan.start, end)
-    builder = TreeBuilder(source, .plist)
-  }
-
-  private mutating func readDocument() {
+  fileprivate mutating func readDocument() {
     skipMarkup()
     if builder.stopped { return }
-    guard index < end else { return stop(.emptyDocument, ByteSpan(at: end)) }
-    guard bytes[index] == "<" else { return stop(.otherForm, characterSpan) }
+    guard index < end else { return stop("the file is empty; expected a property list in XML", ByteSpan(at: end)) }
+    guard bytes[index] == "<" else {
+      return stop(
+        "this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'", characterSpan)
+    }
     guard let root = readTag() else { return }
     guard root.form == .opening, bytes[root.name].equals("plist") else {
-      return stop(.unexpected(text(root.span), expected: "<plist>"), root.span)
+      return stopUnexpected("<plist>", at: root.span)
     }
     guard let value = nextTag(in: root) else { return }
     readValue(value)
     guard !builder.stopped, let closing = nextTag(in: root), closes(closing, root) else { return }
     skipMarkup()
     if index < end, !builder.stopped {
-      stop(.unexpected(text(characterSpan), expected: "the end of the file"), characterSpan)
+      stopUnexpected("the end of the file")
     }
   }
 
@@ -69,8 +66,7 @@ package struct XMLPlistReader: ~Copyable {
     case "string": readScalar(tag, .plain)
     case "true", "false", "integer", "real", "date", "data": readScalar(tag, .literal)
     default:
-      let elements = "dict, array, string, integer, real, true, false, date, or data"
-      stop(.unexpected(text(tag.span), expected: elements), tag.span)
+      stopUnexpected("dict, array, string, integer, real, true, false, date, or data", at: tag.span)
     }
   }
 
@@ -87,7 +83,7 @@ package struct XMLPlistReader: ~Copyable {
       } else if bytes[item.name].equals("key") {
         readScalar(item, .plain)
       } else {
-        stop(.unexpected(text(item.span), expected: "<key> or </dict>"), item.span, openedAt: tag)
+        stopUnexpected("<key> or </dict>", at: item.span, openedAt: tag.span)
       }
       guard !builder.stopped, builder.keepsLimits(at: item.span) else { return }
     }
@@ -126,13 +122,15 @@ package struct XMLPlistReader: ~Copyable {
       // Without leading zeros, no reference is longer than `&#x10FFFF;`.
       let rest = bytes[ByteSpan(start + 1, min(end, start + 32))]
       guard let length = rest.offset(of: ";"), let scalar = Self.scalar(rest[before: length].string) else {
-        stop(.invalidReference, ByteSpan(start, start + 1))
+        stop(
+          "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as "
+            + "&#9731;", ByteSpan(start, start + 1))
         return false
       }
       value.append(codePoint: scalar)
       index += length + 2
     } else if byte < 0x20, !byte.isSpaceOrBreak {
-      stop(.controlCharacter, ByteSpan(start, start + 1))
+      stop("a control character is not allowed here", ByteSpan(start, start + 1))
       return false
     } else {
       value.append(byte)
@@ -159,11 +157,12 @@ package struct XMLPlistReader: ~Copyable {
     skipMarkup()
     if builder.stopped { return nil }
     guard index < end else {
-      stop(.unclosed(text(outer.name)), ByteSpan(at: end), openedAt: outer)
+      let name = text(outer.name)
+      stop("'<\(name)>' is never closed; add '</\(name)>'", ByteSpan(at: end), openedAt: outer.span)
       return nil
     }
     guard bytes[index] == "<" else {
-      stop(.unexpected(text(characterSpan), expected: "a tag"), characterSpan, openedAt: outer)
+      stopUnexpected("a tag", openedAt: outer.span)
       return nil
     }
     return readTag()
@@ -178,7 +177,7 @@ package struct XMLPlistReader: ~Copyable {
     let rest = bytes[ByteSpan(min(content, end), end)]
     let length = rest.prefix { $0 != ">" && $0 != "<" }.count
     guard content + length < end, rest[length] == ">" else {
-      stop(.unterminated(end: ">"), ByteSpan(start, min(content + length, end)))
+      stop(unterminated(">"), ByteSpan(start, min(content + length, end)))
       return nil
     }
     let name = rest.prefix { !$0.isSpaceOrBreak && $0 != "/" && $0 != ">" }.count
@@ -192,7 +191,7 @@ package struct XMLPlistReader: ~Copyable {
   /// Returns whether a tag closes `opening`; records a fault if it doesn't.
   private mutating func closes(_ tag: Tag, _ opening: Tag) -> Bool {
     if tag.form == .closing, bytes[tag.name].elementsEqual(bytes[opening.name]) { return true }
-    stop(.unexpected(text(tag.span), expected: "</" + text(opening.name) + ">"), tag.span, openedAt: opening)
+    stopUnexpected("</\(text(opening.name))>", at: tag.span, openedAt: opening.span)
     return false
   }
 
@@ -208,7 +207,9 @@ package struct XMLPlistReader: ~Copyable {
       } else if bytes.has("<!DOCTYPE", at: start) {
         guard skip("<!DOCTYPE", to: ">") else { return }
         if let bracket = bytes[ByteSpan(start, index)].offset(of: "[") {
-          stop(.internalSubset, ByteSpan(start + bracket, start + bracket + 1))
+          stop(
+            "the DOCTYPE of a property list cannot contain declarations; remove the brackets and their contents",
+            ByteSpan(start + bracket, start + bracket + 1))
         }
       } else {
         return
@@ -220,24 +221,14 @@ package struct XMLPlistReader: ~Copyable {
   private mutating func skip(_ opening: StaticString, to closing: StaticString) -> Bool {
     let content = index + opening.utf8CodeUnitCount
     guard let found = bytes.offset(of: closing, from: content), found + closing.utf8CodeUnitCount <= end else {
-      stop(.unterminated(end: "\(closing)"), ByteSpan(min(index, end), min(content, end)))
+      stop(unterminated(closing), ByteSpan(min(index, end), min(content, end)))
       return false
     }
     index = found + closing.utf8CodeUnitCount
     return true
   }
 
-  // MARK: Faults
-
-  private var characterSpan: ByteSpan {
-    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
-  }
-
-  private func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
-
-  private mutating func stop(_ problem: XMLPlistProblem, _ span: ByteSpan, openedAt opening: Tag? = nil) {
-    builder.stop(SyntaxFault(.xmlPlist(problem), span, related: opening?.span))
-  }
+  private func unterminated(_ closing: StaticString) -> String { "this is never closed; expected '\(closing)'" }
 }
 
 extension SyntaxTree {

@@ -40,8 +40,7 @@ package struct SyntaxFault: Sendable {
     case complexKey
     case explicitKey
     case severalDocuments
-    case xmlPlist(XMLPlistProblem)
-    /// Invalid JSON, or an invalid old-style property list. The message starts in lowercase and doesn't end with a period.
+    /// Invalid JSON, or an invalid property list. The message starts in lowercase and doesn't end with a period.
     case invalid(String)
   }
 }
@@ -81,7 +80,6 @@ extension SyntaxFault {
   package func message(in source: SourceText) -> String? {
     switch kind {
     case .invalid(let message): message
-    case .xmlPlist(let problem): problem.message
     default: message(aboutTextOf: source) ?? limitMessage
     }
   }

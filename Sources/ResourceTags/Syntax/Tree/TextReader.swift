@@ -1,0 +1,96 @@
+/// The position of a reader in a text, and the tree that the reader has built so far. The readers for JSON and for
+/// property lists extend this type.
+struct TextReader: ~Copyable {
+  let bytes: ByteSlice
+  /// The end of the readable part of the text.
+  let end: Int
+  var builder: TreeBuilder
+  var index: Int
+  private let scan: EncodingValidator
+
+  init(_ source: SourceText, _ syntax: SyntaxKind) {
+    scan = EncodingValidator(source, syntax)
+    bytes = source.bytes
+    end = scan.readableEnd
+    index = min(scan.start, end)
+    builder = TreeBuilder(source, syntax)
+  }
+
+  /// Returns the tree of everything that was read.
+  mutating func finish() -> SyntaxTree { builder.finish(scan) }
+
+  /// The byte at ``index``, which may be in the padding.
+  @inline(__always) var current: UInt8 { bytes[padded: index] }
+
+  /// The bytes of the character that begins at the index; empty at the end.
+  var characterSpan: ByteSpan {
+    ByteSpan(index, max(index, min(builder.source.characterEnd(at: index), end)))
+  }
+
+  func text(_ span: ByteSpan) -> String { builder.source.string(in: span) }
+
+  /// Adds the scalar from `start` to the index, with its `value` unless the text contains the value unchanged. Stops
+  /// reading if the scalar is too long.
+  mutating func append(_ style: Node.Style, from start: Int, value: [UInt8]? = nil) {
+    if index - start > SyntaxLimits.scalarByteCount {
+      return builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
+    }
+    let decoded = value.map { builder.keepDecoded($0) }
+    builder.append(Node(.scalar, style, from: start, to: index, decodedIndex: decoded))
+  }
+
+  /// Records a fault after which the reader stops. `opening` is the start of the collection that contains the fault.
+  mutating func stop(_ message: String, _ span: ByteSpan, openedAt opening: ByteSpan? = nil) {
+    builder.stop(SyntaxFault(.invalid(message), span, related: opening))
+  }
+
+  /// Records an unexpected character or another unexpected text at `span`, and stops reading.
+  mutating func stopUnexpected(_ expected: String, at span: ByteSpan? = nil, openedAt opening: ByteSpan? = nil) {
+    let span = span ?? characterSpan
+    stop("unexpected \(text(span).quoted); expected \(expected)", span, openedAt: opening)
+  }
+
+  /// Returns the byte that a backslash followed by `byte` represents, in JSON or in an old-style property list.
+  static func meaning(ofEscaped byte: UInt8) -> UInt8 {
+    switch byte {
+    case "a": 0x07
+    case "b": 0x08
+    case "f": 0x0C
+    case "n": 0x0A
+    case "r": 0x0D
+    case "t": 0x09
+    case "v": 0x0B
+    default: byte
+    }
+  }
+
+  /// Reads the hexadecimal escape whose letter is at the index, and the next escape if the two escapes form a surrogate
+  /// pair. Returns the code point; `nil`, at the first digit, if the number of digits isn't in `counts`.
+  mutating func readUnicodeEscape(_ counts: ClosedRange<Int>) -> UInt32? {
+    let letter = current
+    index += 1
+    guard let first = readDigits(counts, radix: 16) else { return nil }
+    let firstEnd = index
+    if 0xD800...0xDBFF ~= first, current == "\\", bytes[padded: index + 1] == letter {
+      index += 2
+      if let second = readDigits(counts, radix: 16), 0xDC00...0xDFFF ~= second {
+        return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+      }
+      index = firstEnd
+    }
+    return first
+  }
+
+  /// Reads as many digits as `counts` allows, and returns their value; `nil` if there are fewer.
+  mutating func readDigits(_ counts: ClosedRange<Int>, radix: Int) -> UInt32? {
+    let start = index
+    var number = 0
+    while index < end, index - start < counts.upperBound, let digit = current.hexDigitValue, digit < radix {
+      number = number * radix + digit
+      index += 1
+    }
+    if counts.contains(index - start) { return UInt32(number) }
+    index = start
+    return nil
+  }
+}
