@@ -82,7 +82,7 @@ private let noNumber =
       ("{\"a\" 1}", "expected ':' after the key"),
       ("{\"a\"}", "the key has no value; add ':' and a value"), ("{a: 1}", "key 'a' must be in double quotes"),
       ("{1: 1}", "key '1' must be in double quotes"), ("{[1]: 1}", "a key must be a string"),
-      ("'a'", "a string must be in double quotes, not single quotes"), ("\"a", unterminated),
+      ("'a'", "a string must be in straight double quotes (\")"), ("\"a", unterminated),
       ("[\"a\n\"]", unterminated),
       ("[1] 2", "unexpected '2' after the end of the manifest; move its keys inside the braces above, or remove it"),
       ("nul", "'nul' is not a JSON value; put text in double quotes"),
@@ -97,7 +97,7 @@ private let noNumber =
       ("[1] # a", "JSON does not support comments; remove this comment"),
       ("[\u{A0}1]", "U+00A0 is not white space in JSON; write a normal space"),
       ("[\u{C}1]", "U+000C is not white space in JSON; write a normal space"),
-      ("\"\t\"", "a string cannot contain a tab; write a space"),
+      ("\"\t\"", "U+0009 must be escaped in a string"),
     ])
   func problems(_ text: String, _ message: String) {
     #expect(tree(text).faults.map(\.kind) == [.invalid(message)])

@@ -68,8 +68,7 @@ extension TextReader {
     case "{": readCollection(.mapping)
     case "[": readCollection(.sequence)
     case "\"": readString()
-    case "'": readSingleQuoted()
-    default: if !readCurlyQuoted() { readWord(isKey: false) }
+    default: if !readOtherQuotes() { readWord(isKey: false) }
     }
   }
 
@@ -117,18 +116,9 @@ extension TextReader {
     guard !builder.stopped, !stopsBehindString() else { return false }
     skipWhitespace()
     if index < end {
-      let byte = current
-      if byte == "=" {
-        let start = index
-        if bytes[padded: index + 1] == ">" { index += 1 }
-        report(Self.missingColon, ByteSpan(start, index + 1), fix: ("replace '=' with ':'", ":"))
-      }
-      guard byte == ":" || byte == "=" else {
-        switch text(characterSpan) {
-        case "：": stopUnexpected("':'")
-        case ",", "}": stop("the key has no value; add ':' and a value", characterSpan)
-        default: stop(Self.missingColon, characterSpan)
-        }
+      guard current == ":" else {
+        let hasNoValue = current == "," || current == "}"
+        stop(hasNoValue ? "the key has no value; add ':' and a value" : "expected ':' after the key", characterSpan)
         return false
       }
       index += 1
@@ -174,11 +164,10 @@ extension TextReader {
   private mutating func readKey() {
     switch current {
     case "\"": readString()
-    case "'": readSingleQuoted()
     case "{", "[":
       stop("a key must be a string", ByteSpan(index, index + 1))
     default:
-      if !readCurlyQuoted() { readWord(isKey: true) }
+      if !readOtherQuotes() { readWord(isKey: true) }
     }
   }
 
@@ -195,50 +184,39 @@ extension TextReader {
       last += ByteWord.distance(to: special)
       if special != 0 { break }
     }
-    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes(start, .doubleQuote) }
+    guard last < end, bytes[last] == "\"" else { return readStringWithEscapes() }
     index = last + 1
     append(.doubleQuoted, from: start)
   }
 
-  /// Reads and reports a string in single quotes.
-  private mutating func readSingleQuoted() {
+  /// Reads and reports a string in single or curly quotes; returns false if there is no such string at the index.
+  private mutating func readOtherQuotes() -> Bool {
+    guard current == "'" || isAtCurlyQuote else { return false }
     let start = index
-    readStringWithEscapes(start, .singleQuote)
+    readStringWithEscapes()
+    if builder.stopped { return true }
     let span = ByteSpan(start, index)
-    report("a string must be in double quotes, not single quotes", span, fix: quoting(span, insteadOf: 1))
-  }
-
-  /// Reads and reports a string in curly quotes; returns false if there is no such string at the index.
-  private mutating func readCurlyQuoted() -> Bool {
-    guard isCurlyQuote(at: index) else { return false }
-    var last = index + 3
-    while last < end, !isCurlyQuote(at: last) {
-      if bytes[last] < 0x20 || bytes[last] == "\"" { return false }
-      last += 1
-    }
-    guard last < end, last - index < SyntaxLimits.scalarByteCount else { return false }
-    let start = index
-    index = last + 3
-    append(.doubleQuoted, from: start, value: Array(bytes[ByteSpan(start + 3, last)]))
-    let span = ByteSpan(start, index)
-    report(
-      "a string must be in straight double quotes (\"), not curly quotes", span, fix: quoting(span, insteadOf: 1))
+    let content = text(span).dropFirst().dropLast()
+    report("a string must be in straight double quotes (\")", span, fix: quoting(content))
     return true
   }
 
-  /// Whether a quotation mark in the range from U+2018 to U+201F begins at `offset`.
-  private func isCurlyQuote(at offset: Int) -> Bool {
-    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: offset + 2]
+  /// Whether a quotation mark in the range from U+2018 to U+201F begins at the index.
+  private var isAtCurlyQuote: Bool {
+    current == 0xE2 && bytes[padded: index + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: index + 2]
   }
 
-  private mutating func readStringWithEscapes(_ start: Int, _ quote: UInt8) {
+  /// Reads the string whose opening quote, of any kind, is at the index.
+  private mutating func readStringWithEscapes() {
+    let start = index
+    let isCurly = isAtCurlyQuote
     var value: [UInt8] = []
     var hasReportedControl = false
-    index = start + 1
+    index = characterSpan.end
     while index < end {
       let byte = current
-      if byte == quote {
-        index += 1
+      if isCurly ? isAtCurlyQuote : byte == bytes[start] {
+        index = characterSpan.end
         return append(.doubleQuoted, from: start, value: value)
       }
       if byte == "\\" {
@@ -252,10 +230,7 @@ extension TextReader {
           return stop(Self.unterminated, ByteSpan(start, index))
         }
         if !hasReportedControl {
-          report(
-            byte == 0x09
-              ? "a string cannot contain a tab; write a space"
-              : "\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
+          report("\(Unicode.Scalar(byte).codePoint) must be escaped in a string", ByteSpan(index, index + 1))
           hasReportedControl = true
         }
       }
@@ -303,7 +278,7 @@ extension TextReader {
     let name = text(word)
     index = word.end
     if isKey {
-      report("key \(name.quoted) must be in double quotes", word, fix: quoting(word))
+      report("key \(name.quoted) must be in double quotes", word, fix: quoting(name))
     } else if "+-.0123456789".contains(name.prefix(1)) {
       if !JSONReader.isNumber(bytes[word]) {
         report(
@@ -315,7 +290,7 @@ extension TextReader {
         report("\(problem); write \(meant == "null" ? "a value, or null" : meant)", word)
         return append(.plain, from: word.start, value: Array(meant.utf8))
       }
-      report("\(problem); put text in double quotes", word, fix: quoting(word))
+      report("\(problem); put text in double quotes", word, fix: quoting(name))
       // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
       // about the word.
       return append(.doubleQuoted, from: word.start, value: Array(bytes[word]))
@@ -340,9 +315,6 @@ extension TextReader {
     while last < end {
       switch bytes[last] {
       case "/" where bytes[padded: last + 1].isLetter: last += 1
-      // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
-      case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
-        return ByteSpan(index, last)
       case "_", "-", "+", ".", "$", 0x80...0xFF:
         last += 1
       case let byte where byte.isLetter || byte.isDigit: last += 1
@@ -354,27 +326,15 @@ extension TextReader {
 
   // MARK: Faults
 
-  private static let missingColon = "expected ':' after the key"
-
   /// Records a fault after which the reader continues.
   private mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
     let fault = SyntaxFault(.invalid(message), span, fix: fix)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
   }
 
-  /// Returns the fix that puts text in double quotes, in place of `count` other quotes on each side; `nil` if the text
-  /// would need escape sequences.
-  private func quoting(_ span: ByteSpan, insteadOf count: Int = 0) -> SyntaxFault.Fix? {
-    let text = text(span).dropFirst(count).dropLast(count)
-    return text.contains("\"") || text.contains("\\") ? nil : ("put the text in double quotes", "\"\(text)\"")
-  }
-
-  private mutating func stopUnexpected(_ expected: String) {
-    switch text(characterSpan) {
-    case "，": stop("this is a fullwidth comma (U+FF0C); write ','", characterSpan)
-    case "：": stop("this is a fullwidth colon (U+FF1A); write ':'", characterSpan)
-    case let text: stop("unexpected \(text.quoted); expected \(expected)", characterSpan)
-    }
+  /// Returns the fix that writes `text` in double quotes; `nil` if the text would need escape sequences.
+  private func quoting(_ text: some StringProtocol) -> SyntaxFault.Fix? {
+    text.contains("\"") || text.contains("\\") ? nil : ("put the text in double quotes", "\"\(text)\"")
   }
 
   private mutating func stopUnclosed(_ opening: Int) {

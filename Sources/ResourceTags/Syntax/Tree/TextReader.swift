@@ -47,7 +47,10 @@ struct TextReader: ~Copyable {
   /// Records an unexpected character or another unexpected text at `span`, and stops reading.
   mutating func stopUnexpected(_ expected: String, at span: ByteSpan? = nil, openedAt opening: ByteSpan? = nil) {
     let span = span ?? characterSpan
-    stop("unexpected \(text(span).quoted); expected \(expected)", span, openedAt: opening)
+    let text = text(span)
+    // Some characters, such as a fullwidth comma, look like ASCII.
+    let codePoint = text.unicodeScalars.first.map { $0.isASCII ? "" : " (\($0.codePoint))" } ?? ""
+    stop("unexpected \(text.quoted)\(codePoint); expected \(expected)", span, openedAt: opening)
   }
 
   /// Returns the byte that a backslash followed by `byte` represents, in JSON or in an old-style property list.
