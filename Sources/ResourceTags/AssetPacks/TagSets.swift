@@ -32,53 +32,40 @@ final class TagSets {
     hasFolders =
       spellings.mayCompose
       || manifest.entries.indices.contains { manifest.entries[$0].catalog >= 0 && manifest.isHolder($0) }
-    // Two sets are compared only if the sums of their tags' hashes are equal. With a `Dictionary` of sets, linting
-    // 5,000 resources would take one and a half times as many instructions.
-    var table = HashTable()
-    let hasher = ByteHasher()
-    // For each tag, the last entry in which the loop found the tag, so that repeated tags in an entry count only once.
-    var lastEntries = ContiguousArray<Int>(repeating: -1, count: manifest.tagNames.count)
-    setOfEntry.reserveCapacity(manifest.entries.count)
+    var sets: [[UInt32]: Int] = [:]
+    /// The tags of one entry, each once and in order; the array keeps its memory for the next entry.
+    var tags: [UInt32] = []
     for (index, entry) in manifest.entries.enumerated() {
-      var hash: UInt64?
-      if unpacked[index] != nil || entry.catalog >= 0 && makesNoPack(index, survey) {
-        hash = nil
-      } else if hasOnlyOwnTags(entry) {
-        for use in manifest.useIndices(of: entry) {
-          let tag = manifest.tagUses[use].tag
-          if lastEntries[tag.index] == index { continue }
-          lastEntries[tag.index] = index
-          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
-        }
-      } else {
-        for tag in allTags(ofEntry: index).keys {
-          hash = (hash ?? 0) &+ hasher.combine(hasher.start, word: UInt64(tag.rawValue))
-        }
-      }
-      guard let hash else {
+      tags.removeAll(keepingCapacity: true)
+      if unpacked[index] == nil, entry.catalog < 0 || !makesNoPack(index, survey) { addTags(ofEntry: index, to: &tags) }
+      if tags.isEmpty {
         setOfEntry.append(-1)
         continue
       }
-      let known = table.find(hash) { number in
-        let first = firstEntries[number]
-        let areOwn = hasOnlyOwnTags(entry) && hasOnlyOwnTags(manifest.entries[first])
-        return areOwn && manifest.haveSameList(first, index) || haveSameTags(first, index)
-      }
-      setOfEntry.append(known ?? count)
-      if known == nil {
-        table.append(hash)
+      let number = sets[tags] ?? count
+      if number == count {
+        sets[tags] = number
         firstEntries.append(index)
       }
+      setOfEntry.append(number)
     }
   }
 
-  /// Whether an entry has only the tags in its list, and no two tags in the manifest have equivalent names.
-  private func hasOnlyOwnTags(_ entry: ResourceEntry) -> Bool {
-    equivalents.isEmpty && !(hasFolders && entry.catalog >= 0)
-  }
-
-  private func haveSameTags(_ first: Int, _ second: Int) -> Bool {
-    Set(allTags(ofEntry: first).keys) == Set(allTags(ofEntry: second).keys)
+  /// Adds the tags of an entry to `tags`, each once and in order.
+  private func addTags(ofEntry index: Int, to tags: inout [UInt32]) {
+    let entry = manifest.entries[index]
+    // Most entries have only the tags in their own lists, and no two tags in the manifest have equivalent names.
+    if equivalents.isEmpty, !hasFolders || entry.catalog < 0 {
+      for use in manifest.useIndices(of: entry) { tags.append(manifest.tagUses[use].tag.rawValue) }
+    } else {
+      tags += allTags(ofEntry: index).keys.map(\.rawValue)
+    }
+    tags.sort()
+    var previous: UInt32?
+    tags.removeAll { tag in
+      defer { previous = tag }
+      return tag == previous
+    }
   }
 
   /// Returns the tags of a set, in the order in which the manifest first mentions them. Each tag has the spelling that
@@ -149,13 +136,6 @@ final class TagSets {
 }
 
 extension Manifest {
-  /// Whether two entries list the same tags in the same order.
-  @inline(__always)
-  fileprivate func haveSameList(_ first: Int, _ second: Int) -> Bool {
-    let (left, right) = (useIndices(of: entries[first]), useIndices(of: entries[second]))
-    return left.count == right.count && zip(left, right).allSatisfy { tagUses[$0].tag == tagUses[$1].tag }
-  }
-
   /// For each tag whose name is canonically equivalent to an earlier tag's name, the first tag with an equivalent name.
   var equivalentTags: [TagID: TagID] {
     var firstByName: [String: TagID] = [:]
