@@ -14,10 +14,10 @@ package struct ChildProcess: Sendable {
 
   /// Starts the program whose path is the first element of `words`.
   ///
-  /// `environment` contains the program's environment variables, each in the form `NAME=VALUE`. If `error` is `nil`,
-  /// the program's standard error is discarded.
+  /// `environment` contains the program's environment variables, each in the form `NAME=VALUE`. The program's standard
+  /// output or standard error is discarded if `output` or `error` is `nil`.
   package init(
-    _ words: [String], input: OpenFile, output: OpenFile, error: OpenFile? = nil, environment: [String]
+    _ words: [String], input: OpenFile, output: OpenFile?, error: OpenFile?, environment: [String]
   ) throws(SystemError) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -27,11 +27,12 @@ package struct ChildProcess: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input.descriptor, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.descriptor, STDOUT_FILENO)
-    if let error {
-      posix_spawn_file_actions_adddup2(&actions, error.descriptor, STDERR_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    for (file, stream) in [(output, STDOUT_FILENO), (error, STDERR_FILENO)] {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file.descriptor, stream)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+      }
     }
     var arguments = words.map { strdup($0.cPath) } + [nil]
     var variables = environment.map { strdup($0.cPath) } + [nil]

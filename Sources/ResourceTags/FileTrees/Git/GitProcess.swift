@@ -25,13 +25,9 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
     }
     do {
       process = try Self.doing("run git") { () throws(SystemError) in
-        guard givesReasons else {
-          return try ChildProcess(words, input: inputRead, output: outputWrite, environment: environment)
-        }
-        let nothing = try OpenFile.appending("/dev/null")
-        defer { try? nothing.close() }
-        return try ChildProcess(
-          words, input: inputRead, output: nothing, error: outputWrite, environment: environment)
+        try ChildProcess(
+          words, input: inputRead, output: givesReasons ? nil : outputWrite, error: givesReasons ? outputWrite : nil,
+          environment: environment)
       }
     } catch {
       try? inputWrite.close()

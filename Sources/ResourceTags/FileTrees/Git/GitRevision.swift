@@ -43,11 +43,8 @@ package struct GitRevision: Sendable {
 
   /// Whether the commit contains exactly this text at `path`, relative to the repository's root.
   package func contains(_ text: SourceText, at path: ByteString) -> Bool {
-    guard
-      let name = try? place.line(
-        ["rev-parse", "--verify", "--end-of-options", commit + ":" + path.pathString], orElse: "")
-    else { return false }
-    return ContentHash.ofObject(with: text.allBytes, digitCount: name.utf8.count).elementsEqual(name.utf8)
+    let found = try? place.run(["cat-file", "blob", commit + ":" + path.pathString])
+    return found.map { $0.exitCode == 0 && text.bytes.equals($0.output) } ?? false
   }
 
   /// Returns the merge base of this commit and another commit; `nil` if there isn't one.
