@@ -201,9 +201,9 @@ package struct StagedFile {
 extension StagedFile {
   /// Writes `bytes` to a new file at `path`. Throws ``FileError``, without creating a file, if the file already exists,
   /// if `limit` doesn't allow it, or if it can't be written.
-  package static func create(_ bytes: [UInt8], at path: String, within limit: WriteLimit?) throws {
+  package static func create(_ bytes: [UInt8], at path: String, within limit: FileBoundary?) throws {
     if path.fileName.isEmpty { throw FileError("cannot write \(path.quoted): this is not the path of a file") }
-    try limit?.check(path, called: path)
+    try limit?.checkWriting(path, called: path)
     guard let folder = FilePath.real(path.parentFolder) else { throw FileError.failure("write", path) }
     let lock = try FolderLock(folder, of: path)
     defer { withExtendedLifetime(lock) {} }
@@ -243,36 +243,25 @@ package final class FolderLock {
   deinit { try? folder.close() }
 }
 
-/// The folder in which odr may write: the repository of the file that the user specified or, outside of repositories,
-/// the file's folder.
+/// A boundary also limits where odr may write: to the repository of the file that the user specified or, outside of
+/// repositories, to the file's folder.
 ///
 /// In a stranger's repository, settings and symbolic links may point to any file.
-package struct WriteLimit: Sendable {
-  package let boundary: FileBoundary
-  /// Whether the folder is the root of a repository.
-  package var isRepository: Bool { boundary.isRepository }
-
-  /// Creates the limit for the file at `path`.
-  package init(of path: String, followsLinks: Bool = false) throws {
-    boundary = try FileError.during("open the folder of", path) {
-      try FileBoundary(of: path, followsLinks: followsLinks)
-    }
-  }
-
-  /// Whether the limit contains the file at `path` or, if the file doesn't exist, the file's folder, after following
+extension FileBoundary {
+  /// Whether the boundary contains the file at `path` or, if the file doesn't exist, the file's folder, after following
   /// links. Throws ``FileError`` if the path can't be examined.
-  package func allows(_ path: String) throws -> Bool {
-    try target(of: path).map(boundary.contains) ?? false
+  package func allowsWriting(_ path: String) throws -> Bool {
+    try Self.target(of: path).map(contains) ?? false
   }
 
-  /// Throws ``FileError`` if the limit doesn't contain the file at `path`, which messages call `name`.
-  package func check(_ path: String, called name: String) throws {
-    guard let obstacle = try target(of: path).map(boundary.obstacle) ?? "its folder does not exist" else { return }
+  /// Throws ``FileError`` if the boundary doesn't contain the file at `path`, which messages call `name`.
+  package func checkWriting(_ path: String, called name: String) throws {
+    guard let obstacle = try Self.target(of: path).map(self.obstacle) ?? "its folder does not exist" else { return }
     throw FileError("cannot write \(name.quoted): \(obstacle)")
   }
 
   /// Returns the path of the file or, if it doesn't exist, of its folder, without links.
-  private func target(of path: String) throws -> String? {
+  private static func target(of path: String) throws -> String? {
     for path in [path, path.parentFolder] {
       do { return try FileSystem.realPath(path) } catch {
         if !error.isNotFound { throw FileError.failure("access", path, error) }

@@ -24,8 +24,8 @@ enum BaselineRun {
       if FilePath.isMissing(path.parentFolder) {
         throw CommandFailure("cannot write \(path.quoted), because its folder does not exist")
       }
-      let limit = try WriteLimit.of(first.source.name)
-      if name.split(separator: "/").contains(".."), try limit?.allows(path) == false {
+      let limit = try FileBoundary.ofWriting(first.source.name)
+      if name.split(separator: "/").contains(".."), try limit?.allowsWriting(path) == false {
         throw CommandFailure(
           "cannot write \(path.quoted), because it is outside the repository or the manifest's folder")
       }
@@ -47,7 +47,7 @@ enum BaselineRun {
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
     }
     for (source, text) in pinned {
-      try replace(source, at: source.name, with: text, within: .of(source.name))
+      try replace(source, at: source.name, with: text, within: .ofWriting(source.name))
       StandardStream.note("added the key 'baseline' to \(source.name.quoted)")
     }
     return use
@@ -65,7 +65,8 @@ enum BaselineRun {
   }
 
   /// Replaces a file that another program hasn't changed since odr read it.
-  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: WriteLimit?) throws
+  private static func replace(_ old: SourceText, at path: String, with text: [UInt8], within limit: FileBoundary?)
+    throws
   {
     let file = try ManifestFile(path, within: limit, holding: old)
     if !old.bytes.equals(text) { try file.replace(with: text) }

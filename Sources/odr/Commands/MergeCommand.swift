@@ -95,7 +95,7 @@ struct MergeCommand: ParsableCommand {
     let merged = try ManifestMerge.withGit(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
     try OutputFile.write(
-      merged.bytes, to: output, replacing: force, within: .of(output), from: texts[1])
+      merged.bytes, to: output, replacing: force, within: .ofWriting(output), from: texts[1])
     if format == .json {
       try StandardStream.output.write(merged.json(path: versions[1], version: 1))
     } else {
@@ -125,10 +125,10 @@ struct MergeCommand: ParsableCommand {
       return (unmerged, merged, text, try unmerged.oldText(isForced: force))
     }
     for (unmerged, merged, text, old) in merges {
-      let file = try ManifestFile(unmerged.path, within: .of(unmerged.path), holding: text)
+      let file = try ManifestFile(unmerged.path, within: .ofWriting(unmerged.path), holding: text)
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
-      if let old { try unmerged.remove(old, within: .of(unmerged.path)) }
+      if let old { try unmerged.remove(old, within: .ofWriting(unmerged.path)) }
       if add, !merged.hasConflicts {
         do { try unmerged.stage(merged.bytes) } catch let failure as any UserFacingError {
           throw CommandFailure(
@@ -192,7 +192,7 @@ struct MergeCommand: ParsableCommand {
     let merged = try ManifestMerge.ofFile(
       ByteString(path), base: text(0, path + " (base)"), ours: text(1, path),
       theirs: text(2, path + " (theirs)"), labels, isVirtual: isVirtual)
-    let file = try ManifestFile(versions[1], within: .of(versions[1]))
+    let file = try ManifestFile(versions[1], within: .ofWriting(versions[1]))
     if !file.source.bytes.equals(merged.bytes) { try file.replace(with: merged.bytes) }
     if !isVirtual { merged.show(as: path) }
     if merged.hasConflicts { throw ExitCode(1) }

@@ -104,7 +104,8 @@ struct XcodeImportCommand: ParsableCommand {
       projectPath: RelativePath.path(of: project, from: folder),
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .of(path), from: first,
+      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .ofWriting(path),
+      from: first,
       summary: NewManifest.summary(of: manifest, from: location.path))
     let read = ReadManifest(manifest)
     read.showErrors()

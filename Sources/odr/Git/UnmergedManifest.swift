@@ -82,9 +82,9 @@ struct UnmergedManifest {
   }
 
   /// Removes the file at the earlier path. Throws an error if the text of the file has changed since odr read the file.
-  func remove(_ old: SourceText, within limit: WriteLimit?) throws {
+  func remove(_ old: SourceText, within limit: FileBoundary?) throws {
     guard let oldPath else { return }
-    try limit?.check(oldPath, called: oldPath)
+    try limit?.checkWriting(oldPath, called: oldPath)
     try FileError.check(oldPath, holds: old, called: oldPath)
     try FileError.during("remove", oldPath) { try FileSystem.remove(oldPath) }
   }

@@ -105,7 +105,7 @@ struct HookManager {
 
   /// The command that makes a configuration in the repository run odr; `nil` if odr can't edit the configuration.
   var addition: String? {
-    guard (try? WriteLimit.of(configuration)?.allows(configuration)) == true else { return nil }
+    guard (try? FileBoundary.ofWriting(configuration)?.allowsWriting(configuration)) == true else { return nil }
     guard let entry else { return HookScript.addition(to: configuration, text ?? "", isShared: true) }
     let source = SourceText(name: configuration, text ?? "")
     guard let edit = entry.edit(of: source), let new = try? source.applying([edit]), runsOdr(new.bytes.string),

@@ -32,7 +32,7 @@ struct SchemaReference {
   /// version of the schema: the manifest specifies the path, and the manifest's author may be a stranger.
   var isInstallable: Bool {
     guard !isURL, reference != nil || referring != nil, let target = FilePath.target(of: path),
-      (try? WriteLimit(of: manifest.source.name))?.boundary.contains(target) == true
+      (try? FileBoundary(of: manifest.source.name))?.contains(target) == true
     else { return false }
     return FilePath.exists(path) ? copy?.bytes.string.contains("\"$id\": \"\(Self.name)\"") == true : true
   }

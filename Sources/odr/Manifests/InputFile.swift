@@ -87,6 +87,15 @@ extension FileBoundary {
   /// anywhere in that folder.
   private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
+  /// Returns the boundary within which odr can write when it changes the file at `path`; `nil` if `path` is `nil` or
+  /// `-`.
+  static func ofWriting(_ path: String?) throws -> FileBoundary? {
+    guard let path, path != "-" else { return nil }
+    return try FileError.during("open the folder of", path) {
+      try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
+    }
+  }
+
   /// Returns the boundary for a folder on the command line or for a manifest's folder.
   static func folder(_ path: String) throws -> FileBoundary { try named(path.appendingPath("file")) }
 }
@@ -98,20 +107,12 @@ extension DiskTree {
   }
 }
 
-extension WriteLimit {
-  /// Returns the limit on where odr can write when it changes the file at `path`; `nil` if `path` is `nil` or `-`.
-  static func of(_ path: String?) throws -> WriteLimit? {
-    guard let path, path != "-" else { return nil }
-    return try WriteLimit(of: path, followsLinks: GlobalOptions.given.followsLinks)
-  }
-}
-
 extension ManifestFile {
   /// Opens the manifest at `path` for editing; if `path` is a folder, opens the manifest in that folder. Throws
   /// ``FileError`` if the manifest no longer contains the bytes of `old`.
   static func named(_ path: String, holding old: SourceText? = nil) throws -> ManifestFile {
     let named = try ManifestFinder.named(path)
     ManifestFinder.noteName(of: named)
-    return try ManifestFile(named, within: .of(named), holding: old)
+    return try ManifestFile(named, within: .ofWriting(named), holding: old)
   }
 }

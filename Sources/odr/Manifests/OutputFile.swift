@@ -8,7 +8,7 @@ enum OutputFile {
   /// `basis` was read from the same file, also throws an error if another program has changed the file since then.
   /// `summary` says what the file contains.
   static func write(
-    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: WriteLimit?,
+    _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: FileBoundary?,
     from basis: SourceText? = nil, isManifest: Bool = true, summary: String = ""
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
@@ -59,14 +59,14 @@ final class ManifestFile {
 
   /// Waits for the folder's lock and reads the manifest. Throws ``FileError`` if `limit` doesn't allow editing the
   /// manifest, or if the manifest no longer contains the bytes of `old`.
-  init(_ path: String, within limit: WriteLimit?, holding old: SourceText? = nil) throws {
+  init(_ path: String, within limit: FileBoundary?, holding old: SourceText? = nil) throws {
     guard let realPath = FilePath.real(path) else { throw FileError.failure("read", path) }
     // Without this check, odr could lock a folder outside of the limit. The link can change before odr locks the
     // folder, so odr checks the path again afterward.
-    try limit?.check(realPath, called: path)
+    try limit?.checkWriting(realPath, called: path)
     lock = try FolderLock(realPath.parentFolder, of: path)
     file = try StagedFile(path)
-    try limit?.check(file.realPath, called: path)
+    try limit?.checkWriting(file.realPath, called: path)
     guard let status = file.status else { throw FileError.changed(path) }
     guard status.kind == .file else {
       throw CommandFailure("cannot edit \(path.quoted): it is not a regular file")

@@ -30,7 +30,7 @@ struct OutputOptions: ParsableArguments {
   /// Writes a report, or a manifest that was converted from `basis`.
   func write(_ bytes: [UInt8], from basis: SourceText? = nil, isManifest: Bool = false) throws {
     try OutputFile.write(
-      bytes, to: output, replacing: force, within: .of(output), from: basis, isManifest: isManifest)
+      bytes, to: output, replacing: force, within: .ofWriting(output), from: basis, isManifest: isManifest)
   }
 
   /// Writes a text.

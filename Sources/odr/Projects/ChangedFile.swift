@@ -18,15 +18,15 @@ extension ApplyPlan {
       case .contents(let path): (change, FilePath.shown(path.string, in: folder))
       }
     }
-    guard let limit = try WriteLimit.of(manifest.source.name) else { return changes }
+    guard let limit = try FileBoundary.ofWriting(manifest.source.name) else { return changes }
     for (change, path) in changes {
       if case .project = change.file {
         // A project can be in a folder above its manifest.
-        guard limit.isRepository, !isNamed, try !limit.allows(path) else { continue }
+        guard limit.isRepository, !isNamed, try !limit.allowsWriting(path) else { continue }
         throw CommandFailure(
           "\(path.quoted) is outside the manifest's repository; to change it, specify it with '--project'")
       }
-      if try !limit.allows(path) {
+      if try !limit.allowsWriting(path) {
         let whose = limit.isRepository ? "repository" : "folder"
         throw CommandFailure(
           "a symbolic link in \(path.quoted) points outside the manifest's \(whose); '--follow-links' allows that")
