@@ -27,7 +27,8 @@ package struct PackManifest: Sendable {
   /// Reads `source`.
   package init(_ source: SourceText) {
     self.source = source
-    tree = JSONReader.read(source.withoutJSONComments)
+    // The output of `ba-package template` contains comments. Source: Apple, "Creating managed asset packs".
+    tree = JSONReader.read(source, allowsComments: true)
     for fault in tree.faults { findings.append(Self.finding(fault, tree.source)) }
     guard let root = tree.root else {
       if findings.isEmpty { report("expected a JSON object", ByteSpan(at: 0)) }
@@ -200,42 +201,6 @@ package struct PackManifest: Sendable {
     }
     let kind: FileKind? = ["file", "fileSource"].contains(key) ? .file : key.hasPrefix("directory") ? .folder : nil
     selectors.append(Selector(kind: kind, path: path, destination: destination))
-  }
-}
-
-extension SourceText {
-  /// The text with all comments of JSON replaced by spaces, so that all other bytes keep their indices. The output of
-  /// `ba-package template` contains comments after `//`.
-  ///
-  /// Source: Apple, "Creating managed asset packs".
-  fileprivate var withoutJSONComments: SourceText {
-    guard self.bytes.contains(.slash) else { return self }
-    var bytes = allBytes
-    var index = 0
-    var isInString = false
-    // `mayEnd` is false after an unclosed comment, because the rest of the text can't contain the end of a comment.
-    var mayEnd = true
-    while index < bytes.count {
-      let (byte, next) = (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
-      var end: Int?
-      if isInString {
-        if byte == "\\" { index += 1 }
-        // A line break ends a string even if the closing quotation mark is missing.
-        if byte == "\"" || byte == 0x0A { isInString = false }
-      } else if byte == "/", next == byte {
-        end = bytes[index...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      } else if byte == "/", next == "*", mayEnd {
-        end = (index + 2..<bytes.count).first {
-          bytes[$0] == "/" && bytes[$0 - 1] == "*" && $0 > index + 2
-        }.map { $0 + 1 }
-        mayEnd = end != nil
-      } else {
-        isInString = byte == "\""
-      }
-      for place in index..<(end ?? index) where bytes[place] != 0x0A && bytes[place] != 0x0D { bytes[place] = 0x20 }
-      index = end ?? index + 1
-    }
-    return SourceText(name: name, bytes: bytes)
   }
 }
 

@@ -4,9 +4,10 @@
 /// continues, so that one run reports all such faults. At any other fault, the reader stops, and the tree contains
 /// everything before the fault. If there is any fault, the text is not valid JSON.
 package enum JSONReader {
-  /// Reads `source` and returns its tree.
-  package static func read(_ source: SourceText) -> SyntaxTree {
+  /// Reads `source` and returns its tree. If `allowsComments` is true, comments with slashes are not faults.
+  package static func read(_ source: SourceText, allowsComments: Bool = false) -> SyntaxTree {
     var reader = TextReader(source, .json)
+    reader.allowsComments = allowsComments
     reader.readDocument()
     return reader.finish()
   }
@@ -351,46 +352,50 @@ extension TextReader {
 
   // MARK: White space
 
-  /// Skips white space and comments, and reports the comments, because JSON doesn't allow comments.
+  /// Skips white space and comments, and reports comments that aren't allowed.
   @inline(__always)
   private mutating func skipWhitespace() {
-    while true {
-      let byte = current
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      index += 1
-      // Most white space is a line break followed by the indentation of the next line.
-      if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
-    }
+    repeat {
+      while true {
+        let byte = current
+        guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+        index += 1
+        // Most white space is a line break followed by the indentation of the next line.
+        if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
+      }
+    } while mayBeAtUnusualWhitespace && skipUnusualWhitespace()
+  }
+
+  private var mayBeAtUnusualWhitespace: Bool {
     let byte = current
-    if byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end {
-      skipUnusualWhitespace()
-    }
+    return byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end
   }
 
   private static let comment = "JSON does not support comments; remove this comment"
 
-  private mutating func skipUnusualWhitespace() {
+  /// Skips a comment or a character; returns false if there is neither at the index, or if reading ends.
+  private mutating func skipUnusualWhitespace() -> Bool {
     index = min(index, end)
-    guard index < end else { return }
+    guard index < end else { return false }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"), ("#", _):
       index = min(builder.source.lineEnd(from: index), end)
-      report(Self.comment, ByteSpan(start, index))
+      if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
     case ("/", "*"):
-      index = min((bytes.offset(of: "*/", from: index + 2) ?? end) + 2, end)
-      report(Self.comment, ByteSpan(start, index))
+      let closing = bytes.offset(of: "*/", from: index + 2)
+      index = min((closing ?? end) + 2, end)
+      if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
     default:
       // A zero-width space, a word joiner, and a byte order mark are invisible.
       guard let scalar = text(characterSpan).unicodeScalars.first,
         scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
-      else { return }
+      else { return false }
       index = characterSpan.end
       report(
         "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
         fix: ("write a normal space", " "))
     }
-    if builder.stopped { return }
-    skipWhitespace()
+    return !builder.stopped
   }
 }

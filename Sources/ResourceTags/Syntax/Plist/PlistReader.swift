@@ -193,9 +193,9 @@ extension TextReader {
 
   /// Skips white space and comments.
   private mutating func skipSpace() {
-    while current.isWhitespace { index += 1 }
-    let byte = current
-    if byte == "/" || byte == 0xE2 || index > end { skipComment() }
+    repeat {
+      while current.isWhitespace { index += 1 }
+    } while (current == "/" || current == 0xE2 || index > end) && skipComment()
   }
 
   /// Skips white space and comments inside the collection whose bracket is at `opening`; returns false if reading ends
@@ -209,22 +209,24 @@ extension TextReader {
     return !builder.stopped
   }
 
-  private mutating func skipComment() {
+  /// Skips a comment or a line separator; returns false if there is neither at the index, or if reading ends.
+  private mutating func skipComment() -> Bool {
     index = min(index, end)
-    guard index < end else { return }
+    guard index < end else { return false }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"):
       while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
       guard let closing = bytes.offset(of: "*/", from: index + 2), closing < end else {
-        return stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
+        stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
+        return false
       }
       index = closing + 2
     case (0xE2, _) where isLineSeparator(index): index += 3
-    default: return
+    default: return false
     }
-    skipSpace()
+    return true
   }
 
   /// Whether U+2028 or U+2029 begins at `offset`.

@@ -6,6 +6,8 @@ struct TextReader: ~Copyable {
   let end: Int
   var builder: TreeBuilder
   var index: Int
+  /// Whether comments with slashes in JSON are not faults.
+  var allowsComments = false
   private let scan: EncodingValidator
 
   init(_ source: SourceText, _ syntax: SyntaxKind) {
@@ -31,6 +33,7 @@ struct TextReader: ~Copyable {
 
   /// Adds the scalar from `start` to the index, with its `value` unless the text contains the value unchanged. Stops
   /// reading if the scalar is too long.
+  @inline(__always)
   mutating func append(_ style: Node.Style, from start: Int, value: [UInt8]? = nil) {
     if index - start > SyntaxLimits.scalarByteCount {
       return builder.stop(SyntaxFault(.scalarTooLong, ByteSpan(start, start + 1)))
