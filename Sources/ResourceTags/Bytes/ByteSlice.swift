@@ -130,6 +130,23 @@ extension ByteSlice: Hashable {
     indices.dropLast().contains { self[$0] == 0xED && self[$0 + 1] >= 0xA0 }
   }
 
+  /// Returns the offset of the first byte at or after `start` that doesn't satisfy `condition`; the end if there is none.
+  @inline(__always) func end(ofRunAt start: Int, where condition: (UInt8) -> Bool) -> Int {
+    precondition(start >= 0, "a run starts before the bytes")
+    var end = start
+    while end < count, condition(base[end]) { end += 1 }
+    return end
+  }
+
+  /// Returns the offset where the bytes before `end` that satisfy `condition` start; at least `floor`.
+  @inline(__always) func start(
+    ofRunBefore end: Int, notBefore floor: Int = 0, where condition: (UInt8) -> Bool
+  ) -> Int {
+    var start = end
+    while start > floor, condition(self[start - 1]) { start -= 1 }
+    return start
+  }
+
   /// Returns the offset of the first occurrence of `byte` at or after `start`.
   package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let found = memchr(self[from: start].base, Int32(byte), count - start) else { return nil }

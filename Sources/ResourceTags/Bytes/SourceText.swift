@@ -44,30 +44,22 @@ package final class SourceText: Sendable {
 
   /// Returns the offset of the first line break at or after `offset`, or the end of the text.
   package func lineEnd(from offset: ByteIndex) -> ByteIndex {
-    var end = offset
-    while end < count, !bytes[end].isBreak { end += 1 }
-    return end
+    bytes.end(ofRunAt: offset) { !$0.isBreak }
   }
 
   /// Returns the offset where the white space and line breaks directly before `offset` begin.
   func contentEnd(before offset: ByteIndex) -> ByteIndex {
-    var end = offset
-    while end > 0, bytes[end - 1].isWhitespace { end -= 1 }
-    return end
+    bytes.start(ofRunBefore: offset, where: \.isWhitespace)
   }
 
   /// Returns the end of the code point that begins at `offset`; at most the end of the text.
   func characterEnd(at offset: ByteIndex) -> ByteIndex {
-    var end = min(offset + 1, count)
-    while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-    return end
+    bytes.end(ofRunAt: min(offset + 1, count)) { $0 & 0xC0 == 0x80 }
   }
 
   /// Returns the start of the line that contains `offset`, or `floor` if the line begins before `floor`.
   package func lineStart(of offset: ByteIndex, notBefore floor: ByteIndex = 0) -> ByteIndex {
-    var start = offset
-    while start > floor, !bytes[start - 1].isBreak { start -= 1 }
-    return start
+    bytes.start(ofRunBefore: offset, notBefore: floor) { !$0.isBreak }
   }
 
   /// The length of the UTF-8 byte order mark at the start of the text: 3, or 0 if the text has none.
@@ -113,8 +105,7 @@ extension SourceText {
   /// Returns the start of the line that contains `offset`; `nil` if anything except spaces and tabs precedes `offset`
   /// on the line. Reads only the spaces and tabs directly before `offset`.
   package func startOfLineIfFirst(_ offset: ByteIndex) -> ByteIndex? {
-    var start = offset
-    while start > byteOrderMarkLength, bytes[start - 1].isBlank { start -= 1 }
+    let start = bytes.start(ofRunBefore: offset, notBefore: byteOrderMarkLength, where: \.isBlank)
     return start == byteOrderMarkLength || bytes[start - 1].isBreak ? start : nil
   }
 
@@ -127,15 +118,11 @@ extension SourceText {
 
   /// Returns the end of the spaces and tabs that start at `offset`; `offset` itself if there are none.
   func endOfBlanks(from offset: ByteIndex) -> ByteIndex {
-    var end = offset
-    while end < count, bytes[end].isBlank { end += 1 }
-    return end
+    bytes.end(ofRunAt: offset, where: \.isBlank)
   }
 
   /// Returns the start of the spaces and tabs directly before `offset`.
   package func startOfBlanks(before offset: ByteIndex) -> ByteIndex {
-    var start = offset
-    while start > 0, bytes[start - 1].isBlank { start -= 1 }
-    return start
+    bytes.start(ofRunBefore: offset, where: \.isBlank)
   }
 }

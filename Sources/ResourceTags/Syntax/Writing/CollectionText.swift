@@ -107,8 +107,7 @@ extension SyntaxTree {
 
   /// Returns the offset of the dash before an item that begins at `start`; the search ends at `floor`.
   fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
-    var offset = start
-    while offset > floor, source.bytes[offset - 1].isBlank { offset -= 1 }
+    let offset = source.bytes.start(ofRunBefore: start, notBefore: floor, where: \.isBlank)
     if offset > floor, source.bytes[offset - 1] == "-" { return offset - 1 }
     return indicators(.dash, from: floor, to: start).last ?? start
   }
