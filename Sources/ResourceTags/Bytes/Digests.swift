@@ -121,16 +121,19 @@ extension [UInt8] {
     let lengthBytes = (0..<8).map { UInt8(truncatingIfNeeded: length >> (isLittleEndian ? 8 * $0 : 56 - 8 * $0)) }
     let end = self[whole...] + [0x80] + [UInt8](repeating: 0, count: (119 - count % 64) % 64) + lengthBytes
     for start in stride(from: end.startIndex, to: end.endIndex, by: 64) { add(end[start..<start + 64]) }
-    return state.map { (isLittleEndian ? $0.byteSwapped : $0).hexDigits }.joined()
+    return state.map { (isLittleEndian ? $0.byteSwapped : $0).digits(width: 8) }.joined()
   }
 }
 
 extension UInt32 {
   /// Returns the bits rotated to the left or, if `count` is negative, to the right.
   fileprivate func rotated(_ count: Int) -> UInt32 { self &<< count | self &>> -count }
+}
 
-  fileprivate var hexDigits: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+extension BinaryInteger {
+  /// Returns the digits of the number, with zeros at the start if there are fewer than `width` digits.
+  package func digits(radix: Int = 16, width: Int) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

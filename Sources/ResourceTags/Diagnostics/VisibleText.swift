@@ -1,11 +1,3 @@
-extension BinaryInteger {
-  /// Returns the digits of the number, with zeros at the start if there are fewer than `width` digits.
-  package func digits(radix: Int = 16, width: Int) -> String {
-    let digits = String(self, radix: radix)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-}
-
 extension Unicode.Scalar {
   /// The code point in a form such as `U+1F600`.
   var codePoint: String { "U+" + value.digits(width: 4).uppercased() }

@@ -52,10 +52,9 @@ package struct OpenFile: Equatable, Sendable {
     return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
-  /// Opens the file at `path` for appending. If `creates` is true and the file doesn't exist, creates a file that only
-  /// its owner can access.
-  package static func appending(_ path: String, creates: Bool = false) throws(SystemError) -> OpenFile {
-    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | (creates ? O_CREAT : 0)
+  /// Opens the file at `path` for appending. If the file doesn't exist, creates a file that only its owner can access.
+  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
+    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | O_CREAT
     return try OpenFile { open(path.cPath, flags, 0o600) }
   }
 

@@ -138,7 +138,9 @@ struct LintCommand: ParsableCommand {
     let loop: ManifestLoop
     // 'pre-commit run --from-ref REV' checks the changes since a revision, and stages nothing.
     let since = changed ?? (staged ? FileSystem.environment("PRE_COMMIT_FROM_REF") : nil)
-    let staged = staged || since != nil ? try StagedManifests(paths, since: since.map { try ForkPoint($0) }) : nil
+    let staged =
+      staged || since != nil
+      ? try StagedManifests(paths, since: since.map { try GitRevision.forkPoint(with: $0) }) : nil
     if let staged {
       let others = staged.others.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))

@@ -30,7 +30,7 @@ struct ServerCommand: ParsableCommand {
   var log: String?
 
   func run() throws {
-    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path, creates: true) }
+    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path) }
     }
     let server = Server(Environment(), log: file, output: .standardOutput)
     throw ExitCode(server.run(.standardInput))

@@ -34,10 +34,10 @@ struct StagedManifests {
   ///
   /// Throws ``GitFailure`` outside of repositories, and ``CommandFailure`` if an argument isn't in the index or if a
   /// conflict is unresolved.
-  init(_ arguments: [String], since base: ForkPoint? = nil) throws {
+  init(_ arguments: [String], since base: String? = nil) throws {
     isAboutChanges = arguments.isEmpty || base != nil
     renames = GitRenames(inWorkTree: false, searchesHistory: base != nil)
-    changes = try StagedChanges(since: base)
+    changes = try StagedChanges(since: base ?? "HEAD")
     let all = changes.changes
     if let conflict = all.first(where: { $0.status == .unmerged }) {
       throw CommandFailure(
@@ -75,7 +75,7 @@ struct StagedManifests {
     }
     if paths.isEmpty && candidates.isEmpty && removed.isEmpty { return }
     let merged = base == nil ? try GitRevision.merged : []
-    comparisons = try [changes] + merged.map { try StagedChanges(since: ForkPoint($0)) }
+    comparisons = try [changes] + merged.map { try StagedChanges(since: $0.commit) }
     for path in candidates.subtracting(paths) {
       others[path] = addedEntries(at: path, index)
     }

@@ -128,34 +128,29 @@ extension GitIndex {
   }
 }
 
-/// The merge base of this branch and another branch, or a tree.
-package struct ForkPoint: Sendable {
-  /// The object name of the commit or tree.
-  let commit: String
-
-  /// The revision that refers to the default branch, into which other branches are merged.
-  static let defaultBranch = "origin/HEAD"
+/// Finds the commit from which a branch started.
+extension GitRevision {
   /// The usual names of the default branch, for clones without `origin/HEAD`.
   private static let usualBranches = ["remotes/origin/main", "remotes/origin/master", "heads/main", "heads/master"]
 
-  /// Uses the commit of `revision` as the fork point.
-  package init(_ revision: GitRevision) { commit = revision.commit }
-
-  /// Finds the merge base of this branch and `revision`; if `revision` is a tree, uses the tree. Throws ``GitFailure``
-  /// if `revision` doesn't exist, if this branch has no commit, or if this branch and `revision` have no commit in
-  /// common.
-  package init(_ revision: String, in place: GitContext = .workingFolder) throws(GitFailure) {
-    let isDefault = revision == Self.defaultBranch
+  /// Returns the object name of the merge base of this branch and `revision` or, if `revision` is a tree, of the tree.
+  /// The revision `origin/HEAD` refers to the default branch, into which other branches are merged.
+  ///
+  /// Throws ``GitFailure`` if `revision` doesn't exist, if this branch has no commit, or if this branch and `revision`
+  /// have no commit in common.
+  package static func forkPoint(
+    with revision: String, in place: GitContext = .workingFolder
+  ) throws(GitFailure) -> String {
+    let isDefault = revision == "origin/HEAD"
     // A branch that is checked out or a tag may have the name of the remote's branch. Only a name with a slash can be
     // the name of a remote's branch.
     let names =
       (revision.contains("/") ? ["refs/remotes/" + revision] : [])
-      + (isDefault ? Self.usualBranches.map { "refs/" + $0 } : [revision])
+      + (isDefault ? usualBranches.map { "refs/" + $0 } : [revision])
     var found: GitRevision?
     for name in names where found == nil { found = try GitRevision(name, in: place) }
-    if found == nil, !isDefault, let tree = try GitRevision.object(revision, "tree", place) {
-      commit = tree
-      return
+    if found == nil, !isDefault, let tree = try object(revision, "tree", place) {
+      return tree
     }
     guard let head = try GitRevision("HEAD", in: place) else {
       _ = try place.output(["rev-parse", "--git-dir"], orElse: "cannot list the changes")
@@ -170,15 +165,15 @@ package struct ForkPoint: Sendable {
           ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
             + "as in '--changed=develop'"
           : "unknown revision \(revision.quoted)"
-            + (GitRevision.shallowAdvice(place)
+            + (shallowAdvice(place)
               ?? branch.map { _ in "; did you mean \(remote.quoted)?" }
               ?? "; to also specify a manifest or folder, write '--changed=REVISION PATH'")
       )
     }
     guard let base = try head.mergeBase(with: found) else {
       throw GitFailure(
-        "this branch and \(found.text.quoted) have no commit in common" + (GitRevision.shallowAdvice(place) ?? ""))
+        "this branch and \(found.text.quoted) have no commit in common" + (shallowAdvice(place) ?? ""))
     }
-    commit = base.commit
+    return base.commit
   }
 }

@@ -7,16 +7,16 @@ package struct StagedChanges {
   let place: GitContext
   /// The objects in the repository's index.
   let objects: GitObjects
-  /// The commit to compare with instead of the last commit.
-  private let base: ForkPoint?
+  /// The commit or tree to compare with; by default, the last commit, `HEAD`.
+  private let base: String
   private let changesByPath: [ByteString: GitChange]
   /// The old path of each renamed file; read only once, and only if a file is new.
   private let oldPaths: Memo<String, [ByteString: ByteString]>
 
-  /// Compares the index with the last commit or, if `base` is given, with the commit of `base`. Outside of
+  /// Compares the index with the last commit or with another commit or tree, `base`. Outside of
   /// repositories, throws ``GitFailure`` with a message that begins with `failure`.
   package init(
-    since base: ForkPoint? = nil, in place: GitContext = .workingFolder, orElse failure: String = Self.failure
+    since base: String = "HEAD", in place: GitContext = .workingFolder, orElse failure: String = Self.failure
   ) throws(GitFailure) {
     self.base = base
     self.place = place
@@ -39,12 +39,12 @@ package struct StagedChanges {
 
   /// Reads the files before the changes.
   package func earlierIndex() throws(GitFailure) -> GitIndex {
-    try GitIndex(ofCommit: base?.commit ?? "HEAD", in: place, root: place.workTree())
+    try GitIndex(ofCommit: base, in: place, root: place.workTree())
   }
 
   /// Returns the path before the changes of a renamed file; `nil` if git doesn't detect a rename to `path`.
   package func oldPath(of path: ByteString) -> ByteString? {
-    oldPaths[base?.commit ?? "HEAD"][path]
+    oldPaths[base][path]
   }
 
   /// Returns the paths among `paths` that 'git add --intent-to-add' has recorded without contents. The next commit
@@ -66,7 +66,7 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: ForkPoint?, in place: GitContext, orElse failure: String = Self.failure
+    noted option: String, since base: String, in place: GitContext, orElse failure: String = Self.failure
   ) throws(GitFailure) -> [GitChange] {
     func arguments(_ tree: String) -> [String] {
       [
@@ -74,15 +74,14 @@ package struct StagedChanges {
         tree, "--",
       ]
     }
-    let tree = base?.commit ?? "HEAD"
-    let (output, code) = try place.run(arguments(tree))
+    let (output, code) = try place.run(arguments(base))
     if code == 0 { return GitChange.all(in: output) }
     // Before the first commit, HEAD doesn't exist, so compare with the empty tree.
-    if base == nil, try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1 {
+    if base == "HEAD", try place.run(["rev-parse", "--verify", "--quiet", "HEAD"]).exitCode == 1 {
       let name = try place.line(["hash-object", "-t", "tree", "/dev/null"], orElse: failure)
       return GitChange.all(in: try place.output(arguments(name), orElse: failure))
     }
-    return GitChange.all(in: try place.output(arguments(tree), orElse: failure))
+    return GitChange.all(in: try place.output(arguments(base), orElse: failure))
   }
 
   package static let failure = "cannot list the staged changes"

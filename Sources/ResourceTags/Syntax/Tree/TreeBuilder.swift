@@ -121,15 +121,11 @@ struct TreeBuilder: ~Copyable {
     let children = children
     let start = nodes[last.index].start
     let isFlow = nodes[last.index].isFlow
-    var count: Int
-    if isFlow {
-      let lineEnd = source.lineEnd(from: start)
-      count = children.prefix { nodes[$0].end <= lineEnd }.count
-      if last.isMapping { count -= count % 2 }
-    } else {
-      count = last.isMapping ? (children.count + 1) / 2 * 2 - 2 : children.count - 1
-      guard count >= 0, nodes[children[count]].start >= lineStart else { return }
-    }
+    let lineEnd = source.lineEnd(from: start)
+    var count = children.prefix { isFlow ? nodes[$0].end <= lineEnd : nodes[$0].start < lineStart }.count
+    // A mapping keeps whole entries: in a block, an entry begins with its key.
+    if last.isMapping { count = isFlow ? count - count % 2 : min(count + count % 2, children.count) }
+    if count == children.count, !isFlow { return }
     if count < children.count { nodes.truncate(to: children[count]) }
     open[open.count - 1].childCount = count
     if !isFlow {
