@@ -61,7 +61,7 @@ struct OdrCommand: ParsableCommand {
 
   static func main() {
     OpenFile.standInForClosedStreams()
-    StandardStream.notes.areSilent = GlobalOptions.given.isQuiet
+    StandardStream.silencesNotes.withLock { $0 = GlobalOptions.given.isQuiet }
     let words = Array(CommandLine.arguments.dropFirst())
     // A shell passes this argument to ask for completions of a word.
     if words.first == "---completion" { complete(words) }

@@ -169,12 +169,7 @@ package struct StagedFile {
       return
     }
     // Another program may have changed a link, so that `path` now leads to another file.
-    guard real == realPath else { throw FileError.changed(path) }
-    let now: FileMetadata
-    do { now = try FileMetadata(realPath, followsLinks: false) } catch {
-      throw error == .isMissing ? FileError.changed(path) : FileError.failure("read", path, error)
-    }
-    if !Self.isSame(now, status) { throw FileError.changed(path) }
+    guard try real == realPath && isUnchanged(status, at: realPath) else { throw FileError.changed(path) }
   }
 
   /// Throws ``FileError`` if the file no longer has the contents `old`. odr may have read `old` before it locked the
@@ -188,13 +183,9 @@ package struct StagedFile {
   /// Whether `path` is the path of the unchanged file whose metadata is `file`. Throws ``FileError`` if the path can't
   /// be examined.
   private func isUnchanged(_ file: FileMetadata, at path: String) throws -> Bool {
-    try FilePath.metadata(path, followsLinks: false).map { Self.isSame($0, file) } ?? false
-  }
-
-  /// Whether both metadata values describe the same unchanged file.
-  private static func isSame(_ file: FileMetadata, _ other: FileMetadata) -> Bool {
-    (file.device, file.file, file.size, file.seconds, file.nanoseconds)
-      == (other.device, other.file, other.size, other.seconds, other.nanoseconds)
+    guard let now = try FilePath.metadata(path, followsLinks: false) else { return false }
+    return (now.device, now.file, now.size, now.seconds, now.nanoseconds)
+      == (file.device, file.file, file.size, file.seconds, file.nanoseconds)
   }
 }
 

@@ -39,17 +39,12 @@ package struct StandardStream {
     try? write(text)
   }
 
-  /// Holds the setting that silences notes.
-  package final class Notes: @unchecked Sendable {  // unchecked: it is set before other threads start
-    package var areSilent = false
-  }
-
-  /// The setting for notes in this run.
-  package static let notes = Notes()
+  /// Whether this run prints no notes.
+  package static let silencesNotes = Guarded(false)
 
   /// Prints a note on standard error.
   package static func note(_ text: String) { error.writeIgnoringErrors(noteLine(text)) }
 
   /// Returns the line of a note; empty if this run doesn't print notes.
-  package static func noteLine(_ text: String) -> String { notes.areSilent ? "" : "odr: note: \(text)\n" }
+  package static func noteLine(_ text: String) -> String { silencesNotes.withLock { $0 } ? "" : "odr: note: \(text)\n" }
 }

@@ -13,8 +13,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   /// Starts git. Throws ``GitFailure`` if git can't be started. If `givesReasons` is true, the output is git's standard
   /// error, and standard output is discarded.
   init(_ arguments: [String], in place: GitContext, givesReasons: Bool = false) throws(GitFailure) {
-    let words = try GitCommand.words(arguments, in: place)
-    let environment = GitCommand.environment(in: place)
+    let words = try place.words(arguments)
     let (inputRead, inputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     let (outputRead, outputWrite) = try Self.doing("make a pipe", ChildProcess.pipe)
     input = inputWrite
@@ -27,7 +26,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
       process = try Self.doing("run git") { () throws(SystemError) in
         try ChildProcess(
           words, input: inputRead, output: givesReasons ? nil : outputWrite, error: givesReasons ? outputWrite : nil,
-          environment: environment)
+          environment: place.environment)
       }
     } catch {
       try? inputWrite.close()

@@ -72,7 +72,7 @@ package struct UnmergedFile {
     let pattern = "^(filter\\.|hook\\..*\\.event$)"
     let keys = try place.run(["config", "--null", "--name-only", "--get-regexp", pattern]).output
     let update =
-      keys.split(separator: 0).map { "--config-env=\(String(path: $0))=\(GitCommand.emptyVariable)" } + ["update-index"]
+      keys.split(separator: 0).map { "--config-env=\(String(path: $0))=\(GitContext.emptyVariable)" } + ["update-index"]
     _ = try place.output(update + ["--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
     if otherPath != nil { _ = try place.output(update + ["--force-remove", "--", path.pathString], orElse: failure) }
   }

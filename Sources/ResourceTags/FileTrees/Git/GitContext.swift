@@ -1,17 +1,38 @@
-/// The command line and the environment for git: odr always runs the same program, uses plumbing commands, and limits
+/// The repository in which git runs.
+package struct GitContext: Sendable {
+  /// The options with which git finds the repository.
+  private let options: [String]
+  /// For a submodule, its parent folder; git doesn't search for a repository in the parent folder or above it.
+  private let parent: String?
+
+  /// The repository that contains the working directory, or that the environment specifies.
+  static let workingFolder = GitContext(options: [], parent: nil)
+
+  /// Returns the repository that contains `folder`, or that the environment specifies.
+  package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
+
+  /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
+  static func submodule(at folder: String) -> GitContext? {
+    // A link could lead to any other repository.
+    guard FilePath.real(folder) == folder, FilePath.exists(folder.appendingPath(".git")) else { return nil }
+    return GitContext(options: ["-C", folder], parent: folder.parentFolder)
+  }
+}
+
+/// The command line and the environment of git: odr always runs the same program, uses plumbing commands, and limits
 /// the influence of settings and variables.
 ///
 /// A stranger may have written the repository, including settings that run programs. git gets only the `GIT_`
 /// environment variables that specify the repository, the index, and the location of the user's settings. git needs the
 /// user's settings, for example `safe.directory`.
-enum GitCommand {
+extension GitContext {
   /// Returns the words of the command line that runs git with `arguments`. Throws ``GitFailure`` if git isn't
   /// installed.
-  static func words(_ arguments: [String], in place: GitContext) throws(GitFailure) -> [String] {
-    guard let program else { throw GitFailure("cannot run git: it is not in PATH") }
+  func words(_ arguments: [String]) throws(GitFailure) -> [String] {
+    guard let program = Self.program else { throw GitFailure("cannot run git: it is not in PATH") }
     // These two commands run no hooks, but tell where the hooks are.
     let hooks = ["rev-parse", "config"].contains(arguments.first) ? [] : ["-c", "core.hooksPath=/dev/null"]
-    return [program] + place.options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + settings + hooks
+    return [program] + options + ["--no-optional-locks", "--no-replace-objects", "--no-pager"] + Self.settings + hooks
       + arguments
   }
 
@@ -22,17 +43,17 @@ enum GitCommand {
   /// a bare repository, and anyone could commit settings in such a folder. Source: git-config(1).
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
-  /// Returns git's environment for a repository.
-  static func environment(in place: GitContext) -> [String] {
+  /// git's environment.
+  var environment: [String] {
     let inherited = FileSystem.environment.filter { name, _ in
       name.utf8.starts(with: "GIT_".utf8)
-        ? keeps(name) || place.parent == nil && ofRepository.contains(name) : name != "LC_ALL"
+        ? Self.keeps(name) || parent == nil && Self.ofRepository.contains(name) : name != "LC_ALL"
     }
-    let added = place.parent.map { "GIT_CEILING_DIRECTORIES=\($0)" } ?? workTree.map { "GIT_WORK_TREE=\($0)" }
+    let added = parent.map { "GIT_CEILING_DIRECTORIES=\($0)" } ?? Self.workTree.map { "GIT_WORK_TREE=\($0)" }
     return inherited.map(\.text) + added.asArray + [
       // git must not fetch missing objects, and no transport may start a program to fetch them. odr searches git's
       // messages for phrases, so the messages must be in English.
-      "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", emptyVariable + "=",
+      "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_TERMINAL_PROMPT=0", Self.emptyVariable + "=",
     ]
   }
 
@@ -75,25 +96,4 @@ enum GitCommand {
     return folders.lazy.filter { $0.utf8.first == "/" }.map { $0 + "/git" }
       .first(where: FileSystem.isProgram)
   }()
-}
-
-/// The repository in which git runs.
-package struct GitContext: Sendable {
-  /// The options with which git finds the repository.
-  fileprivate let options: [String]
-  /// For a submodule, its parent folder; git doesn't search for a repository in the parent folder or above it.
-  fileprivate let parent: String?
-
-  /// The repository that contains the working directory, or that the environment specifies.
-  static let workingFolder = GitContext(options: [], parent: nil)
-
-  /// Returns the repository that contains `folder`, or that the environment specifies.
-  package static func folder(_ folder: String) -> GitContext { GitContext(options: ["-C", folder], parent: nil) }
-
-  /// Returns the submodule that is checked out at `folder`, an absolute path without links; `nil` if there isn't one.
-  static func submodule(at folder: String) -> GitContext? {
-    // A link could lead to any other repository.
-    guard FilePath.real(folder) == folder, FilePath.exists(folder.appendingPath(".git")) else { return nil }
-    return GitContext(options: ["-C", folder], parent: folder.parentFolder)
-  }
 }
