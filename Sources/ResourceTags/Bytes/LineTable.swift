@@ -63,11 +63,8 @@ package struct LineTable: Sendable {
   /// Returns the span of the line with the number `line`, counted from 1, without the line break.
   package func span(ofLine line: Int) -> ByteSpan {
     let start = Int(lineStarts[line - 1])
-    var end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
-    while end > start, source.bytes[end - 1] == "\n" || source.bytes[end - 1] == "\r" {
-      end -= 1
-    }
-    return ByteSpan(start, end)
+    let end = line < lineStarts.count ? Int(lineStarts[line]) : source.count
+    return ByteSpan(start, source.bytes.start(ofRunBefore: end, notBefore: start, where: \.isBreak))
   }
 
   private func scalarCount(to offset: ByteIndex) -> Int {

@@ -7,11 +7,7 @@
 extension String {
   /// Creates the string for a path with the bytes `bytes`.
   package init(path bytes: some Collection<UInt8>) {
-    self.init(path: Array(bytes))
-  }
-
-  /// Creates the string for a path with the bytes `bytes`.
-  package init(path bytes: [UInt8]) {
+    let bytes = Array(bytes)
     self.init(decoding: bytes, as: UTF8.self)
     if bytes.allSatisfy({ $0 < 0x80 }) { return }
     if utf8.elementsEqual(bytes), !mayHaveByteCharacters { return }

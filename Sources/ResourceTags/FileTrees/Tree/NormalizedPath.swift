@@ -7,10 +7,7 @@ package struct NormalizedPath: Equatable {
   package var leavesRoot: Bool
 
   package init(_ path: some Collection<UInt8>) {
-    self.init(bytes: Array(path))
-  }
-
-  private init(bytes path: [UInt8]) {
+    let path = Array(path)
     var result: [UInt8] = []
     result.reserveCapacity(path.count)
     /// The start of each component of the result, without the preceding slash.
@@ -48,7 +45,8 @@ package struct PathKey: Hashable, Sendable {
   // Swift compares and hashes strings by canonical equivalence; ASCII strings are compared by their bytes.
   private var text: String
 
-  private init(bytes path: [UInt8]) {
+  package init(_ path: some Collection<UInt8>) {
+    let path = Array(path)
     let text = path.string
     // String(decoding:as:) replaces invalid UTF-8 with U+FFFD.
     if path.count <= Self.longest, text.utf8.elementsEqual(path) {
@@ -61,13 +59,7 @@ package struct PathKey: Hashable, Sendable {
     }
   }
 
-  package init(_ path: some Collection<UInt8>) {
-    self.init(bytes: Array(path))
-  }
-
-  package init(_ path: ByteString) {
-    self.init(bytes: path.bytes)
-  }
+  package init(_ path: ByteString) { self.init(path.bytes) }
 
   /// The key that is the same for all spellings that differ only in case.
   package var ignoringCase: PathKey {

@@ -49,13 +49,12 @@ extension PlainScalar {
   private static func number(_ text: ByteSlice) -> PlainScalar? {
     var scanner = ByteScanner(text)
     let isSigned = scanner.skip("+-")
-    if scanner.peek == "0", !isSigned || scanner.remaining > 2 {
+    if scanner.peek == "0" {
       let digits = scanner.rest.dropFirst(2)
       switch scanner.peekNext {
       case "x"?:
         return prefixed(digits, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
-      case "o"?:
-        return isSigned ? nil : prefixed(digits, .integer) { "0"..."7" ~= $0 }
+      case "o"? where !isSigned: return prefixed(digits, .integer) { "0"..."7" ~= $0 }
       case "b"?:
         return prefixed(digits, .integer11) { $0 == "0" || $0 == "1" }
       default: break
