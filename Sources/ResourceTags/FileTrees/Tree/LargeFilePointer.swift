@@ -34,7 +34,7 @@ struct LargeFilePointer {
   ]
 
   /// Whether a `.gitattributes` file selects the Git LFS filter.
-  static func isSelected(by attributes: some Sequence<UInt8>) -> Bool {
-    Array(attributes).string.contains("filter=lfs")
+  static func isSelected(by attributes: [UInt8]) -> Bool {
+    attributes.string.contains("filter=lfs")
   }
 }

@@ -68,8 +68,7 @@ extension TextReader {
     switch current {
     case "{": readCollection(.mapping)
     case "[": readCollection(.sequence)
-    case "\"": readString()
-    default: if !readOtherQuotes() { readWord(isKey: false) }
+    default: readScalar(isKey: false)
     }
   }
 
@@ -113,7 +112,7 @@ extension TextReader {
 
   /// Reads the key and the colon of an entry; returns false if reading ends there.
   private mutating func readKeyAndColon(_ opening: Int) -> Bool {
-    readKey()
+    readScalar(isKey: true)
     guard !builder.stopped, !stopsBehindString() else { return false }
     skipWhitespace()
     if index < end {
@@ -162,13 +161,12 @@ extension TextReader {
     return true
   }
 
-  private mutating func readKey() {
-    switch current {
-    case "\"": readString()
-    case "{", "[":
-      stop("a key must be a string", ByteSpan(index, index + 1))
-    default:
-      if !readOtherQuotes() { readWord(isKey: true) }
+  /// Reads the scalar at the index, which is a key if `isKey` is true.
+  private mutating func readScalar(isKey: Bool) {
+    if current == "\"" {
+      readString()
+    } else if !readOtherQuotes() {
+      readWord(isKey: isKey)
     }
   }
 

@@ -40,12 +40,9 @@ struct TreeBuilder: ~Copyable {
   mutating func keepDecoded(_ bytes: some Collection<UInt8>) -> Int {
     let start = decodedBytes.count
     // ``EncodingValidator`` has already counted the combining marks in the source text.
-    if let end = MarkCounter.firstTooMany(in: bytes) {
-      hasTooManyMarks = true
-      decodedBytes.append(contentsOf: bytes.prefix(end))
-    } else {
-      decodedBytes.append(contentsOf: bytes)
-    }
+    let end = MarkCounter.firstTooMany(in: bytes)
+    if end != nil { hasTooManyMarks = true }
+    decodedBytes.append(contentsOf: bytes.prefix(end ?? bytes.count))
     decodedSpans.append(ByteSpan(start, decodedBytes.count))
     return decodedSpans.count - 1
   }
