@@ -25,11 +25,6 @@ package struct ByteWord {
     return (difference &- Self.ones) & ~difference & Self.highBits
   }
 
-  /// The number of spaces at the start; eight if all bytes are spaces.
-  @inline(__always) var leadingSpaceCount: Int {
-    Self.distance(to: bits ^ (Self.ones &* 0x20))
-  }
-
   /// Marks the bytes below 0x20; only the first mark is reliable.
   @inline(__always) var controls: UInt64 {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits

@@ -85,7 +85,7 @@ private let noNumber =
       ("{[1]: 1}", "unexpected '['; expected a key in double quotes, or '}'"),
       ("'a'", "a string must be in straight double quotes (\")"), ("\"a", unterminated),
       ("[\"a\n\"]", unterminated),
-      ("[1] 2", "unexpected '2' after the end of the manifest; move its keys inside the braces above, or remove it"),
+      ("[1] 2", "unexpected '2' after the end of the manifest; remove it, or move its keys inside the braces above"),
       ("nul", "'nul' is not a JSON value; put text in double quotes"),
       ("nil", "'nil' is not a JSON value; write a value, or null"),
       ("True", "'True' is not a JSON value; write true"),

@@ -46,9 +46,8 @@ extension TextReader {
     skipWhitespace()
     if index < end {
       stop(
-        "unexpected \(text(characterSpan).quoted) after the end of the manifest; "
-          + ("]}".contains(text(characterSpan)) ? "remove it" : "move its keys inside the braces above, or remove it"),
-        characterSpan)
+        "unexpected \(text(characterSpan).quoted) after the end of the manifest; remove it, or move its keys inside the "
+          + "braces above", characterSpan)
     }
   }
 
@@ -354,13 +353,7 @@ extension TextReader {
   @inline(__always)
   private mutating func skipWhitespace() {
     repeat {
-      while true {
-        let byte = current
-        guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-        index += 1
-        // Most white space is a line break followed by the indentation of the next line.
-        if byte == 0x0A { index += bytes.word(at: index).leadingSpaceCount }
-      }
+      while current.isSpaceOrBreak { index += 1 }
     } while mayBeAtUnusualWhitespace && skipUnusualWhitespace()
   }
 
