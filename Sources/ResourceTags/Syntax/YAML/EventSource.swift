@@ -150,7 +150,7 @@ final class EventFeed {
     var index = 0
     while let found = piece.offset(of: "%", from: index) {
       let before = found == 0 ? last : piece[found - 1]
-      if before == "\n" || before == "\r" { directiveCount += 1 }
+      if before.isBreak { directiveCount += 1 }
       index = found + 1
     }
     last = piece.last ?? last

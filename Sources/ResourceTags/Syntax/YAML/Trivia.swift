@@ -62,10 +62,7 @@ enum Trivia {
     byte.isLetter || byte.isDigit || byte == "-" || byte == "_"
   }
 
-  static func isFlowIndicator(_ byte: UInt8) -> Bool {
-    byte == "," || byte == "]" || byte == "}" || byte == "["
-      || byte == "{"
-  }
+  static func isFlowIndicator(_ byte: UInt8) -> Bool { ",[]{}".utf8.contains(byte) }
 }
 
 extension SyntaxTree {
