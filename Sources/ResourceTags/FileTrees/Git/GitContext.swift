@@ -43,7 +43,7 @@ extension GitContext {
   /// a bare repository, and anyone could commit settings in such a folder. Source: git-config(1).
   private static let settings = ["-c", "core.fsmonitor=", "-c", "safe.bareRepository=explicit"]
 
-  /// git's environment.
+  /// The environment variables with which git runs.
   var environment: [String] {
     let inherited = FileSystem.environment.filter { name, _ in
       name.utf8.starts(with: "GIT_".utf8)
