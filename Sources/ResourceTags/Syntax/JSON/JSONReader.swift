@@ -312,6 +312,9 @@ extension TextReader {
     var last = index
     while last < end {
       switch bytes[last] {
+      // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
+      case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
+        return ByteSpan(index, last)
       case "/" where bytes[padded: last + 1].isLetter: last += 1
       case "_", "-", "+", ".", "$", 0x80...0xFF:
         last += 1
