@@ -55,8 +55,7 @@ extension TextReader {
   private var yamlKey: ByteSpan? {
     let word = wordSpan()
     if word.isEmpty { return nil }
-    var next = word.end
-    while bytes[padded: next] == 0x20 { next += 1 }
+    let next = builder.source.endOfBlanks(from: word.end)
     return bytes[padded: next] == ":" || bytes[word].equals("---") ? word : nil
   }
 

@@ -216,7 +216,7 @@ extension TextReader {
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"):
-      while index < end, bytes[index] != 0x0A, bytes[index] != 0x0D, !isLineSeparator(index) { index += 1 }
+      while index < end, !current.isBreak, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
       guard let closing = bytes.offset(of: "*/", from: index + 2), closing < end else {
         stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
@@ -231,7 +231,6 @@ extension TextReader {
 
   /// Whether U+2028 or U+2029 begins at `offset`.
   private func isLineSeparator(_ offset: Int) -> Bool {
-    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80
-      && (bytes[padded: offset + 2] == 0xA8 || bytes[padded: offset + 2] == 0xA9)
+    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0xA8...0xA9 ~= bytes[padded: offset + 2]
   }
 }
