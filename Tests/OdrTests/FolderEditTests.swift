@@ -118,6 +118,35 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == Self.manifest)
   }
 
+  @Test(
+    "selected files that are not in the target are named, whether or not the edit changes something else",
+    arguments: [
+      ("assign -r Game Data Other --tag forest", 2), ("assign -r Other --tag forest", 2),
+      ("assign --where-glob 'Other/*' --tag forest", 2), ("resource set --where-glob '*.sks' --tag forest", 0),
+    ] as [(String, Int32)])
+  func outside(_ edit: String, _ code: Int32) throws {
+    let folder = try game()
+    let run = try OdrProcess(ScriptTests.words(edit), in: folder.url)
+    #expect(
+      run.standardError.contains(
+        "odr: note: left out 'Other/4.sks': not in the Xcode target (add files in Xcode), or without Contents.json\n"),
+      "\(run.standardError)")
+    #expect(run.exitCode == code)
+    for edit in ["assign -r Game Data --tag forest", "unassign --where-glob '*.sks' --tag sea"] {
+      #expect(try !OdrProcess(ScriptTests.words(edit), in: folder.url).standardError.contains("left out"))
+    }
+  }
+
+  @Test("an item without Contents.json does not stop an edit of its folder", arguments: [true, false])
+  func item(hasProject: Bool) throws {
+    let folder = try game(hasProject: hasProject)
+    try folder.write("", to: "Game/Art.xcassets/Hit.spriteatlas/x.png")
+    let run = try OdrProcess(ScriptTests.words("assign -r Game/Art.xcassets --tag forest"), in: folder.url)
+    #expect(run.exitCode == 0 && run.standardError.contains("left out 'Game/Art.xcassets/Hit.spriteatlas': "))
+    #expect(try folder.text("ResourceTags.yml").contains("Sea/Boat.imageset"))
+    #expect(try !folder.text("ResourceTags.yml").contains("Hit"))
+  }
+
   @Test("the examples of a first manifest are right in its project")
   func example() throws {
     let folder = try game()

@@ -45,7 +45,7 @@ package struct ResourceSelector: Sendable {
     let folders = Set(folders)
     let found = candidates.indices.filter { index in
       let candidate = candidates[index]
-      return Self.isBelow(folders, candidate.path) && wanted.allSatisfy(candidate.tags.contains)
+      return (folders.isEmpty || Self.isBelow(folders, candidate.path)) && wanted.allSatisfy(candidate.tags.contains)
         && categories.allSatisfy(candidate.categories.contains)
         && patterns.allSatisfy { $0.pattern.matches(whole(candidate.path)) }
     }
@@ -61,19 +61,19 @@ package struct ResourceSelector: Sendable {
   }
 
   private static func isBelow(_ folders: Set<ByteString>, _ path: ByteString) -> Bool {
-    folders.isEmpty || folders.contains(.empty) || folders.contains(path)
-      || path.bytes.outerFolders.contains { folders.contains(ByteString($0)) }
+    ([.empty, path] + path.bytes.outerFolders.byteStrings).contains(where: folders.contains)
   }
 
   /// Returns the files and catalog items on disk that `manifest` doesn't list and that may be selected: in the targets
   /// of the manifest's project or, without a project, in the manifest's folder. Only patterns and folders select
-  /// resources without tags.
-  func unlisted(in manifest: Manifest) -> [ByteString] {
+  /// resources without tags. If `inTargets` is false, also returns files outside of the targets, and catalog items
+  /// without a `Contents.json`.
+  func unlisted(in manifest: Manifest, inTargets: Bool = true) -> [ByteString] {
     guard let folder = place.folder, !(patterns.isEmpty && folders.isEmpty), tags.isEmpty, categories.isEmpty,
       !isMissing
     else { return [] }
     let found =
-      if let project = manifest.project {
+      if inTargets, let project = manifest.project {
         folder.project?(project)?.untagged?(manifest) ?? []
       } else {
         (folders.isEmpty ? [.empty] : folders).flatMap { path in
@@ -84,9 +84,18 @@ package struct ResourceSelector: Sendable {
       }
     // Manifests can't contain names that aren't UTF-8, and broken links aren't resources.
     return found.filter { path in
-      !CompiledType.staysInApp(path.string) && !path.string.isUnreadablePath
-        && folder.tree.status(of: path.bytes) != nil
+      let isItem = inTargets && !ResourcePath(normalized: path.bytes).catalog.isEmpty
+      return !CompiledType.staysInApp(path.string) && !path.string.isUnreadablePath
+        && folder.tree.status(of: isItem ? path.bytes + "/Contents.json".utf8 : path.bytes) != nil
     }
+  }
+
+  /// Returns the selected files and catalog items on disk that can't have tags, because they aren't in the targets or lack
+  /// a `Contents.json`; empty if odr can't read the manifest's project.
+  func leftOut(of manifest: Manifest) -> [ByteString] {
+    if let project = manifest.project, place.folder?.project?(project)?.untagged == nil { return [] }
+    let known = Set(unlisted(in: manifest))
+    return selected(unlisted(in: manifest, inTargets: false)).filter { !Self.isBelow(known, $0) }
   }
 
   /// Returns the first folder that contains none of `paths`, which are the paths of all resources; `nil` if each folder

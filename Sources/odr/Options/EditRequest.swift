@@ -29,15 +29,21 @@ struct EditRequest {
 
   /// Returns the verified edits (`nil` if a problem prevents them) and all problems.
   func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
+    let leftOut = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest) ?? [] }.map {
+      edited.resolver.name(of: $0.string).quoted
+    }
+    let note =
+      "left out \(Wording.list(leftOut, limit: 3)): not in the Xcode target (add files in Xcode), or without Contents.json"
+    let given = problems + (leftOut.isEmpty ? [] : [EditProblem(note, .note)])
     do {
       let proved = try manifest.applying(edits)
-      let problems = problems + problems(of: proved.additions, to: manifest, edited)
+      let problems = given + problems(of: proved.additions, to: manifest, edited)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let refusals = (script?.lines.causes(of: error) ?? error.refusals).flatMap { refusal, index in
         problems(of: refusal, index, manifest)
       }
-      return (nil, problems + refusals + problems(of: error.additions, to: manifest, edited))
+      return (nil, given + refusals + problems(of: error.additions, to: manifest, edited))
     }
   }
 

@@ -18,6 +18,11 @@ package struct SelectedEdit: ManifestEdit {
     self.edit = edit
   }
 
+  /// Returns the selected files and catalog items on disk that the edit leaves out, because they can't have tags.
+  package func leftOut(of manifest: Manifest) -> [ByteString] {
+    addsResources ? selector.leftOut(of: manifest) : []
+  }
+
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector
   /// does not exist, if a pattern matches nothing, or if the edit is refused.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
