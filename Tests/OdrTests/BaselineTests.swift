@@ -121,6 +121,10 @@ import Testing
 
         """)
     #expect(try lint(folder, "--strict").exitCode == 1)
+    try folder.write(old.replacing("B: [x]", with: "B: [a, y]") + key, to: "ResourceTags.yml")
+    #expect(
+      try lint(folder).standardError.contains(
+        "'odr lint --write-baseline' removes the entries whose findings are gone, but also accepts all new findings\n"))
     _ = try lint(folder, "--write-baseline")
     #expect(try lint(folder, "--strict").exitCode == 0)
   }

@@ -90,7 +90,8 @@ enum BaselineRun {
     }
     if !stale.isEmpty {
       let command = ManifestCommand.lint(stale, ["--write-baseline"])
-      StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone")
+      let also = manifests.allSatisfy(\.diagnostics.isEmpty) ? "" : ", but also accepts all new findings"
+      StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
     return use
   }
