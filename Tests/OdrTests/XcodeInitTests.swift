@@ -76,4 +76,26 @@ import Testing
       #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
     }
   }
+  @Test("init above the only project imports it; above several, it names them and writes nothing")
+  func projectsBelow() throws {
+    let folder = try TemporaryFolder()
+    let sample = try SampleApp.copy()
+    try FileManager.default.removeItem(at: sample.url.appendingPathComponent("ResourceTags.yml"))
+    for name in ["ios", "tv"] {
+      try FileManager.default.copyItem(at: sample.url, to: folder.url.appendingPathComponent(name))
+    }
+    let several = try OdrProcess(["init"], in: folder.url)
+    #expect(
+      several.standardError.hasPrefix(
+        "odr: error: other folders contain 'ios/BambooBreakout.xcodeproj', 'tv/BambooBreakout.xcodeproj'; "
+          + "'odr -C ios init' writes a manifest in 'ios', and '-o ResourceTags.yml' here\n"),
+      "\(several.standardError)")
+    #expect(several.exitCode == 2)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("tv"))
+    let only = try OdrProcess(["init"], in: folder.url)
+    #expect(
+      only.standardError == "wrote ResourceTags.yml: 5 tags and 5 resources from ios/BambooBreakout.xcodeproj\n")
+    #expect(try folder.text("ResourceTags.yml").contains("  ios/Scenes/Level2.sks: [level-2]\n"))
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
+  }
 }

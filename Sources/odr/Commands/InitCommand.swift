@@ -9,9 +9,10 @@ struct InitCommand: ParsableCommand {
     discussion: """
       odr never replaces a file. Without a project, it uses the tags in asset catalogs.
 
-      odr never replaces a file. If the folder contains an Xcode project, odr uses the project's tags, targets, \
-      platform, and deployment target. Without a project, odr uses the tags in asset catalogs. If the project has no \
-      tags, comments in the manifest show how to list some of its resources. A manifest in JSON has no comments.
+      odr never replaces a file. If the folder contains an Xcode project, or the folders below contain exactly one, odr \
+      uses the project's tags, targets, platform, and deployment target. Without a project, odr uses the tags in asset \
+      catalogs. If the project has no tags, comments in the manifest show how to list some of its resources. A manifest \
+      in JSON has no comments.
 
       Examples:
         odr init
@@ -35,11 +36,13 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure(
         "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
-    if output == nil, let folder = NewManifest.folderOfProject() {
-      let command = ShellWord.inSentence(ShellWord.line(["odr", "-C", folder, "init"]))
+    if output == nil, case let others = NewManifest.projectsElsewhere, let folder = others.first?.parentFolder {
       throw CommandFailure(
-        "the Xcode project is in \(folder.quoted); \(command) writes the manifest there, and '-o ResourceTags.yml' here"
-      )
+        """
+        other folders contain \(Wording.list(others.map(\.quoted))); \
+        \(ShellWord.inSentence(ShellWord.line(["odr", "-C", folder, "init"]))) writes a manifest in \(folder.quoted), and \
+        '-o ResourceTags.yml' here
+        """)
     }
     let new = NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }

@@ -17,7 +17,7 @@ enum ManifestFinder {
 
   /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's
   /// root.
-  private static var foldersAbove: [String] {
+  static var foldersAbove: [String] {
     RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated().map { String(repeating: "../", count: $0.offset) }
   }
 

@@ -20,7 +20,7 @@ struct NewManifest {
   init(at path: String?, _ format: ManifestFormat) {
     let name = path ?? "ResourceTags.\(format == .json ? "json" : "yml")"
     let folder = name.parentFolder
-    let projects = ProjectLocation.projects(in: folder) ?? []
+    let projects = Self.projects(for: folder)
     let project = projects.count == 1 ? projects[0] : nil
     var contents = ManifestTemplate.Contents()
     var usesTags = false
@@ -91,13 +91,18 @@ struct NewManifest {
 }
 
 extension NewManifest {
+  /// Returns the projects in a folder or, if there are none, below the working directory.
+  private static func projects(for folder: String) -> [String] {
+    let here = ProjectLocation.projects(in: folder) ?? []
+    return here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
+  }
+
   /// Returns suggestions to import the tags of a project instead of keeping the manifest from `odr init`: one for each
   /// project that has tags and is in the same folder as the manifest at `path` or, if there is none, below the working
   /// directory.
   static func importOffers(forManifest path: String) -> [String] {
     let folder = path.parentFolder
-    let here = ProjectLocation.projects(in: folder) ?? []
-    let names = here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
+    let names = projects(for: folder)
     return names.compactMap { name in
       let project = FilePath.shown(name, in: folder)
       guard let location = try? ProjectLocation(project),
@@ -105,7 +110,7 @@ extension NewManifest {
         case let imported = ProjectImport(read, targets: [], configuration: nil, in: manifestFolder),
         !imported.targets.isEmpty
       else { return nil }
-      let isOnlyOne = here.count == 1 && folder == "."
+      let isOnlyOne = names == [name.fileName] && folder == "."
       // Targets with different categories need separate manifests.
       let target = imported.conflicts.isEmpty ? nil : imported.targets.first
       let command = ShellWord.line(
@@ -120,14 +125,13 @@ extension NewManifest {
     }
   }
 
-  /// Returns the nearest folder above the working directory that contains an Xcode project; `nil` if the working
-  /// directory or a folder below it contains a project.
-  static func folderOfProject() -> String? {
-    for (depth, _) in RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated() {
-      let folder = depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
-      guard ProjectLocation.projects(in: folder)?.isEmpty == false else { continue }
-      return depth == 0 || !ManifestFinder.projectsBelow().isEmpty ? nil : folder
-    }
-    return nil
+  /// The projects that a manifest in the working directory can't describe: several below it or, if there are none, those
+  /// in the nearest folder above it.
+  static var projectsElsewhere: [String] {
+    let below = projects(for: ".")
+    if !below.isEmpty { return below.count > 1 ? below.filter { $0.contains("/") } : [] }
+    return ManifestFinder.foldersAbove.dropFirst().lazy.map { folder in
+      (ProjectLocation.projects(in: folder) ?? []).map { folder + $0 }
+    }.first { !$0.isEmpty } ?? []
   }
 }
