@@ -326,6 +326,11 @@ import Testing
     #expect(
       try message(sound.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD")).contains(
         "\(project):8:1: error: a merge conflict begins here; resolve it first"))
+    // 'odr xcode diff' cannot read this project either.
+    let lint = try OdrProcess(["lint"], in: folder.url)
+    #expect(
+      lint.standardOutput.contains("^ if it is about tags, keep the lines of either side, and run 'odr xcode apply'"))
+    #expect(!lint.standardError.contains("xcode diff"))
     #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is an XML property list"))
     #expect(try message("bplist00").contains("error: this is a binary property list"))
     #expect(try message("").contains("error: the file is empty; expected a project"))

@@ -19,18 +19,13 @@ struct ProjectCheck {
     }
     if isSkipped {
       add(.advice, "not compared, because the manifest has errors")
-    } else if let obstacle = found.first(where: { Self.obstacles.contains($0.rule) }) {
+    } else if let obstacle = found.first(where: { LintedManifest.obstacles.contains($0.rule) }) {
       let advice = obstacle.label.map { "; " + $0.visible } ?? ""
       add(obstacle.severity == .error ? .wrong : .advice, obstacle.message + advice)
     } else {
       addDifferences(found, reference)
     }
   }
-
-  /// The rules whose findings mean that odr couldn't compare the project.
-  private static let obstacles: Set<String> = [
-    RuleDocumentation.missingProject.id, RuleDocumentation.projectSyntax.id, RuleDocumentation.unknownTarget.id,
-  ]
 
   private mutating func add(
     _ state: DoctorReport.State, _ text: String, _ command: String? = nil, topic: String = "project"

@@ -277,10 +277,15 @@ struct LintedManifest {
         || finding.rule == RuleDocumentation.unlistedTag.id && !hasUnlistedResources)
   }
 
+  /// The rules whose findings mean that odr couldn't compare the project.
+  static let obstacles: Set<String> = [
+    RuleDocumentation.missingProject.id, RuleDocumentation.projectSyntax.id, RuleDocumentation.unknownTarget.id,
+  ]
+
   /// The findings about differences between the manifest and its project.
   var differences: [Diagnostic] {
     diagnostics.filter { finding in
-      finding.severity == .error && finding.rule != RuleDocumentation.missingProject.id
+      finding.severity == .error && !Self.obstacles.contains(finding.rule)
         && RuleRegistry.documentation(of: finding.rule)?.scope == .project
     }
   }
