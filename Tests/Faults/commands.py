@@ -285,7 +285,7 @@ WRITING = [
     Writing("install merge", repository, DRIVERS, is_whole=False),
     Writing("background-assets export -o Packs --prune Packs/old.json", outdated, ("Packs/level-2.json", "Packs/old.json"), is_whole=False),
     Writing("xcode apply", robots, PROJECT),
-    Writing("xcode pull", robots, YML, is_edit=True),
+    Writing("xcode pull --force", robots, YML, is_edit=True),
     Writing("tag add zebra --apply", robots, (*YML, *PROJECT)),
     Writing("report", bare, ("odr-report.html",)),
     Writing("xcode apply", staged_robots, PROJECT[2:], clears=tuple(map(LEFTOVER.format, ("Walk.spriteatlas", "Parts")))),

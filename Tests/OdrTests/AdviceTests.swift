@@ -82,7 +82,8 @@ import Testing
     try repository.stage(text, at: "ResourceTags.yml")
     expect(
       try repository.odr("lint", "--staged"),
-      "'odr xcode apply' updates the project, or 'odr xcode pull' the manifest; then 'git add' the changed files\n",
+      "'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest; "
+        + "then 'git add' the changed files\n",
       not: ["--fix"])
     try repository.folder.write("", to: "Other/x")
     expect(

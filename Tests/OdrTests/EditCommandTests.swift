@@ -240,7 +240,8 @@ import Testing
       try said("assign", "A.sks", "--tag", "forest") == "the resources already have these tags; nothing changed\n")
     #expect(try said("unassign", "A.sks", "--all") == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
     #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
-    #expect(try said("resource", "remove", "A.sks", "B.sks") == "removed 2 resources\n")
+    #expect(
+      try said("resource", "remove", "A.sks", "B.sks") == "removed resource 'A.sks'\nremoved resource 'B.sks'\n")
     #expect(
       try said("resource", "set", "A.sks", "--tag", "desert")
         == "assigned tag 'desert' to 'A.sks'\nremoved tag 'forest' from 'A.sks'\n")

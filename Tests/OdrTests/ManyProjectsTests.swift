@@ -54,8 +54,8 @@ import Testing
     #expect(lines.first?.hasPrefix("Phone/ResourceTags.yml: ") == true)
     #expect(
       lines[0].hasSuffix(
-        "'odr xcode apply Phone/ResourceTags.yml' updates the project, or 'odr xcode pull -m Phone/ResourceTags.yml' the manifest"
-      ))
+        "'odr xcode apply Phone/ResourceTags.yml' updates the project; if someone changed tags in Xcode, "
+          + "'odr xcode pull -m Phone/ResourceTags.yml' updates the manifest"))
     #expect(lines.last?.contains(" differences in 2 of 2 manifests") == true)
     #expect(run.exitCode == 1)
     let json = try OdrProcess(["xcode", "diff", "Phone", "TV", "--format", "json"], in: folder.url)

@@ -59,7 +59,8 @@ import Testing
   func edits() throws {
     let folder = try game()
     let run = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
-    #expect(run.standardError == "removed 2 resources\n")
+    #expect(
+      run.standardError == "removed resource 'Music/2.m4a'\nremoved resource 'Art.xcassets/Sea.imageset'\n")
     #expect(try !text(folder).contains("Sea"))
     let again = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
     #expect(again.standardError == "no matching resource needs a change; nothing changed\n")

@@ -38,7 +38,7 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(
       run.standardError
-        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project, or 'odr xcode pull' the manifest\n"
+        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest\n"
     )
     #expect(
       run.standardOutput.hasPrefix(
@@ -250,8 +250,8 @@ import Testing
     let both = tagged.replacing("files:\n", with: "files:\n  Scenes/None.sks: [level-2]\n")
     #expect(
       try summary(tagged, "-m", "../ResourceTags.yml", in: "Scenes")
-        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project, "
-        + "or 'odr xcode pull' the manifest"
+        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project; "
+        + "if someone changed tags in Xcode, 'odr xcode pull' updates the manifest"
     )
     #expect(
       try summary(missing)
@@ -264,7 +264,7 @@ import Testing
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 more (not-in-target); 'odr xcode apply' "
-        + "updates the project, or 'odr xcode pull' the manifest")
+        + "updates the project; if someone changed tags in Xcode, 'odr xcode pull' updates the manifest")
     #expect(
       try summary(both + "lint: {tags-differ: ignore, not-in-target: ignore}\n")
         == "the manifest ignores 2 differences from the project (not-in-target, tags-differ)")

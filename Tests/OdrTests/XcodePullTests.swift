@@ -27,9 +27,10 @@ import Testing
     let text = try folder.text("ResourceTags.yml") + "lint:\n  unused-tag: note   # while we set up\n"
     try folder.write(text, to: "ResourceTags.yml")
     let project = try folder.text(SampleApp.project)
-    #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("or 'odr xcode pull' the manifest"))
+    #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("'odr xcode pull' updates the manifest"))
     #expect(
-      try odr("lint", in: folder, code: 1).standardOutput.contains("'odr xcode pull' copies them to the manifest"))
+      try odr("lint", in: folder, code: 1).standardOutput.contains(
+        "; if someone changed tags in Xcode, 'odr xcode pull' copies them to the manifest"))
     #expect(try odr("xcode pull --dry-run", in: folder).standardOutput.contains("+++ b/ResourceTags.yml"))
     #expect(try folder.text("ResourceTags.yml") == text)
     let run = try odr("xcode pull", in: folder)
@@ -43,6 +44,51 @@ import Testing
     let json = try odr("xcode pull --format json", in: folder).standardOutput
     #expect(json.contains("\"changed\" : false") && json.contains("already has the project's tags"))
     #expect(try folder.text(SampleApp.project) == project)
+  }
+
+  @Test("edits that are neither in Xcode nor in a commit are undone only with --force")
+  func uncommitted() throws {
+    let repository = try GitRepository()
+    let folder = repository.folder
+    for name in ["BambooBreakout.xcodeproj", "Scenes", "ResourceTags.yml"] {
+      try FileManager.default.copyItem(
+        at: Fixtures.root.appendingPathComponent("Samples/BambooBreakout/\(name)"),
+        to: folder.url.appendingPathComponent(name))
+    }
+    try repository.git("add", ".")
+    try repository.git("commit", "--quiet", "-m", "Tags")
+    try odr("tag add boss", in: folder)
+    try odr("unassign Scenes/Level3.sks --all", in: folder)
+    try odr("assign Scenes/Level2.sks -t boss", in: folder)
+    try odr("tag move level-3 --to initialInstall", in: folder)
+    let text = try folder.text("ResourceTags.yml")
+    let refusal = try odr("xcode pull", in: folder, code: 2).standardError
+    #expect(
+      refusal.hasPrefix("odr: error: nothing was changed, because 'ResourceTags.yml' has uncommitted changes")
+        && refusal.contains("tag 'boss'") && refusal.contains("'odr xcode apply' makes Xcode match the manifest")
+        && refusal.contains("'--force' pulls anyway"), "\(refusal)")
+    #expect(try folder.text("ResourceTags.yml") == text)
+    #expect(try odr("xcode pull -n", in: folder).standardOutput.contains("-    - boss\n"))
+    // Without a commit, there is nothing to compare with.
+    let alone = try SampleApp.copy()
+    try alone.write(text, to: "ResourceTags.yml")
+    try odr("xcode pull", in: alone, code: 2)
+    try odr("xcode pull --force", in: alone)
+    try repository.git("commit", "--quiet", "-am", "More tags")
+    #expect(try odr("xcode pull", in: folder).standardError.contains("removed tag 'boss'"))
+    try odr("xcode diff", in: folder)
+  }
+
+  @Test("a pull names up to three removed resources", arguments: [3, 5])
+  func removals(count: Int) throws {
+    let folder = try SampleApp.copy()
+    let text = try folder.text("ResourceTags.yml")
+    let entries = (1...count).map { "  New/\($0).sks: [level-2]\n" }.joined()
+    try folder.write(text.replacing("files:\n", with: "files:\n" + entries), to: "ResourceTags.yml")
+    let names = (1...3).map { "removed resource 'New/\($0).sks'\n" }.joined()
+    #expect(
+      try odr("xcode pull --force", in: folder).standardError == (count > 3 ? "removed \(count) resources\n" : names))
+    #expect(try folder.text("ResourceTags.yml") == text)
   }
 
   @Test("apply names the tags that resources lose")

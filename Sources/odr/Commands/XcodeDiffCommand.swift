@@ -122,9 +122,9 @@ struct XcodeDiffCommand: ParsableCommand {
     } catch let failure as any UserFacingError {
       return start + failure.message
     }
-    let pull = ShellWord.inSentence(ManifestCommand(manifest.source.name).odr("xcode pull"))
     if obstacles.isEmpty {
-      return "\(command) updates the project" + (isPulled && !isNamed ? ", or \(pull) the manifest" : "")
+      return "\(command) updates the project"
+        + (isPulled && !isNamed ? "; \(ManifestCommand(manifest.source.name).pull) updates the manifest" : "")
     }
     if obstacles.count < count {
       return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"

@@ -12,9 +12,10 @@ struct XcodePullCommand: ParsableCommand {
       the opposite.
 
       The manifest gets the project's tags, with their categories and order, and the tags of all resources. odr removes \
-      tags and resources that only the manifest has; --dry-run shows them. Everything else stays as it is, with its \
-      comments. odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it \
-      cannot read all tags of the project, or if no resource has any.
+      tags and resources that only the manifest has; --dry-run shows them. If these may be edits that are neither in \
+      Xcode nor in a commit, odr changes nothing without --force. Everything else stays as it is, with its comments. \
+      odr reads the targets and the build configuration that the manifest specifies. It changes nothing if it cannot \
+      read all tags of the project, or if no resource has any.
 
       Examples:
         odr xcode pull --dry-run
@@ -23,18 +24,36 @@ struct XcodePullCommand: ParsableCommand {
       Guide: Xcode.
       """)
 
+  @Flag(help: "Also undo edits that are neither in Xcode nor in a commit.")
+  var force = false
+
   @OptionGroup var options: EditOptions
 
   func run() throws {
     try options.apply(noChangeMessage: "the manifest already has the project's tags; nothing changed") { file in
-      let read = ReadManifest(try file.read().manifest)
-      try read.throwIfNotComparable(orSay: "nothing was changed")
-      return EditRequest(try Self.edits(of: read.manifest), allowsMissing: true)
+      let manifest = try file.read().manifest
+      try ReadManifest(manifest).throwIfNotComparable(orSay: "nothing was changed")
+      let comparison = try Self.comparison(of: manifest)
+      let losses = comparison.differences.map(\.kind).filter { change in
+        switch change {
+        case .tagAdded, .resourceAdded, .tagsChanged(_, _, []), .keySet, .keyRemoved: false
+        default: true
+        }
+      }
+      if !losses.isEmpty, !force, !options.dryRun, let path = file.path, manifest.isUncommitted {
+        throw CommandFailure(
+          """
+          nothing was changed, because \(path.quoted) has uncommitted changes, which a pull may undo; its result would be: \
+          \(Wording.list(losses.map(\.words.line), limit: 3)); \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) \
+          makes Xcode match the manifest instead, a commit keeps the manifest's tags in git, and '--force' pulls anyway
+          """)
+      }
+      return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)
     }
   }
 
-  /// Returns the edits that give `manifest` the tags of its project.
-  private static func edits(of manifest: Manifest) throws -> [any ManifestEdit] {
+  /// Returns the differences between `manifest` and its project.
+  private static func comparison(of manifest: Manifest) throws -> ManifestComparison {
     let location = try ProjectLocation(of: manifest)
     let project = try location.read()
     let imported = ProjectImport(
@@ -55,6 +74,6 @@ struct XcodePullCommand: ParsableCommand {
         "nothing was changed, because no resource in \(name) has tags; 'odr xcode apply' writes the manifest's tags")
     }
     let new = imported.manifest(projectPath: "", name: manifest.source.name)
-    return ManifestComparison(manifest, new).edits.filter { !($0 is SetKey || $0 is UnsetKey) }
+    return ManifestComparison(manifest, new)
   }
 }

@@ -104,3 +104,13 @@ struct ManifestVersion {
     return manifest
   }
 }
+
+extension Manifest {
+  /// Whether the last commit doesn't contain the same tags, resources, and settings; true outside of repositories.
+  var isUncommitted: Bool {
+    let version = try? GitRevision("HEAD", in: .folder(folderPath)).map {
+      try ManifestVersion($0, ManifestVersion.pathInRepository(source.name), until: nil)
+    }
+    return version.map { ManifestComparison($0.manifest, self).differences.isEmpty } != true
+  }
+}

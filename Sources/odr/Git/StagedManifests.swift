@@ -296,7 +296,7 @@ extension LintedManifest {
       lines.append(
         isApplied
           ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates the project"
-            + (isPulled ? ", or \(ShellWord.inSentence(command.odr("xcode pull"))) the manifest" : "")
+            + (isPulled ? "; \(command.pull) updates the manifest" : "")
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }

@@ -42,6 +42,9 @@ struct ManifestCommand {
   /// The option `-m`, after a space, if odr needs the manifest's path; otherwise empty.
   var option: String { isFound ? "" : " -m " + word }
 
+  /// The start of the advice to run `odr xcode pull`, which removes tags that only the manifest has.
+  var pull: String { "if someone changed tags in Xcode, " + ShellWord.inSentence(odr("xcode pull")) }
+
   /// Returns an `odr resource move` command; both paths are relative to the manifest's folder.
   func move(_ path: String, to newPath: String) -> String {
     editing("resource move", [path, newPath], [])

@@ -48,8 +48,7 @@ struct ReportContents {
     let project = self.lint.result.checked?.project?.fileName.split(separator: ".").first.map(String.init)
     app = project ?? FilePath.real(manifest.folderPath)?.fileName ?? manifest.source.name
     commit = try? GitRevision("HEAD", in: .folder(manifest.folderPath))
-    let path = RelativePath.inRepository(manifest.source.name).map { ByteString($0.pathBytes) }
-    isUncommitted = commit.flatMap { commit in path.map { !commit.contains(manifest.source, at: $0) } } ?? false
+    isUncommitted = commit != nil && manifest.isUncommitted
   }
 
   /// The number of findings. Lint omits some of them if a rule has too many.

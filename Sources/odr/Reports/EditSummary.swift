@@ -52,13 +52,15 @@ enum EditSummary {
 
 extension [ManifestChange] {
   /// Returns a line for each change, with the index of the change. If more than `limit` resources have the same change,
-  /// they are counted together.
+  /// they are counted together; up to three removed resources are always named.
   func lines(countingAbove limit: Int) -> [(text: String, index: Int)] {
     let all = map(\.words)
     let counts = Dictionary(all.compactMap { $0.group.map { ($0.start + $0.end, 1) } }, uniquingKeysWith: +)
     var counted: Set<String> = []
     return all.enumerated().compactMap { index, change in
-      guard let (start, end) = change.group, let count = counts[start + end], count > limit else {
+      guard let (start, end) = change.group, let count = counts[start + end],
+        count > (start == "removed " ? 3 : limit)
+      else {
         return (change.line, index)
       }
       return counted.insert(start + end).inserted ? (start + Wording.count(count, "resource") + end, index) : nil
