@@ -18,7 +18,9 @@ enum MistypedWord {
     "odr init --target": "odr xcode import --target",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag", "odr tag show": "odr show",
-    "odr show --tag": "odr show",
+    "odr show --tag": "odr show", "odr tag move --category": "--to", "odr tag add --category": "--to",
+    "odr tag list --to": "--category", "odr hook": "odr install hook", "odr push": "odr xcode apply",
+    "odr tag reorder": "odr tag move", "odr ignore": "odr set lint.RULE ignore", "odr tag list --unused": "odr lint",
     "odr tag split --into": "odr tag split TAG NEW RESOURCE",
   ]
 
@@ -32,7 +34,11 @@ enum MistypedWord {
     let isAssignment =
       path == "odr" && word == "add"
       ? rest.dropFirst().contains(where: FilePath.exists) : path == "odr tag" && FilePath.exists(word)
-    let meant = isRename ? "odr tag rename" : isAssignment ? "odr assign" : suggestion(for: word, in: command, path)
+    let isTable = word == "import" && rest.contains { $0.contains(/\.[ct]sv$/) }
+    let meant =
+      isRename
+      ? "odr tag rename"
+      : isAssignment ? "odr assign" : isTable ? "odr batch" : suggestion(for: word, in: command, path)
     return failure(path, "command", word, meant)
   }
 

@@ -33,7 +33,11 @@ package struct SpellingSuggester {
       budget -= wanted.count * candidate.count + 1
       if lowercasedNames[index] == lowercased { return names[index] }
       let distance = distance(wanted, candidate)
-      if distance < limit, !Self.differsOnlyInNumber(wanted, candidate) {
+      // A name with another number isn't a typing error, even if its letters have one.
+      if distance < limit,
+        Self.numbers(wanted) == Self.numbers(candidate)
+          || self.distance(Self.letters(wanted), Self.letters(candidate)) == distance
+      {
         limit = distance
         best = index
       }
@@ -46,19 +50,24 @@ package struct SpellingSuggester {
   package static func differsOnlyInNumber(
     _ left: some Collection<Unicode.Scalar>, _ right: some Collection<Unicode.Scalar>
   ) -> Bool {
-    func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
-    func numbers(_ name: some Collection<Unicode.Scalar>) -> [[Unicode.Scalar]] {
-      name.split { !isDigit($0) }.map { Array($0.drop { $0 == "0" }) }
-    }
-    return left.lazy.filter { !isDigit($0) }.elementsEqual(right.lazy.filter { !isDigit($0) })
-      && numbers(left) != numbers(right)
+    letters(left) == letters(right) && numbers(left) != numbers(right)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+
+  private static func letters(_ name: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
+    name.filter { !isDigit($0) }
+  }
+
+  private static func numbers(_ name: some Collection<Unicode.Scalar>) -> [[Unicode.Scalar]] {
+    name.split { !isDigit($0) }.map { Array($0.drop { $0 == "0" }) }
   }
 
   private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var previous = Array(0...right.count)
     var beforePrevious = previous
     var current = previous
-    for row in 1...left.count {
+    for row in stride(from: 1, through: left.count, by: 1) {
       current[0] = row
       for column in stride(from: 1, through: right.count, by: 1) {
         let substitution = previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)

@@ -7,7 +7,8 @@ struct AssignCommand: EditingCommand {
     commandName: "assign",
     abstract: "Add tags to files, folders, and catalog items.",
     discussion: """
-      odr adds the tags; 'odr resource set' replaces them. New tags need --create.
+      odr adds the tags; 'odr resource set' replaces them. New tags need --create. All --where options must match; \
+      without --where-glob, they select only resources that are already in the manifest.
 
       Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
       entry.
@@ -17,7 +18,7 @@ struct AssignCommand: EditingCommand {
         odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
         odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
         odr assign --where-glob 'Levels/**/*.sks' --tag level-5
-        odr assign --where-tag forest --tag autumn
+        odr assign --where-glob '**' --where-larger 5MB --tag big --create
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
 
       To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.

@@ -7,10 +7,10 @@ import ResourceTags
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Make many edits at once: all of them or none.",
+    abstract: "Make many edits at once, from a script or a CSV file.",
     discussion: """
-      Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
-      all lines that fail.
+      Each line is an edit, written like the words after 'odr', or, in a CSV file, a path and its tags: \
+      Levels/5.sks,level-5,boss. If a line fails, odr changes nothing, and reports all lines that fail.
 
       The edits are \(EditVerb.list("and")). Quotes and backslashes work as in a shell, but odr does not expand variables or \
       patterns, and '#' begins a comment. odr reads and writes the manifest once.
@@ -44,7 +44,9 @@ struct BatchCommand: ParsableCommand {
       throw ValidationError("standard input cannot be both the manifest and the script")
     }
     if create.name != nil, separator == nil {
-      throw ValidationError("--create is for tables; in a script, add it to the lines that need it")
+      throw ValidationError(
+        "--create is for tables: pass a file that ends with '.csv', or '--input csv'; in a script, add it to the lines that need it"
+      )
     }
   }
 

@@ -35,7 +35,7 @@ struct LintCommand: ParsableCommand {
         odr lint .                   # every manifest in this folder and below
         odr lint --changed main      # what your branch affects
         odr lint --write-baseline    # accept today's findings, report new ones only
-        odr lint --format sarif -o odr.sarif
+        odr lint --format sarif -o odr.sarif --force
         git show HEAD:ResourceTags.yml | odr lint - --stdin-filename ResourceTags.yml
 
       To silence a finding, write '# odr:ignore RULE reason' above its line, or run 'odr set lint.RULE ignore'. To \
@@ -126,6 +126,8 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     if diff { return try printFixes() }
+    // If the report goes to a file, no error replaces it on standard output.
+    JSONOutput.run.isWritten = result.isFile
     try OutputFile.check(result.output, replacing: result.force)
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule

@@ -11,14 +11,14 @@ struct ShowCommand: ParsableCommand {
       with prefetched tags in their order.
 
       With paths of files, folders, or catalog items, odr shows what Xcode's inspector shows: their tags, asset packs, \
-      and sizes. With the name of a tag that is not a path, odr shows the tag. odr treats a path as the manifest if \
+      and sizes. With the names of tags that are not paths, odr shows the tags. odr treats a path as the manifest if \
       it has the name of a manifest, is a folder that contains a manifest, or is a YAML or JSON file that looks like a \
       manifest. To specify the manifest explicitly, use --manifest.
 
       Examples:
         odr show
         odr show Levels/Level5.sks Game/Assets.xcassets/Forest
-        odr show forest
+        odr show forest sea
         odr show --view prefetched --sizes
         odr show --filter level --format json
 
@@ -45,7 +45,7 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Either the manifest (or a folder that contains one), a tag, or the files, folders, and catalog items to show.",
+      "Either the manifest (or a folder that contains one), tags, or the files, folders, and catalog items to show.",
       valueName: "path"),
     completion: ManifestCompletions.resources)
   var paths: [String] = []
@@ -72,12 +72,11 @@ struct ShowCommand: ParsableCommand {
     let resolver = try ResourcePathResolver(manifest: read.path)
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
-    let tags = read.manifest.tags().map(\.name)
-    if filter == nil, paths.count == 1, tags.contains(paths[0]),
-      (try? resolver.resource(paths[0])).flatMap(inspection.items) == nil
-    {
-      return try show(read, tag: paths[0])
+    let tags = Set(read.manifest.tags().map(\.name))
+    @Sendable func isTag(_ path: String) -> Bool {
+      tags.contains(path) && (try? resolver.resource(path)).flatMap(inspection.items) == nil
     }
+    if filter == nil, paths.allSatisfy(isTag) { return try show(read, tags: Set(paths)) }
     if filter != nil || view != .all {
       throw CommandFailure(
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
@@ -95,9 +94,12 @@ struct ShowCommand: ParsableCommand {
     let loop = try ManifestLoop(named, width: 1) { path, resource in
       let resource = try resource.get()
       if meant[resource] == nil, let found = inspection.items(at: resource) { return found }
-      let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags) : nil)
+      let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags.sorted()) : nil)
       throw CommandFailure(
-        "\(path.quoted) is neither in the manifest nor on disk" + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
+        isTag(path)
+          ? "\(path.quoted) is a tag; show tags and paths separately"
+          : "\(path.quoted) is neither in the manifest nor on disk"
+            + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
     } receive: {
       items += $0
     }
@@ -117,10 +119,10 @@ struct ShowCommand: ParsableCommand {
     return Manifest(text).hasForm
   }
 
-  private func show(_ read: ReadManifest, tag: String? = nil) throws {
+  private func show(_ read: ReadManifest, tags: Set<String>? = nil) throws {
     read.showErrors()
     let sizes = sizes ? ResourceSizes(read.manifest, in: try read.folder()) : nil
-    let listing = TagListing(read.manifest, filter: filter, tag: tag, sizes: sizes)
+    let listing = TagListing(read.manifest, filter: filter, tags: tags, sizes: sizes)
     try format.print(text: view == .all ? listing.allView : listing.prefetchedView, json: listing.json(view))
     if format == .text, listing.tags.isEmpty {
       let note = filter.map { "no tag or resource matches '\($0.visible)'" } ?? "the manifest has no tags"

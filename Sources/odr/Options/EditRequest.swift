@@ -123,7 +123,11 @@ extension EditRequest {
         ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
         + flags
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
-      let remedy = "\(ShellWord.inSentence(command)) tags the files in it"
+      // Without a project, the manifest then lists the folder, unless this is a dry run.
+      let removal =
+        hasProject || !flags.isEmpty || edited.path == nil
+        ? "" : ManifestCommand(edited.path).editing("resource remove", [path], []) + " && "
+      let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
       guard hasProject else {
         return EditProblem(
           "Xcode tags folder \(path.quoted) only if it is a folder reference; otherwise, \(remedy)", .note)

@@ -93,7 +93,8 @@ enum ResourcesOfManifest: ResourceSource {
 struct SelectorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "In the manifest: resources with this tag", discussion: "Several --where options must all match.",
+      "In the manifest: resources with this tag",
+      discussion: "Several --where options must all match. Without --where-glob, they select only in the manifest.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var whereTag: [String] = []

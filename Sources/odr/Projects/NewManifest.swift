@@ -38,12 +38,7 @@ struct NewManifest {
         let manifest = imported.manifest(projectPath: project, format: format, name: name)
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
-        if !imported.warnings.isEmpty {
-          notes = [
-            "\(Wording.count(imported.warnings.count, "finding")) about the project; for details, run "
-              + "'\(GlobalOptions.given.program) xcode import > /dev/null'"
-          ]
-        }
+        notes = Wording.excerpt(imported.warnings.map(\.message), limit: 3, rest: "more findings about the project")
         return
       }
       contents.platform = imported.platform

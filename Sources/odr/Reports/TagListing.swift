@@ -25,10 +25,10 @@ struct TagListing {
     let bytes: Int?
   }
 
-  /// Creates a listing of `manifest` or, if `name` isn't `nil`, only of the tag `name`. A filter selects each tag whose
+  /// Creates a listing of `manifest` or, if `names` isn't `nil`, only of these tags. A filter selects each tag whose
   /// name contains the filter, with all resources of the tag. For each tag whose name doesn't contain the filter, the
   /// filter selects only the resources whose path contains the filter. Case is ignored.
-  init(_ manifest: Manifest, filter: String?, tag name: String? = nil, sizes: ResourceSizes? = nil) {
+  init(_ manifest: Manifest, filter: String?, tags names: Set<String>? = nil, sizes: ResourceSizes? = nil) {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
@@ -41,7 +41,7 @@ struct TagListing {
     }
     let filter = filter?.lowercased() ?? ""
     func matches(_ text: String) -> Bool { filter.isEmpty || text.lowercased().contains(filter) }
-    tags = all.filter { name == nil || $0.name == name }.compactMap { tag in
+    tags = all.filter { names?.contains($0.name) ?? true }.compactMap { tag in
       let isMatching = matches(tag.name)
       let shown = isMatching ? tag.resources : tag.resources.filter { matches(resources[$0].path) }
       if shown.isEmpty, !isMatching { return nil }

@@ -28,6 +28,8 @@ package enum EditRefusal: Error, Equatable {
   case tagDeclaredTwice(String, ByteSpan)
   /// The name is not a valid tag name.
   case invalidTagName(String)
+  /// The name of a category is where the request expects another tag.
+  case categoryAsTag(String)
   /// The tag that the request specifies as a neighbor is not in the category.
   case tagNotInCategory(String, DownloadCategory)
   /// The tag that the request specifies as a neighbor is itself one of the tags to place.
@@ -122,6 +124,7 @@ extension EditRefusal {
     case .invalidTagName(let name):
       "\(name.quoted) is not a valid tag name; a name must not be empty, contain control characters, "
         + "or begin or end with white space"
+    case .categoryAsTag(let name): "\(name.quoted) is a category; write '--to \(name)'"
     case .tagNotInCategory(let name, let category): "tag \(name.quoted) is not in \(category.rawValue)"
     case .ownNeighbour(let name): "tag \(name.quoted) cannot be placed next to itself"
     case .mergedIntoItself(let name): "tag \(name.quoted) cannot be merged into itself"

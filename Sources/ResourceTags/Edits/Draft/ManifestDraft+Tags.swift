@@ -21,10 +21,10 @@ extension ManifestDraft {
   func isDeclared(_ name: String) -> Bool { names.tag(named: ByteString(name)).flatMap { categoryByTag[$0] } != nil }
 
   /// Returns the declared tag named `name`. If no such tag is declared, throws ``EditRefusal`` with the most similar
-  /// name.
-  func declaredTag(_ name: String) throws(EditRefusal) -> TagID {
+  /// name, except for `others`.
+  func declaredTag(_ name: String, besides others: [String] = []) throws(EditRefusal) -> TagID {
     if let tag = names.tag(named: ByteString(name)), categoryByTag[tag] != nil { return tag }
-    throw .undeclaredTag(name, nearest: nearestTag(to: name, isDeclared: true))
+    throw .undeclaredTag(name, nearest: nearestTag(to: name, besides: others, isDeclared: true))
   }
 
   /// Returns the declared tags named `names`, without repetitions. Throws ``EditRefusal`` for an undeclared tag, unless
@@ -35,11 +35,11 @@ extension ManifestDraft {
     return tags.uniqued
   }
 
-  private func nearestTag(to name: String, isDeclared: Bool) -> String? {
+  private func nearestTag(to name: String, besides others: [String] = [], isDeclared: Bool) -> String? {
     guard suggestsNames else { return nil }
     let known = names.names.indices.map { TagID($0) }
       .filter { names.tag(named: names[$0]) == $0 && (!isDeclared || categoryByTag[$0] != nil) }
-    return name.nearest(in: known.map { names[$0].string })
+    return name.nearest(in: known.map { names[$0].string }.filter { !others.contains($0) })
   }
 
   /// Throws ``EditRefusal`` if a value that may contain tags has the wrong form, so that odr cannot find all tags.

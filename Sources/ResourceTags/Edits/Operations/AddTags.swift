@@ -21,10 +21,14 @@ package struct AddTags: ManifestEdit {
     self.ifMissing = ifMissing
   }
 
-  /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names and,
-  /// unless ``ifMissing`` is true, for tags in another category.
+  /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
+  /// the name of a category among other names if there is no ``category``, and, unless ``ifMissing`` is true, for tags in
+  /// another category.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
+    if names.count > 1, category == nil, let name = names.first(where: { DownloadCategory(rawValue: $0) != nil }) {
+      throw .categoryAsTag(name)
+    }
     let category = try draft.category(named: category, position) ?? .onDemand
     var block: [DraftItem] = []
     var coming: Set<TagID> = []

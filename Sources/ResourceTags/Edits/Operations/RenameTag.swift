@@ -59,7 +59,7 @@ package struct MergeTags: ManifestEdit {
   /// target tag. Each resource keeps its remaining tags. Throws ``EditRefusal`` for a tag that would be merged into
   /// itself, and for a manifest in which some lists of tags cannot be read.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let target = try draft.declaredTag(self.target)
+    let target = try draft.declaredTag(self.target, besides: names)
     try draft.checkAllTagsAreSeen()
     let ordered = try draft.tags(names, ifExists: ifExists)
     let tags = Set(ordered)
