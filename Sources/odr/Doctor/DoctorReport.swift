@@ -125,7 +125,11 @@ extension DoctorReport.Finding {
     }
     do {
       let hook = try CommitHook.current
-      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command)
+      let isByHand = !hook.addition.isEmpty
+      return .init(
+        "hook", hook.isEffective ? .right : .advice,
+        hook.text + (isByHand ? "; '\(GlobalOptions.given.program) install hook' prints the lines to add" : ""),
+        isByHand ? nil : hook.command)
     } catch {
       return .init("hook", .wrong, error.userMessage)
     }

@@ -4,8 +4,11 @@ import ResourceTags
 struct CommitHook {
   /// The state, as a sentence.
   var text: String
-  /// The command that makes git run odr.
+  /// The command that makes git run odr, after the lines are added.
   var command: String?
+  /// The diff with the lines to add to the hook or configuration; empty if no lines are missing, or if odr doesn't know
+  /// where to add them.
+  var addition: [UInt8] = []
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
   /// Whether a warning stops the commit, too.
@@ -29,7 +32,7 @@ struct CommitHook {
         return CommitHook(
           text: "git runs no hook, because \(manager.name) is not installed in this clone"
             + (manager.runsOdr ? "" : ", and \(manager.fault)"),
-          command: (manager.runsOdr ? nil : manager.addition.map { $0 + " && " + manager.install }) ?? manager.install)
+          command: manager.install, addition: manager.runsOdr ? [] : manager.addition)
       }
       if !FileSystem.isProgram(hook.path) {
         return CommitHook(
@@ -57,14 +60,13 @@ struct CommitHook {
           return found(
             "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
         }
-        return CommitHook(text: manager.fault, command: manager.addition)
+        return CommitHook(text: manager.fault, addition: manager.addition)
       }
       return CommitHook(
         text: HookScript.mentionsOdr(text)
           ? "odr cannot tell whether \(name) always runs odr and stops the commit"
           : "\(name) is a hook that does not run odr",
-        command: word == nil
-          ? nil : HookScript.addition(to: hook.path, text, isShared: !hook.path.contains(".git/") && !folder.isOfUser))
+        addition: word == nil ? [] : hook.text.map(HookScript.addition) ?? [])
     }
   }
 
@@ -88,7 +90,10 @@ struct CommitHook {
           "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
       }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      throw CommandFailure(state.text + (state.command.map { "\nrun: " + $0 } ?? ""))
+      try StandardStream.output.write(diff: state.addition)
+      throw CommandFailure(
+        state.text + (state.addition.isEmpty ? "" : "; add the lines above")
+          + (state.command.map { "\nrun: " + $0 } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)
