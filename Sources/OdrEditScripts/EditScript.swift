@@ -217,8 +217,8 @@ extension EditRefusal {
     case .noManifest: return "a manifest contains at least 'version: 1'"
     case .undeclaredTag(let name, _) where name.contains(","):
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
-      return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
-        + " or, in a table, a field for each tag"
+      return "in a table, use a field for each tag; on the command line, write "
+        + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
       if edit?.named is AssignTags { return "declare the tag first, or add '--create'" }
       return "declare it with " + ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")

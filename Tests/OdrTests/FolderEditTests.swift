@@ -94,8 +94,20 @@ import Testing
   @Test("without a project, only Xcode knows about a folder")
   func unknown() throws {
     let folder = try game(hasProject: false)
-    let run = try OdrProcess(ScriptTests.words("assign Game/Levels --tag forest"), in: folder.url)
-    #expect(run.exitCode == 0 && run.standardError.contains("'odr assign Game/Levels -r --tag forest' tags the files"))
+    let assign = "assign Game/Levels --tag forest"
+    let dryRun = try OdrProcess(ScriptTests.words(assign + " -n"), in: folder.url)
+    #expect(dryRun.standardError.contains("'odr assign Game/Levels -r --tag forest --dry-run' tags the files"))
+    let run = try OdrProcess(ScriptTests.words(assign), in: folder.url)
+    let commands = ["resource remove Game/Levels", "assign Game/Levels -r --tag forest"]
+    #expect(
+      run.exitCode == 0
+        && run.standardError.contains("'odr \(commands[0]) && odr \(commands[1])' tags the files"),
+      "\(run.standardError)")
+    for command in commands {
+      #expect(try OdrProcess(ScriptTests.words(command), in: folder.url).exitCode == 0)
+    }
+    #expect(try folder.text("ResourceTags.yml").contains("Game/Levels/2.sks: "))
+    #expect(try !folder.text("ResourceTags.yml").contains("Game/Levels: "))
     #expect(
       try !OdrProcess(ScriptTests.words("assign Game/Art.xcassets/Sea --tag sea"), in: folder.url)
         .standardError.contains("folder reference"))

@@ -89,12 +89,18 @@ import Testing
     let install = try repository.odr("install", "hook")
     #expect(install.exitCode == 2)
     #expect(
-      install.standardError.hasSuffix(
-        """
-        || exit 1'; sed '1{/^#!/d;}' .git/hooks/pre-commit) && printf '%s\\n' "$new" > .git/hooks/pre-commit
+      install.standardOutput == """
+        --- a/.git/hooks/pre-commit
+        +++ b/.git/hooks/pre-commit
+        @@ -1,2 +1,3 @@
+         #!/bin/sh
+        +odr lint --staged || exit 1
+         echo mine
 
-        """))
-    #expect(install.standardError.hasPrefix("odr: error: .git/hooks/pre-commit is a hook that does not run odr\nrun: "))
+        """)
+    #expect(
+      install.standardError
+        == "odr: error: .git/hooks/pre-commit is a hook that does not run odr; add the lines above\n")
     #expect(try repository.odr("uninstall", "hook").exitCode == 0)
     #expect(
       try String(contentsOf: repository.url.appendingPathComponent(".git/hooks/pre-commit"), encoding: .utf8) == text)

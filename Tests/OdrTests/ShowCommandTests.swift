@@ -56,11 +56,17 @@ import Testing
         """)
   }
 
-  @Test("the name of a tag shows that tag alone, unless a file has the name")
+  @Test("the names of tags show these tags alone, unless a file has the name")
   func tag() throws {
     let shown = "forest  Download Only On Demand\n    Levels/2.sks\n    Game/Assets.xcassets/Forest/Tree.imageset\n"
     #expect(try run("show", "forest").standardOutput == shown)
     #expect(try run("show", "level-2").standardError.contains("'level-2' is neither in the manifest nor on disk"))
+    #expect(
+      try run("show", "level-3", "forest").standardOutput == shown.replacing("forest  ", with: "forest   ")
+        + "level-3  Prefetched Tag Order, 1\n    Levels/3.sks\n")
+    let mixed = try run("show", "forest", "Levels/3.sks")
+    #expect(mixed.exitCode == 2 && mixed.standardOutput.hasPrefix("Levels/3.sks"))
+    #expect(mixed.standardError == "odr: error: 'forest' is a tag; show tags and paths separately\n")
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "ResourceTags.yml")
     try folder.write("x", to: "forest")
