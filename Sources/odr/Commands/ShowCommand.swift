@@ -73,10 +73,13 @@ struct ShowCommand: ParsableCommand {
     let folder = try read.folder()
     let inspection = ResourceInspection(read.manifest, in: folder)
     let tags = Set(read.manifest.tags().map(\.name))
-    @Sendable func isTag(_ path: String) -> Bool {
-      tags.contains(path) && (try? resolver.resource(path)).flatMap(inspection.items) == nil
+    if filter == nil,
+      paths.allSatisfy({ path in
+        tags.contains(path) && (try? resolver.resource(path)).flatMap(inspection.items) == nil
+      })
+    {
+      return try show(read, tags: Set(paths))
     }
-    if filter == nil, paths.allSatisfy(isTag) { return try show(read, tags: Set(paths)) }
     if filter != nil || view != .all {
       throw CommandFailure(
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
@@ -96,7 +99,7 @@ struct ShowCommand: ParsableCommand {
       if meant[resource] == nil, let found = inspection.items(at: resource) { return found }
       let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags.sorted()) : nil)
       throw CommandFailure(
-        isTag(path)
+        tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"
           : "\(path.quoted) is neither in the manifest nor on disk"
             + (name.map { "; did you mean \($0.quoted)?" } ?? ""))

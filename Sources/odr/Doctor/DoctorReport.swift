@@ -74,12 +74,13 @@ struct DoctorReport {
   }
 
   /// The command to run next, and the commands that it replaces: the first one that corrects something wrong, or one that
-  /// follows the advice. `odr install` sets up all parts at once.
+  /// follows the advice if nothing is wrong. `odr install` sets up all parts at once.
   private var next: (command: String, replaced: Set<String>)? {
     let install = GlobalOptions.given.program + " install"
     let parts = Set(InstalledPart.allCases.map { "\(install) \($0.rawValue)" })
     let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
     let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
+    if wrong == nil, isWrong { return nil }
     if wrong == nil, advice.count(where: parts.contains) > 1 { return (install, parts) }
     return (wrong ?? advice.first).map { ($0, [$0]) }
   }
