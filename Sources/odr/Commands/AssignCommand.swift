@@ -7,8 +7,7 @@ struct AssignCommand: EditingCommand {
     commandName: "assign",
     abstract: "Add tags to files, folders, and catalog items.",
     discussion: """
-      odr adds the tags; 'odr resource set' replaces them. New tags need --create. All --where options must match; \
-      without --where-glob, they select only resources that are already in the manifest.
+      odr adds the tags; 'odr resource set' replaces them. New tags need --create.
 
       Each resource keeps the tags that it already has. If the manifest does not list the resource yet, odr adds an \
       entry.
@@ -21,7 +20,8 @@ struct AssignCommand: EditingCommand {
         odr assign --where-glob '**' --where-larger 5MB --tag big --create
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
 
-      To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
+      All --where options must match; without --where-glob, they select only resources that are already in the \
+      manifest. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
       """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>

@@ -9,8 +9,8 @@ struct BatchCommand: ParsableCommand {
     commandName: "batch",
     abstract: "Make many edits at once, from a script or a CSV file.",
     discussion: """
-      Each line is an edit, written like the words after 'odr', or, in a CSV file, a path and its tags: \
-      Levels/5.sks,level-5,boss. If a line fails, odr changes nothing, and reports all lines that fail.
+      Each line is an edit, written like the words after 'odr'. If a line fails, odr changes nothing, and reports \
+      all lines that fail.
 
       The edits are \(EditVerb.list("and")). Quotes and backslashes work as in a shell, but odr does not expand variables or \
       patterns, and '#' begins a comment. odr reads and writes the manifest once.
@@ -23,7 +23,7 @@ struct BatchCommand: ParsableCommand {
         odr batch edits.txt --dry-run
         printf 'tag add storm\\nassign Music/Storm.m4a --tag storm\\n' | odr batch
 
-      Guide: Edits.
+      In a CSV file, each row is a path and its tags, such as Levels/5.sks,level-5,boss. Guide: Edits.
       """)
 
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())

@@ -265,7 +265,7 @@ struct TagSplitCommand: EditingCommand {
     abstract: "Move some of a tag's resources to a new tag.",
     discussion: """
       The new tag follows the old one in its category. The app's code must then request both tags; 'odr code check' \
-      reports an on-demand tag that the code does not mention.
+      reports a tag that it does not mention.
 
       The resources get the new tag instead of the old one, and keep their other tags.
 
