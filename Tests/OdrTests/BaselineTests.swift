@@ -79,7 +79,7 @@ import Testing
         "ResourceTags.yml:4:11: error: baseline 'known/odr.json' is not on disk [unreadable-baseline]"))
     try repository.stage("{}\n", at: "Game/known/odr.json")
     let invalid = try repository.odr("lint", "--staged")
-    #expect(invalid.standardOutput.contains("known/odr.json:1:1: expected \"version\": 1 [unreadable-baseline]"))
+    #expect(invalid.standardOutput.contains("known/odr.json:1:1: expected an object with \"version\": 1 and "))
     #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 2)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/known/odr.json"))
     #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 0)

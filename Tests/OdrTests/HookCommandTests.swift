@@ -88,16 +88,9 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     let install = try repository.odr("install", "hook")
     #expect(install.exitCode == 2)
-    #expect(
-      install.standardOutput == """
-        --- a/.git/hooks/pre-commit
-        +++ b/.git/hooks/pre-commit
-        @@ -1,2 +1,3 @@
-         #!/bin/sh
-        +odr lint --staged || exit 1
-         echo mine
-
-        """)
+    let head = "--- a/.git/hooks/pre-commit\n+++ b/.git/hooks/pre-commit\n@@ -1,2 +1,3 @@\n #!/bin/sh\n+/"
+    #expect(install.standardOutput.hasPrefix(head))
+    #expect(install.standardOutput.hasSuffix("/odr lint --staged || exit 1\n echo mine\n"))
     #expect(
       install.standardError
         == "odr: error: .git/hooks/pre-commit is a hook that does not run odr; add the lines above\n")

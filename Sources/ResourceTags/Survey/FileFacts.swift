@@ -59,12 +59,12 @@ final class FileFacts {
       return try CatalogItems.read(path, tree)?.tags ?? []
     } catch {
       guard error.isMissing else { throw error }
+      if CatalogItemType(name: path.bytes.lastComponent.string) == .group { return [] }
       var isLink = false
       _ = tree.list(path.bytes) { entry in
         if entry.kind == .link, entry.name.equals("Contents.json") { isLink = true }
       }
       if isLink { throw UnreadableItem(path: path, reason: .file(FileFailure(path.string, "a broken symbolic link"))) }
-      if CatalogItemType(name: path.bytes.lastComponent.string) == .group { return [] }
       throw error
     }
   }

@@ -116,7 +116,7 @@ struct ShowCommand: ParsableCommand {
   private func isManifest(_ path: String) throws -> Bool {
     if path == "-" || Manifest.allFileNames.match(path) { return true }
     if try FilePath.isFolder(path) { return try ManifestFinder.manifest(in: path + "/") != nil }
-    guard [".yml", ".yaml", ".json"].contains(where: path.hasSuffix), let text = try? FileReader.input(at: path) else {
+    guard FileReader.hasEndingOfManifests(path), let text = try? FileReader.input(at: path) else {
       return false
     }
     return Manifest(text).hasForm

@@ -19,7 +19,6 @@ struct SizesCommand: ParsableCommand {
 
       Examples:
         odr sizes              # each tag with its resources, and the totals
-        odr sizes --sort size  # only tags and totals, with bars
         odr sizes --top 20
         odr sizes .            # one line for each manifest below this folder
         odr sizes --scale 3x --idiom iphone

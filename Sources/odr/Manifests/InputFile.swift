@@ -2,6 +2,11 @@ import ResourceTags
 
 /// Reads the files that a command line specifies.
 extension FileReader {
+  /// Whether a path ends like the path of a YAML or JSON file.
+  static func hasEndingOfManifests(_ path: String) -> Bool {
+    [".yml", ".yaml", ".json"].contains(where: path.hasSuffix)
+  }
+
   /// Returns the text of the file at `path`. If `path` is a folder, returns the text of the manifest in the folder; for
   /// `-`, returns the text of standard input.
   static func input(at path: String, standardInputName: String? = nil) throws -> SourceText {
@@ -10,7 +15,7 @@ extension FileReader {
     // A pipe can have the name of a manifest, and odr would wait forever for the pipe's contents.
     let isManifest = Manifest.allFileNames.match(path)
     let text = try named(path, onlyRegular: isManifest)
-    if !isManifest, text.bytes.contains(0) {
+    if !hasEndingOfManifests(path), text.bytes.contains(0) {
       throw CommandFailure(
         "\(path.quoted) is not UTF-8 text, so not a manifest; without a path, odr uses the nearest manifest")
     }

@@ -29,26 +29,36 @@ struct EditRequest {
 
   /// Returns the verified edits (`nil` if a problem prevents them) and all problems.
   func proved(_ manifest: Manifest, _ edited: EditedFile) -> (ProvedEdit?, [EditProblem]) {
-    let leftOut = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest) ?? [] }.map {
-      edited.resolver.name(of: $0.string).quoted
-    }
-    let note =
-      "left out \(Wording.list(leftOut, limit: 3)): not in the Xcode target (add files in Xcode), or without Contents.json"
-    let given = problems + (leftOut.isEmpty ? [] : [EditProblem(note, .note)])
     do {
       let proved = try manifest.applying(edits)
-      let problems = given + problems(of: proved.additions, to: manifest, edited)
+      let problems =
+        problems + leftOut(of: manifest, edited, isRefused: false)
+        + problems(of: proved.additions, to: manifest, edited)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let refusals = (script?.lines.causes(of: error) ?? error.refusals).flatMap { refusal, index in
         problems(of: refusal, index, manifest)
       }
-      return (nil, given + refusals + problems(of: error.additions, to: manifest, edited))
+      return (
+        nil,
+        problems + leftOut(of: manifest, edited, isRefused: true) + refusals
+          + problems(of: error.additions, to: manifest, edited)
+      )
     }
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {
     script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
+  }
+
+  /// Returns the note about the files and catalog items that the edits leave out.
+  private func leftOut(of manifest: Manifest, _ edited: EditedFile, isRefused: Bool) -> [EditProblem] {
+    let names = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest, isRefused: isRefused) ?? [] }.map {
+      edited.resolver.name(of: $0.string).quoted
+    }
+    let list = Wording.list(names, limit: 3)
+    let note = "left out \(list): not in the Xcode target (add files in Xcode), or without Contents.json"
+    return names.isEmpty ? [] : [EditProblem(note, .note)]
   }
 
   /// Returns the problems of a refusal of the edit at `index`.

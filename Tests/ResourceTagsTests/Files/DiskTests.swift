@@ -153,7 +153,7 @@ import Testing
       ("Tree.png", "Tree.imageset"),
       ("Waves.imageset", "Wave.imageset"), ("Wave.imageset: [a], Waves.imageset", nil), ("Forrest", "Forest"),
       ("Stone.dataset", nil), ("Wave.dataset", "Wave.imageset"), ("Hera.imageset", "Hero.imageset"),
-      ("Caves.v1", "Cave.v2"),
+      ("Caves.v2", "Cave.v2"), ("Caves.v1", nil),
     ])
   func suggestions(_ item: String, _ meant: String?) {
     let files: [String: ExampleFile] = [

@@ -18,9 +18,10 @@ package struct SelectedEdit: ManifestEdit {
     self.edit = edit
   }
 
-  /// Returns the selected files and catalog items on disk that the edit leaves out, because they can't have tags.
-  package func leftOut(of manifest: Manifest) -> [ByteString] {
-    addsResources ? selector.leftOut(of: manifest) : []
+  /// Returns the files and catalog items on disk that the edit leaves out, because they can't have tags: the ones in
+  /// selected folders or, if the edit is refused, also the ones that match a pattern.
+  package func leftOut(of manifest: Manifest, isRefused: Bool) -> [ByteString] {
+    addsResources && (isRefused || !selector.folders.isEmpty) ? selector.leftOut(of: manifest) : []
   }
 
   /// Makes the edit; changes nothing if the selector finds nothing. Throws ``EditRefusal`` if a tag in the selector

@@ -98,24 +98,16 @@ enum XcodeTarget: FuzzTarget {
       let again = try ApplyPlan(ProjectComparison(manifest, after, [target], in: folder), of: manifest)
       return again.changes.contains { $0.file == .project } ? ["twice is not once"] : []
     } catch {
-      guard case .unproved(let file) = error, !hasRepeatedKeys(source(of: file, project, folder)) else { return [] }
-      return [
-        "unproved: \(file)\n\(source(of: file, project, folder).map { $0.source.string(in: ByteSpan(0, $0.source.count)) } ?? "")"
-      ]
+      var trees = [PlistReader.read(project.file.source)]
+      if let contents = try? folder.tree.text(at: contentsPath.pathBytes) { trees.append(JSONReader.read(contents)) }
+      guard error.problems.isEmpty, !trees.contains(where: hasRepeatedKeys) else { return [] }
+      return ["unproved: " + trees.map { $0.source.string(in: ByteSpan(0, $0.source.count)) }.joined(separator: "\n")]
     }
   }
 
-  private static func source(
-    of file: FileChange.File, _ project: XcodeProject, _ folder: ManifestFolder
-  ) -> SyntaxTree? {
-    guard case .contents(let path) = file else { return PlistReader.read(project.file.source) }
-    return (try? folder.tree.text(at: path.bytes)).map { JSONReader.read($0) }
-  }
-
   /// Whether a key stands twice in a dictionary, so that it is uncertain what the file says.
-  private static func hasRepeatedKeys(_ tree: SyntaxTree?) -> Bool {
-    guard let tree else { return false }
-    return tree.nodes.indices.contains { index in
+  private static func hasRepeatedKeys(_ tree: SyntaxTree) -> Bool {
+    tree.nodes.indices.contains { index in
       guard tree[NodeID(index)].kind == .mapping else { return false }
       let keys = tree.entries(of: NodeID(index)).map { tree.string($0.key) }
       return Set(keys).count < keys.count
