@@ -14,7 +14,7 @@ package struct ResourceSelector: Sendable {
   /// The number of bytes that the resource's size must exceed.
   let limit: Int?
   /// The files and folders to look in, relative to the manifest's folder; if there are none, all folders.
-  private let folders: [ByteString]
+  let folders: [ByteString]
   private let place: SelectionPlace
 
   /// Creates a selector whose patterns are relative to the working directory of `place`.
