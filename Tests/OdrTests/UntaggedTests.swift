@@ -78,29 +78,6 @@ import Testing
         == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"], "\(lint.standardOutput)")
   }
 
-  @Test(
-    "a pattern that matches no resource is reported, with and without a project",
-    arguments: ["", "xcode: {project: Game.xcodeproj, targets: [Game]}\n"])
-  func unmatchedPatterns(_ project: String) throws {
-    let folder = try game(project)
-    try folder.write(
-      ExampleProject("Game: {Levels/1.sks: [forest], Levels/5/a.sks: [forest], Art.xcassets: []}").text,
-      to: "Game.xcodeproj/project.pbxproj")
-    let patterns =
-      "['Levles/**', levels/, Levels/*.sks, Levels/5/**, '*.wav', Boss.sks, Level.swift, 'Art.xcassets/Sea/*', Art.xcassets]"
-    try folder.write(
-      try folder.text("ResourceTags.yml") + "lint: {untagged-resource: {level: error, patterns: \(patterns)}}\n",
-      to: "ResourceTags.yml")
-    let lint = try OdrProcess(["lint"], in: folder.url)
-    #expect(
-      lint.standardOutput.matches(of: /error: pattern '(.+)' matches no resource \[untagged-resource\]/).map {
-        String($0.1)
-      } == ["Levles/**", "levels/", "Boss.sks", "Level.swift"], "\(lint.standardOutput)")
-    #expect(lint.exitCode == 1)
-    let text = try OdrProcess(["lint", "--no-disk"], in: folder.url)
-    #expect(!text.standardOutput.contains("matches no resource"))
-  }
-
   @Test("a folder that Xcode keeps in step with the disk has what is in it, except its exceptions")
   func synchronizedFolder() throws {
     let folder = try TemporaryFolder()

@@ -8,13 +8,11 @@ struct UntaggedResource: Rule {
     explanation: """
       This rule is off unless `lint` in the manifest specifies which files to check: `untagged-resource: {level: \
       warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \
-      a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because \
-      the resource stays in the app. odr also reports a pattern that matches no resource, unless it begins with `*`, \
-      such as `*.m4a`: these files may come later. Patterns work as in git: `*` and `?` match within one path \
-      component, `**` matches any number of folders, a pattern without a slash matches names in any folder, and a \
-      pattern that matches a folder matches everything in it. Code, hidden files, and files that are not in the \
-      manifest's targets do not need tags. `odr resource list --untagged` lists untagged resources even if this rule \
-      is off.
+      a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
+      resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
+      any number of folders, a pattern without a slash matches names in any folder, and a pattern that matches a folder \
+      matches everything in it. Code, hidden files, and files that are not in the manifest's targets do not need tags. \
+      `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
       .passing(
@@ -40,35 +38,32 @@ struct UntaggedResource: Rule {
   func check() {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
-    let tagged = UntaggedResources(manifest, in: files.folder.tree)
-    var unmatched = patterns.filter { !text($0.node).hasPrefix("*") }
-    // In a manifest without tags, all resources are untagged. Without a project, every file may be in the app.
-    let none = Manifest(SourceText(name: "", ""))
-    let folders = Set(patterns.map(\.pattern.folder).byteStrings)
-    let outermost = folders.filter { folder in
-      folder.isEmpty
-        || !folders.contains(.empty) && !folder.bytes.outerFolders.byteStrings.contains(where: folders.contains)
-    }
-    let paths =
-      files.project?.untagged?(none)
-      ?? outermost.sorted().flatMap { UntaggedResources(none, in: files.folder.tree).paths(in: .init(of: $0)) }
-    for path in paths {
+    for path in files.project?.untagged?(manifest) ?? untagged(in: patterns.map(\.pattern.folder), files) {
       let name = path.string
       let names = [name] + path.bytes.outerFolders.map { ByteString($0).string }
-      unmatched.removeAll { names.contains(where: $0.pattern.matches) }
-      guard !tagged.isTagged(path), let match = patterns.first(where: { names.contains(where: $0.pattern.matches) })
-      else { continue }
+      guard let match = patterns.first(where: { names.contains(where: $0.pattern.matches) }) else { continue }
       let catalog = ResourcePath(normalized: path.bytes).catalog
       report(
         "\(name.quoted) must have tags but has none",
         about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
         label: "assign at least one tag to it")
     }
-    for pattern in unmatched {
-      report(
-        "pattern \(quoted(pattern.node)) matches no resource", at: pattern.node,
-        label: "patterns distinguish upper and lower case")
+  }
+
+  /// Returns the untagged files and catalog items in folders. Without a project, every file may be in the app.
+  private func untagged(in folders: [String], _ files: FileFacts) -> [ByteString] {
+    let resources = UntaggedResources(manifest, in: files.folder.tree)
+    return outermost(folders).flatMap { resources.paths(in: .init(of: $0)) }
+  }
+
+  /// Removes repeated folders, and folders that are inside another folder in the list.
+  private func outermost(_ folders: [String]) -> [ByteString] {
+    var found: [ByteString] = []
+    for folder in folders.map({ ByteString($0) }).sorted() {
+      if let last = found.last, last.isEmpty || folder.isWithin(last) { continue }
+      found.append(folder)
     }
+    return found
   }
 }
 
