@@ -106,7 +106,7 @@ import Testing
     try folder.write("bplist00\u{0}\u{1}", to: "Level.sks")
     let run = try OdrProcess(command.split(separator: " ").map(String.init) + ["Level.sks"], in: folder.url)
     #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("'Level.sks' is not UTF-8 text, so not a manifest; without a path, odr uses"))
+    #expect(run.standardError.contains("'Level.sks' is a binary file, not a manifest; without a path, odr uses"))
   }
 
   @Test("standard input has a name, which tells YAML from JSON")

@@ -17,7 +17,7 @@ extension FileReader {
     let text = try named(path, onlyRegular: isManifest)
     if !hasEndingOfManifests(path), text.bytes.contains(0) {
       throw CommandFailure(
-        "\(path.quoted) is not UTF-8 text, so not a manifest; without a path, odr uses the nearest manifest")
+        "\(path.quoted) is a binary file, not a manifest; without a path, odr uses the nearest manifest")
     }
     // In text from `/dev/fd/3` or standard input, paths are relative to the working directory.
     return FileBoundary.isDevice(path) ? SourceText(name: path, bytes: text.bytes, isUnnamed: true) : text

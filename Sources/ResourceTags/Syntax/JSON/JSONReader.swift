@@ -116,7 +116,11 @@ extension TextReader {
     if index < end {
       guard current == ":" else {
         let hasNoValue = current == "," || current == "}"
-        stop(hasNoValue ? "the key has no value; add ':' and a value" : "expected ':' after the key", characterSpan)
+        if current >= 0x80 {
+          stopUnexpected("':' after the key")
+        } else {
+          stop(hasNoValue ? "the key has no value; add ':' and a value" : "expected ':' after the key", characterSpan)
+        }
         return false
       }
       index += 1
@@ -212,7 +216,7 @@ extension TextReader {
     index = characterSpan.end
     while index < end {
       let byte = current
-      if isCurly ? isAtCurlyQuote : byte == bytes[start] {
+      if isCurly ? isAtCurlyQuote || byte == "\"" : byte == bytes[start] {
         index = characterSpan.end
         return append(.doubleQuoted, from: start, value: value)
       }
