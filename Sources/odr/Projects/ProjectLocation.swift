@@ -35,17 +35,24 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }
 
-  /// Finds the project that `manifest` refers to. If the project doesn't exist, the error is the finding that lint
-  /// reports.
+  /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
+  /// reference and the most similar name.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = manifest.source.name.parentFolder
     let path = FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
-      let others = Self.others(besides: reference, in: path.withoutTrailingSlashes.parentFolder, boundary)
+      let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
+      let name = reference.project.fileName
+      let parent = reference.project.parentFolder
+      let others = Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []
+      let meant = (others.count == 1 ? others[0] : name.nearest(in: others)).map {
+        FilePath.shown($0, in: parent)
+      }
       throw CommandFailure(
-        "correct the project under 'xcode'", [.missingProject(manifest, LocationText.disk, others: others)],
-        in: manifest.source)
+        "\(manifest.source.name.visible):\(position.line):\(position.column): project "
+          + "\(reference.project.quoted) does not exist; "
+          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path"))
     }
     try self.init(path, within: boundary)
   }
@@ -109,14 +116,6 @@ struct ProjectLocation {
 }
 
 extension ProjectLocation {
-  /// Returns the paths of the projects in `folder`, where the project of `reference` is missing, as a manifest refers to
-  /// them.
-  static func others(
-    besides reference: XcodeProjectReference, in folder: String, _ boundary: FileBoundary
-  ) -> [String] {
-    (projects(in: folder, boundary) ?? []).map { FilePath.shown($0, in: reference.project.parentFolder) }
-  }
-
   /// Returns the names of the projects in a folder, sorted; `nil` if odr can't read the folder.
   static func projects(in folder: String, _ boundary: FileBoundary? = nil) -> [String]? {
     guard let tree = tree(folder, boundary) else { return nil }

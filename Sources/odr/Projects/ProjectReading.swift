@@ -40,8 +40,11 @@ extension ProjectFiles {
         return ProjectFiles { [.projectUnreadable($0, reason)] }
       }
       if KnownFiles.isIgnored(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
-      let others = ProjectLocation.others(besides: reference, in: path.parentFolder, boundary)
-      return ProjectFiles { [.missingProject($0, LocationText.disk, others: others)] }
+      let others = ProjectLocation.projects(in: path.parentFolder, boundary) ?? []
+      let parent = reference.project.parentFolder
+      return ProjectFiles {
+        [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
+      }
     }
   }
 }
