@@ -90,7 +90,7 @@ package struct ProjectImport {
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
-      || !project.settings.filesOutside.isEmpty
+      || !unread.allSatisfy(\.withoutLanguages.isEmpty) || !project.settings.filesOutside.isEmpty
 
     let platforms = TargetPlatforms(categories.map { ($0.target, $0.configuration) }, project)
     platform = platforms.platform

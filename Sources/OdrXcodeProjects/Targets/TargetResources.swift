@@ -67,7 +67,7 @@ struct TargetResources {
     outside += catalogsOutside
     missing += missingCatalogs
     hasUnknownTags =
-      !catalogsOutside.isEmpty || !missing.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
+      !catalogsOutside.isEmpty || !missingCatalogs.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
   }
 
   /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
@@ -84,7 +84,7 @@ struct TargetResources {
   /// The tags of files that the manifest cannot list, because they are missing or outside the folder.
   var unreadTags: [ByteString] { (outside + missing).flatMap(\.tags) }
 
-  /// Whether the target contains, or may contain, catalogs whose tags are unknown, or localized files without languages.
+  /// Whether the target contains, or may contain, catalogs whose tags are unknown.
   let hasUnknownTags: Bool
 
   /// Returns the asset catalogs in `folder` that are in phases or synchronized folders of `target`, sorted.
