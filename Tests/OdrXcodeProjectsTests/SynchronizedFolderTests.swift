@@ -176,8 +176,6 @@ import Testing
     let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
     #expect(paths(try found.imported()) == ["Media/a.dat"])
     #expect(try found.imported().warnings.map(\.rule).contains("resource-not-read"))
-    // A pull is refused, because it would remove the file from a manifest that lists it.
-    #expect(try found.imported().hasUnknownTags)
     #expect(try found.applied(["Media/a.dat": "sea"]) == found.text)
     // A manifest from a clone with the file lists it, and changes its tags.
     let with = ["Media/a.dat": "sea", "Media/en.lproj/Story.txt": "sea"]

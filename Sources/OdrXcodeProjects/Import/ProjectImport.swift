@@ -12,7 +12,7 @@ package struct ProjectImport {
   let unused: Set<ByteString>
   /// Tags that only files outside the manifest's folder use.
   let outside: Set<ByteString>
-  /// Whether the targets may have tags that odr does not read, or have tags on localized files that are not on disk.
+  /// Whether the targets may have tags that odr does not read.
   package let hasUnknownTags: Bool
   /// The resources and their tags, sorted by path.
   let files: [(path: ByteString, tags: [ByteString])]
@@ -90,7 +90,7 @@ package struct ProjectImport {
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
-      || !unread.allSatisfy(\.withoutLanguages.isEmpty) || !project.settings.filesOutside.isEmpty
+      || !project.settings.filesOutside.isEmpty
 
     let platforms = TargetPlatforms(categories.map { ($0.target, $0.configuration) }, project)
     platform = platforms.platform
