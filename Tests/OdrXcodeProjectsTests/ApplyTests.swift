@@ -304,7 +304,7 @@ import Testing
     arguments: [
       ("Cave.sks: [cave]", "Cave.sks: [caev]", ["+Fog/fog.bin = (forest, sea, );"], ["tags-differ"]),
       ("prefetchOrder: [cave, sea]", "prefetchOrder: [caev, sea]", ["+Fog/fog.bin = (forest, sea, );", "+caev,"], []),
-    ] as [(String, String, [String], [String])])
+    ])
   func undeclared(_ old: String, _ new: String, _ added: [String], _ notes: [String]) throws {
     let manifest = stating(old, as: new).replacing("fog.bin: [forest]", with: "fog.bin: [forest, sea]")
     let lines = try #require(try applied(manifest)["project"])
