@@ -299,22 +299,6 @@ import Testing
     #expect(plan.changes.count == 1)
   }
 
-  @Test(
-    "what has an undeclared tag on either side is left as it is, and prevents no other change",
-    arguments: [
-      ("Cave.sks: [cave]", "Cave.sks: [caev]", ["+Fog/fog.bin = (forest, sea, );"], ["tags-differ"]),
-      ("prefetchOrder: [cave, sea]", "prefetchOrder: [caev, sea]", ["+Fog/fog.bin = (forest, sea, );", "+caev,"], []),
-    ])
-  func undeclared(_ old: String, _ new: String, _ added: [String], _ notes: [String]) throws {
-    let manifest = stating(old, as: new).replacing("fog.bin: [forest]", with: "fog.bin: [forest, sea]")
-    let lines = try #require(try applied(manifest)["project"])
-    #expect(lines.filter { $0.hasPrefix("+") }.sorted() == added && lines.count == added.count + 1)
-    let plan = try ApplyPlan(
-      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
-    #expect(plan.unresolved.filter { $0.severity == .error }.allSatisfy { $0.rule == "undeclared-tag" })
-    #expect(plan.unresolved.filter { $0.severity == .note }.map(\.rule) == notes)
-  }
-
   @Test("the tags of a file with the name of a resource that no target contains are kept")
   func sameName() throws {
     let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "  Moved/cave.SKS: [cave]\n")

@@ -2,8 +2,7 @@ package import ResourceTags
 
 /// The changes that make a project match a manifest, verified before odr writes them.
 ///
-/// A difference that odr can't resolve, or an undeclared tag, prevents only the changes of the resource or setting that it
-/// is about.
+/// A difference that odr can't resolve prevents only the changes of the resource or setting that it is about.
 package struct ApplyPlan {
   /// The changed files, starting with the project file.
   package let changes: [FileChange]
@@ -33,17 +32,8 @@ package struct ApplyPlan {
     if !comparison.unreadable.isEmpty { throw ApplyRefusal(comparison.unreadable.with(.error)) }
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
-    // An undeclared tag, or its declaration, is usually misspelled.
-    let undeclared = Linter.lint(manifest, limitPerRule: .max, writesFixes: false).filter(\.isUndeclaredTag)
-    let names = Set(undeclared.flatMap(\.subject.tags).byteStrings)
-    var left = undeclared
-    let places = comparison.outdatedLocations.filter { location in
-      let canChange = comparison.canChange(location)
-      if canChange, names.isDisjoint(with: location.changedTags) { return true }
-      let differences = comparison.differences(location)
-      left += canChange ? differences.with(.note) : differences
-      return false
-    }
+    let places = comparison.outdatedLocations.filter(comparison.canChange)
+    let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }.flatMap(comparison.differences)
     unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message } + left
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
     let changing = Set(places.map(\.identity))
@@ -59,7 +49,7 @@ package struct ApplyPlan {
     }.uniqued { [$0.path, $0.tag] }
     counts = (
       Set(
-        places.filter { $0.path == nil }.flatMap(\.changedTags)
+        places.filter { $0.path == nil }.flatMap { Set($0.currentTags).symmetricDifference($0.expectedTags) }
       ).count,
       Set(places.compactMap(\.path)).count
     )

@@ -104,9 +104,6 @@ struct TagLocation {
     }
   }
 
-  /// The tags that are missing and the tags that are not expected.
-  var changedTags: Set<ByteString> { Set(currentTags).symmetricDifference(expectedTags) }
-
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
     if case .setting(_, .prefetchOrder) = kind { return currentTags.uniqued == expectedTags }

@@ -360,8 +360,8 @@ package struct ProjectComparison {
   private mutating func compareKnownTags() {
     let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
-    // If resources have undeclared tags, the declaration may be missing.
-    var kept = declaredTags.union(declared + stated.resources.flatMap(\.tags))
+    var kept = stated.declaredNames
+    kept.formUnion(declaredTags)
     if current.contains(where: { !stated.declaredNames.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }

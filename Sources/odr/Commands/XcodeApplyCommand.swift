@@ -16,13 +16,13 @@ struct XcodeApplyCommand: ParsableCommand {
       files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
       in Xcode, first run 'odr xcode pull', which copies them to the manifest.
 
-      odr cannot resolve a difference such as a resource that is not in any target, a tag that the manifest does not \
-      declare, or a category that an .xcconfig file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the manifest \
+      odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
+      file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the manifest \
       ignores the difference or its baseline hides it. If another build configuration has its own categories, odr does \
       not change them.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
-      the manifests for one project together: if one of these manifests has other errors or contradicts another, odr does \
+      the manifests for one project together: if one of these manifests has errors or contradicts another, odr does \
       not change the project.
 
       Examples:
@@ -52,8 +52,7 @@ struct XcodeApplyCommand: ParsableCommand {
     /// The manifests of each project, in the order of the arguments.
     var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
-      var read = try ReadManifest(at: path)
-      read.errors.removeAll(where: \.isUndeclaredTag)
+      let read = try ReadManifest(at: path)
       read.showErrors()
       return (
         path, read.preventsComparison,
@@ -90,13 +89,7 @@ struct XcodeApplyCommand: ParsableCommand {
 
   /// Makes a project match its manifests at `paths`, and returns the changes.
   private func apply(_ paths: [String], isOnly: Bool) throws -> ProjectUpdate {
-    let manifests = try paths.map { path in
-      var read = try ReadManifest(at: path)
-      // The changes' findings include the undeclared tags.
-      read.errors.removeAll(where: \.isUndeclaredTag)
-      try read.throwIfNotComparable(orSay: "the project was not changed", exitCode: 1)
-      return read.manifest
-    }
+    let manifests = try paths.map { try options.readManifest(at: $0, orSay: "the project was not changed") }
     let location = try options.location(for: manifests[0])
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }

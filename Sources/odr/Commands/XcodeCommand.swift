@@ -62,6 +62,13 @@ struct XcodeOptions: ParsableArguments {
     return try ManifestSearch(found.filter { !others.contains($0) })
   }
 
+  /// Reads the manifest at `path`. If errors prevent a comparison, throws ``CommandFailure`` with the errors and `refusal`.
+  func readManifest(at path: String, orSay refusal: String) throws -> Manifest {
+    let read = try ReadManifest(at: path)
+    try read.throwIfNotComparable(orSay: refusal, exitCode: 1)
+    return read.manifest
+  }
+
   /// Returns the location of the project that the options or `manifest` specify.
   func location(for manifest: Manifest) throws -> ProjectLocation {
     try project.map { try ProjectLocation($0) } ?? ProjectLocation(of: manifest)

@@ -88,7 +88,7 @@ struct ReadManifest {
   var name: String { manifest.source.name }
   /// The errors in the manifest. Despite errors, a command can show the parts that odr could read; the exit code is
   /// then 1.
-  var errors: [Diagnostic]
+  let errors: [Diagnostic]
   var hasErrors: Bool { !errors.isEmpty }
 
   /// The path of the manifest; `nil` for standard input without a file name.
