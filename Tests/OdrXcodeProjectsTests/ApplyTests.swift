@@ -262,7 +262,8 @@ import Testing
     #expect {
       _ = try applied(LanternProject.manifest, to: project)
     } throws: { error in
-      (error as? ApplyRefusal)?.problems.contains { $0.rule == "project-syntax" } == true
+      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
+      return problems.contains { $0.rule == "project-syntax" }
     }
   }
 

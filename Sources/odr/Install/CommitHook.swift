@@ -62,14 +62,11 @@ struct CommitHook {
         }
         return CommitHook(text: manager.fault, addition: manager.addition)
       }
-      // Other people run a hook in the work tree, and they have an odr elsewhere.
-      let isShared = !hook.path.contains(".git/") && !folder.isOfUser
-      let program = isShared ? nil : RunningProgram.path(outside: folder.workTrees).map(ShellWord.path)
       return CommitHook(
         text: HookScript.mentionsOdr(text)
           ? "odr cannot tell whether \(name) always runs odr and stops the commit"
           : "\(name) is a hook that does not run odr",
-        addition: word == nil ? [] : hook.text.map { HookScript.addition(to: $0, program: program ?? "odr") } ?? [])
+        addition: word == nil ? [] : hook.text.map(HookScript.addition) ?? [])
     }
   }
 

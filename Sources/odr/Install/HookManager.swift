@@ -111,7 +111,7 @@ struct HookManager {
     guard let edit = entry.edit(of: source), let new = try? source.applying([edit]), runsOdr(new.bytes.string),
       isTOML || YAMLReader.read(new).faults.isEmpty
     else { return [] }
-    return UnifiedDiff.bytes(ofFile: configuration, source, to: new.allBytes)
+    return UnifiedDiff.bytes(ofFile: configuration, source, to: [], [edit])
   }
 }
 

@@ -23,15 +23,15 @@ enum HookScript {
     return (SignedText.signing(script) + "\n").pathBytes
   }
 
-  /// Returns the diff that adds a run of `program` at the beginning of a script, where nothing can skip it; empty if the
-  /// script isn't for a shell.
-  static func addition(to script: SourceText, program: String = "odr") -> [UInt8] {
+  /// Returns the diff that adds odr at the beginning of a script, where nothing can skip it; empty if the script isn't for
+  /// a shell.
+  static func addition(to script: SourceText) -> [UInt8] {
     let text = script.bytes.string
     guard isForShell(text) else { return [] }
     let start = text.hasPrefix("#!") ? script.afterLineBreak(script.lineEnd(from: 0)) : 0
     let isEnded = start == 0 || script.lineBreakLength(before: start) > 0
-    let edit = TextEdit(ByteSpan(at: start), (isEnded ? "" : "\n") + program + " lint --staged || exit 1\n")
-    return UnifiedDiff.bytes(ofFile: script.name, script, to: (try? script.applying([edit]))?.allBytes ?? [])
+    let edit = TextEdit(ByteSpan(at: start), (isEnded ? "" : "\n") + HookManager.command + " || exit 1\n")
+    return UnifiedDiff.bytes(ofFile: script.name, script, to: [], [edit])
   }
 
   private static func isForShell(_ text: String) -> Bool {
