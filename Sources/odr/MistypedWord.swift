@@ -11,8 +11,7 @@ enum MistypedWord {
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr import": "odr xcode import' or, for a CSV file, 'odr batch", "odr export": "odr xcode apply",
-    "odr list": "odr tag list",
+    "odr import": "odr xcode import", "odr export": "odr xcode apply", "odr list": "odr tag list",
     "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
     "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
@@ -35,7 +34,11 @@ enum MistypedWord {
     let isAssignment =
       path == "odr" && word == "add"
       ? rest.dropFirst().contains(where: FilePath.exists) : path == "odr tag" && FilePath.exists(word)
-    let meant = isRename ? "odr tag rename" : isAssignment ? "odr assign" : suggestion(for: word, in: command, path)
+    let isTable = word == "import" && rest.contains { $0.contains(/\.[ct]sv$/) }
+    let meant =
+      isRename
+      ? "odr tag rename"
+      : isAssignment ? "odr assign" : isTable ? "odr batch" : suggestion(for: word, in: command, path)
     return failure(path, "command", word, meant)
   }
 

@@ -126,11 +126,7 @@ extension DoctorReport.Finding {
     }
     do {
       let hook = try CommitHook.current
-      let isByHand = !hook.addition.isEmpty
-      return .init(
-        "hook", hook.isEffective ? .right : .advice,
-        hook.text + (isByHand ? "; '\(GlobalOptions.given.program) install hook' prints the lines to add" : ""),
-        isByHand ? nil : hook.command)
+      return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command)
     } catch {
       return .init("hook", .wrong, error.userMessage)
     }

@@ -4,11 +4,8 @@ import ResourceTags
 struct CommitHook {
   /// The state, as a sentence.
   var text: String
-  /// The command that makes git run odr, after the lines are added.
+  /// The command that makes git run odr.
   var command: String?
-  /// The diff with the lines to add to the hook or configuration; empty if no lines are missing, or if odr doesn't know
-  /// where to add them.
-  var addition: [UInt8] = []
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
   /// Whether a warning stops the commit, too.
@@ -32,7 +29,7 @@ struct CommitHook {
         return CommitHook(
           text: "git runs no hook, because \(manager.name) is not installed in this clone"
             + (manager.runsOdr ? "" : ", and \(manager.fault)"),
-          command: manager.install, addition: manager.runsOdr ? [] : manager.addition)
+          command: (manager.runsOdr ? nil : manager.addition.map { $0 + " && " + manager.install }) ?? manager.install)
       }
       if !FileSystem.isProgram(hook.path) {
         return CommitHook(
@@ -60,13 +57,14 @@ struct CommitHook {
           return found(
             "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
         }
-        return CommitHook(text: manager.fault, addition: manager.addition)
+        return CommitHook(text: manager.fault, command: manager.addition)
       }
       return CommitHook(
         text: HookScript.mentionsOdr(text)
           ? "odr cannot tell whether \(name) always runs odr and stops the commit"
           : "\(name) is a hook that does not run odr",
-        addition: word == nil ? [] : hook.text.map(HookScript.addition) ?? [])
+        command: word == nil
+          ? nil : HookScript.addition(to: hook.path, text, isShared: !hook.path.contains(".git/") && !folder.isOfUser))
     }
   }
 
@@ -90,10 +88,7 @@ struct CommitHook {
           "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
       }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      try StandardStream.output.write(diff: state.addition)
-      throw CommandFailure(
-        state.text + (state.addition.isEmpty ? "" : "; add the lines above")
-          + (state.command.map { "\nrun: " + $0 } ?? ""))
+      throw CommandFailure(state.text + (state.command.map { "\nrun: " + $0 } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)

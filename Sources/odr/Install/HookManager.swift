@@ -103,15 +103,17 @@ struct HookManager {
   /// The message about a configuration that doesn't run odr.
   var fault: String { "\(configuration.visible) does not run odr" }
 
-  /// The diff that makes a configuration in the repository run odr; empty if odr can't edit the configuration.
-  var addition: [UInt8] {
-    guard (try? FileBoundary.ofWriting(configuration)?.allowsWriting(configuration)) == true else { return [] }
+  /// The command that makes a configuration in the repository run odr; `nil` if odr can't edit the configuration.
+  var addition: String? {
+    guard (try? FileBoundary.ofWriting(configuration)?.allowsWriting(configuration)) == true else { return nil }
+    guard let entry else { return HookScript.addition(to: configuration, text ?? "", isShared: true) }
     let source = SourceText(name: configuration, text ?? "")
-    guard let entry else { return HookScript.addition(to: source) }
     guard let edit = entry.edit(of: source), let new = try? source.applying([edit]), runsOdr(new.bytes.string),
       isTOML || YAMLReader.read(new).faults.isEmpty
-    else { return [] }
-    return UnifiedDiff.bytes(ofFile: configuration, source, to: [], [edit])
+    else { return nil }
+    let word = ShellWord.path(configuration)
+    return "touch \(word) && new=$(LC_ALL=C awk \(ShellWord.quoted(HookEntry.program(edit, source))) \(word)) "
+      + "&& printf '%s\\n' \"$new\" > \(word)"
   }
 }
 
@@ -162,5 +164,19 @@ private struct HookEntry {
     let entry = lines(text, first.map(indent) ?? indent(owner) + "  ")
     let next = source.afterLineBreak(source.lineEnd(from: tree.span(of: owner).end))
     return next >= source.count ? end(entry) : TextEdit(ByteSpan(at: next), entry)
+  }
+
+  /// Returns the program for awk that makes an insertion.
+  static func program(_ edit: TextEdit, _ source: SourceText) -> String {
+    func literal(_ text: String) -> String {
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+    let text = edit.replacement.string
+    let before = source.bytes[..<edit.span.start].split(separator: .lineFeed, omittingEmptySubsequences: false)
+    if edit.span.start == source.count {
+      return "1; END {print \(literal(text.split(separator: "\n").joined(separator: "\n")))}"
+    }
+    let column = before.last?.count ?? 0
+    return "NR == \(before.count) {$0 = substr($0, 1, \(column)) \(literal(text)) substr($0, \(column + 1))} 1"
   }
 }

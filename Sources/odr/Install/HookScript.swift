@@ -23,15 +23,18 @@ enum HookScript {
     return (SignedText.signing(script) + "\n").pathBytes
   }
 
-  /// Returns the diff that adds odr at the beginning of a script, where nothing can skip it; empty if the script isn't for
-  /// a shell.
-  static func addition(to script: SourceText) -> [UInt8] {
-    let text = script.bytes.string
-    guard isForShell(text) else { return [] }
-    let start = text.hasPrefix("#!") ? script.afterLineBreak(script.lineEnd(from: 0)) : 0
-    let isEnded = start == 0 || script.lineBreakLength(before: start) > 0
-    let edit = TextEdit(ByteSpan(at: start), (isEnded ? "" : "\n") + HookManager.command + " || exit 1\n")
-    return UnifiedDiff.bytes(ofFile: script.name, script, to: [], [edit])
+  /// Returns the command that adds odr at the beginning of the script at `path`, where nothing can skip it; `nil` if
+  /// the script isn't for a shell. The line finds odr as odr's own hook does, or, if other people share the script, in
+  /// PATH.
+  static func addition(to path: String, _ text: String, isShared: Bool) -> String? {
+    guard isForShell(text) else { return nil }
+    let word = ShellWord.path(path)
+    let line = ShellWord.quoted(
+      isShared
+        ? HookManager.command + " || exit 1"
+        : RunningProgram.search(for: RunningProgram.path) + "; [ -z \"$odr\" ] || \"$odr\" lint --staged || exit 1")
+    return "touch \(word) && new=$(sed -n '1{/^#!/p;}' \(word); printf '%s\\n' \(line); sed '1{/^#!/d;}' \(word)) "
+      + "&& printf '%s\\n' \"$new\" > \(word)"
   }
 
   private static func isForShell(_ text: String) -> Bool {
