@@ -118,17 +118,6 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     return try #require(report.checks.first { $0.topic == "hook" }, "\(run.standardError)")
   }
 
-  /// Adds the lines that `odr install hook` prints. Returns whether there are any.
-  private func addLines(_ repository: GitRepository) throws -> Bool {
-    let install = try repository.odr("install", "hook")
-    if install.standardOutput.isEmpty { return false }
-    #expect(install.exitCode == 2 && install.standardError.contains("; add the lines above\n"))
-    let patch = try #require(ProgramRun.program("patch"))
-    let run = try ProgramRun(patch, ["-p1"], in: repository.url, input: Array(install.standardOutput.utf8))
-    #expect(run.exitCode == 0, "\(install.standardOutput)\n\(run.standardOutput)")
-    return true
-  }
-
   /// Whether git refuses a commit with an undeclared tag, and accepts one without.
   private func checksCommits(_ repository: GitRepository, _ environment: [String: String] = [:]) throws -> Bool {
     try repository.stage(manifest.replacing("A.sks: [sea]", with: "A.sks: [see]"), at: "ResourceTags.yml")
@@ -172,8 +161,9 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         }
         guard isInstalled, check.state != "right" else { continue }
         // The advice works, and doctor says so.
-        #expect(check.command == nil && check.message.hasSuffix("prints the lines to add"), "\(state)")
-        #expect(try addLines(repository), "\(state)")
+        let command = try #require(check.command, "\(state)")
+        let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+        #expect(run.exitCode == 0, "\(state): \(run.standardError)")
         #expect(try hook(repository, environment).state == "right", "\(state)")
         #expect(try checksCommits(repository, environment), "\(state)")
       }
@@ -219,7 +209,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  @Test("the printed lines add odr to each configuration, and change nothing else", arguments: 0..<4)
+  @Test("doctor's command adds odr to each configuration, and changes nothing else", arguments: 0..<4)
   func additions(_ index: Int) throws {
     let (path, keys, texts) = Self.configurations[index]
     let manager = try #require(WrittenHooks.all.first { path.contains($0.name) })
@@ -227,7 +217,10 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       let repository = try repository()
       try repository.folder.write(text, to: path)
       for (path, text) in manager.hooks { try write(text, to: path, in: repository) }
-      #expect(try addLines(repository), "\(text)")
+      let check = try hook(repository)
+      let command = try #require(check.command, "\(text): \(check.message)")
+      let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+      #expect(run.exitCode == 0, "\(command): \(run.standardError)")
       let result = try repository.folder.text(path)
       let tree = YAMLReader.read(SourceText(name: path, result))
       #expect(tree.faults.isEmpty, "\(text)\n\(result)")
@@ -257,13 +250,14 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test("the printed lines add odr to a configuration in TOML")
+  @Test("doctor's command adds odr to a configuration in TOML")
   func table() throws {
     let repository = try repository()
     for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
     for text in ["", "[pre-push]\nparallel = true", "[pre-commit.commands.a]\nrun = \"b\"\n"] {
       try repository.folder.write(text, to: "lefthook.toml")
-      #expect(try addLines(repository))
+      let command = try #require(try hook(repository).command)
+      _ = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
       #expect(
         try repository.folder.text("lefthook.toml")
           == (text.isEmpty || text.hasSuffix("\n") ? text : text + "\n")
@@ -311,7 +305,9 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     let check = try hook(repository)
     #expect((check.state == "right") == isCertain, "\(text): \(check.message)")
     if isCertain { #expect(try checksCommits(repository), "\(text)") }
-    guard try !isCertain && addLines(repository) else { return }
+    guard !isCertain, let command = check.command else { return }
+    let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command], in: repository.url)
+    #expect(run.exitCode == 0, "\(run.standardError)")
     #expect(try hook(repository).state == "right", "\(text)")
     #expect(try checksCommits(repository), "\(text)")
   }

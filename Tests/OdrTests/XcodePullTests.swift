@@ -64,7 +64,8 @@ import Testing
     let text = try folder.text("ResourceTags.yml")
     let refusal = try odr("xcode pull", in: folder, code: 2).standardError
     #expect(
-      refusal.hasPrefix("odr: error: nothing was changed, because 'ResourceTags.yml' has uncommitted changes")
+      refusal.hasPrefix(
+        "odr: error: nothing was changed, because a pull may undo edits of 'ResourceTags.yml' that git does not have")
         && refusal.contains("tag 'boss'") && refusal.contains("'odr xcode apply' makes Xcode match the manifest")
         && refusal.contains("'--force' pulls anyway"), "\(refusal)")
     #expect(try folder.text("ResourceTags.yml") == text)

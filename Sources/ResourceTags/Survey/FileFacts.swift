@@ -56,7 +56,7 @@ final class FileFacts {
 
   private static func tags(of path: ByteString, _ tree: any FileTree) throws(UnreadableItem) -> [ByteString] {
     do throws(UnreadableItem) {
-      return try CatalogItems.read(path, tree, isSureOfTags: true)?.tags ?? []
+      return try CatalogItems.read(path, tree)?.tags ?? []
     } catch {
       guard error.isMissing else { throw error }
       if CatalogItemType(name: path.bytes.lastComponent.string) == .group { return [] }
@@ -73,7 +73,7 @@ final class FileFacts {
   private(set) lazy var unlistedItems = {
     let paths = survey.unlistedItems.sorted()
     let items = Parallel.map(paths.count) { [tree = folder.tree] in
-      try? CatalogItems.read(paths[$0], tree, isSureOfTags: false)
+      try? CatalogItems.read(paths[$0], tree, onlyWithTags: true)
     }
     return items.compactMap(\.self).filter { !$0.tags.isEmpty }
   }()

@@ -79,18 +79,18 @@ enum BaselineRun {
     of manifests: [LintedManifest], countsStale: Bool = true, listsAll: Bool = false
   ) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
-    var stale: [ManifestCommand] = []
+    var stale: [LintedManifest] = []
     for manifest in manifests {
       guard let own = manifest.result.baseline else { continue }
       let count =
         countsStale && isRead(manifest.diagnostics)
         ? report(own.rest, of: manifest, in: own.source, listsAll) : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
-      if count > 0 { stale.append(ManifestCommand(manifest.source.name)) }
+      if count > 0 { stale.append(manifest) }
     }
     if !stale.isEmpty {
-      let command = ManifestCommand.lint(stale, ["--write-baseline"])
-      let also = manifests.allSatisfy(\.diagnostics.isEmpty) ? "" : ", but also accepts all new findings"
+      let command = ManifestCommand.lint(stale.map { ManifestCommand($0.source.name) }, ["--write-baseline"])
+      let also = stale.allSatisfy(\.diagnostics.isEmpty) ? "" : ", but also accepts all new findings"
       StandardStream.note("\(ShellWord.inSentence(command)) removes the entries whose findings are gone\(also)")
     }
     return use
@@ -111,7 +111,7 @@ enum BaselineRun {
     let name = manifest.source.name
     if stale.count > reportLimit, !listsAll {
       StandardStream.note(
-        "\(stale.count) entries of \(source.name.quoted) are no longer found in \(name.visible)")
+        "\(stale.count) entries of \(source.name.quoted) are no longer found in \(name.visible); --all lists them")
       return stale.count
     }
     let lines = LineTable(source)

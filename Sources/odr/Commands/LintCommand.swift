@@ -127,7 +127,7 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     if diff { return try printFixes() }
     // If the report goes to a file, no error replaces it on standard output.
-    JSONOutput.run.isWritten = result.isFile
+    JSONOutput.run.isWritten = result.isFile && format != .json
     try OutputFile.check(result.output, replacing: result.force)
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule

@@ -75,7 +75,7 @@ struct ShowCommand: ParsableCommand {
     let tags = Set(read.manifest.tags().map(\.name))
     if filter == nil,
       paths.allSatisfy({ path in
-        tags.contains(path) && (try? resolver.resource(path)).flatMap(inspection.items) == nil
+        tags.contains(path) && (try? resolver.resource(path)).flatMap { inspection.items(at: $0, bytes: nil) } == nil
       })
     {
       return try show(read, tags: Set(paths))
@@ -94,12 +94,15 @@ struct ShowCommand: ParsableCommand {
         finding.meant.map { (unlisted[finding.path], resolver.name(of: $0)) }
       })
     var items: [ResourceInspection.Item] = []
+    let sizes = Dictionary(zip(resources, folder.sizes(of: resources))) { size, _ in size }
     let loop = try ManifestLoop(named, width: 1) { path, resource in
       let resource = try resource.get()
-      if meant[resource] == nil, let found = inspection.items(at: resource) { return found }
+      if meant[resource] == nil, let found = inspection.items(at: resource, bytes: sizes[resource] ?? nil) {
+        return found
+      }
       let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags.sorted()) : nil)
       throw CommandFailure(
-        tags.contains(path)
+        named.count > 1 && tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"
           : "\(path.quoted) is neither in the manifest nor on disk"
             + (name.map { "; did you mean \($0.quoted)?" } ?? ""))

@@ -43,9 +43,9 @@ struct XcodePullCommand: ParsableCommand {
       if !losses.isEmpty, !force, !options.dryRun, let path = file.path, manifest.isUncommitted {
         throw CommandFailure(
           """
-          nothing was changed, because \(path.quoted) has uncommitted changes, which a pull may undo; its result would be: \
+          nothing was changed, because a pull may undo edits of \(path.quoted) that git does not have; its result would be: \
           \(Wording.list(losses.map(\.words.line), limit: 3)); \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) \
-          makes Xcode match the manifest instead, a commit keeps the manifest's tags in git, and '--force' pulls anyway
+          makes Xcode match the manifest instead, and '--force' pulls anyway
           """)
       }
       return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)

@@ -53,6 +53,8 @@ struct EditRequest {
 
   /// Returns the note about the files and catalog items that the edits leave out.
   private func leftOut(of manifest: Manifest, _ edited: EditedFile, isRefused: Bool) -> [EditProblem] {
+    // Looking at the disk for each line of a long script would take long.
+    if script != nil { return [] }
     let names = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest, isRefused: isRefused) ?? [] }.map {
       edited.resolver.name(of: $0.string).quoted
     }

@@ -44,12 +44,12 @@ struct ResourceInspection {
   /// Whether the manifest contains an entry for the resource at `path`.
   func lists(_ path: ResourcePath) -> Bool { entries[PathKey(Array(path.string.utf8))] != nil }
 
-  /// Returns the information about the resource at `path`. If the resource neither has nor inherits tags, also returns
+  /// Returns the information about the resource at `path`, which has this size on disk. If the resource neither has nor inherits tags, also returns
   /// the information about the resources below that path. Returns `nil` if the resource is neither in the manifest nor
   /// on disk.
-  func items(at path: ResourcePath) -> [Item]? {
+  func items(at path: ResourcePath, bytes: Int?) -> [Item]? {
     let key = ByteString(path.string)
-    var item = item(at: path, folder.sizes(of: [path])[0])
+    var item = item(at: path, bytes)
     let below = item.tags.isEmpty && item.folders.isEmpty ? self.below(key) : []
     if item.bytes == nil, entries[PathKey(key)] == nil, below.isEmpty { return nil }
     let paths = below.compactMap { try? ResourcePath($0.path.string) }
