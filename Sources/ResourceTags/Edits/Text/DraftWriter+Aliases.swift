@@ -30,11 +30,8 @@ extension DraftWriter {
         guard let owner, let tags, tags != (isShared ? new : old) ?? owner.old else { continue }
         try write(owner, inPlaceOf: alias, to: list)
       }
-      if !isShared, let old, new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }),
-        let properties = tree.properties[list]
-      {
-        // The anchor moves to the first alias.
-        changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
+      if !isShared, let old, new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) {
+        listsWithoutAnchor.insert(list)
       }
     }
   }
@@ -55,6 +52,7 @@ extension DraftWriter {
       return DraftItem(tag: item.tag, origin: isShared || owner.key == nil ? nil : item.origin)
     }
     let (lines, comments) = newList(items, sample.inlineLayout, beside: sample.firstItem(of: list), inFlow: false)
+    changes.carry(comments)
     if let key = owner.key, !comments.isEmpty { return try fill(key, lines) }
     changes.replace(tree[alias].span, with: lines[0])
   }
@@ -124,8 +122,7 @@ extension DraftWriter {
         let first = aliases.first(where: { !deleted.contain(tree[$0].start) })
       else { continue }
       let text = tree.copy(of: node) { name in
-        let tag = manifest.allTags.first { manifest.nameBytes($0).elementsEqual(name.utf8) }
-        return tag.map { draft.names[$0].string } ?? name
+        manifest.tag(named: name).map { draft.names[$0].string } ?? name
       }
       changes.replace(tree[first].span, with: source.bytes[properties] + [.space] + text)
     }
@@ -153,6 +150,13 @@ extension DraftWriter {
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }
+  }
+}
+
+extension Manifest {
+  /// Returns the tag whose name has exactly the bytes of `name`.
+  func tag(named name: String) -> TagID? {
+    allTags.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 

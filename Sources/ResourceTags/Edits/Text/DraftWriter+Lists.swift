@@ -8,6 +8,9 @@ extension DraftWriter {
     let list = tree.next(after: key)
     // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
     if tree[list].isAlias { return }
+    if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
+      changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))
+    }
     let collection = tree[list].isSequence ? self.collection(list) : nil
     guard let collection, !collection.elements.isEmpty else {
       if items.isEmpty { return }
@@ -18,7 +21,9 @@ extension DraftWriter {
       } else if collection == nil, !layout.isBlock, hasCommentsBelow(key, list) {
         layout = sample.linesLayout
       }
-      return try fill(key, newList(items, layout, beside: neighbour, inFlow: !layout.isBlock).lines)
+      let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: !layout.isBlock)
+      changes.carry(comments)
+      return try fill(key, lines)
     }
     try change(collection, to: items.map(listItem))
   }
@@ -31,15 +36,14 @@ extension DraftWriter {
     return source.endOfCommentLines(below: below, indentedBeyond: entry.start - line) > below
   }
 
-  /// Returns the lines of a new list, and the comments in it. `home` is the list that the items come from; `nil` if they
-  /// come from categories. Moved items keep their comments, so each item with a comment gets its own line.
+  /// Returns the lines of a new list. `home` is the list that the items come from; `nil` if they come from categories.
+  /// Moved items keep their comments, so each item with a comment gets its own line.
   mutating func newList(
     _ items: [DraftItem], _ layout: ListLayout, beside neighbour: NodeID?, from home: CollectionText? = nil,
     inFlow: Bool
   ) -> (lines: [[UInt8]], comments: [ByteSpan]) {
     let texts = newTexts(of: items, layout, beside: neighbour, from: home)
     let comments = texts.flatMap(\.comments)
-    changes.carry(comments)
     if comments.isEmpty || layout.hasRoomForComments { return (layout.lines(texts), comments) }
     let roomy = inFlow ? ListLayout.spread(indent: sample.unit) : sample.linesLayout
     return (roomy.lines(newTexts(of: items, roomy, beside: neighbour, from: home)), comments)
@@ -259,7 +263,7 @@ extension DraftWriter {
     let key = NodeID(list.node.index - 1)
     guard tree[list.node].isSequence, !source.hasLineBreak(in: span), sample.isBlock, draft.names.renamed.isEmpty,
       !tree[key].isCollection, source.startOfLineIfFirst(tree.start(of: key)) != nil,
-      source.endOfLine(after: span.end) != nil
+      source.restOfLine(from: span.end) != nil
     else { return nil }
     return key
   }

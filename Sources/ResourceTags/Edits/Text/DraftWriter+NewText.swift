@@ -47,10 +47,10 @@ extension DraftWriter {
       changes.replace(ByteSpan(start, span.end), with: text)
     }
     guard isBlock else { return }
-    guard source.startOfLineIfFirst(element.start) != nil, let end = source.endOfLine(after: element.end) else {
+    guard source.startOfLineIfFirst(element.start) != nil, let rest = source.restOfLine(from: element.end) else {
       throw .unsupportedLayout(element)
     }
-    let lineEnd = source.afterLineBreak(end)
+    let lineEnd = source.afterLineBreak(rest.end)
     let offset =
       tree.firstChild(of: value) == nil
       ? source.endOfCommentLines(below: lineEnd, indentedBeyond: indent.count) : lineEnd

@@ -92,7 +92,9 @@ extension DraftWriter {
       } else if !items.isEmpty {
         let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
         let key = scalars.text(category.rawValue, beside: last, isInFlow: inFlow)
-        missing.append((category, entry(key, newList(items, layout, beside: neighbour, inFlow: inFlow).lines)))
+        let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: inFlow)
+        changes.carry(comments)
+        missing.append((category, entry(key, lines)))
       }
     }
     if missing.isEmpty { return }

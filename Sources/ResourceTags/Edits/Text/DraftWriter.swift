@@ -16,6 +16,8 @@ struct DraftWriter {
   let entryOrder: EntryOrder
   /// The aliases of each anchored node, in text order.
   let aliases: [NodeID: [NodeID]]
+  /// Lists whose anchor moves to their first alias.
+  var listsWithoutAnchor: Set<NodeID> = []
   /// Nodes that have moved to another place together with their anchor.
   var carriedAnchors: Set<NodeID> = []
   /// Aliases that must be copies of their text before odr can write the draft.

@@ -57,8 +57,8 @@ package struct CollectionText {
       guard source.endOfBlanks(from: end) == comma else { return nil }
       end = comma + 1
     }
-    guard let textEnd = source.endOfLine(after: end, allowsComment: tree.syntax == .yaml) else { return nil }
-    let lineEnd = source.afterLineBreak(textEnd)
+    guard let rest = source.restOfLine(from: end, allowsComment: tree.syntax == .yaml) else { return nil }
+    let lineEnd = source.afterLineBreak(rest.end)
     let tail = commentGap(before: index + 1).tail.last
     return (
       ByteSpan(start, tail.map { source.afterLineBreak($0.end) } ?? lineEnd),

@@ -1,10 +1,13 @@
 /// Finds YAML comments after and below a position.
 extension SourceText {
-  /// Returns the end of the line of `offset`; `nil` if any text other than a comment follows on the line.
-  func endOfLine(after offset: ByteIndex, allowsComment: Bool = true) -> ByteIndex? {
+  /// Returns the comment after `offset`, if there is one, and the end of the line. Returns `nil` if any other text
+  /// follows on the line.
+  func restOfLine(from offset: ByteIndex, allowsComment: Bool = true) -> (comment: ByteSpan?, end: ByteIndex)? {
     let start = endOfBlanks(from: offset)
-    if start >= count || bytes[start].isBreak { return min(start, count) }
-    return allowsComment && bytes[start] == "#" ? lineEnd(from: start) : nil
+    if start >= count || bytes[start].isBreak { return (nil, min(start, count)) }
+    guard allowsComment, bytes[start] == "#" else { return nil }
+    let end = lineEnd(from: start)
+    return (ByteSpan(start, end), end)
   }
 
   /// Returns the end of the comment lines that begin at `lineStart` and are indented by more than `indent` bytes.
