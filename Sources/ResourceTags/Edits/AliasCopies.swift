@@ -13,23 +13,19 @@ extension Manifest {
 }
 
 extension SyntaxTree {
-  /// Returns the text of a value for another place: on one line, with all its aliases expanded. `newText` returns the
-  /// new text of each string.
-  func copy(of value: NodeID, _ newText: (String) -> String = { $0 }) -> [UInt8] {
+  /// Returns the text of a value for another place: on one line, with all its aliases expanded.
+  fileprivate func copy(of value: NodeID) -> [UInt8] {
     guard let node = resolve(value) else { return Array(source.bytes[self[value].span]) }
     switch self[node].kind {
     case .sequence:
-      let items = children(of: node).map { copy(of: $0, newText) }
+      let items = children(of: node).map { copy(of: $0) }
       return [.openingBracket] + items.joined(separator: separator) + [.closingBracket]
     case .mapping:
-      let entries = self.entries(of: node).map {
-        copy(of: $0.key, newText) + [.colon, .space] + copy(of: $0.value, newText)
-      }
+      let entries = self.entries(of: node).map { copy(of: $0.key) + [.colon, .space] + copy(of: $0.value) }
       return [.openingBrace] + entries.joined(separator: separator) + [.closingBrace]
     default:
-      let text = newText(string(node))
-      if type(of: node) != .string, text == string(node) { return Array(source.bytes[self[node].span]) }
-      return ScalarWriter(self).text(text, inPlaceOf: node, isInFlow: true)
+      if type(of: node) != .string { return Array(source.bytes[self[node].span]) }
+      return ScalarWriter(self).text(string(node), inPlaceOf: node, isInFlow: true)
     }
   }
 }

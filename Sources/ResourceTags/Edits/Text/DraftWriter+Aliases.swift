@@ -1,15 +1,10 @@
 /// Writes lists and names that several places share through aliases. An edit must change only the resources and
 /// categories in the request, not every place that shares a list.
 extension DraftWriter {
-  /// The tags of a category or resource whose list is an alias or has an anchor.
-  private struct SharedList {
-    let old: [TagID]
-    /// The tags after the edits; `nil` if the owner no longer has a list in the same place.
-    let new: [DraftItem]?
-    /// The key of a category whose list can have lines of its own.
-    var key: NodeID?
-
-    var newTags: [TagID]? { new?.map(\.tag) }
+  /// The category or resource that a list of tags belongs to.
+  private enum Owner {
+    case category(DownloadCategory)
+    case resource(Int)
   }
 
   /// Replaces an alias with a list if the edits make the alias's tags differ from the anchored list.
@@ -21,14 +16,17 @@ extension DraftWriter {
     if aliases.isEmpty { return }
     let owners = self.owners
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
-      let uses = aliases.map { (alias: $0, owner: owners[$0], tags: owners[$0]?.newTags) }
+      let uses = aliases.map { alias in
+        (alias: alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
+      }
       // A list without an owner belongs to a setting.
-      let (old, new) = (owners[list]?.old, owners[list]?.newTags)
+      let old = owners[list].map { originalTags(of: $0) }
+      let new = owners[list].flatMap { finalTags(of: $0) }
       let isShared = new != nil && new != old && uses.contains { $0.tags == new }
       if isShared { unsharable.formUnion(uses.filter { $0.owner == nil }.map(\.alias)) }
       for (alias, owner, tags) in uses {
-        guard let owner, let tags, tags != (isShared ? new : old) ?? owner.old else { continue }
-        try write(owner, inPlaceOf: alias, to: list)
+        guard let owner, let tags, tags != (isShared ? new : old) ?? originalTags(of: owner) else { continue }
+        try writeOut(tags, of: owner, inPlaceOf: alias)
       }
       if !isShared, let old, new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) {
         listsWithoutAnchor.insert(list)
@@ -43,38 +41,58 @@ extension DraftWriter {
     return !shared.isEmpty
   }
 
-  private mutating func write(
-    _ owner: SharedList, inPlaceOf alias: NodeID, to list: NodeID
+  private mutating func writeOut(
+    _ tags: [TagID], of owner: Owner, inPlaceOf alias: NodeID
   ) throws(EditRefusal) {
-    let items = (owner.new ?? []).map { item in
+    let target = tree.resolve(alias)
+    let neighbour = target.flatMap { sample.firstItem(of: $0) }
+    if case .category(let category) = owner, let entry = try draft.outline.category(category),
+      !isInFlow(try draft.outline.section(.tags))
+    {
       // The comments of the anchored list stay there.
-      let isShared = item.origin.map { list < $0 && $0 < tree.next(after: list) } ?? true
-      return DraftItem(tag: item.tag, origin: isShared || owner.key == nil ? nil : item.origin)
+      let items = draft.items(of: category).map { item in
+        let isShared = item.origin.flatMap { node in target.map { $0 < node && node < tree.next(after: $0) } } ?? false
+        return DraftItem(tag: item.tag, origin: isShared ? nil : item.origin)
+      }
+      let (lines, comments) = newList(items, sample.inlineLayout, beside: neighbour, inFlow: false)
+      changes.carry(comments)
+      if !comments.isEmpty { return try fill(entry.key, lines) }
     }
-    let (lines, comments) = newList(items, sample.inlineLayout, beside: sample.firstItem(of: list), inFlow: false)
-    changes.carry(comments)
-    if let key = owner.key, !comments.isEmpty { return try fill(key, lines) }
-    changes.replace(tree[alias].span, with: lines[0])
+    let texts = tags.map { ElementText([scalars.text(draft.names[$0].string, beside: neighbour, isInFlow: true)]) }
+    changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
   }
 
   /// The owner of each value that is an alias or has an anchor.
-  private var owners: [NodeID: SharedList] {
-    func isShared(_ value: NodeID) -> Bool { tree[value].isAlias || tree[value].hasProperties }
-    var owners: [NodeID: SharedList] = [:]
-    let inFlow = isInFlow(try? draft.outline.section(.tags))
+  private var owners: [NodeID: Owner] {
+    var owners: [NodeID: Owner] = [:]
+    func enter(_ value: NodeID, _ owner: Owner) {
+      if tree[value].isAlias || tree[value].hasProperties { owners[value] = owner }
+    }
     for category in DownloadCategory.allCases {
-      guard let entry = try? draft.outline.category(category), isShared(entry.value) else { continue }
-      owners[entry.value] = SharedList(
-        old: manifest.declarations.filter { $0.category == category }.map { $0.tag },
-        new: draft.items(of: category), key: inFlow ? nil : entry.key)
+      if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
     }
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      let value = tree.next(after: entry.key)
-      if !isShared(value) { continue }
-      let isGone = draft.removed.contains(index) || entryOrder.relocated.contains(index)
-      owners[value] = SharedList(old: draft.originalTags(of: index), new: isGone ? nil : draft.tags(of: index))
+      enter(tree.next(after: entry.key), .resource(index))
     }
     return owners
+  }
+
+  private func originalTags(of owner: Owner) -> [TagID] {
+    switch owner {
+    case .category(let category):
+      manifest.declarations.filter { $0.category == category }.map { $0.tag }
+    case .resource(let index): draft.originalTags(of: index)
+    }
+  }
+
+  /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in the same place.
+  private func finalTags(of owner: Owner) -> [TagID]? {
+    switch owner {
+    case .category(let category): draft.items(of: category).map(\.tag)
+    case .resource(let index):
+      draft.removed.contains(index) || entryOrder.relocated.contains(index)
+        ? nil : draft.tags(of: index).map(\.tag)
+    }
   }
 
   /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
@@ -121,11 +139,33 @@ extension DraftWriter {
       guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node),
         let first = aliases.first(where: { !deleted.contain(tree[$0].start) })
       else { continue }
-      let text = tree.copy(of: node) { name in
-        manifest.tag(named: name).map { draft.names[$0].string } ?? name
+      let anchor = Array(source.bytes[properties]) + [.space]
+      guard let text = anchoredText(node) else {
+        unsharable.formUnion(aliases)
+        continue
       }
-      changes.replace(tree[first].span, with: source.bytes[properties] + [.space] + text)
+      changes.replace(tree[first].span, with: anchor + text)
     }
+  }
+
+  /// Returns a scalar or a list of tags as text that is valid anywhere in the manifest; `nil` for a mapping.
+  private func anchoredText(_ node: NodeID) -> [UInt8]? {
+    switch tree[node].kind {
+    case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
+    case .sequence:
+      let items = tree.children(of: node).compactMap { tree.resolve($0) }
+      guard items.allSatisfy({ tree[$0].isScalar }) else { return nil }
+      let texts = items.map {
+        ElementText([scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true)])
+      }
+      return sample.inlineLayout.lines(texts)[0]
+    default: return nil
+    }
+  }
+
+  /// Returns the name that a tag of the manifest has after the edits.
+  private func finalName(_ name: String) -> String {
+    manifest.tag(named: name).map { draft.names[$0].string } ?? name
   }
 
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
