@@ -258,7 +258,7 @@ import Testing
       ("tag remove none --if-exists", "the manifest has none of these tags"),
       ("tag rename none x --if-exists", "the tag already has this name, or is not declared"),
       ("tag move none --first --if-exists", "the tags are already in that place, or not declared"),
-      ("unassign A.sks --tag none --if-exists", "the resources have no tags to remove"),
+      ("unassign A.sks --tag none --if-exists", "the resources have none of these tags"),
       ("resource remove None --if-exists", "the manifest lists none of these resources"),
       ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
       ("resource move None Other --if-exists", "the resource already has the new path, or is not listed"),

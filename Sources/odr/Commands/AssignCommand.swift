@@ -84,7 +84,9 @@ struct UnassignCommand: EditingCommand {
     if !all { try tags.require(for: resources.resources, or: "--all") }
   }
 
-  var noChangeMessage: String { resources.noChange("the resources have no tags to remove; nothing changed") }
+  var noChangeMessage: String {
+    resources.noChange("the resources have \(all ? "no tags" : "none of these tags"); nothing changed")
+  }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver, ifExists: ifExists) {

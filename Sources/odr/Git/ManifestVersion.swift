@@ -106,11 +106,13 @@ struct ManifestVersion {
 }
 
 extension Manifest {
-  /// Whether the last commit doesn't contain the same tags, resources, and settings; true outside of repositories.
+  /// Whether the last commit doesn't contain the same tags, resources, and settings at the same path; true outside of
+  /// repositories.
   var isUncommitted: Bool {
-    let version = try? GitRevision("HEAD", in: .folder(folderPath)).map {
-      try ManifestVersion($0, ManifestVersion.pathInRepository(source.name), until: nil)
-    }
-    return version.map { ManifestComparison($0.manifest, self).differences.isEmpty } != true
+    guard let path = try? ManifestVersion.pathInRepository(source.name),
+      let revision = try? GitRevision("HEAD", in: .folder(folderPath)),
+      let version = try? ManifestVersion(revision, path, until: nil), version.path == path
+    else { return true }
+    return !ManifestComparison(version.manifest, self).differences.isEmpty
   }
 }

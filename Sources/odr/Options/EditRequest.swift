@@ -59,7 +59,8 @@ struct EditRequest {
       edited.resolver.name(of: $0.string).quoted
     }
     let list = Wording.list(names, limit: 3)
-    let note = "left out \(list): not in the Xcode target (add files in Xcode), or without Contents.json"
+    let project = manifest.project == nil ? "" : "not in the Xcode target (add files in Xcode), or "
+    let note = "left out \(list): \(project)without Contents.json"
     return names.isEmpty ? [] : [EditProblem(note, .note)]
   }
 
