@@ -262,8 +262,7 @@ import Testing
     #expect {
       _ = try applied(LanternProject.manifest, to: project)
     } throws: { error in
-      guard case .problems(let problems)? = error as? ApplyRefusal else { return false }
-      return problems.contains { $0.rule == "project-syntax" }
+      (error as? ApplyRefusal)?.problems.contains { $0.rule == "project-syntax" } == true
     }
   }
 
