@@ -174,7 +174,7 @@ import Testing
     let stale = try lint(folder)
     #expect(
       stale.standardError == """
-        odr: note: 2500 entries of 'odr-baseline.json' are no longer found in ResourceTags.yml
+        odr: note: 2500 entries of 'odr-baseline.json' are no longer found in ResourceTags.yml; --all lists them
         odr: note: 'odr lint --write-baseline' removes the entries whose findings are gone
         no findings in ResourceTags.yml: 0 tags, 0 resources
 

@@ -74,7 +74,7 @@ import Testing
       ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff'?"),
       (
         "import tags.csv",
-        "'odr' has no command 'import'; did you mean 'odr xcode import' or, for a CSV file, 'odr batch'?"
+        "'odr' has no command 'import'; did you mean 'odr batch'?"
       ),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
       ("push", "'odr' has no command 'push'; did you mean 'odr xcode apply'?"),

@@ -75,7 +75,8 @@ struct ShowCommand: ParsableCommand {
     let tags = Set(read.manifest.tags().map(\.name))
     if filter == nil,
       paths.allSatisfy({ path in
-        tags.contains(path) && (try? resolver.resource(path)).flatMap { inspection.items(at: $0, bytes: nil) } == nil
+        guard tags.contains(path), let resource = try? resolver.resource(path) else { return tags.contains(path) }
+        return inspection.items(at: resource, bytes: folder.sizes(of: [resource])[0]) == nil
       })
     {
       return try show(read, tags: Set(paths))
