@@ -82,7 +82,7 @@ package struct ProjectFault: Error {
   init(_ fault: SyntaxFault, in source: SourceText) {
     if let marker = ConflictMarker.find(in: source) {
       self.init(ConflictMarker.message(marker, source), marker, in: source)
-      diagnostic.label = "if it is about tags, keep the lines of either side, and run 'odr xcode apply'"
+      diagnostic.label = "if it is about tags, keep the lines of either side, and apply the manifest again"
     } else {
       self.init(
         fault.message(in: source) ?? "this is not a property list", fault.span, in: source,

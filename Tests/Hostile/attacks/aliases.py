@@ -34,7 +34,7 @@ def one_anchor_again_and_again(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=500, full=30_000, per_byte=12_000, memory=120)
+@sized(at=500, full=30_000, per_byte=16_000, memory=120)
 def edits_of_shared_lists(n):
     """Removes a tag from one of many resources that share a list.
 

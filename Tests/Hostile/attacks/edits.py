@@ -13,7 +13,7 @@ def files_to_assign(n):
     return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
 
 
-@sized(at=500, full=15_000, per_byte=9_000, memory=100)
+@sized(at=500, full=15_000, per_byte=15_000, memory=100)
 def a_script_of_mistakes(n):
     """A script in which every line is wrong; half of the lines use undeclared tags.
 
@@ -59,7 +59,7 @@ def laying_out_a_line(n):
     return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
 
 
-@sized(at=1000, full=50_000, per_byte=3_300, memory=120)
+@sized(at=1000, full=50_000, per_byte=4_500, memory=120)
 def sorting(n):
     """Sorts paths that are in reverse order, each with a comment above it.
 

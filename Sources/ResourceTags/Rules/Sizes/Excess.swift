@@ -113,9 +113,12 @@ extension Rule {
     let tags = tree.entry(Section.tags.rawValue, of: tree.root)
     guard let limit, let key = tree.entry(last.rawValue, of: tags?.value)?.key ?? context.tagsKey
     else { return }
-    let wanted = Set(manifest.declarations.filter { categories.contains($0.category) }.map(\.tag))
+    var isWanted = [Bool](repeating: false, count: manifest.tagNames.count)
+    for declaration in manifest.declarations where categories.contains(declaration.category) {
+      isWanted[declaration.tag.index] = true
+    }
     let entries = manifest.entries.indices.filter { index in
-      manifest.uses(of: manifest.entries[index]).contains { wanted.contains($0.tag) }
+      manifest.uses(of: manifest.entries[index]).contains { isWanted[$0.tag.index] }
     }
     reportWeight(of: entries, at: key, what, over: limit, whose, label: label, about: .init(category: last.rawValue))
   }

@@ -7,10 +7,7 @@ package struct YAMLReader: ~Copyable {
   private let source: SourceText
   private let bytes: ByteSlice
   private let scan: EncodingValidator
-  /// The number of bytes before the first code point that libyaml counts: the length of the byte order mark.
-  private let start: Int
-  /// The last position at which libyaml set a mark, as a number of code points and as a byte offset.
-  private var position: (codePoint: Int, byte: Int)
+  private var cursor: CodePointCursor
   private var builder: TreeBuilder
   /// The nodes with anchors. As YAML specifies, a later anchor replaces an earlier anchor with the same name.
   private var anchors: [String: NodeID] = [:]
@@ -37,8 +34,9 @@ package struct YAMLReader: ~Copyable {
     self.source = source
     bytes = source.bytes
     scan = EncodingValidator(source, .yaml)
-    start = min(scan.start, scan.readableEnd)
-    position = (0, start)
+    cursor = CodePointCursor(
+      bytes, start: min(scan.start, scan.readableEnd),
+      end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
     builder.faults = scan.faults
     mayHaveExplicitKeys = bytes.offset(of: "?") != nil
@@ -47,6 +45,7 @@ package struct YAMLReader: ~Copyable {
   private var isTruncated: Bool { scan.readableEnd < bytes.count }
 
   private mutating func readEvents() {
+    let start = min(scan.start, scan.readableEnd)
     var events = EventSource(bytes[ByteSpan(start, scan.readableEnd)])
     var documentCount = 0
     while true {
@@ -55,7 +54,7 @@ package struct YAMLReader: ~Copyable {
         break
       }
       let type = events.type
-      let eventStart = byteOffset(ofCodePoint: events.codePoints.start)
+      let eventStart = cursor.byteOffset(ofCodePoint: events.codePoints.start)
       events.advanceAllowance(to: eventStart - start)
       switch type {
       case YAML_SCALAR_EVENT: readScalar(events, eventStart)
@@ -81,7 +80,7 @@ package struct YAMLReader: ~Copyable {
 
   @inline(__always)
   private mutating func readScalar(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = byteOffset(ofCodePoint: events.codePoints.end)
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     let style = events.scalarStyle
     var node = Node(.scalar, style, from: eventStart, to: end)
     let properties = events.hasProperties ? readProperties(events, "tag:yaml.org,2002:str", of: &node, to: end) : nil
@@ -121,7 +120,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func readCollectionEnd(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = byteOffset(ofCodePoint: events.codePoints.end)
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     // A flow collection ends at its closing bracket. For a block collection, libyaml reports the end only at the next
     // token.
     let id = builder.closeCollection(
@@ -132,7 +131,7 @@ package struct YAMLReader: ~Copyable {
   }
 
   private mutating func readAlias(_ events: borrowing EventSource, _ eventStart: Int) {
-    let end = byteOffset(ofCodePoint: events.codePoints.end)
+    let end = cursor.byteOffset(ofCodePoint: events.codePoints.end)
     let name = events.anchor ?? ""
     let span = ByteSpan(eventStart, end)
     var node = Node(.alias, .plain, from: eventStart, to: end)
@@ -167,7 +166,7 @@ package struct YAMLReader: ~Copyable {
       let start = skipBlank(from: builder.lastContentEnd)
       return builder.stop(SyntaxFault(failure.kind, ByteSpan(start, min(start + 1, bytes.count))))
     }
-    let start = byteOffset(ofCodePoint: problem)
+    let start = cursor.byteOffset(ofCodePoint: problem)
     // libyaml breaks lines at some characters that other readers don't treat as line breaks, so later faults are
     // meaningless. libyaml also stops at a byte order mark inside the text, but odr already reports this mark.
     let isBehindLineBreak = scan.faults.contains {
@@ -178,7 +177,7 @@ package struct YAMLReader: ~Copyable {
       return
     }
     var related = failure.context.map { mark in
-      let offset = byteOffset(ofCodePoint: mark)
+      let offset = cursor.byteOffset(ofCodePoint: mark)
       return ByteSpan(offset, source.characterEnd(at: offset))
     }
     if case .yaml(let problem) = failure.kind, problem.problem == "mapping values are not allowed in this context" {
@@ -238,7 +237,8 @@ package struct YAMLReader: ~Copyable {
     }
     if index >= end {
       // An empty node begins right after its anchor and tag.
-      index = bytes.start(ofRunBefore: end, notBefore: node.start, where: \.isSpaceOrBreak)
+      index = end
+      while index > node.start, bytes[index - 1].isSpaceOrBreak { index -= 1 }
     }
     node.start = index
     node.flags = .hasProperties
@@ -265,29 +265,6 @@ package struct YAMLReader: ~Copyable {
 
   // MARK: Bytes
 
-  /// Returns the byte offset of the code point with the index `target`, which libyaml counts from 0. If the text has
-  /// fewer code points, returns the offset of the end of the text.
-  ///
-  /// Marks arrive nearly in order, so a single forward pass over the text is usually enough.
-  @inline(__always)
-  private mutating func byteOffset(ofCodePoint target: Int) -> Int {
-    scan.isASCII ? min(start + target, scan.readableEnd) : walk(toCodePoint: target)
-  }
-
-  private mutating func walk(toCodePoint target: Int) -> Int {
-    var (codePoint, byte) = position
-    while codePoint < target, byte < scan.readableEnd {
-      byte = min(source.characterEnd(at: byte), scan.readableEnd)
-      codePoint += 1
-    }
-    while codePoint > target, byte > start {
-      byte -= 1
-      if bytes[byte] & 0xC0 != 0x80 { codePoint -= 1 }
-    }
-    position = (codePoint, byte)
-    return byte
-  }
-
   /// Whether the text contains the scalar's value unchanged.
   @inline(__always)
   private func hasValueAsWritten(_ node: Node, _ events: borrowing EventSource) -> Bool {
@@ -300,14 +277,25 @@ package struct YAMLReader: ~Copyable {
 
   /// Returns the end of a block scalar's content: the end of its last nonblank line or, with `+`, of its last line.
   private func blockScalarEnd(_ start: Int, _ end: Int) -> Int {
-    let header = bytes[start..<end].prefix { !$0.isSpaceOrBreak }
-    guard header.contains(.init(ascii: "+")) else {
-      return bytes.start(ofRunBefore: end, notBefore: header.endIndex, where: \.isSpaceOrBreak)
+    var header = start
+    var keeps = false
+    while header < end, !bytes[header].isSpaceOrBreak {
+      keeps = keeps || bytes[header] == "+"
+      header += 1
     }
-    return end - source.lineBreakLength(before: end)
+    var last = end
+    if keeps {
+      if last > start, bytes[last - 1] == "\n" { last -= 1 }
+      if last > start, bytes[last - 1] == "\r" { last -= 1 }
+    } else {
+      while last > header, bytes[last - 1].isSpaceOrBreak { last -= 1 }
+    }
+    return last
   }
 
   private func skipBlank(from start: Int) -> Int {
-    min(bytes.end(ofRunAt: start, where: \.isSpaceOrBreak), max(start, bytes.count - 1))
+    var index = start
+    while index < bytes.count - 1, bytes[index].isSpaceOrBreak { index += 1 }
+    return min(index, bytes.count)
   }
 }
