@@ -136,7 +136,7 @@ def a_long_setting(n):
     return run(project(target() + files(1)).replace("buildSettings = { }", "buildSettings = { " + value), code=1)
 
 
-@sized(at=200_000, full=5_000_000, per_byte=120, memory=20)
+@sized(at=200_000, full=5_000_000, per_byte=250, memory=20)
 def an_open_string(n):
     """A string of escapes that is never closed.
 

@@ -13,9 +13,10 @@ from stage import expect
 
 RUNTIME = re.compile(
     r".*\.so(\.[0-9.]*)?|/etc/ld\.so\.(cache|preload)|/proc/(self|[0-9]+)/maps|/sys/devices/system/cpu/(possible|online)"
-    r"|/sys/fs/cgroup/.*|/proc/(self|[0-9]+)/(stat|cgroup|mountinfo)|/etc/localtime|/(usr/share|var/db/timezone)/zoneinfo/.*"
+    r"|/proc/sys/vm/overcommit_memory|/sys/fs/cgroup/.*|/proc/(self|[0-9]+)/(stat|cgroup|mountinfo)|/etc/localtime|/(usr/share|var/db/timezone)/zoneinfo/.*"
 )
-"""Files that the runtime opens whatever the folder contains: libraries, the number of processors, the time zone."""
+"""Files that the runtime opens whatever the folder contains: libraries, the number of processors, the time zone, and how
+glibc's malloc may return the memory of a thread."""
 
 OF_GIT = re.compile(r".*/\.git/(hooks(/(pre-(merge-)?commit|\.pre-(merge-)?commit\.[0-9a-f]+\.odr))?|info(/(attributes|\.attributes\.[0-9a-f]+\.odr))?)")
 """The hooks and attributes that odr writes to paths from git, and the folders that it locks for that."""
