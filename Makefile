@@ -78,7 +78,7 @@ build: setup
 
 # Each of these three prints how long it takes on two idle cores, its steps, the failures, and the number of tests. The
 # other output is in .build/NAME.log.
-check: setup python   ## quick checks: the format of changed files, a debug build, and the tests except the long ones
+check: setup python   ## quick checks: the format of changed files, a build without optimizations, and the tests except the long ones
 	$(PYTHON) Tests/run.py --make '$(MAKE)' --minutes 3 check lint-changes short-tests
 
 test: setup python   ## check the format, build with warnings as errors, and run the tests (laws: few inputs)
