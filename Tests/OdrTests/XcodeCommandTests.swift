@@ -307,7 +307,8 @@ import Testing
     // 'odr xcode diff' cannot read this project either.
     let lint = try OdrProcess(["lint"], in: folder.url)
     #expect(
-      lint.standardOutput.contains("^ if it is about tags, keep the lines of either side, and apply the manifest again"))
+      lint.standardOutput.contains("^ if it is about tags, keep the lines of either side, and apply the manifest again")
+    )
     #expect(!lint.standardError.contains("xcode diff"))
     #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is an XML property list"))
     #expect(try message("bplist00").contains("error: this is a binary property list"))
