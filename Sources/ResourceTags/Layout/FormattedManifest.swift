@@ -4,7 +4,8 @@ package struct FormattedManifest: Sendable {
   package let bytes: [UInt8]
   /// Whether the new text differs from the old text.
   package let isChange: Bool
-  /// The manifest, if its paths or sections could not be sorted, because an alias would have come before its anchor.
+  /// The manifest, if it has aliases and kept the order of its paths or sections, because sorted text failed the
+  /// verification; an alias may have come before its anchor.
   package let keptOrder: ByteSpan?
   /// The comments that the new text does not contain, because JSON does not support comments.
   package let lostComments: [ByteSpan]
@@ -48,8 +49,8 @@ extension Manifest {
       lostComments: syntax == .json ? tree.comments() : [])
   }
 
-  /// Returns the new text, and whether it keeps the order of paths or sections, because an alias would come before its
-  /// anchor in the sorted text.
+  /// Returns the verified text, and whether it keeps the order of paths or sections. A manifest with aliases keeps the
+  /// order if sorted text fails the verification.
   private func verifiedText(
     in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
   ) throws(EditRefusal) -> (bytes: [UInt8], keepsOrder: Bool) {
