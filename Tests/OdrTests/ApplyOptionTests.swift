@@ -197,7 +197,7 @@ import Testing
         """
         ResourceTags.yml:6:12: error: 3 places in the project differ from the manifest [tags-differ, unknown-tag, unlisted-tag]
            6 |   project: BambooBreakout.xcodeproj
-             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode apply' updates it; 'odr xcode diff' lists the places
+             |            ^^^^^^^^^^^^^^^^^^^^^^^^ 'odr xcode apply' updates it; 'odr xcode diff' lists the 3 errors
         """), "\(short.standardOutput)")
     #expect(!short.standardOutput.contains("error: 'Scenes"))
     for command in ["lint --all", "lint --format json", "xcode diff", "lint --format xcode"] {

@@ -104,6 +104,10 @@ import Testing
     try repository.stage("{\"demand-resource-tags\"", at: "Art.xcassets/Sea/Shell.imageset/Contents.json")
     let first = try lint(repository, ["--write-baseline"])
     #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")
+    #expect(
+      first.standardError.contains(
+        "note: the baseline hides differences between 'ResourceTags.yml' and its Xcode project; 'odr xcode diff' lists them\n"
+      ), "\(first.standardError)")
     try repository.git("add", "--all")
     let staged = try lint(repository, ["--staged", "--strict"])
     #expect(staged.exitCode == 0, "\(staged.standardOutput)")

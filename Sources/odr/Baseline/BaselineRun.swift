@@ -15,6 +15,7 @@ enum BaselineRun {
       return use
     }
     let read = manifests.map { Manifest($0.source) }
+    let matches = manifests.map(\.differences.isEmpty)
     let pinned = try read.filter { $0.baseline == nil }.map { ($0.source, try addingKey(to: $0)) }
     for (absolute, indices) in Dictionary(grouping: read.indices, by: { read[$0].baselinePath }).sortedByKey {
       let first = read[indices[0]]
@@ -45,6 +46,12 @@ enum BaselineRun {
         try StagedFile.create(text, at: path, within: limit)
       }
       StandardStream.note("wrote \(Wording.count(baseline.count, "finding")) to \(path.quoted)")
+      for index in indices where !matches[index] {
+        let name = read[index].source.name
+        StandardStream.note(
+          "the baseline hides differences between \(name.quoted) and its Xcode project; "
+            + "\(ShellWord.inSentence(ManifestCommand(name).odr("xcode diff"))) lists them")
+      }
     }
     for (source, text) in pinned {
       try replace(source, at: source.name, with: text, within: .ofWriting(source.name))

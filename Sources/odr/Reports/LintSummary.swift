@@ -310,7 +310,7 @@ struct LintedManifest {
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
       message: "\(found.count) places in the project differ from the manifest", at: .init(span),
-      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the places\(pull)")
+      label: "\(apply)\(ShellWord.inSentence(command.odr("xcode diff"))) lists the \(found.count) errors\(pull)")
   }
 
   /// Returns the number of findings with this severity.
