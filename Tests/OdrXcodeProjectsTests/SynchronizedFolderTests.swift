@@ -175,11 +175,27 @@ import Testing
   func noLanguage() throws {
     let found = Case("\"/Localized: Story.txt\": [sea], a.dat: [sea]", on: ["a.dat"])
     #expect(paths(try found.imported()) == ["Media/a.dat"])
-    #expect(try found.imported().warnings.map(\.rule).contains("resource-not-read"))
+    let unread = try #require(try found.imported().warnings.first { $0.rule == "resource-not-read" })
+    // Xcode doesn't show a file that isn't on disk.
+    #expect(unread.label == "restore it, or delete its tags here")
     #expect(try found.applied(["Media/a.dat": "sea"]) == found.text)
     // A manifest from a clone with the file lists it, and changes its tags.
     let with = ["Media/a.dat": "sea", "Media/en.lproj/Story.txt": "sea"]
     #expect(try found.comparison(with).1.findings == [])
+  }
+
+  @Test("a pull keeps the languages of a localized file that are not on disk", arguments: [["en"], []])
+  func languagesOfManifest(_ disk: [String]) throws {
+    let found = Case("\"/Localized: Res/Story.txt\": [sea], a.dat: [sea]", on: disk.map { "Res/\($0).lproj/Story.txt" })
+    let all = ["Media/Res/de.lproj/Story.txt", "Media/Res/en.lproj/Story.txt", "Media/a.dat"]
+    let (manifest, _) = try found.comparison(Dictionary(all.map { ($0, "sea") }) { $1 })
+    let pulled = ProjectImport(
+      try found.project(), targets: [], configuration: nil, in: found.folder.listing(manifest))
+    #expect(paths(pulled) == all && pulled.files.allSatisfy { $0.tags.map(\.string) == ["sea"] })
+    // A file that the manifest lists but the project doesn't contain is not pulled.
+    let (other, _) = try found.comparison(["Media/de.lproj/Other.txt": "sea"])
+    let without = ProjectImport(try found.project(), targets: [], configuration: nil, in: found.folder.listing(other))
+    #expect(!paths(without).contains("Media/de.lproj/Other.txt"))
   }
 
   @Test("an exception for a localized file takes all of its languages out of the target")

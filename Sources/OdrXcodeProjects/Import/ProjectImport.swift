@@ -223,6 +223,18 @@ extension ProjectImport {
   }
 }
 
+extension ManifestFolder {
+  /// Returns the folder in which the localized files of `manifest` count as files, even if they are not on disk.
+  package func listing(_ manifest: Manifest) -> ManifestFolder {
+    var folder = self
+    let files = ManifestTags(manifest, in: self).resources.map(\.path)
+    folder.localized = Dictionary(grouping: files.filter { SynchronizedName(file: $0).isLocalized }) {
+      PathKey(SynchronizedName(file: $0).path).ignoringCase
+    }
+    return folder
+  }
+}
+
 extension Manifest {
   /// Returns the manifest's bytes in canonical layout and in `format`; `nil` if the manifest has errors.
   package func laidOut(as format: ManifestFormat) -> [UInt8]? {

@@ -16,6 +16,8 @@ package struct ManifestFolder: Sendable {
   private typealias Names = (all: [String: [ByteString]], languages: [ByteString])
   private let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
+  /// The localized files that also count as files in the folder, by the key of their path without the `.lproj` folder.
+  var localized: [PathKey: [ByteString]] = [:]
   /// Returns the command line for a subcommand that edits the manifest. `paths` are relative to this folder; the options
   /// follow them.
   package typealias Command = @Sendable (_ subcommand: String, _ paths: [String], _ options: [String]) -> String

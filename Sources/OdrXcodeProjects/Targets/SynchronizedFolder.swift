@@ -75,7 +75,7 @@ struct SynchronizedFolder {
 
   /// Returns the paths of the files called `name`, relative to the manifest's folder and spelled as on disk; `nil` if
   /// the files are outside the manifest's folder. A localized file has one path for each of its languages that is on
-  /// disk; any other file has one path, even if it is not on disk.
+  /// disk or in ``ManifestFolder/localized``; any other file has one path, even if it is not on disk.
   func paths(of name: SynchronizedName, in folder: ManifestFolder) -> [ByteString]? {
     guard name.isLocalized else {
       return folder.relativePath(of: ReferencePaths.join(path, name.path.bytes)).map { [folder.onDisk($0)] }
@@ -83,9 +83,12 @@ struct SynchronizedFolder {
     let parent = ReferencePaths.join(path, name.parent)
     guard folder.has(folder: parent) else { return nil }
     let inside = folder.relativePath(of: parent).map(folder.onDisk) ?? .empty
-    return folder.languages(in: inside).compactMap { language in
-      let file = folder.onDisk(ByteString(language.bytes + [.slash] + name.path.bytes.lastComponent))
-      return folder.tree.status(of: file.bytes) == nil ? nil : file
+    let file = name.path.bytes.lastComponent
+    let found = folder.languages(in: inside).map { folder.onDisk(ByteString($0.bytes.appendingPath(file))) }.filter {
+      folder.tree.status(of: $0.bytes) != nil
+    }
+    return (found + (folder.localized[PathKey(inside.bytes.appendingPath(file)).ignoringCase] ?? [])).uniqued {
+      PathKey($0).ignoringCase
     }
   }
 
@@ -178,8 +181,9 @@ struct SynchronizedGroups {
       return set.strings("membershipExceptions")
         + (map.map { map in map.tree.entries(of: map.id).map { ByteString(map.tree.scalarBytes($0.key)) } } ?? [])
     }
-    let used = SynchronizedName.prefixes.filter { prefix in names.contains { $0.bytes.starts(with: prefix.bytes) } }
-    localizedPrefix = used.first ?? localizedPrefix
+    localizedPrefix =
+      SynchronizedName.prefixes.first { prefix in names.contains { $0.bytes.starts(with: prefix.bytes) } }
+      ?? localizedPrefix
   }
 
   /// Returns the view of `target` for each folder that contains files of the target. `phases` are the target's phases.

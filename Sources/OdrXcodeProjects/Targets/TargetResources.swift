@@ -121,7 +121,8 @@ extension TargetResources {
             "\(resources.target.words) contains \(folder.pathWithSteps(to: path).quoted), which is not "
               + "\(folder.tree.locationText), so the manifest cannot list its tags",
             about: .init(catalog: path.bytes.hasCatalogEnding ? path : nil), at: place,
-            advice: "restore it, or remove it from the project in Xcode"))
+            advice: path.bytes.hasCatalogEnding
+              ? "restore it, or remove it from the project in Xcode" : "restore it, or delete its tags here"))
       }
     }
     return warnings

@@ -58,7 +58,7 @@ struct XcodePullCommand: ParsableCommand {
     let project = try location.read()
     let imported = ProjectImport(
       project, targets: try project.targets(of: manifest, named: []), configuration: manifest.project?.configuration,
-      in: try manifest.folder(for: location))
+      in: try manifest.folder(for: location).listing(manifest))
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {
       throw CommandFailure(
