@@ -124,7 +124,7 @@ import Testing
     try folder.write(before, to: "Apps.xcodeproj/project.pbxproj")
     // A manifest with errors also keeps its project from being changed.
     try folder.write(
-      Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "A.sks: [frehs]"), to: "TV/ResourceTags.yml")
+      Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "A.sks: 5"), to: "TV/ResourceTags.yml")
     let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(
       wrong.standardError.contains(

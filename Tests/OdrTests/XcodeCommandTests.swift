@@ -113,6 +113,31 @@ import Testing
     #expect(unused.exitCode == 0)
   }
 
+  @Test("an undeclared tag prevents only the changes of its resource", arguments: [[], ["."]])
+  func undeclaredTag(_ arguments: [String]) throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml").replacing("Level2.sks: [level-2]", with: "Level2.sks: [level-4]")
+    try folder.write(
+      manifest.replacing("Level3.sks: [level-3]", with: "Level3.sks: [levl-3]"), to: "ResourceTags.yml")
+    let before = try folder.text(project)
+    let diff = try OdrProcess(["xcode", "diff"] + arguments, in: folder.url)
+    #expect(diff.exitCode == 1 && diff.standardOutput.contains("[undeclared-tag]"), "\(diff.standardError)")
+    #expect(
+      diff.standardError.contains(
+        "updates the rest of the project; correct 1 of the differences yourself (undeclared-tag)"),
+      "\(diff.standardError)")
+    let run = try OdrProcess(["xcode", "apply"] + arguments, in: folder.url)
+    #expect(run.exitCode == 1 && run.standardError.components(separatedBy: "[undeclared-tag]").count == 2)
+    #expect(run.standardError.contains("1 difference remains, which odr cannot resolve\n"), "\(run.standardError)")
+    let after = try folder.text(project)
+    #expect(after != before && after.contains("/* Level3.sks */; settings = {ASSET_TAGS = (\"level-3\", ); }"))
+    // A baseline that contains the finding changes only the exit code.
+    #expect(try OdrProcess(["lint", "--write-baseline"], in: folder.url).exitCode == 0)
+    try folder.write(before, to: project)
+    #expect(try OdrProcess(["xcode", "apply"] + arguments, in: folder.url).exitCode == 0)
+    #expect(try folder.text(project) == after)
+  }
+
   @Test("from another folder, paths lead to the files from there")
   func otherFolder() throws {
     let folder = try SampleApp.copy("DreamLedger")
@@ -342,9 +367,9 @@ import Testing
     #expect(
       try error(["diff", "-m", "None.yml"]).0.hasPrefix(
         "odr: error: 'None.yml' does not specify a project; 'odr set xcode -m None.yml PROJECT TARGET' specifies it"))
-    try folder.write("version: 1\nfiles: {Scenes/Level2.sks: [a]}\n", to: "Bad.yml")
+    try folder.write("version: 1\nfiles: {Scenes/Level2.sks: 5}\n", to: "Bad.yml")
     let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
-    #expect(bad.0.contains("[undeclared-tag]"))
+    #expect(bad.0.contains("[wrong-type]") && bad.0.contains("the project was not changed"))
     #expect(bad.1 == 1)
   }
 }

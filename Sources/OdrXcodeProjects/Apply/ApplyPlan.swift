@@ -33,11 +33,12 @@ package struct ApplyPlan {
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     let places = comparison.outdatedLocations.filter(comparison.canChange)
-    let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }.flatMap(comparison.differences)
-    unresolved = comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message } + left
+    let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }
+    unresolved =
+      comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message }
+      + left.flatMap(comparison.differences)
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
-    let changing = Set(places.map(\.identity))
-    kept = Set(comparison.outdatedLocations.map(\.identity)).subtracting(changing)
+    kept = Set(left.map(\.identity))
     let effective = Set(places.filter { $0.standing != .stale }.compactMap(\.path))
     // If the manifest lists a file whose entry has no effect, another entry has the file's tags.
     removed = places.filter { $0.standing != .stale || $0.stated == nil }.flatMap { location in
@@ -131,7 +132,7 @@ extension ApplyPlan {
     /// The texts of changed `Contents.json` files, by absolute path.
     var texts: [ByteString: SourceText] = [:]
     let declared = Set(
-      parts.flatMap { $0.manifest.tags() }.filter { $0.category != nil }.map { ByteString($0.name) })
+      parts.flatMap { $0.manifest.tags() }.filter { $0.category != nil || parts.count > 1 }.map { ByteString($0.name) })
     let covered = Set(parts.flatMap(\.targets).map(\.id))
     func compare(_ part: Part) -> ProjectComparison {
       let inside = texts.compactMap { path, text in

@@ -35,7 +35,8 @@ extension ProjectComparison {
       let (initial, prefetched) = (tags(.initialInstall), tags(.prefetchOrder))
       let (initialSet, prefetchedSet) = (Set(initial), Set(prefetched))
       let wanted = stated.names(in: .prefetchOrder)
-      for tag in (stated.names(in: .initialInstall) + wanted + initial + prefetched).uniqued {
+      for tag in (stated.names(in: .initialInstall) + wanted + initial + prefetched).uniqued
+      where !keptTags.contains(tag) {
         // A tag in both lists (initial install and prefetch order) is downloaded with the app.
         let there: DownloadCategory =
           initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand

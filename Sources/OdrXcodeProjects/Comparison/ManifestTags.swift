@@ -16,8 +16,13 @@ struct ManifestTags {
   let catalogs: [ByteString: ByteSpan]
   /// The build configuration that the manifest specifies, if any.
   let configuration: String?
+  /// The errors about undeclared tags.
+  let undeclared: [Diagnostic]
+  /// The tags of each resource that has an undeclared tag, by path. The resource keeps its tags in the project, because
+  /// the tag or its declaration is usually misspelled.
+  let kept: [ByteString: [ByteString]]
 
-  /// Reads the tags of `manifest`, which has no errors and is in `folder`.
+  /// Reads the tags of `manifest`, which is in `folder` and has no other errors.
   init(_ manifest: Manifest, in folder: ManifestFolder) {
     declared = manifest.tags().compactMap { tag in
       tag.category.map { (ByteString(tag.name), $0, tag.span) }
@@ -34,6 +39,12 @@ struct ManifestTags {
         tags: resource.tags.byteStrings.uniqued, span: resource.span)
     }
     resourceByPath = Dictionary(first: resources.map { ($0.path, $0) })
+    let names = declaredNames
+    let found = resources.filter { !names.isSuperset(of: $0.tags) }
+    undeclared =
+      found.isEmpty
+      ? [] : Linter.lint(manifest, writesFixes: false).filter(\.isUndeclaredTag)
+    kept = undeclared.isEmpty ? [:] : Dictionary(first: found.map { ($0.path, $0.tags) })
   }
 
   /// Returns the names of the declared tags in a category, in order.

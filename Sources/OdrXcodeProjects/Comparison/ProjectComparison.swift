@@ -31,6 +31,9 @@ package struct ProjectComparison {
   /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
   /// localized files.
   private var statedNames: Set<ByteString> = []
+  /// The tags that the manifest does not declare, but that stay in the project, because resources that odr leaves as they
+  /// are may need them.
+  private(set) var keptTags: Set<ByteString> = []
   /// The loose resources of each target. Some of them may not be in the manifest's folder.
   private var resources: [TargetResources] = []
   /// Whether the targets may have tags that odr does not read.
@@ -56,10 +59,13 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFinding(manifest, targets).asArray.filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
+    problems = stated.undeclared
+    keptTags = Set(stated.kept.values.joined())
     lost = project.lostTags(manifest, targets)
     compareFiles()
     compareCatalogs()
     joinMoves()
+    keptTags.subtract(stated.declaredNames)
     compareSettings()
     compareKnownTags()
     unknownConfiguration = stated.configuration.flatMap { project.problem(withConfiguration: $0, of: targets) }.map {
@@ -92,7 +98,11 @@ package struct ProjectComparison {
 
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
-    if !location.isUpToDate { outdatedLocations.append(location) }
+    if let path = location.path, stated.kept[path] != nil {
+      keptTags.formUnion(location.currentTags)
+    } else if !location.isUpToDate {
+      outdatedLocations.append(location)
+    }
   }
 
   /// Replaces the findings about resources that moved on disk with one finding for each moved folder.
@@ -104,9 +114,9 @@ package struct ProjectComparison {
     problems.removeAll { rules.contains($0.rule) && moved.contains($0.span.start) }
     problems += moves.findings
     warnings.removeAll { $0.subject.catalog.map { moves.oldPaths.contains(ByteString($0)) } ?? false }
-    for index in outdatedLocations.indices where outdatedLocations[index].stated == nil {
-      let isMoved = outdatedLocations[index].path.map(moves.oldPaths.contains) ?? false
-      if isMoved { outdatedLocations[index].standing = .moved }
+    for (index, location) in outdatedLocations.enumerated()
+    where location.stated == nil && moves.oldPaths.contains(location.path ?? .empty) {
+      outdatedLocations[index].standing = .moved
     }
   }
 
@@ -120,15 +130,16 @@ package struct ProjectComparison {
       for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? []) }
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
-      let catalogs = resources.ignored.filter { $0.phase == .resources }
-      warnings += catalogs.map { $0.warning(target: target.name, in: folder.tree) }
+      warnings += resources.ignored.filter { $0.phase == .resources }.map {
+        $0.warning(target: target.name, in: folder.tree)
+      }
       self.resources.append(resources)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
     // tags. `odr xcode import` uses the tags from the other target or place.
-    for (index, location) in outdatedLocations.enumerated() where location.stated != nil && location.currentTags.isEmpty
-    {
-      if location.path.map(agreeing.contains) ?? false { outdatedLocations[index].standing = .contradiction }
+    for (index, location) in outdatedLocations.enumerated()
+    where location.stated != nil && location.currentTags.isEmpty && agreeing.contains(location.path ?? .empty) {
+      outdatedLocations[index].standing = .contradiction
     }
     hasUnknownTags = resources.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
@@ -346,7 +357,7 @@ package struct ProjectComparison {
           }
           let location = TagLocation(
             kind: .setting(configuration, setting), currentTags: value.elements,
-            expectedTags: stated.names(in: setting.category))
+            expectedTags: keeping(value.elements, in: stated.names(in: setting.category)))
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
             hiddenSettings.append(.hidden(setting, in: file, configuration, isMissing: true))
           } else {
@@ -357,11 +368,22 @@ package struct ProjectComparison {
     }
   }
 
+  /// Returns `names` with the kept tags of `current`, each after the tag that it follows there.
+  private func keeping(_ current: [ByteString], in names: [ByteString]) -> [ByteString] {
+    let own = Set(names)
+    var previous: ByteString?
+    var following: [ByteString?: [ByteString]] = [:]
+    for tag in current.uniqued {
+      if own.contains(tag) { previous = tag }
+      if keptTags.contains(tag) { following[previous, default: []].append(tag) }
+    }
+    return (following[nil] ?? []) + names.flatMap { [$0] + (following[$0] ?? []) }
+  }
+
   private mutating func compareKnownTags() {
     let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
-    var kept = stated.declaredNames
-    kept.formUnion(declaredTags)
+    var kept = stated.declaredNames.union(keptTags).union(declaredTags)
     if current.contains(where: { !stated.declaredNames.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }

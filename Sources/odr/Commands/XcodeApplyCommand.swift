@@ -16,13 +16,13 @@ struct XcodeApplyCommand: ParsableCommand {
       files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
       in Xcode, first run 'odr xcode pull', which copies them to the manifest.
 
-      odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
-      file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the manifest \
-      ignores the difference or its baseline hides it. If another build configuration has its own categories, odr does \
+      odr cannot resolve a difference such as a resource that is not in any target, a tag that the manifest \
+      does not declare, or a category that an .xcconfig file sets. In that case, odr makes all other changes, prints the \
+      difference, and exits with 1, unless the manifest ignores the difference or its baseline hides it. If another build configuration has its own categories, odr does \
       not change them.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
-      the manifests for one project together: if one of these manifests has errors or contradicts another, odr does \
+      the manifests for one project together: if one of these manifests has other errors or contradicts another, odr does \
       not change the project.
 
       Examples:
@@ -53,7 +53,7 @@ struct XcodeApplyCommand: ParsableCommand {
     var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
     let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
       let read = try ReadManifest(at: path)
-      read.showErrors()
+      if read.preventsComparison { read.showErrors() }
       return (
         path, read.preventsComparison,
         try options.location(for: read.manifest)

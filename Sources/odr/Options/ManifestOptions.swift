@@ -105,8 +105,10 @@ struct ReadManifest {
     errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
 
-  /// Whether an error prevents a comparison with the project.
-  var preventsComparison: Bool { errors.contains { Linter.preventsComparison($0, in: manifest) } }
+  /// Whether an error prevents a comparison with the project, which itself reports undeclared tags.
+  var preventsComparison: Bool {
+    errors.contains { !$0.isUndeclaredTag && Linter.preventsComparison($0, in: manifest) }
+  }
 
   /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
   func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {
