@@ -187,6 +187,17 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == text)
   }
 
+  @Test("an undeclared tag of another resource prevents no edit with --apply")
+  func undeclaredTag() throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
+    try folder.write(manifest.replacing("Level3.sks: [level-3]", with: "Level3.sks: [levl-3]"), to: "ResourceTags.yml")
+    let run = try odr("assign Scenes/Level2.sks --tag level-4 --apply", in: folder, code: 1)
+    #expect(run.standardError.contains("updated BambooBreakout.xcodeproj: 1 resource\n"), "\(run.standardError)")
+    #expect(run.standardError.contains("[undeclared-tag]"), "\(run.standardError)")
+    #expect(try folder.text(SampleApp.project).contains("ASSET_TAGS = (\"level-3\", )"))
+  }
+
   @Test("lint shows one finding for the places that apply repairs; --all, JSON, and xcode diff list them")
   func summary() throws {
     let folder = try SampleApp.copy()

@@ -101,6 +101,15 @@ import Testing
     try odr("xcode diff", in: folder)
   }
 
+  @Test("a tag that the manifest does not declare is corrected")
+  func undeclared() throws {
+    let folder = try SampleApp.copy()
+    let text = try folder.text("ResourceTags.yml")
+    try folder.write(text.replacing("Level3.sks: [level-3]", with: "Level3.sks: [levl-3]"), to: "ResourceTags.yml")
+    try odr("xcode pull --force", in: folder)
+    #expect(try folder.text("ResourceTags.yml") == text)
+  }
+
   @Test(
     "odr changes nothing if it cannot tell what Xcode says",
     arguments: [
