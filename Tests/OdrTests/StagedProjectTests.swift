@@ -106,7 +106,7 @@ import Testing
     #expect(first.standardError.hasPrefix("odr: note: wrote 2 findings"), "\(first.standardError)")
     #expect(
       first.standardError.contains(
-        "note: the baseline hides differences between 'ResourceTags.yml' and its Xcode project; 'odr xcode diff' lists them\n"
+        "note: the baseline hides errors about the Xcode project of 'ResourceTags.yml'; 'odr xcode diff' lists them\n"
       ), "\(first.standardError)")
     try repository.git("add", "--all")
     let staged = try lint(repository, ["--staged", "--strict"])

@@ -49,7 +49,7 @@ enum BaselineRun {
       for index in indices where !matches[index] {
         let name = read[index].source.name
         StandardStream.note(
-          "the baseline hides differences between \(name.quoted) and its Xcode project; "
+          "the baseline hides errors about the Xcode project of \(name.quoted); "
             + "\(ShellWord.inSentence(ManifestCommand(name).odr("xcode diff"))) lists them")
       }
     }
