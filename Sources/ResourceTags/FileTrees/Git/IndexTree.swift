@@ -56,7 +56,9 @@ package final class IndexTree: FileTree {
     // If a submodule's files are unknown, the submodule itself still counts as a folder.
     case .submodule(let files, let path):
       files?.status(of: path) ?? (path.isEmpty ? FileStatus(kind: .folder, size: 0) : nil)
-    case nil: nil
+    // As on disk, a link out of the repository counts as an empty file, whether or not its target exists.
+    case nil:
+      follow(components(root.appendingPath(path))) == Self.outside ? FileStatus(kind: .file, size: 0) : nil
     }
   }
 
@@ -103,7 +105,7 @@ package final class IndexTree: FileTree {
 
   package func leavesRoot(_ path: [UInt8]) -> Bool {
     guard let real = follow(components(root) + components(path)) else { return false }
-    return !real.starts(with: components(root))
+    return real == Self.outside || !real.starts(with: components(root))
   }
 
   /// Returns the size of a file in bytes or, if it is a Git LFS pointer, the size of the file in Git LFS.
@@ -142,15 +144,18 @@ package final class IndexTree: FileTree {
     return realPath.isEmpty || !index.entries(in: realPath).isEmpty ? .folder(realPath) : nil
   }
 
-  /// Returns the components of a path relative to the repository's root, after following all links; `nil` if a link
-  /// points outside the repository, or if links form a circle.
+  /// The components to which links out of the repository lead.
+  private static let outside = [Array("..".utf8)[...]]
+
+  /// Returns the components of a path relative to the repository's root, after following all links; ``outside`` if a
+  /// link points outside the repository; `nil` if links form a circle.
   private func follow(_ path: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>]? {
     var rest = Array(path.reversed())
     var found: [ArraySlice<UInt8>] = []
     var links = 0
     while let component = rest.popLast() {
       if component.elementsEqual("..".utf8) {
-        if found.popLast() == nil { return nil }
+        if found.popLast() == nil { return Self.outside }
         continue
       }
       found.append(component)
@@ -158,9 +163,8 @@ package final class IndexTree: FileTree {
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
       reads?.note(here)
       links += 1
-      guard links <= 40, let target = index.objects.bytes(of: entry.object),
-        target.first != "/"
-      else { return nil }
+      guard links <= 40, let target = index.objects.bytes(of: entry.object) else { return nil }
+      if target.first == "/" { return Self.outside }
       found.removeLast()
       rest += components(target).reversed()
     }
