@@ -33,6 +33,15 @@ import Testing
     return folder
   }
 
+  @Test("a list of patterns has a limit, because each file is compared with each pattern", arguments: [250, 251])
+  func limit(_ count: Int) throws {
+    let patterns = (1...count).map { "x\($0)" }.joined(separator: ", ")
+    let folder = try game("lint:\n  untagged-resource: {level: note, patterns: [\(patterns)]}\n")
+    let said = try OdrProcess(["lint"], in: folder.url).standardOutput
+    let fault = "error: expected a list of at most 250 patterns, found a list [wrong-type]"
+    #expect((said.contains("ResourceTags.yml:3:") && said.contains(fault)) == (count > 250), "\(said)")
+  }
+
   private func list(_ arguments: String..., in folder: TemporaryFolder, from place: String = "") throws -> [String] {
     let run = try OdrProcess(
       ["resource", "list", "--untagged"] + arguments, in: folder.url.appendingPathComponent(place))

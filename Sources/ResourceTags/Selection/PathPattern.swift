@@ -6,7 +6,7 @@
 /// folder.
 package struct PathPattern: Sendable, Equatable {
   /// The components of the pattern, starting with the outermost folder.
-  private let parts: [Part]
+  private var parts: [Part]
 
   private enum Part: Equatable {
     /// `**`, which matches any number of folders, including none.
@@ -31,6 +31,13 @@ package struct PathPattern: Sendable, Equatable {
     if text.utf8.last == "/" { parts.append(.folders) }
     if parts.last == .folders { parts.append(.name(NamePattern("*"))) }
     self.parts = parts
+  }
+
+  /// The pattern that also matches everything inside the folders that this pattern matches.
+  package var withContents: PathPattern {
+    var pattern = self
+    pattern.parts.append(.folders)
+    return pattern
   }
 
   /// Whether the pattern matches a normalized path.

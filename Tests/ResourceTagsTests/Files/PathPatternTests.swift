@@ -22,6 +22,17 @@ import Testing
     #expect(PathPattern(pattern).matches(path) == isMatch)
   }
 
+  @Test(
+    "with contents, it also matches everything in the folders that it matches",
+    arguments: [
+      ("Levels", "Levels/1.sks", true), ("Levels", "Game/Levels/5/1.sks", true), ("Levels/*", "Levels/5/1.sks", true),
+      ("Levels/5", "Levels/5", true), ("Levels/**", "Levels", false), ("Levels/5", "Levels/50/1.sks", false),
+      ("*.bundle", "A/B.bundle/c/d", true), ("a/**/b", "a/x/b/c", true), ("a/**/b", "a/x/c", false),
+    ])
+  func contents(_ pattern: String, _ path: String, _ isMatch: Bool) {
+    #expect(PathPattern(pattern).withContents.matches(path) == isMatch)
+  }
+
   @Test("it starts in its folder, whose characters stand for themselves")
   func folders() {
     #expect(PathPattern("*.sks", in: "/game*").matches("/game*/Levels/1.sks"))

@@ -11,7 +11,7 @@ struct UntaggedResource: Rule {
       a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
       resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
       any number of folders, a pattern without a slash matches names in any folder, and a pattern that matches a folder \
-      matches everything in it. Code, hidden files, and files that are not in the manifest's targets do not need tags. \
+      matches everything in it. A list can contain at most 250 patterns. Code, hidden files, and files that are not in the manifest's targets do not need tags. \
       `odr resource list --untagged` lists untagged resources even if this rule is off.
       """,
     examples: [
@@ -37,15 +37,15 @@ struct UntaggedResource: Rule {
 
   func check() {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
-    let patterns = setting.patterns.map { (node: $0, pattern: PathPattern(text($0))) }
-    for path in files.project?.untagged?(manifest) ?? untagged(in: patterns.map(\.pattern.folder), files) {
+    let patterns = setting.patterns.map { PathPattern(text($0)) }
+    let wholePatterns = patterns.map(\.withContents)
+    for path in files.project?.untagged?(manifest) ?? untagged(in: patterns.map(\.folder), files) {
       let name = path.string
-      let names = [name] + path.bytes.outerFolders.map { ByteString($0).string }
-      guard let match = patterns.first(where: { names.contains(where: $0.pattern.matches) }) else { continue }
+      guard let match = wholePatterns.firstIndex(where: { $0.matches(name) }) else { continue }
       let catalog = ResourcePath(normalized: path.bytes).catalog
       report(
         "\(name.quoted) must have tags but has none",
-        about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: match.node,
+        about: .init(resource: name, catalog: catalog.isEmpty ? nil : catalog.string), at: setting.patterns[match],
         label: "assign at least one tag to it")
     }
   }
