@@ -266,6 +266,81 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// Configurations of odr's entry, the index of their manager, and whether each commit certainly runs odr.
+  private static let entries: [(manager: Int, text: String, isCertain: Bool)] = {
+    let local = "repos:\n- repo: local\n  hooks:\n  - id: odr\n    name: odr lint\n    "
+    let command = "pre-commit:\n  commands:\n    odr:\n      run: "
+    return [
+      (0, local + "entry: odr lint --staged\n", true),
+      (0, local + "entry: odr lint --staged\n    files: x\n    always_run: true\n", true),
+      (0, local + "entry: odr lint --staged\n    stages:\n    - pre-push\n    - pre-commit\n", true),
+      (0, local + "entry: odr lint --staged\n    stages: [commit]\n- repo: meta\n  hooks: [{id: x, files: y}]\n", true),
+      (0, local + "entry: odr lint --staged\n    stages: [pre-push]\n", false),
+      (0, local + "entry: odr lint --staged\n    stages: [commit-msg, pre-merge-commit]\n", false),
+      (0, local + "entry: odr lint --staged\n    files: x\n", false),
+      (0, local + "entry: sh -c 'odr lint --staged || true'\n", false),
+      (0, local + "entry: 'true'\n", false),
+      (1, command + "odr lint --staged && swiftlint\n    lint: {run: x, skip: true}\n", true),
+      (1, command + "|\n        odr lint --staged\n", true),
+      (1, "pre-commit:\n  jobs:\n    - run: odr lint --staged\n", true),
+      (1, command + "odr lint --staged || true\n", false),
+      (1, command + "|\n        odr lint --staged\n        true\n", false),
+      (1, command + "odr lint --staged\n      skip: true\n", false),
+      (1, command + "odr lint --staged\n      glob: '*.swift'\n", false),
+      (1, command + "odr lint --staged\n  skip: [merge]\n", false),
+      (2, "PreCommit: {Odr: {enabled: true, command: [odr, lint, --staged]}}\n", true),
+      (2, "PreCommit: {Odr: {enabled: false, command: [odr, lint, --staged]}}\n", false),
+    ]
+  }()
+
+  @Test("doctor trusts no entry that a manager may skip, or whose errors it may hide", arguments: entries)
+  func conditions(_ manager: Int, _ text: String, _ isCertain: Bool) throws {
+    let repository = try repository()
+    let manager = WrittenHooks.all[manager]
+    try repository.folder.write(text, to: manager.configuration)
+    for (path, text) in manager.hooks { try write(text, to: path, in: repository) }
+    let check = try hook(repository)
+    #expect((check.state == "right") == isCertain, "\(text): \(check.message)")
+    if isCertain { return }
+    #expect(
+      check.message == "odr cannot tell whether \(manager.configuration) always runs odr and stops the commit"
+        && check.command == nil, "\(text): \(check.message)")
+  }
+
+  @Test("the lines to add come first, and then the command that adds them")
+  func lines() throws {
+    let repository = try repository()
+    try repository.folder.write("# ours\nrepos:\n- repo: meta\n  hooks: []\n", to: ".pre-commit-config.yaml")
+    let said = """
+      git runs no hook, because pre-commit is not installed in this clone, and .pre-commit-config.yaml does not run odr; \
+      add above line 3 of .pre-commit-config.yaml:
+      - repo: local
+        hooks:
+          - id: odr
+            name: odr lint --staged
+            entry: odr lint --staged
+            language: system
+            stages: [pre-commit, pre-merge-commit]
+            always_run: true
+            pass_filenames: false
+      then run: pre-commit install --hook-type pre-commit --hook-type pre-merge-commit
+      """
+    let run = try repository.odr("install", "hook")
+    #expect(run.standardError.hasPrefix("odr: error: \(said)\nor run: touch "), "\(run.standardError)")
+    let report = try repository.odr("doctor").standardOutput
+    #expect(report.contains("\n                    - repo: local\n"), "\(report)")
+    #expect(report.contains("\n                  or run: touch .pre-commit-config.yaml && new=$(head -c "), "\(report)")
+    #expect(!report.contains("next: touch"), "\(report)")
+    // The other parts are set up in any case, and the exit code says that one is missing.
+    let all = try repository.odr("install")
+    #expect(all.exitCode == 2 && all.standardError.contains("wrote resource-tags-1.schema.json"))
+    try repository.folder.write("{\"pre-commit\": {\"commands\": {}}}\n", to: "lefthook.json")
+    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
+    #expect(
+      try hook(repository).message.hasPrefix(
+        "lefthook.json does not run odr; insert at column 30 of line 1 of lefthook.json:\n\"odr\": {"))
+  }
+
   /// Hooks that people write, and whether odr can tell that they stop commits.
   private static let handwritten: [(text: String, isCertain: Bool)] = [
     ("#!/bin/sh\nodr lint --staged\n", true),

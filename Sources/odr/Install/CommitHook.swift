@@ -2,7 +2,7 @@ import ResourceTags
 
 /// The hook that git runs before a commit, and the command that makes git run odr.
 struct CommitHook {
-  /// The state, as a sentence.
+  /// The state, as a sentence, with lines to add to a file.
   var text: String
   /// The command that makes git run odr.
   var command: String?
@@ -21,16 +21,20 @@ struct CommitHook {
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
       let install = word.map { _ in GlobalOptions.given.program + " install hook" }
       let managers = HookManager.all(in: RelativePath.repositoryRoot(around: ".") ?? ".")
-      let configured = managers.first(where: \.runsOdr) ?? managers.first { $0.text != nil }
-      guard let text = hook.text?.bytes.string else {
+      let configured = managers.first(where: \.runsOdr) ?? managers.first { FilePath.exists($0.configuration) }
+      guard let script = hook.text else {
         guard let manager = configured else {
           return CommitHook(text: "git does not check your commits", command: install)
         }
+        let addition = manager.addition
         return CommitHook(
           text: "git runs no hook, because \(manager.name) is not installed in this clone"
-            + (manager.runsOdr ? "" : ", and \(manager.fault)"),
-          command: (manager.runsOdr ? nil : manager.addition.map { $0 + " && " + manager.install }) ?? manager.install)
+            + (manager.runsOdr ? "" : ", and \(manager.fault)")
+            + (addition == nil ? "" : "\nthen run: \(manager.install)"),
+          command: (addition.map { $0.command + " && " } ?? "") + manager.install)
       }
+      let text = script.bytes.string
+      let program = RunningProgram.path(outside: folder.workTrees)
       if !FileSystem.isProgram(hook.path) {
         return CommitHook(
           text: "git ignores \(name), because it is not executable", command: word.map { "chmod +x \($0)" })
@@ -40,8 +44,7 @@ struct CommitHook {
       }
       if SignedText.isUnchanged(text) {
         let isStrict = text.contains(" --strict")
-        let wanted = HookScript.text(isStrict: isStrict, program: RunningProgram.path(outside: folder.workTrees))
-        return hook.text?.allBytes == wanted
+        return script.allBytes == HookScript.text(isStrict: isStrict, program: program)
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
             text: "\(name) was written by another copy or version of odr",
@@ -55,16 +58,16 @@ struct CommitHook {
       if let manager {
         if manager.runsOdr {
           return found(
-            "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text ?? "")
+            "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text)
         }
-        return CommitHook(text: manager.fault, command: manager.addition)
+        return CommitHook(text: manager.fault, command: manager.addition?.command)
       }
+      let isShared = !hook.path.contains(".git/") && !folder.isOfUser
+      let runner = isShared || program.map(ShellWord.path) != program ? "odr" : program
+      let addition = install == nil ? nil : runner.flatMap { HookScript.addition(to: script, running: $0) }
       return CommitHook(
-        text: HookScript.mentionsOdr(text)
-          ? "odr cannot tell whether \(name) always runs odr and stops the commit"
-          : "\(name) is a hook that does not run odr",
-        command: word == nil
-          ? nil : HookScript.addition(to: hook.path, text, isShared: !hook.path.contains(".git/") && !folder.isOfUser))
+        text: HookAddition.advice(addition, on: hook.path, mentionsOdr: HookScript.mentionsOdr(text)),
+        command: addition?.command)
     }
   }
 
@@ -88,7 +91,8 @@ struct CommitHook {
           "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
       }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      throw CommandFailure(state.text + (state.command.map { "\nrun: " + $0 } ?? ""))
+      let lead = state.text.contains("\n") ? "or run" : "run"
+      throw CommandFailure(state.text + (state.command.map { "\n\(lead): \($0)" } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)

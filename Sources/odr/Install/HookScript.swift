@@ -23,18 +23,13 @@ enum HookScript {
     return (SignedText.signing(script) + "\n").pathBytes
   }
 
-  /// Returns the command that adds odr at the beginning of the script at `path`, where nothing can skip it; `nil` if
-  /// the script isn't for a shell. The line finds odr as odr's own hook does, or, if other people share the script, in
-  /// PATH.
-  static func addition(to path: String, _ text: String, isShared: Bool) -> String? {
+  /// Returns the addition of a line that runs `program` at the beginning of a script, where nothing can skip the line;
+  /// `nil` if the script isn't for a shell. If other people share the script, `program` must be the odr in PATH.
+  static func addition(to script: SourceText, running program: String = "odr") -> HookAddition? {
+    let text = script.bytes.string
     guard isForShell(text) else { return nil }
-    let word = ShellWord.path(path)
-    let line = ShellWord.quoted(
-      isShared
-        ? HookManager.command + " || exit 1"
-        : RunningProgram.search(for: RunningProgram.path) + "; [ -z \"$odr\" ] || \"$odr\" lint --staged || exit 1")
-    return "touch \(word) && new=$(sed -n '1{/^#!/p;}' \(word); printf '%s\\n' \(line); sed '1{/^#!/d;}' \(word)) "
-      + "&& printf '%s\\n' \"$new\" > \(word)"
+    let start = text.hasPrefix("#!") ? script.afterLineBreak(script.lineEnd(from: 0)) : 0
+    return HookAddition(script.inserting(program + " lint --staged || exit 1\n", at: start), of: script)
   }
 
   private static func isForShell(_ text: String) -> Bool {
@@ -64,7 +59,7 @@ enum HookScript {
     for (index, line) in lines.enumerated() {
       let call = line.replacing(/\d*>&\d/, with: "").wholeMatch(
         of:
-          /((?:exec |cd \S+ && |[A-Z_]+=\S+ |(?:odr='.*; done; )?\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
+          /((?:exec |cd \S+ && |[A-Z_]+=\S+ |\[ -z "\$odr" \] \|\| )*)["\S]*odr"? ([^|;&]*\blint\b[^|;&]*)(.*)/
       )
       if let call, depth == 0 {
         let rest = ([call.3] + lines[(index + 1)...]).joined(separator: "\n")
