@@ -396,6 +396,10 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(try hook(repository).command == "chmod +x .git/hooks/pre-commit")
     #expect(try repository.odr("install", "hook").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
     #expect(try hook(repository).state == "right")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent(".git/hooks/pre-merge-commit"))
+    #expect(try hook(repository).message.hasSuffix("or the hook for merges is missing"))
+    #expect(try repository.odr("install", "hook").standardError.contains("installed .git/hooks/pre-merge-commit\n"))
+    #expect(try hook(repository).state == "right")
     try write("#!/bin/sh\r\nodr lint --staged || exit 1\r\n", to: ".git/hooks/pre-commit", in: repository)
     #expect(
       try hook(repository).message == "git cannot run .git/hooks/pre-commit, because its first line ends with CRLF")

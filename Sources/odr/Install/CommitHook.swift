@@ -15,7 +15,8 @@ struct CommitHook {
   static var current: CommitHook {
     get throws {
       let folder = try HooksFolder()
-      let hook = try InstalledFile.hooks(in: folder, followingLinks: true)[0]
+      let hooks = try InstalledFile.hooks(in: folder, followingLinks: true)
+      let hook = hooks[0]
       let name = hook.path.visible
       // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
@@ -44,10 +45,10 @@ struct CommitHook {
       }
       if SignedText.isUnchanged(text) {
         let isStrict = text.contains(" --strict")
-        return script.allBytes == HookScript.text(isStrict: isStrict, program: program)
+        return script.allBytes == HookScript.text(isStrict: isStrict, program: program) && hooks[1].text != nil
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
-            text: "\(name) was written by another copy or version of odr",
+            text: "\(name) was written by another copy or version of odr, or the hook for merges is missing",
             command: install.map { $0 + (isStrict ? " --strict" : "") })
       }
       let manager = managers.first { $0.wrote(text, at: hook.path) }

@@ -34,7 +34,7 @@ struct HookManager {
   static func all(in root: String) -> [HookManager] {
     [
       HookManager(
-        "pre-commit", [".pre-commit-config.yaml"], in: root, section: "repos",
+        "pre-commit", [".pre-commit-config.yaml"], in: root,
         mark: "--config=.pre-commit-config.yaml ",
         install: "pre-commit install --hook-type pre-commit --hook-type pre-merge-commit",
         entry: HookEntry(
@@ -212,7 +212,7 @@ struct HookAddition {
       ? "add at the end of" : column == 0 ? "add above \(line)" : "insert at column \(column + 1) of \(line)"
     lines = "\(place) \(source.name.visible):\n" + text.split(separator: "\n").joined(separator: "\n")
     let word = ShellWord.path(source.name)
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
+    let escaped = text.replacing("\n", with: "\\n")
     // macOS has no 'head -c 0'.
     let head = start == 0 ? "" : "head -c \(start) \(word) && "
     let tail = "tail -c +\(start + 1) \(word)"
