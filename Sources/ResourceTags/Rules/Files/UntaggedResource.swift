@@ -7,12 +7,13 @@ struct UntaggedResource: Rule {
     summary: "a resource lacks required tags",
     explanation: """
       This rule is off unless `lint` in the manifest specifies which files to check: `untagged-resource: {level: \
-      warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item matches \
-      a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, because the \
-      resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, `**` matches \
-      any number of folders, a pattern without a slash matches names in any folder, and a pattern that matches a folder \
-      matches everything in it. A list can contain at most 250 patterns. Code, hidden files, and files that are not in the manifest's targets do not need tags. \
-      `odr resource list --untagged` lists untagged resources even if this rule is off.
+      warning, patterns: ["Levels/**"]}`. If a file, a folder that Xcode copies as a whole, or a catalog item \
+      matches a pattern, it must have tags or be in a tagged folder. odr reports a matching resource without tags, \
+      because the resource stays in the app. Patterns work as in git: `*` and `?` match within one path component, \
+      `**` matches any number of folders, a pattern without a slash matches names in any folder, and a pattern that \
+      matches a folder matches everything in it. A list can contain at most 250 patterns. Code, hidden files, and \
+      files that are not in the manifest's targets do not need tags. `odr resource list --untagged` lists untagged \
+      resources even if this rule is off.
       """,
     examples: [
       .passing(
