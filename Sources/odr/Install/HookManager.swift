@@ -80,8 +80,8 @@ struct HookManager {
   /// Whether the manager certainly runs odr before a commit. husky runs its script with 'sh -e'.
   var runsOdr: Bool { check(text).runs }
 
-  /// Returns whether a configuration contains a command that runs odr before a commit, and whether the manager certainly
-  /// runs the command.
+  /// Returns whether a configuration contains a command that runs odr before a commit, and whether the manager
+  /// certainly runs the command.
   private func check(_ text: String) -> (mentions: Bool, runs: Bool) {
     guard let section = entry?.keys[0] else {
       return (HookScript.mentionsOdr(text), HookScript.stopsCommits(text, isErrorFatal: true))
@@ -217,6 +217,7 @@ struct HookAddition {
     let head = start == 0 ? "" : "head -c \(start) \(word) && "
     let tail = "tail -c +\(start + 1) \(word)"
     command =
-      "touch \(word) && new=$(\(head)printf %b \(ShellWord.quoted(escaped)) && \(tail)) && printf '%s\\n' \"$new\" > \(word)"
+      "touch \(word) && new=$(\(head)printf %b \(ShellWord.quoted(escaped)) && \(tail)) "
+      + "&& printf '%s\\n' \"$new\" > \(word)"
   }
 }
