@@ -275,6 +275,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       (0, local + "entry: odr lint --staged\n    files: x\n    always_run: true\n", true),
       (0, local + "entry: odr lint --staged\n    stages:\n    - pre-push\n    - pre-commit\n", true),
       (0, local + "entry: odr lint --staged\n    stages: [commit]\n- repo: meta\n  hooks: [{id: x, files: y}]\n", true),
+      (0, local + "entry: odr lint --staged\r\n    stages:\r\n    - commit\r\n    - manual\r\n", true),
       (0, local + "entry: odr lint --staged\n    stages: [pre-push]\n", false),
       (0, local + "entry: odr lint --staged\n    stages: [commit-msg, pre-merge-commit]\n", false),
       (0, local + "entry: odr lint --staged\n    files: x\n", false),

@@ -103,7 +103,7 @@ struct HookManager {
     guard HookScript.mentionsOdr(text) else { return false }
     if tree[node].isMapping {
       let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
-      let stages = settings["stages", default: "commit"].split { " ,[]\n\"'".contains($0) }
+      let stages = settings["stages", default: "commit"].split { $0.isWhitespace || ",[]\"'".contains($0) }
       let filters = ["exclude", "files", "glob", "include", "only", "skip", "types"].filter { settings[$0] != nil }
       return settings["enabled"] != "false"
         && ["commit", "pre-commit"].contains(where: stages.contains)
