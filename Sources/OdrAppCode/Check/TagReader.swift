@@ -171,7 +171,8 @@ struct TagReader {
     let object = receiver.first { code[$0] != "[" }.map { code[$0] } ?? ""
     let isNew = ["Objects", "Object", "Array", "Set"].contains { method.hasSuffix("With" + $0) }
     let hasLabel = method == "String" && code[arguments.lowerBound] == "format"
-    let isEmpty = arguments.isEmpty && ["set", "array", "new", "init"].contains(method)
+    let isEmpty =
+      arguments.isEmpty && ["set", "array", "new", "init"].contains(method) || method.hasSuffix("WithCapacity")
     if receiver.isEmpty && Self.collections.contains(method) || isNew && Self.collections.contains(object) {
       readItems(arguments)
     } else if isEmpty, Self.collections.contains(object) {
