@@ -85,12 +85,20 @@ extension CodeNames {
       start = line.upperBound
     }
     if code[start] == "{", !code.tokens[start].startsLine { return (.body(start), nil) }
-    if isVariable, !isLocal, !keyword.hasSuffix("private") { return (.unknown, nil) }
+    if isVariable, isWrapped(name) || !isLocal && !keyword.hasSuffix("private") { return (.unknown, nil) }
     guard code[start] == "=" else { return (start > name + 1 ? .later : .unknown, nil) }
     let value = expression(at: start + 1, hasClosures: !["if", "while", "guard"].contains(keyword))
     if code[value.upperBound] == "=" { return (.unknown, nil) }
     let rest = value.upperBound..<min(value.upperBound + Self.reach, block.upperBound)
     return (.value(value), ["if", "while"].contains(keyword) ? rest.isEmpty ? nil : code.first("{", in: rest) : nil)
+  }
+
+  /// Whether a property wrapper, such as `@AppStorage("pack")`, may give a variable a value that isn't in the code.
+  private func isWrapped(_ name: Int) -> Bool {
+    guard let sign = (max(0, name - 16)..<name).last(where: { code[$0] == "@" }) else { return false }
+    let start = code[sign + 2] == "(" ? code.tokens[sign + 2].link + 1 : sign + 2
+    let isHarmless = ["State", "Published", "MainActor", "ObservationIgnored", "objc"].contains(code[sign + 1])
+    return !isHarmless && start < name && code.tokens[start..<name - 1].allSatisfy { $0.kind == .word }
   }
 
   /// Whether `let` or `var` begins the statement that contains a token.

@@ -164,7 +164,7 @@ struct CodeNames: Sendable {
     while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
       let token = code.tokens[end]
       if code[end] == "{", !hasClosures { break }
-      if code.isSwift, end > start, token.startsLine, token.kind != .other, code[end] != "as",
+      if code.isSwift, end > start, token.startsLine, token.kind != .other || code[end] == "@", code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
         break

@@ -35,7 +35,8 @@ struct TagReader {
     insert append formUnion union add addObjects addObject addObjectsFromArray unionSet setByAddingObject \
     setByAddingObjectsFromSet setByAddingObjectsFromArray arrayByAddingObject
     """)
-  private static let sameElements = words("sorted reversed shuffled copy mutableCopy allObjects array rawValue")
+  private static let sameElements = words(
+    "sorted reversed shuffled copy mutableCopy allObjects array rawValue randomElement objectAtIndex firstObject")
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
@@ -119,6 +120,11 @@ struct TagReader {
       readCall(start..<max(start, name - 1), name, list + 1..<last)
     } else if last > start, code[last - 1] == ".", Self.sameElements.contains(code[last]) {
       read(start..<last - 1)
+    } else if code[last] == "]", case let list = code.tokens[last].link, list > start,
+      !(list..<last).contains(where: { code[$0] == "." && code[$0 + 1] == "." })
+    {
+      // `names[index]` is one of the elements. A text has ranges in brackets.
+      read(start..<list)
     } else {
       readName(range)
     }
@@ -248,6 +254,8 @@ struct TagReader {
   private mutating func changes(of binding: CodeBinding, isText: Bool) -> (values: CodeTags, isChanged: Bool)? {
     let code = code
     let name = code[binding.place]
+    // Other code can change a variable by its binding, such as `$tag`.
+    guard places(of: "$" + name, in: file).isEmpty else { return nil }
     var (all, isChanged) = (CodeTags(), false)
     let declared = Set(bindings(of: name, in: file).map(\.place))
     for place in places(of: name, in: file) where binding.scope.contains(place) && !declared.contains(place) {
