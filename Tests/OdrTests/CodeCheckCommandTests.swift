@@ -180,7 +180,7 @@ import Testing
             replacement: NSKeyedUnarchiver with contents(at:searchingInAssetPackWithID:)
         5 calls to migrate
         not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's \
-        URL or path, and searches for files; 1 lookup with a name that odr cannot follow
+        URL or path, searches for files, and calls of other frameworks; 1 lookup with a name that odr cannot follow
 
         """, "\(text)")
     let paths = try repository.odr("code", "check", "--migration", "--root", "..").standardOutput
@@ -192,6 +192,18 @@ import Testing
     let markdown = try repository.odr("code", "check", "--migration", "--format", "markdown").standardOutput
     #expect(markdown.hasPrefix("# 5 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
     #expect(try repository.odr("code", "check", "--migration", "--format", "sarif").exitCode == 64)
+  }
+
+  @Test("lookups of tagged files that aren't on disk are listed without a pack")
+  func lookupsWithoutPack() throws {
+    let repository = try repository(
+      "version: 1\ntags: {onDemand: [forest]}\nfiles: {A.sks: [forest], Data/Gone.json: [forest]}\n")
+    try repository.stage(
+      "let url = Bundle.main.url(forResource: \"Gone\", withExtension: \"json\")\n", at: "Game/Level.swift")
+    let text = try repository.odr("code", "check", "--migration").standardOutput
+    let start = "Game/Level.swift:1:23: url\n    resource in no pack: Data/Gone.json\n    replacement: url(for:)"
+    #expect(text.hasPrefix(start) && text.contains("\n1 call to migrate\n"), "\(text)")
+    #expect(text.hasSuffix("; contents of 1 tagged resource in no pack\n"), "\(text)")
   }
 
   /// Forms of lookups, each with the resource that the migration list shows; `?` if odr only counts the lookup, and `-`

@@ -22,6 +22,8 @@ package struct CodeMigration: Sendable {
   package private(set) var entries: [Entry] = []
   /// The number of lookups whose names odr can't follow.
   package private(set) var computedLookups = 0
+  /// The paths of tagged resources that no pack contains, for example because they aren't on disk.
+  package let absent: [String]
   private var resources = TaggedNames()
 
   /// Lists the calls in the files of `check`; `plan` contains the packs.
@@ -32,6 +34,10 @@ package struct CodeMigration: Sendable {
       for item in pack.items { resources.add(item: item.path, pack: pack.id) }
     }
     for item in plan.bundleItems { resources.add(item: item, pack: nil) }
+    absent = plan.losses.filter { [.missing, .unreadable, .outsideRoot, .link].contains($0.kind) }.flatMap(\.subjects)
+    for path in absent where !path.contains(".xcassets/") {
+      resources.add(plan.bundlePath(of: path), .init(path: path, pack: nil))
+    }
     // odr repeats the tags of a request for each of its calls. The limit prevents a huge list if a request has many tags
     // and many calls.
     var budget = 1_000_000

@@ -48,8 +48,9 @@ extension CodeMigration {
     let lookups = Wording.count(computedLookups, "lookup") + " with a name that odr cannot follow"
     return
       "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's "
-      + "URL or path, and searches for files"
+      + "URL or path, searches for files, and calls of other frameworks"
       + (computedLookups == 0 ? "" : "; " + lookups)
+      + (absent.isEmpty ? "" : "; contents of \(Wording.count(absent.count, "tagged resource")) in no pack")
   }
 
   /// Returns the name of the call in the code.
@@ -59,7 +60,7 @@ extension CodeMigration {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     let title =
       entry.kind != .lookup
-      ? "tags" : entry.packs.isEmpty ? "resource in the app" : entry.isItem ? "catalog item" : "file in the pack"
+      ? "tags" : entry.packs.isEmpty ? "resource in no pack" : entry.isItem ? "catalog item" : "file in the pack"
     return [
       (title, subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
