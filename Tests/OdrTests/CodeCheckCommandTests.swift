@@ -211,6 +211,7 @@ import Testing
   private static let lookups = [
     ("Image(\"Tree\")", "A.xcassets/Tree.imageset"), ("Image(name)", "?"),
     ("Image(\"Tree\", bundle: nil)", "A.xcassets/Tree.imageset"), ("UIImage(named: \"One\")", "-"),
+    ("UIImage(named: \"Tree.png\")", "A.xcassets/Tree.imageset"), ("UIImage(named: \"Tree.jpg\")", "-"),
     ("UIImage(imageLiteralResourceName: \"pic\")", "pic.png"), ("GameScene(fileNamed: \"One\")", "One.sks"),
     ("Bundle(for: X.self).url(forResource: \"pic\", withExtension: \"png\")", "pic.png"),
     ("Bundle(identifier: \"x\")?.path(forResource: \"pic\", ofType: \"png\")", "pic.png"),

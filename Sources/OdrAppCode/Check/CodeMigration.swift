@@ -165,7 +165,10 @@ private struct TaggedNames: Sendable {
       if part.lowercased().hasSuffix(".xcassets") { return }
       let ending = String(part).fileEnding
       name = name.isEmpty ? String(ending.isEmpty ? part : part.dropLast(ending.count + 1)) : "\(part)/\(name)"
-      stems[name, default: []].append(Resource(path: path, pack: pack, isItem: true))
+      let item = Resource(path: path, pack: pack, isItem: true)
+      stems[name, default: []].append(item)
+      // Calls such as `UIImage(named: "Tree.png")` also find the image set `Tree` (inferred from public apps).
+      exact[name + ".png", default: []].append(item)
     }
   }
 
