@@ -164,7 +164,9 @@ struct CodeNames: Sendable {
     while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
       let token = code.tokens[end]
       if code[end] == "{", !hasClosures { break }
-      if code.isSwift, end > start, token.startsLine, token.kind != .other || code[end] == "@", code[end] != "as",
+      // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it.
+      let isNext = code[end] == "@" || code[end] == "#" && !["else", "elseif", "endif"].contains(code[end + 1])
+      if code.isSwift, end > start, token.startsLine, token.kind != .other || isNext, code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
         break
