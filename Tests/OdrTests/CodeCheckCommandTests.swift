@@ -201,9 +201,9 @@ import Testing
     try repository.stage(
       "let url = Bundle.main.url(forResource: \"Gone\", withExtension: \"json\")\n", at: "Game/Level.swift")
     let text = try repository.odr("code", "check", "--migration").standardOutput
-    let start = "Game/Level.swift:1:23: url\n    resource in no pack: Data/Gone.json\n    replacement: url(for:)"
+    let start = "Game/Level.swift:1:23: url\n    resource without a pack: Data/Gone.json\n    replacement: url(for:)"
     #expect(text.hasPrefix(start) && text.contains("\n1 call to migrate\n"), "\(text)")
-    #expect(text.hasSuffix("; contents of 1 tagged resource in no pack\n"), "\(text)")
+    #expect(text.hasSuffix("; contents of 1 tagged resource without a pack\n"), "\(text)")
   }
 
   /// Forms of lookups, each with the resource that the migration list shows; `?` if odr only counts the lookup, and `-`

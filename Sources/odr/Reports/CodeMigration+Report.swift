@@ -50,7 +50,7 @@ extension CodeMigration {
       "not listed: names in storyboards, scenes, and packages, asset symbols such as '.forest', paths made from a bundle's "
       + "URL or path, searches for files, and calls of other frameworks"
       + (computedLookups == 0 ? "" : "; " + lookups)
-      + (absent.isEmpty ? "" : "; contents of \(Wording.count(absent.count, "tagged resource")) in no pack")
+      + (absent.isEmpty ? "" : "; contents of \(Wording.count(absent.count, "tagged resource")) without a pack")
   }
 
   /// Returns the name of the call in the code.
@@ -60,7 +60,7 @@ extension CodeMigration {
     let subjects = entry.subjects.map(\.visible) + (entry.isComputed ? ["see the code"] : [])
     let title =
       entry.kind != .lookup
-      ? "tags" : entry.packs.isEmpty ? "resource in no pack" : entry.isItem ? "catalog item" : "file in the pack"
+      ? "tags" : entry.packs.isEmpty ? "resource without a pack" : entry.isItem ? "catalog item" : "file in the pack"
     return [
       (title, subjects.commaSeparated),
       ("packs", entry.packs.map(\.visible).commaSeparated), ("replacement", entry.replacement),
