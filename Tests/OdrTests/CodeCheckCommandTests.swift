@@ -206,6 +206,19 @@ import Testing
     #expect(text.hasSuffix("; contents of 1 tagged resource without a pack\n"), "\(text)")
   }
 
+  @Test("after too many lookups with interpolations, odr counts them and still lists the other lookups")
+  func manyLookups() throws {
+    let files = (0..<1000).map { "  Data/f\($0).json: [forest]\n" }.joined()
+    let repository = try repository("version: 1\ntags: {onDemand: [forest]}\nfiles:\n\(files)")
+    let computed = (0..<520).map { "_ = Bundle.main.url(forResource: \"level\($0)-\\(n)\", withExtension: \"json\")\n" }
+    try repository.stage(
+      computed.joined() + "let url = Bundle.main.url(forResource: \"f7\", withExtension: \"json\")\n",
+      at: "Game/Level.swift")
+    let text = try repository.odr("code", "check", "--migration").standardOutput
+    #expect(text.contains("    resource without a pack: Data/f7.json\n"), "\(text)")
+    #expect(text.contains(" lookups with a name that odr cannot follow; "), "\(text)")
+  }
+
   /// Forms of lookups, each with the resource that the migration list shows; `?` if odr only counts the lookup, and `-`
   /// if it finds no tagged resource.
   private static let lookups = [

@@ -71,11 +71,19 @@ package struct CodeMigration: Sendable {
     guard let tags = call.tags else { return }
     let names = tags.literals.map { call.name(of: $0.literal) }
     let patterns = names.filter { $0.text == nil && $0.isSpecific }
-    if tags.isComputed || names.contains(where: { $0.text == nil && !$0.isSpecific }) { computedLookups += 1 }
     var found = names.compactMap(\.text).flatMap { resources.resources(named: $0, for: call) }
-    budget -= tags.literals.count + patterns.count * resources.count
-    if !patterns.isEmpty, budget > 0 { found += resources.resources(like: patterns, for: call) }
+    budget -= tags.literals.count
+    // Too many comparisons; odr counts the lookup.
+    let cost = patterns.count * resources.count
+    let isTooLong = cost >= budget
+    if !patterns.isEmpty, !isTooLong {
+      budget -= cost
+      found += resources.resources(like: patterns, for: call)
+    }
     budget -= found.count
+    if tags.isComputed || isTooLong || budget <= 0 || names.contains(where: { $0.text == nil && !$0.isSpecific }) {
+      computedLookups += 1
+    }
     guard let first = found.first, budget > 0 else { return }
     let loader = call.loaders.first { $0.endings.contains(first.path.fileEnding) }
     let replacement = loader.map { $0.replacement ?? "none; \($0.call) finds resources only in the app's bundle" }
@@ -177,8 +185,9 @@ private struct TaggedNames: Sendable {
   }
 
   func resources(like patterns: [CodeLiteral], for call: CodeCall) -> [Resource] {
-    (Array(exact) + (call.ending == nil ? Array(stems) : [])).sorted { $0.key < $1.key }
-      .filter { name, _ in patterns.contains { $0.covers(name) } }.flatMap(\.value).filter { $0.fits(call) }
+    (Array(exact) + (call.ending == nil ? Array(stems) : []))
+      .filter { name, _ in patterns.contains { $0.covers(name) } }.sorted { $0.key < $1.key }.flatMap(\.value)
+      .filter { $0.fits(call) }
   }
 }
 
