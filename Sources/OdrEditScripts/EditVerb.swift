@@ -58,13 +58,13 @@ package struct EditVerb: Sendable {
       return categories.isEmpty ? SortTags() : SortTags(categories)
     },
     EditVerb("tag move", placing + ["--if-exists"]) { arguments in
-      let names = try arguments.tagNames()
-      let category = try arguments.categories("--to").last
-      let position = try arguments.position()
-      if category == nil, position == nil {
+      let edit = MoveTags(
+        try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position(),
+        ifExists: arguments.has("--if-exists"))
+      if edit.category == nil, edit.position == nil {
         throw arguments.error("specify the destination with '--to', or a position such as '--first'")
       }
-      return MoveTags(names, to: category, position, ifExists: arguments.has("--if-exists"))
+      return edit
     },
     EditVerb("assign", naming + tagging + ["--recursive"]) { try $0.assignment(isReplacing: false) },
     EditVerb("unassign", naming + ["--tag", "--all", "--if-exists"]) { arguments in

@@ -3,24 +3,23 @@ import ResourceTags
 
 /// Finds commands and options that don't exist, and suggests the words that the user probably meant.
 enum MistypedWord {
-  /// Words that other programs use, each with odr's word for the same thing.
+  /// Words that other programs use, each with odr's word for the same thing. odr accepts them as names of commands.
   private static let synonyms = [
-    "rm": "remove", "del": "remove", "delete": "remove", "mv": "move", "ls": "list", "new": "add", "create": "add",
-    "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "export": "apply", "sync": "apply",
-    "untag": "unassign", "watch": "server", "lsp": "server",
+    "rm": "remove", "del": "remove", "delete": "remove", "ls": "list", "new": "add", "create": "add",
+    "check": "lint", "validate": "lint", "format": "fmt", "size": "sizes", "untag": "unassign", "lsp": "server",
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr import": "odr xcode import", "odr export": "odr xcode apply", "odr list": "odr tag list",
+    "odr export": "odr xcode apply", "odr xcode export": "odr xcode apply", "odr list": "odr tag list",
+    "odr sync": "odr xcode apply", "odr watch": "odr server",
     "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
     "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
     "odr init --target": "odr xcode import --target",
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag", "odr tag show": "odr show",
-    "odr show --tag": "odr show", "odr tag move --category": "--to", "odr tag add --category": "--to",
-    "odr tag list --to": "--category", "odr hook": "odr install hook", "odr push": "odr xcode apply",
-    "odr tag reorder": "odr tag move", "odr ignore": "odr set lint.RULE ignore", "odr tag list --unused": "odr lint",
+    "odr show --tag": "odr show", "odr hook": "odr install hook", "odr push": "odr xcode apply",
+    "odr tag reorder": "odr tag move", "odr tag mv": "odr tag move",
     "odr tag split --into": "odr tag split TAG NEW RESOURCE",
   ]
 
@@ -28,18 +27,29 @@ enum MistypedWord {
   static func command(in arguments: [String]) -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty else { return nil }
+    var arguments = Array(rest.dropFirst())
+    let hasOptions = arguments.contains { $0.hasPrefix("-") }
+    var meant = suggestion(for: word, in: command, path)
+    if path == "odr", arguments.contains(where: { $0.contains("/") }) {
+      meant = meant?.replacing("odr tag ", with: "odr resource ")
+    }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
-    let isRename = path == "odr tag" && word == "mv" && rest.count == 3 && !rest.contains { $0.hasPrefix("-") }
+    if path == "odr tag", word == "mv", !hasOptions { meant = "odr tag rename" }
     // Files get tags, and are not tags.
-    let isAssignment =
-      path == "odr" && word == "add"
-      ? rest.dropFirst().contains(where: FilePath.exists) : path == "odr tag" && FilePath.exists(word)
-    let isTable = word == "import" && rest.contains { $0.contains(/\.[ct]sv$/) }
-    let meant =
-      isRename
-      ? "odr tag rename"
-      : isAssignment ? "odr assign" : isTable ? "odr batch" : suggestion(for: word, in: command, path)
-    return failure(path, "command", word, meant)
+    let operands = path == "odr tag" ? Array(rest) : arguments
+    let files = operands.filter(FilePath.exists)
+    if !files.isEmpty, path == "odr tag" ? meant == nil : word == "add" {
+      meant = "odr assign"
+      let tags = operands.filter { !files.contains($0) }
+      arguments = hasOptions ? operands : files + tags.flatMap { ["--tag", $0] }
+    }
+    if path == "odr", word == "ignore" {
+      (meant, arguments) = ("odr set", ["lint." + (arguments.first ?? "RULE"), "ignore"])
+    }
+    if path == "odr", word == "undo", let manifest = try? ManifestFinder.find() {
+      (meant, arguments) = (GlobalOptions.given.git + " restore", [manifest])
+    }
+    return failure(path, "command", word, meant.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") })
   }
 
   /// Returns an error if one of the arguments is an option that the command doesn't accept.
@@ -59,7 +69,7 @@ enum MistypedWord {
   }
 
   private static func failure(_ path: String, _ kind: String, _ word: String, _ meant: String?) -> CommandFailure {
-    let advice = meant.map { "did you mean '\($0)'?" } ?? "'\(path) --help' lists its \(kind)s"
+    let advice = meant.map { "did you mean \(ShellWord.inSentence($0))?" } ?? "'\(path) --help' lists its \(kind)s"
     return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)", exitCode: 64)
   }
 
@@ -73,9 +83,10 @@ enum MistypedWord {
     var path = "odr"
     var rest = arguments[...]
     while let word = rest.first {
-      if let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word }) {
+      let names = [word, synonyms[word]]
+      if let next = command.configuration.subcommands.first(where: { names.contains($0.configuration.commandName) }) {
         command = next
-        path += " " + word
+        path += " " + (next.configuration.commandName ?? word)
       } else if word != "help" || path != "odr" {
         break
       }

@@ -65,7 +65,7 @@ struct OdrCommand: ParsableCommand {
     let words = Array(CommandLine.arguments.dropFirst())
     // A shell passes this argument to ask for completions of a word.
     if words.first == "---completion" { complete(words) }
-    let arguments = GlobalOptions.given.rest
+    let arguments = inOwnWords(GlobalOptions.given.rest)
     do {
       try checkArguments()
       try GlobalOptions.given.carryOut()
@@ -136,7 +136,6 @@ extension OdrCommand {
   /// Returns the command that the arguments specify, with its options and arguments parsed. Throws an error from
   /// ArgumentParser, or ``CommandFailure`` if a word is misspelled.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    let arguments = current(arguments)
     // ArgumentParser treats an empty value as missing.
     if let word = arguments.prefix(while: { $0 != "--" }).first(where: {
       $0.hasPrefix("--") && $0.firstIndex(of: "=") == $0.indices.last
@@ -153,17 +152,34 @@ extension OdrCommand {
     }
   }
 
-  /// The commands that `odr install` and `odr uninstall` replace, which setup scripts of teams may still contain.
-  private static let formerNames: [(former: [String], current: [String])] = [
-    (["hook", "install"], ["install", "hook"]), (["hook", "uninstall"], ["uninstall", "hook"]),
-    (["merge", "--install"], ["install", "merge"]), (["merge", "--uninstall"], ["uninstall", "merge"]),
+  /// Names of commands and options that odr accepts but doesn't show, each with odr's own name: the words of other
+  /// programs, and earlier names, which setup scripts of teams may still contain.
+  private static let otherNames = [
+    "hook install": "install hook", "hook uninstall": "uninstall hook", "merge --install": "install merge",
+    "merge --uninstall": "uninstall merge", "install husky": "install hook", "install lefthook": "install hook",
+    "install pre-commit": "install hook", "install vscode": "install schema", "apply": "xcode apply",
+    "pull": "xcode pull", "import": "xcode import", "rename": "tag rename", "split": "tag split",
+    "follow": "resource follow", "resource mv": "resource move", "odr tag add --category": "--to",
+    "odr tag move --category": "--to", "odr tag list --to": "--category", "odr simulate --memory": "--pressure",
   ]
 
-  /// Returns the arguments with the current name of the command. If the word after `--create` isn't a category or a
-  /// misspelled one, `--create` gets its usual value, because ArgumentParser would take the word.
-  private static func current(_ arguments: [String]) -> [String] {
-    let name = formerNames.first { arguments.starts(with: $0.former) }
-    var words = name.map { $0.current + arguments.dropFirst($0.former.count) } ?? arguments
+  /// Returns the arguments with odr's own names of the command and its options. If the word after `--create` isn't a
+  /// category or a misspelled one, `--create` gets its usual value, because ArgumentParser would take the word.
+  private static func inOwnWords(_ arguments: [String]) -> [String] {
+    let help = arguments.prefix { $0 == "help" }
+    var words = Array(arguments[help.endIndex...])
+    for count in [2, 1] {
+      guard let name = otherNames[words.prefix(count).joined(separator: " ")] else { continue }
+      let isTable = words[0] == "import" && words.contains { $0.contains(/\.[ct]sv$/) }
+      words.replaceSubrange(..<count, with: isTable ? ["batch"] : name.split(separator: " ").map(String.init))
+      break
+    }
+    let (_, path, rest) = MistypedWord.named(by: words)
+    words = help + path.split(separator: " ").dropFirst().map(String.init) + rest
+    for index in words.indices.prefix(while: { words[$0] != "--" }) {
+      let option = words[index].prefix { $0 != "=" }
+      if let name = otherNames["\(path) \(option)"] { words[index] = name + words[index].dropFirst(option.count) }
+    }
     let next = words.firstIndex(of: "--create").map { words.index(after: $0) } ?? words.endIndex
     if next < words.endIndex, !words[..<next].contains("--"), words[next].nearest(in: DownloadCategory.names) == nil {
       words[next - 1] = "--create=" + DownloadCategory.onDemand.rawValue

@@ -67,44 +67,38 @@ import Testing
     "a command that does not exist is named, with the one that was meant",
     arguments: [
       ("lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
-      ("tag rm forest", "'odr tag' has no command 'rm'; did you mean 'odr tag remove'?"),
-      ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename'?"),
-      ("tag mv forest --first", "'odr tag' has no command 'mv'; did you mean 'odr tag move'?"),
-      ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename'?"),
-      ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff'?"),
-      (
-        "import tags.csv",
-        "'odr' has no command 'import'; did you mean 'odr batch'?"
-      ),
+      ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename forest woods'?"),
+      ("tag mv forest --first", "'odr tag' has no command 'mv'; did you mean 'odr tag move forest --first'?"),
+      ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename a b'?"),
+      ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff --format json'?"),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
       ("push", "'odr' has no command 'push'; did you mean 'odr xcode apply'?"),
       ("ignore", "'odr' has no command 'ignore'; did you mean 'odr set lint.RULE ignore'?"),
       ("tag reorder", "'odr tag' has no command 'reorder'; did you mean 'odr tag move'?"),
-      ("tag list --unused", "'odr tag list' has no option '--unused'; did you mean 'odr lint'?"),
-      ("tag list --to onDemand", "'odr tag list' has no option '--to'; did you mean '--category'?"),
-      ("tag move a --category onDemand", "'odr tag move' has no option '--category'; did you mean '--to'?"),
-      ("tag add a --category onDemand", "'odr tag add' has no option '--category'; did you mean '--to'?"),
-      ("rm forest", "'odr' has no command 'rm'; did you mean 'odr tag remove'?"),
-      ("format", "'odr' has no command 'format'; did you mean 'odr fmt'?"),
-      ("untag a b", "'odr' has no command 'untag'; did you mean 'odr unassign'?"),
+      ("ignore unused-tag", "'odr' has no command 'ignore'; did you mean 'odr set lint.unused-tag ignore'?"),
+      ("rm forest", "'odr' has no command 'rm'; did you mean 'odr tag remove forest'?"),
+      ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),
       ("list", "'odr' has no command 'list'; did you mean 'odr tag list'?"),
       ("watch", "'odr' has no command 'watch'; did you mean 'odr server'?"),
       ("export", "'odr' has no command 'export'; did you mean 'odr xcode apply'?"),
-      ("lsp", "'odr' has no command 'lsp'; did you mean 'odr server'?"),
-      ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move'?"),
+      ("xcode export", "'odr xcode' has no command 'export'; did you mean 'odr xcode apply'?"),
+      ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move a b'?"),
       ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge'?"),
       ("set a --tag b", "'odr set' has no option '--tag'; did you mean 'odr resource set'?"),
       (
         "resource list --tag b",
         "'odr resource list' has no option '--tag'; did you mean 'odr resource list --where-tag'?"
       ),
-      ("add Package.swift --tag a", "'odr' has no command 'add'; did you mean 'odr assign'?"),
-      ("add forest", "'odr' has no command 'add'; did you mean 'odr tag add'?"),
-      ("tag Package.swift a", "'odr tag' has no command 'Package.swift'; did you mean 'odr assign'?"),
-      ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show'?"),
+      ("add Package.swift --tag a", "'odr' has no command 'add'; did you mean 'odr assign Package.swift --tag a'?"),
+      ("add forest", "'odr' has no command 'add'; did you mean 'odr tag add forest'?"),
+      (
+        "tag Package.swift a",
+        "'odr tag' has no command 'Package.swift'; did you mean 'odr assign Package.swift --tag a'?"
+      ), ("tag a Package.swift", "'odr tag' has no command 'a'; did you mean 'odr assign Package.swift --tag a'?"),
+      ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show a'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
-      ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint --help'?"),
       ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
       ("lint --frmt=json", "'odr lint' has no option '--frmt'; did you mean '--format'?"),
@@ -117,6 +111,41 @@ import Testing
     #expect(run.standardError == "odr: error: \(message)\n")
     #expect(run.standardOutput == "")
     #expect(run.exitCode == 64)
+  }
+
+  @Test(
+    "words of other programs do the same as odr's own words",
+    arguments: [
+      ("tag delete sea", "tag remove sea"), ("tag rm sea --dry-run", "tag remove sea --dry-run"),
+      ("tag new lake", "tag add lake"), ("tag create lake --to onDemand", "tag add lake --to onDemand"),
+      ("tag ls", "tag list"), ("tag list --to=onDemand", "tag list --category=onDemand"),
+      ("tag add lake --category prefetchOrder", "tag add lake --to prefetchOrder"),
+      ("tag add lake prefetchOrder", "tag add lake --to prefetchOrder"),
+      ("tag move sea prefetchOrder", "tag move sea --to prefetchOrder"),
+      ("tag move sea prefetchOrder --first", "tag move sea --to prefetchOrder --first"),
+      ("tag move sea --category prefetchOrder", "tag move sea --to prefetchOrder"),
+      ("tag add -- --category", "tag add -- --category"), ("rename sea lake", "tag rename sea lake"),
+      ("split sea lake A.sks", "tag split sea lake A.sks"), ("resource rm A.sks", "resource remove A.sks"),
+      ("resource mv A.sks B.sks", "resource move A.sks B.sks"), ("follow", "resource follow"),
+      ("untag A.sks -t sea", "unassign A.sks -t sea"), ("check", "lint"), ("format --check", "fmt --check"),
+      ("apply", "xcode apply"), ("import t.csv", "batch t.csv"), ("import --help", "xcode import --help"),
+      ("help tag delete", "help tag remove"), ("install vscode", "install schema"),
+      ("help install husky", "help install"),
+    ])
+  func otherWords(_ line: String, _ ownLine: String) throws {
+    func result(_ line: String) throws -> [String] {
+      let folder = try TemporaryFolder()
+      try folder.write("version: 1\ntags: {onDemand: [sea, empty]}\nfiles: {A.sks: [sea]}\n", to: "ResourceTags.yml")
+      for name in ["A.sks", "B.sks"] { try folder.write("", to: name) }
+      try folder.write("B.sks,sea\n", to: "t.csv")
+      let run = try OdrProcess(line.split(separator: " ").map(String.init), in: folder.url)
+      #expect(!run.standardError.contains("has no"), "\(run.standardError)")
+      return [
+        run.standardOutput, run.standardError.replacing(folder.url.path, with: ""), "\(run.exitCode)",
+        try folder.text("ResourceTags.yml"),
+      ]
+    }
+    #expect(try result(line) == result(ownLine))
   }
 
   @Test(

@@ -65,11 +65,12 @@ package struct ResourceSelector: Sendable {
   }
 
   /// Returns the files and catalog items on disk that `manifest` doesn't list and that may be selected: in the targets
-  /// of the manifest's project or, without a project, in the manifest's folder. Only patterns and folders select
+  /// of the manifest's project or, without a project, in the manifest's folder. Only patterns, sizes, and folders select
   /// resources without tags. If `inTargets` is false, also returns files outside of the targets, and catalog items
   /// without a `Contents.json`.
   func unlisted(in manifest: Manifest, inTargets: Bool = true) -> [ByteString] {
-    guard let folder = place.folder, !(patterns.isEmpty && folders.isEmpty), tags.isEmpty, categories.isEmpty,
+    guard let folder = place.folder, !(patterns.isEmpty && folders.isEmpty && limit == nil), tags.isEmpty,
+      categories.isEmpty,
       !isMissing
     else { return [] }
     let found =

@@ -30,13 +30,16 @@ struct TagListCommand: ParsableCommand {
       Examples:
         odr tag list
         odr tag list --categories
-        odr tag list --category prefetchOrder
+        odr tag list --category prefetchOrder --unused
 
       Guide: Edits.
       """)
 
   @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
+
+  @Flag(help: "List only tags that no resource has.")
+  var unused = false
 
   @Flag(help: "Also print the category of each tag, after a tab.")
   var categories = false
@@ -49,7 +52,7 @@ struct TagListCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     let tags = read.manifest.tags().filter { tag in
-      tag.category != nil && (category == nil || tag.category == category)
+      tag.category != nil && (category == nil || tag.category == category) && (!unused || tag.resources.isEmpty)
     }
     try format.print(
       text: { _ in
@@ -208,7 +211,7 @@ struct TagMoveCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if to == nil, place.position == nil {
+    if MoveTags(names, to: to).category == nil, place.position == nil {
       throw ValidationError("specify a category with --to, or a position such as --first or --before")
     }
   }
@@ -244,17 +247,27 @@ struct TagMergeCommand: EditingCommand {
   @Option(
     help: ArgumentHelp("The tag that replaces the merged tags.", valueName: "name"),
     completion: ManifestCompletions.tags)
-  var into: String
+  var into: String?
 
   @Flag(help: "Skip tags that do not exist.")
   var ifExists = false
 
   @OptionGroup var options: EditOptions
 
+  func validate() throws {
+    if into != nil { return }
+    let commands = names.map { name in
+      let others = GlobalOptions.given.rest.dropFirst(2).filter { $0 != name }
+      let line = ShellWord.line(["odr", "tag", "merge", "--into", name] + others)
+      return "; \(ShellWord.inSentence(line)) keeps \(name.quoted)"
+    }
+    throw ValidationError("specify the tag to keep with '--into'" + (names.count == 2 ? commands.joined() : ""))
+  }
+
   var noChangeMessage: String { "nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    MergeTags(names, into: into, ifExists: ifExists)
+    MergeTags(names, into: into ?? "", ifExists: ifExists)
   }
 }
 

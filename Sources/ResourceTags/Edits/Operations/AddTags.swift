@@ -12,11 +12,11 @@ package struct AddTags: ManifestEdit {
   package let ifMissing: Bool
 
   /// Creates an edit that declares the tags `names`.
+  /// Without `category`, the last of several names can be the category.
   package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
   ) {
-    self.names = names
-    self.category = category
+    (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
     self.position = position
     self.ifMissing = ifMissing
   }
@@ -26,7 +26,7 @@ package struct AddTags: ManifestEdit {
   /// another category.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
-    if names.count > 1, category == nil, let name = names.first(where: { DownloadCategory(rawValue: $0) != nil }) {
+    if names.count > 1, category == nil, let name = names.first(where: DownloadCategory.names.contains) {
       throw .categoryAsTag(name)
     }
     let category = try draft.category(named: category, position) ?? .onDemand

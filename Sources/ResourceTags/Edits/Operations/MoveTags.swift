@@ -12,11 +12,11 @@ package struct MoveTags: ManifestEdit {
   package let ifExists: Bool
 
   /// Creates an edit that moves the tags `names`, which must be declared unless `ifExists` is true.
+  /// Without `category`, the last of several names can be the category.
   package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifExists: Bool = false
   ) {
-    self.names = names
-    self.category = category
+    (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
     self.position = position
     self.ifExists = ifExists
   }
