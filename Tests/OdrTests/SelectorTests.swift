@@ -71,6 +71,35 @@ import Testing
     #expect(none.standardError == "no matching resource needs a change; nothing changed\n")
   }
 
+  @Test("a size selects files on disk, whether or not the manifest lists them, to assign tags to, not to remove them")
+  func sizes() throws {
+    for command in ["assign", "resource set"] {
+      let folder = try game()
+      try folder.write(String(repeating: "x", count: 1500), to: "Levels/New file.sks")
+      try folder.write("small", to: "Levels/3.sks")
+      let words = command.split(separator: " ").map(String.init)
+      let run = try OdrProcess(words + ["--where-larger", "1kB", "--tag", "autumn"], in: folder.url)
+      #expect(run.exitCode == 0, "\(run.standardError)")
+      #expect(try text(folder).contains("  Levels/New file.sks: [autumn]\n"), "\(try text(folder))")
+      #expect(try !text(folder).contains("3.sks"))
+    }
+    let folder = try game()
+    try folder.write(String(repeating: "x", count: 1500), to: "Levels/New file.sks")
+    for options in [["--where-larger", "1kB"], ["--where-larger", "1kB", "--where-tag", "tutorial"]] {
+      #expect(try OdrProcess(["unassign", "--all"] + options, in: folder.url).exitCode == 0 || options.count > 2)
+    }
+    #expect(try !text(folder).contains("New file") && !text(folder).contains("Levels/1.sks"))
+  }
+
+  @Test("a selection in a manifest with errors names them, and doesn't speak of an edit")
+  func empty() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "ResourceTags.yml")
+    let run = try OdrProcess(["resource", "list", "--where-missing"], in: folder.url)
+    #expect(run.exitCode == 2 && run.standardError.contains("the manifest is empty"), "\(run.standardError)")
+    #expect(run.standardError.hasSuffix("odr: error: cannot select resources, because the manifest has errors\n"))
+  }
+
   @Test(
     "a pattern that matches nothing fails, and says that the case of letters matters",
     arguments: ["None/*", "levels/*"])

@@ -119,6 +119,16 @@ import Testing
     #expect(try folder.text("ResourceTags.yml") == Self.manifest)
   }
 
+  @Test("a list of tags is not declared as one tag", arguments: ["assign", "resource set"])
+  func listOfTags(_ command: String) throws {
+    let folder = try folder()
+    let run = try OdrProcess(ScriptTests.words(command + " 4.sks --tag 'sky,sea' --create"), in: folder.url)
+    #expect(run.exitCode == 64 && run.standardError.contains("'sky,sea' looks like several tags; repeat '--tag'"))
+    #expect(try folder.text("ResourceTags.yml") == Self.manifest)
+    #expect(try OdrProcess(["tag", "add", "sky,sea"], in: folder.url).exitCode == 0)
+    #expect(try OdrProcess(ScriptTests.words(command + " 4.sks --tag 'sky,sea'"), in: folder.url).exitCode == 0)
+  }
+
   @Test("each wrong row of a table is reported at its line, and nothing changes")
   func wrongRows() throws {
     let folder = try folder()

@@ -17,11 +17,11 @@ struct AssignCommand: EditingCommand {
         odr assign -r Levels/Level6 --tag level-6 --create=prefetchOrder
         odr assign Game/Assets.xcassets/Sea.imageset --tag sea --tag beach
         odr assign --where-glob 'Levels/**/*.sks' --tag level-5
-        odr assign --where-glob '**' --where-larger 5MB --tag big --create
+        odr assign --where-larger 5MB --tag big --create
         git ls-files -z Levels/5 | odr assign --tag level-5 --files-from - -0
 
-      All --where options must match; without --where-glob, they select only resources that are already in the \
-      manifest. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
+      All --where options must match. --where-glob and --where-larger also select files that are not in the manifest \
+      yet. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
       """)
 
   @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
@@ -36,7 +36,7 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    try tags.require(for: resources.resources)
+    try tags.require(for: resources.resources, isCreating: create.name != nil)
     if recursive, !resources.selectors.isEmpty {
       throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
     }

@@ -103,6 +103,8 @@ struct ResourceSetCommand: EditingCommand {
     commandName: "set",
     abstract: "Replace the tags of resources.",
     discussion: """
+      As in 'odr assign', --where-glob and --where-larger also select files that are not in the manifest yet.
+
       Examples:
         odr resource set Levels/Level5.sks --tag level-5 --tag storm
         odr resource set --where-larger 100MB --tag large --create
@@ -118,7 +120,7 @@ struct ResourceSetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws { try tags.require(for: resources.resources) }
+  func validate() throws { try tags.require(for: resources.resources, isCreating: create.name != nil) }
 
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 

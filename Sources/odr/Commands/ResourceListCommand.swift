@@ -123,7 +123,10 @@ struct ResourceListCommand: ParsableCommand {
   private func selected(in manifest: Manifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
     var resources = manifest.resources()
     if let selector = selectors.selector(resolver) {
-      resources = try manifest.resources(selectedBy: selector).map { resources[$0] }
+      do { resources = try manifest.resources(selectedBy: selector).map { resources[$0] } } catch {
+        if error.span == nil { throw error }
+        throw CommandFailure("cannot select resources, because the manifest has errors")
+      }
     }
     return resources.map { ($0.path, $0.catalog, $0.tags) }
   }

@@ -94,7 +94,7 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "In the manifest: resources with this tag",
-      discussion: "Several --where options must all match. Without --where-glob, they select only in the manifest.",
+      discussion: "Several --where options must all match.",
       valueName: "tag"),
     completion: ManifestCompletions.tags)
   var whereTag: [String] = []
@@ -106,7 +106,8 @@ struct SelectorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Paths that match, such as 'Levels/**/*.sks'",
-      discussion: "'odr assign' and 'odr resource set' also select files on disk that the manifest does not list.",
+      discussion:
+        "With --where-glob and --where-larger, 'odr assign' and 'odr resource set' also select files on disk that the manifest does not list.",
       valueName: "pattern"))
   var whereGlob: [String] = []
 
@@ -114,7 +115,7 @@ struct SelectorOptions: ParsableArguments {
   var whereMissing = false
 
   @Option(
-    help: ArgumentHelp("In the manifest: larger on disk, in bytes, KB, MB, or GB, such as 1.5MB", valueName: "size"),
+    help: ArgumentHelp("Larger on disk than this size, in bytes, KB, MB, or GB, such as 1.5MB", valueName: "size"),
     transform: Self.size
   )
   var whereLarger: Int?
