@@ -20,6 +20,7 @@ struct SimulateCommand: ParsableCommand {
       Examples:
         odr simulate PlayThrough.txt
         odr simulate --request forest --request level-2 --having tutorial
+        odr simulate --request forest --pressure 500MB
 
       Guide: Sizes.
       """)
@@ -38,6 +39,11 @@ struct SimulateCommand: ParsableCommand {
     completion: ManifestCompletions.tags)
   var having: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "With --request: what the system purges if it needs this much space, such as 500MB.", valueName: "size"))
+  var pressure: String?
+
   @Option(manifest: "The manifest; '-' is standard input.")
   var manifestPath: String?
 
@@ -51,6 +57,9 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
+    if pressure != nil, request.isEmpty || !having.isEmpty {
+      throw ValidationError("--pressure needs --request; for more steps, write a script")
+    }
     if (script == nil) == request.isEmpty { throw ValidationError("specify either a script or --request") }
     if script == "-", manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")
@@ -66,8 +75,12 @@ struct SimulateCommand: ParsableCommand {
     let packs = TagPacks(read.manifest, sizes)
     let listed: [Int]
     let isOverLimit: Bool
-    if let script {
-      let played = try playThrough(script, packs)
+    let steps = pressure.map {
+      SourceText(
+        name: "--request", "install\nrequest \(request.map(ShellWord.text).joined(separator: " "))\npressure \($0)\n")
+    }
+    if let source = try script.map({ try $0 == "-" ? FileReader.readStandardInput() : FileReader.named($0) }) ?? steps {
+      let played = try playThrough(source, packs)
       try format.print(text: played.text, json: played.json)
       (listed, isOverLimit) = (played.listed, played.isOverLimit)
     } else {
@@ -80,9 +93,8 @@ struct SimulateCommand: ParsableCommand {
     if isOverLimit { throw ExitCode(1) }
   }
 
-  /// Plays the script at `path`, and prints the errors in the script.
-  private func playThrough(_ path: String, _ packs: TagPacks) throws -> PlayThrough {
-    let source = try path == "-" ? FileReader.readStandardInput() : FileReader.named(path)
+  /// Plays a script, and prints the errors in the script.
+  private func playThrough(_ source: SourceText, _ packs: TagPacks) throws -> PlayThrough {
     if source.bytes.count(where: { $0 == .lineFeed }) * packs.packs.count > Self.limit {
       throw CommandFailure(
         "\(source.name.quoted) has too many lines for \(Wording.count(packs.packs.count, "asset pack")); "
