@@ -67,6 +67,22 @@ import Testing
     #expect(checked.exitCode == 0 && checked.standardError.hasPrefix("no findings in 3"), "\(checked.standardOutput)")
   }
 
+  @Test("without -o, an export creates AssetPacks and updates it, but never writes among other files")
+  func defaultFolder() throws {
+    let folder = try game()
+    for _ in 0..<2 { #expect(try run("export", in: folder).exitCode == 0) }
+    #expect(try run("export", "-o", "AssetPacks", "--check", in: folder).exitCode == 0)
+    try folder.write("", to: "AssetPacks/.DS_Store")
+    #expect(try run("export", "--check", in: folder).exitCode == 0)
+    try folder.write("", to: "AssetPacks/notes.txt")
+    let refused = try run("export", in: folder)
+    #expect(
+      refused.standardError
+        == "odr: error: 'AssetPacks' contains other files; to write there, run 'odr background-assets export -o AssetPacks'\n"
+    )
+    #expect(refused.exitCode == 2)
+  }
+
   @Test("only manifests of the same packs are replaced, and only pack manifests that the user names are removed")
   func prune() throws {
     let folder = try game()

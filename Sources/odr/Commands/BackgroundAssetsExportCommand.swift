@@ -27,7 +27,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       letters, digits, and hyphens: 'level_1' becomes 'level-1'.
 
       Examples:
-        odr background-assets export -o AssetPacks
+        odr background-assets export
         odr background-assets export -o AssetPacks --check
         odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
         odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
@@ -37,9 +37,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder for the pack manifests; odr creates it if necessary.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The folder for the pack manifests; odr creates it if necessary. Default: AssetPacks.", valueName: "folder"),
     completion: .directory)
-  var output: String
+  var output: String?
 
   @Flag(help: "Write nothing; print a diff and exit with 1 if the folder is not up to date.")
   var check = false
@@ -62,13 +63,13 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if pin, manifest.isStandardInput {
       throw ValidationError("--pin writes to the manifest, so the manifest must be a file")
     }
-    if output.isEmpty || output == "-" { throw ValidationError("--output must be a folder") }
+    if output == "" || output == "-" { throw ValidationError("--output must be a folder") }
   }
 
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
-    let output = output.withoutTrailingSlashes
+    let output = try output?.withoutTrailingSlashes ?? Self.defaultFolder()
     var source = read.manifest
     var packs = try packs(of: read.manifest, output)
     for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
@@ -99,6 +100,18 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       throw ExitCode(1)
     }
     if check, export.isStale { throw ExitCode(1) }
+  }
+
+  /// Returns the default folder. Throws an error if other files are in it.
+  private static func defaultFolder() throws -> String {
+    let name = "AssetPacks"
+    var isOther = false
+    _ = DiskTree.named(name)?.list([]) { entry in
+      isOther = isOther || entry.name.first != "." && !entry.name.string.hasSuffix(".json")
+    }
+    if !isOther { return name }
+    throw CommandFailure(
+      "\(name.quoted) contains other files; to write there, run 'odr background-assets export -o \(name)'")
   }
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
