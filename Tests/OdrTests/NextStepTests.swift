@@ -160,6 +160,53 @@ import Testing
     try change(repository, "[level-3]", to: "[levle-3]")
     let broken = try repository.odr("tag", "add", "storm").standardError
     #expect(broken.contains("not in Xcode, because the manifest has errors; 'odr lint' shows them"), "\(broken)")
+    let setting = try repository.odr("set", "lint.unused-tag", "error").standardError
+    #expect(setting == "set lint.unused-tag to 'error'\n", "\(setting)")
+  }
+
+  @Test("a merge that doesn't say which tag stays gets the command for each, and both work")
+  func mergeInto() throws {
+    let pattern = /'odr (tag merge --into (\S+) .*?)' keeps/
+    for index in [0, 1] {
+      let repository = try repository()
+      let run = try repository.odr("tag", "merge", "level-3", "level-4", "--dry-run")
+      #expect(run.exitCode == 64)
+      let commands = run.standardError.matches(of: pattern)
+      #expect(commands.map { $0.2 } == ["level-3", "level-4"], "\(run.standardError)")
+      let words = try ScriptTests.words(String(commands[index].1))
+      #expect(words.last == "--dry-run")
+      #expect(try odr(words, repository).exitCode == 0)
+    }
+    let single = try repository().odr("tag", "merge", "level-3")
+    #expect(single.standardError.hasPrefix("odr: error: specify the tag to keep with '--into'\n"))
+  }
+
+  @Test("undo leads to git's command for the manifest that an edit would change")
+  func undo() throws {
+    let repository = try repository()
+    #expect(try repository.odr("tag", "add", "storm").exitCode == 0)
+    let run = try OdrProcess(
+      ["undo"], in: repository.url.appendingPathComponent("Scenes"), environment: GitRepository.environment)
+    #expect(run.exitCode == 64)
+    #expect(
+      run.standardError == "odr: error: 'odr' has no command 'undo'; did you mean 'git restore ../ResourceTags.yml'?\n")
+  }
+
+  @Test("above folders that have manifests, init names one and writes nothing; a project gets its own manifest")
+  func initAboveManifests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("version: 1\n", to: "Game/ResourceTags.yml")
+    let run = try OdrProcess(["init"], in: folder.url)
+    #expect(
+      run.standardError
+        == "odr: error: folders below already contain manifests, such as 'Game/ResourceTags.yml'; 'odr lint .' checks all "
+        + "of them, and 'odr init -o ResourceTags.yml' writes one here\n")
+    #expect(run.exitCode == 2 && !FileManager.default.fileExists(atPath: folder.url.path + "/ResourceTags.yml"))
+    #expect(try OdrProcess(["init", "-o", "ResourceTags.yml"], in: folder.url).exitCode == 0)
+    let repository = try repository()
+    try repository.git("rm", "--quiet", "ResourceTags.yml")
+    try repository.folder.write("version: 1\n", to: "Lib/ResourceTags.yml")
+    #expect(try repository.odr("init").standardError.hasPrefix("wrote ResourceTags.yml"))
   }
 
   @Test("below the project's folder, init names the command that writes the manifest there")

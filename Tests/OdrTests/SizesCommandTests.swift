@@ -156,6 +156,9 @@ import Testing
     let run = try OdrProcess(["sizes", "--top", "1"], in: folder.url)
     #expect(run.standardOutput.hasPrefix("110 bytes"))
     #expect(run.standardOutput.contains("and 1 more tag\n"))
+    try folder.write(folder.text("ResourceTags.yml"), to: "Lite.ResourceTags.yml")
+    let both = try OdrProcess(["sizes", ".", "--top", "1"], in: folder.url).standardOutput
+    #expect(both.matches(of: /ResourceTags\.yml:\n110 bytes/).count == 2 && both.contains("\n2 manifests ("), "\(both)")
   }
 
   @Test("reports for scripts have numbers")

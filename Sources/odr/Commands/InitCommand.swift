@@ -36,6 +36,14 @@ struct InitCommand: ParsableCommand {
       throw CommandFailure(
         "\(existing) already exists; with -o, give the manifest of another target a name such as 'Lite.\(existing)'")
     }
+    // A project in this folder needs a manifest of its own.
+    if output == nil, ProjectLocation.projects(in: ".") == [],
+      let example = ManifestFinder.below().first(where: { $0.contains("/") })
+    {
+      throw CommandFailure(
+        "folders below already contain manifests, such as \(example.quoted); 'odr lint .' checks all of them, and "
+          + "'odr init -o ResourceTags.yml' writes one here")
+    }
     if output == nil, case let others = NewManifest.projectsElsewhere, let folder = others.first?.parentFolder {
       throw CommandFailure(
         """

@@ -50,8 +50,7 @@ struct EditOptions: ParsableArguments {
     var (made, problems) = request.proved(manifest, edited)
     let (errors, isOutdated) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false)
     if let proved = made {
-      let flags = (apply ? ["--apply"] : []) + (dryRun ? ["--dry-run"] : [])
-      problems += request.problems(withFolders: proved, errors, edited, flags: flags)
+      problems += request.problems(withFolders: proved, errors, edited, isApplied: apply, isDryRun: dryRun)
       if problems.contains(where: \.isError) { made = nil }
     }
     EditProblem.show(problems, in: source)
@@ -129,6 +128,11 @@ struct EditOptions: ParsableArguments {
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
+    // Other settings, such as levels of rules, are never in Xcode.
+    let isSetting = proved.changes.allSatisfy {
+      if case .keySet(let key, _, _) = $0 { !key.hasPrefix("xcode") } else { false }
+    }
+    if isSetting { return [] }
     let lint = ShellWord.inSentence(command.odr("lint"))
     return ["not in Xcode, because the manifest has errors; \(lint) shows them"]
   }

@@ -113,10 +113,10 @@ struct EditRequest {
 /// Checks the folders that edits add.
 extension EditRequest {
   /// Returns an error for each added folder that Xcode cannot tag, according to the `errors` that `proved` creates. If
-  /// the manifest does not specify a project, only Xcode knows, so returns a note. The suggested command has the options
-  /// `flags`.
+  /// the manifest does not specify a project, only Xcode knows, so returns a note. If `isApplied` is true, the
+  /// suggested command also has the option `--apply`.
   func problems(
-    withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, flags: [String]
+    withFolders proved: ProvedEdit, _ errors: [Diagnostic], _ edited: EditedFile, isApplied: Bool, isDryRun: Bool
   ) -> [EditProblem] {
     let disk = edited.disk
     let refused = Set(errors.filter { $0.rule == RuleDocumentation.notInTarget.id }.compactMap(\.subject.resource))
@@ -134,11 +134,11 @@ extension EditRequest {
       }.first
       let options =
         ["-r"] + tags.flatMap { ["--tag", ShellWord.text($0)] } + (category.map { ["--create=\($0.rawValue)"] } ?? [])
-        + flags
+        + (isApplied ? ["--apply"] : [])
       let command = ManifestCommand(edited.path).editing("assign", [path], options)
       // Without a project, the manifest then lists the folder, unless this is a dry run.
       let removal =
-        hasProject || !flags.isEmpty || edited.path == nil
+        hasProject || isDryRun || edited.path == nil
         ? "" : ManifestCommand(edited.path).editing("resource remove", [path], []) + " && "
       let remedy = "\(ShellWord.inSentence(removal + command)) tags the files in it"
       guard hasProject else {

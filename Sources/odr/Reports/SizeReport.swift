@@ -196,6 +196,7 @@ struct SizeReport: ManifestReport {
   // MARK: Reports on several manifests
 
   func line(_ name: String, _ style: Style) -> String {
+    if top != nil { return style.bold(name.visible + ":") + "\n" + table(style) + "\n" }
     let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.commaSeparated
     return style.bold(name.visible)
       + " (\(allBytes)): \(parts)\n"
