@@ -220,8 +220,10 @@ extension EditRefusal {
       return "in a table, use a field for each tag; on the command line, write "
         + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
-      if edit?.named is AssignTags { return "declare the tag first, or add '--create'" }
-      return "declare it with " + ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
+      let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
+      return "declare it with \(command)" + (edit?.named is AssignTags ? ", or add '--create'" : "")
+    case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
+    case .unknownResource(let path, _) where path.contains("*"): return "write patterns after '--where-glob'"
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else { return nil }
       return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")

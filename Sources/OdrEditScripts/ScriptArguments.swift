@@ -33,7 +33,7 @@ struct ScriptArguments {
         names += rest
         return
       }
-      guard Self.isOption(word) else {
+      guard word.text.utf8.first == "-", word.text.utf8.count > 1 else {
         names.append(word)
         continue
       }
@@ -43,10 +43,6 @@ struct ScriptArguments {
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
       options[name, default: []] += try Self.values(of: name, attached, word, &rest)
     }
-  }
-
-  private static func isOption(_ word: Word) -> Bool {
-    word.text.utf8.first == "-" && word.text.utf8.count > 1
   }
 
   private static let longNames = [
@@ -106,11 +102,6 @@ extension ScriptArguments {
     return tags
   }
 
-  /// Returns the category in which `--create` declares tags; `nil` if the option is missing.
-  func creating() throws -> DownloadCategory? {
-    has("--create") ? try categories("--create").last ?? .onDemand : nil
-  }
-
   /// Returns the resources named in the arguments and in the file that `--files-from` specifies.
   func resources() throws -> [ResourcePath] {
     guard let list = value("--files-from") else {
@@ -148,7 +139,7 @@ extension ScriptArguments {
   /// Returns the edit that gives the named or selected resources the tags, or that replaces their tags.
   func assignment(isReplacing: Bool) throws -> any ManifestEdit {
     let tags = try tags()
-    let category = try creating()
+    let category = has("--create") ? try categories("--create").last ?? .onDemand : nil
     return try edit(addsResources: true, isRecursive: has("--recursive")) {
       AssignTags(tags, to: $0, creating: category, replacing: isReplacing)
     }
@@ -156,8 +147,7 @@ extension ScriptArguments {
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.
   private func selector() throws -> ResourceSelector? {
-    let options = ["--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger"]
-    guard options.contains(where: has) else { return nil }
+    guard options.contains(where: { $0.key.hasPrefix("--where-") }) else { return nil }
     let limit = try value("--where-larger").map { word in
       guard let bytes = ByteCount.bytes(in: word.text) else {
         throw ScriptError(word.span, "\(word.text.quoted) is not a size; expected \(ByteCount.examples)")
