@@ -39,7 +39,12 @@ struct ScriptArguments {
       }
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
-      guard known.contains(name) else { throw Self.unknown(word, name) }
+      guard known.contains(name) else {
+        let isOfWhole = ["--manifest", "--dry-run", "--format", "--apply", "--stdin-filename"].contains(name)
+        throw ScriptError(
+          word.span,
+          isOfWhole ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
+      }
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
       options[name, default: []] += try Self.values(of: name, attached, word, &rest)
     }
@@ -63,14 +68,6 @@ struct ScriptArguments {
     }
     if !isOptional { throw ScriptError(word.span, "'\(name)' needs a value") }
     return []
-  }
-
-  private static func unknown(_ word: Word, _ name: String) -> ScriptError {
-    let isOfWhole = ["--manifest", "--dry-run", "--format", "--apply", "--stdin-filename"].contains(name)
-    return ScriptError(
-      word.span,
-      isOfWhole
-        ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
   }
 
   // MARK: Names and options

@@ -117,8 +117,8 @@ struct EditOptions: ParsableArguments {
     try transaction.commit()
   }
 
-  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, or errors in
-  /// the manifest prevent a comparison, so `isOutdated` is `nil`.
+  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, or odr
+  /// cannot compare the project, so `isOutdated` is `nil`.
   private static func advice(on proved: ProvedEdit, at path: String, _ isOutdated: Bool?) -> [String] {
     guard isOutdated != false, let project = proved.manifest.project else { return [] }
     let command = ManifestCommand(path)
@@ -134,7 +134,7 @@ struct EditOptions: ParsableArguments {
     }
     if isSetting { return [] }
     let lint = ShellWord.inSentence(command.odr("lint"))
-    return ["not in Xcode, because the manifest has errors; \(lint) shows them"]
+    return ["not yet in Xcode; \(lint) says why odr cannot compare the project"]
   }
 
   /// Returns a line about each renamed, merged, removed, or split tag that the app's code contains.
@@ -203,7 +203,7 @@ struct EditOptions: ParsableArguments {
   private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
-  /// project outdated; `nil` if errors in the manifest prevent a comparison.
+  /// project outdated; `nil` if odr cannot compare the project.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
   ) -> (errors: [Diagnostic], isOutdated: Bool?) {
@@ -218,7 +218,8 @@ struct EditOptions: ParsableArguments {
       }
     }
     var after = errors(proved.manifest, writesFixes: format == .json)
-    let isCompared = !after.contains { Linter.preventsComparison($0, in: proved.manifest) }
+    let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.sources != nil
+    let isCompared = isRead && !after.contains { Linter.preventsComparison($0, in: proved.manifest) }
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
