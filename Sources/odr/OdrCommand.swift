@@ -168,7 +168,7 @@ extension OdrCommand {
   private static func inOwnWords(_ arguments: [String]) -> [String] {
     let help = arguments.prefix { $0 == "help" }
     var words = Array(arguments[help.endIndex...])
-    for count in [2, 1] {
+    for count in [2, 1] where count <= words.count {
       guard let name = otherNames[words.prefix(count).joined(separator: " ")] else { continue }
       let isTable = words[0] == "import" && words.contains { $0.contains(/\.[ct]sv$/) }
       words.replaceSubrange(..<count, with: isTable ? ["batch"] : name.split(separator: " ").map(String.init))

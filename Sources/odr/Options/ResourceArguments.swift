@@ -93,9 +93,7 @@ enum ResourcesOfManifest: ResourceSource {
 struct SelectorOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "In the manifest: resources with this tag",
-      discussion: "Several --where options must all match.",
-      valueName: "tag"),
+      "In the manifest: resources with this tag", valueName: "tag"),
     completion: ManifestCompletions.tags)
   var whereTag: [String] = []
 
