@@ -19,7 +19,7 @@ enum MistypedWord {
     "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr resource list --tag": "odr resource list --where-tag", "odr tag show": "odr show",
     "odr show --tag": "odr show", "odr hook": "odr install hook", "odr push": "odr xcode apply",
-    "odr tag reorder": "odr tag move", "odr tag mv": "odr tag move",
+    "odr background-assets serve": "xcrun ba-serve", "odr tag reorder": "odr tag move", "odr tag mv": "odr tag move",
     "odr tag split --into": "odr tag split TAG NEW RESOURCE",
   ]
 

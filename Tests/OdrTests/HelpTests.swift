@@ -72,6 +72,7 @@ import Testing
       ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename a b'?"),
       ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff --format json'?"),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
+      ("background-assets serve", "'odr background-assets' has no command 'serve'; did you mean 'xcrun ba-serve'?"),
       ("push", "'odr' has no command 'push'; did you mean 'odr xcode apply'?"),
       ("ignore", "'odr' has no command 'ignore'; did you mean 'odr set lint.RULE ignore'?"),
       ("tag reorder", "'odr tag' has no command 'reorder'; did you mean 'odr tag move'?"),
