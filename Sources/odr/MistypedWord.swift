@@ -69,7 +69,8 @@ enum MistypedWord {
   }
 
   private static func failure(_ path: String, _ kind: String, _ word: String, _ meant: String?) -> CommandFailure {
-    let advice = meant.map { "did you mean \(ShellWord.inSentence($0))?" } ?? "'\(path) --help' lists its \(kind)s"
+    let advice =
+      meant.map { "did you mean \(ShellWord.inSentence($0.visible))?" } ?? "'\(path) --help' lists its \(kind)s"
     return CommandFailure("'\(path)' has no \(kind) \(word.quoted); \(advice)", exitCode: 64)
   }
 

@@ -95,10 +95,15 @@ import Testing
       (
         "tag Package.swift a",
         "'odr tag' has no command 'Package.swift'; did you mean 'odr assign Package.swift --tag a'?"
-      ), ("tag a Package.swift", "'odr tag' has no command 'a'; did you mean 'odr assign Package.swift --tag a'?"),
+      ),
+      (
+        "tag level-3 Package.swift",
+        "'odr tag' has no command 'level-3'; did you mean 'odr assign Package.swift --tag level-3'?"
+      ),
       ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show a'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint --help'?"),
       ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),
       ("assign a --tags b", "'odr assign' has no option '--tags'; did you mean '--tag'?"),
