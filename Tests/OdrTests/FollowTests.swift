@@ -101,6 +101,27 @@ import Testing
     #expect(found.contains("  Game/Levels/1.sks: [forest]   # the first\n  Game/Levels/2.sks: [sea]\n"), "\(found)")
   }
 
+  @Test("a catalog that moved keeps its comments and its order, unless something in it moved elsewhere")
+  func catalogs() throws {
+    let repository = try game()
+    let text = try manifest(repository).replacing(
+      "  Art.xcassets:\n", with: "  # the only one\n  Art.xcassets:  # art\n    # trees\n")
+    try repository.folder.write(text, to: "ResourceTags.yml")
+    try move("Art.xcassets", to: "Game/Art.xcassets", in: repository)
+    let run = try repository.odr("resource", "follow")
+    #expect(run.exitCode == 0 && run.standardError == "moved 2 resources\n", "\(run.standardError)")
+    #expect(try manifest(repository) == text.replacing("Art.xc", with: "Game/Art.xc"))
+    try repository.folder.write(text, to: "ResourceTags.yml")
+    try move("Game/Art.xcassets/Elm.imageset", to: "Elm.xcassets/Elm.imageset", in: repository)
+    #expect(try repository.odr("resource", "follow").exitCode == 0)
+    let found = try manifest(repository)
+    for words in [
+      "  Game/Art.xcassets:\n", "    Oak.imageset: [forest]\n", "  Elm.xcassets:\n    Elm.imageset: [sea]\n",
+    ] {
+      #expect(found.contains(words), "\(found)")
+    }
+  }
+
   @Test("what was renamed twice has its last name")
   func chain() throws {
     let repository = try game()

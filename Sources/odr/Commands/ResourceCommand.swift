@@ -168,10 +168,8 @@ struct ResourceFollowCommand: ParsableCommand {
       let manifest = try file.read().manifest
       let followed = try FollowedResources(manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty
-      let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
-      let moves = followed.moved.map { MoveResource($0.path, to: $0.newPath) }
       return EditRequest(
-        removal + moves as [any ManifestEdit],
+        followed.edits,
         problems: followed.doubtful.map { path, span, reason in
           EditProblem(
             Diagnostic(
