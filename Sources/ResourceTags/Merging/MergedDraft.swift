@@ -84,7 +84,7 @@ struct MergedDraft {
       if old.map(\.tag) != wanted { try draft.setTags(of: own, to: old.reordered(as: wanted)) }
       if draft.path(of: own) != path.bytes { moves.append((own, path)) }
     }
-    for move in moves { try draft.moveResource(move.resource, to: move.path) }
+    try draft.moveResources(moves)
     for (path, tags) in additions { try draft.addResource(at: path, tags.map { DraftItem(tag: $0) }) }
   }
 }

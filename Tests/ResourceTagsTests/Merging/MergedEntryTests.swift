@@ -34,6 +34,21 @@ extension MergedTextTests {
     }
   }
 
+  @Test("a catalog that theirs moves keeps its comments, and the order of its items")
+  func movedCatalogs() throws {
+    let items = "    # y\n    Y.imageset: [b]\n    X.imageset: [a]  # why\n"
+    let base = Self.head + "catalogs:\n  # main\n  A.xcassets:\n" + items
+    let theirs = base.replacing("A.xc", with: "B.xc")
+    let ours = base.replacing("b, c]", with: "b, c, d]")
+    let merged = try merge(base, ours, theirs)
+    #expect(merged.conflicts == [] && merged.text == ours.replacing("A.xc", with: "B.xc"))
+    // An item that ours adds stays in the old catalog.
+    let added = try merge(base, base + "    Z.imageset: [c]\n", theirs)
+    #expect(
+      added.conflicts == [] && added.text.contains("  B.xcassets:\n" + items)
+        && added.text.contains("  A.xcassets:\n    Z.imageset: [c]\n"), "\(added.text)")
+  }
+
   @Test("marks have lists that a version has, whichever side is ours")
   func listsInMarks() throws {
     let base = Self.head + "files:\n  x.png: [b, c, a]\n"

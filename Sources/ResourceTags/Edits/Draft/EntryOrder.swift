@@ -36,7 +36,9 @@ struct EntryOrder {
     let renamed = staying.filter { draft.newKeys[$0] != nil }
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
-    guard let order = SortOrder.order(of: originals.lazy.map { Array(draft.keyBytes(of: $0)) }) else {
+    // In a new catalog, moved resources keep their order, unless they were sorted.
+    let known = originals.isEmpty ? coming.compactMap { draft.origin(of: $0) } : Array(originals)
+    guard let order = SortOrder.order(of: known.lazy.map { Array(draft.keyBytes(of: $0)) }) else {
       return staying + coming
     }
     var kept = staying

@@ -226,6 +226,24 @@ extension ManifestDraft {
     try addResource(at: path, items, origin: origin(of: resource))
   }
 
+  /// Moves resources. If all resources of a catalog, and at least two, move to a catalog that the draft does not contain,
+  /// and keep their paths in it, the catalog's entry stays in place and gets a new key.
+  mutating func moveResources(_ moves: [(resource: Int, path: ResourcePath)]) throws(EditRefusal) {
+    var members = Dictionary(grouping: moves) { group(of: $0.resource) }
+    for (group, moves) in members.sortedByKey where group > 0 && moves.count > 1 {
+      let catalog = moves[0].path.catalog
+      guard groupsByPath[PathKey(catalog)] == nil,
+        groups[group].originals.count(where: { !removed.contains($0) }) == moves.count,
+        moves.allSatisfy({ $0.path.catalog == catalog && $0.path.item == key(of: $0.resource) })
+      else { continue }
+      moveCatalog(group, moves.map(\.resource), to: catalog)
+      members[group] = nil
+    }
+    for move in moves where members[group(of: move.resource)] != nil {
+      try moveResource(move.resource, to: move.path)
+    }
+  }
+
   /// Throws ``EditRefusal`` if a key is too long for YAML parsers.
   private func checkLength(of path: ResourcePath) throws(EditRefusal) {
     guard tree.syntax == .yaml else { return }
