@@ -71,35 +71,65 @@ extension MergeCommandTests {
     ("git mv A Q; mkdir -p A/S; echo new > A/S/new.png", "git mv A Q"),
   ]
 
-  @Test("a merged manifest lists the files where git moves them", arguments: folderMoves.indices, [false, true])
-  func folderMove(_ row: Int, isSwapped: Bool) throws {
+  @Test(
+    "a merged manifest lists the files where git moves them, or where they stay", arguments: folderMoves.indices,
+    ["true", "false"])
+  func folderMove(_ row: Int, directoryRenames: String) throws {
+    for isSwapped in [false, true] {
+      let repository = try GitRepository()
+      #expect(try repository.odr("install", "merge").exitCode == 0)
+      try repository.git("config", "merge.directoryRenames", directoryRenames)
+      for name in ["A/a", "A/b", "A/S/s", "B/f", "B/g"] {
+        try repository.stage(String(repeating: "the text of \(name)\n", count: 20), at: "\(name).png")
+      }
+      func commit(_ script: String) throws {
+        let run = try OdrProcess(
+          ["-ec", script], in: repository.url, environment: GitRepository.environment,
+          program: URL(fileURLWithPath: "/bin/sh"))
+        #expect(run.exitCode == 0, "\(run.standardError)")
+        try repository.git("add", "--all")
+        let files = try repository.git("ls-files", "*.png").split(separator: "\n").map { "  \($0): [t]\n" }.joined()
+        try repository.stage("version: 1\ntags:\n  onDemand: [t]\nfiles:\n" + files, at: "ResourceTags.yml")
+        try repository.git("commit", "--quiet", "--message=x")
+      }
+      try commit("")
+      let sides = Self.folderMoves[row]
+      try repository.git("checkout", "--quiet", "-b", "side")
+      try commit(isSwapped ? sides.ours : sides.theirs)
+      try repository.git("checkout", "--quiet", "main")
+      try commit(isSwapped ? sides.theirs : sides.ours)
+      let run = try repository.tryGit(["merge", "--message=m", "side"])
+      #expect(run.exitCode == 0, "\(run.standardOutput)\(run.standardError)")
+      let files = try repository.git("ls-files", "*.png").split(separator: "\n")
+      let listed = try text(repository).split(separator: "\n").filter { $0.hasSuffix(".png: [t]") }
+      #expect(Set(listed.map { $0.dropFirst(2).dropLast(5) }) == Set(files), "\(listed)")
+    }
+  }
+
+  @Test("git am leaves new files in a folder that the patch moves, and so does the merged manifest")
+  func patch() throws {
     let repository = try GitRepository()
     #expect(try repository.odr("install", "merge").exitCode == 0)
-    try repository.git("config", "merge.directoryRenames", "true")
-    for name in ["A/a", "A/b", "A/S/s", "B/f", "B/g"] {
-      try repository.stage(String(repeating: "the text of \(name)\n", count: 20), at: "\(name).png")
-    }
-    func commit(_ script: String) throws {
-      let run = try OdrProcess(
-        ["-ec", script], in: repository.url, environment: GitRepository.environment,
-        program: URL(fileURLWithPath: "/bin/sh"))
-      #expect(run.exitCode == 0, "\(run.standardError)")
-      try repository.git("add", "--all")
-      let files = try repository.git("ls-files", "*.png").split(separator: "\n").map { "  \($0): [t]\n" }.joined()
-      try repository.stage("version: 1\ntags:\n  onDemand: [t]\nfiles:\n" + files, at: "ResourceTags.yml")
+    func commit(_ files: [String]) throws {
+      let entries = files.map { "  \($0): [t]\n" }.joined()
+      try repository.stage("version: 1\ntags:\n  onDemand: [t]\nfiles:\n" + entries, at: "ResourceTags.yml")
       try repository.git("commit", "--quiet", "--message=x")
     }
-    try commit("")
-    let sides = Self.folderMoves[row]
+    for name in ["a", "b"] {
+      try repository.stage(String(repeating: "the text of \(name)\n", count: 20), at: "A/\(name).png")
+    }
+    try commit(["A/a.png", "A/b.png"])
     try repository.git("checkout", "--quiet", "-b", "side")
-    try commit(isSwapped ? sides.ours : sides.theirs)
+    try repository.git("mv", "A", "Q")
+    try commit(["Q/a.png", "Q/b.png"])
+    try repository.git("format-patch", "--quiet", "-1")
     try repository.git("checkout", "--quiet", "main")
-    try commit(isSwapped ? sides.theirs : sides.ours)
-    let run = try repository.tryGit(["merge", "--message=m", "side"])
+    try repository.stage("new", at: "A/new.png")
+    try commit(["A/a.png", "A/b.png", "A/new.png"])
+    let run = try repository.tryGit(["am", "--3way", "0001-x.patch"])
     #expect(run.exitCode == 0, "\(run.standardOutput)\(run.standardError)")
-    let files = try repository.git("ls-files", "*.png").split(separator: "\n")
-    let listed = try text(repository).split(separator: "\n").filter { $0.hasSuffix(".png: [t]") }
-    #expect(Set(listed.map { $0.dropFirst(2).dropLast(5) }) == Set(files), "\(listed)")
+    let text = try text(repository)
+    for path in ["A/new.png", "Q/a.png", "Q/b.png"] { #expect(text.contains("  \(path): [t]\n"), "\(text)") }
   }
 
   @Test("the labels of git's markers stay")

@@ -66,7 +66,7 @@ struct MeaningMerge {
       // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
       let open = Set(
         added.map { names[$0].bytes }.filter { ResourcePath(normalized: $0).catalog.isEmpty }.map(\.folderPath))
-      for path in added {
+      for path in added where pairings[side.other].movesAdditions {
         guard let move = pairings[side.other].paths.moved(names[path]),
           let folder = names[path].bytes.outerFolders.first(where: { base.manifest.paths.find(ByteSlice($0)) != nil }),
           open.contains(folder)

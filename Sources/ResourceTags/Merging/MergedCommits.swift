@@ -16,15 +16,25 @@ package struct MergedCommits: Sendable {
 
   /// Returns the files of a side, and git's renames since the merge base.
   package func evidence(_ side: MergeSide) -> FileEvidence {
+    var evidence = FileEvidence()
+    evidence.movesAdditions = Self.movesAdditions
     guard let own = commit(side, side == .ours ? ["HEAD"] : others), let index = try? GitIndex(of: own)
-    else { return FileEvidence() }
+    else { return evidence }
     let folder = path.folder
-    var evidence = FileEvidence(files: IndexTree(index, folder: folder))
+    evidence.files = IndexTree(index, folder: folder)
     guard let other = side == .ours ? commit(.theirs, others) : own, let head = try? GitRevision("HEAD", in: place)
     else { return evidence }
     let bases = [(try? head.mergeBase(with: other))?.commit, other.commit + "^", "REVERT_HEAD"].compactMap(\.self)
     evidence.renames = commit(.base, bases)?.renames(below: folder, until: own) ?? []
     return evidence
+  }
+
+  /// Whether git moves files that a side adds to a folder that the other side moved. `git am` and `git rebase --apply`
+  /// don't. Sources: git-config(1), `merge.directoryRenames`; `fall_back_threeway` in builtin/am.c of git.
+  private static var movesAdditions: Bool {
+    let setting = (try? GitSettings.value("merge.directoryRenames", in: nil))?.lowercased() ?? ""
+    let isPatch = (try? GitSettings.path(of: "rebase-apply")).map(FilePath.exists) ?? false
+    return !isPatch && !["false", "no", "off", "0"].contains(setting)
   }
 
   /// Returns the first commit that contains a version of the manifest.

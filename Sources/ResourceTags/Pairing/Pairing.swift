@@ -29,6 +29,8 @@ struct Pairing {
   private(set) var ambiguousTags: [(old: TagID, new: [TagID])] = []
   /// Which paths moved.
   private(set) var paths = PathPairing(FileEvidence())
+  /// Whether resources that the other side adds to a moved folder move, too.
+  private(set) var movesAdditions = true
   private let old: Manifest
   private let new: Manifest
 
@@ -79,6 +81,7 @@ struct Pairing {
     }
     let items = gone.map { item(old, $0) { [goneTags] in goneTags.contains($0) ? nil : $0.index } }
     let evidence = evidence()
+    movesAdditions = evidence.movesAdditions
     // A resource can be a folder, whose files git renamed.
     let files = PathPairing(evidence)
     let renames = Dictionary(first: items.compactMap { item in files.moved(item.path).map { (item.path, $0.path) } })

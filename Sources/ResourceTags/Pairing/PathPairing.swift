@@ -4,6 +4,8 @@ package struct FileEvidence: Sendable {
   var files: (any FileTree)?
   /// The missing paths of files that moved to one of several places.
   let unclear: Set<ByteString>
+  /// Whether git moves files that the other side adds to a folder that moved.
+  var movesAdditions = true
 
   package init(renames: [GitRenames.Rename] = [], files: (any FileTree)? = nil, unclear: Set<ByteString> = []) {
     (self.renames, self.files, self.unclear) = (renames, files, unclear)
