@@ -232,20 +232,20 @@ struct CommentMerge {
     }
   }
 
-  /// Returns the edits that write a blank line below each comment that belongs to a list in all versions, but would belong to
-  /// the list's first element in this text, because another element has a comment here.
+  /// Returns the edits that write a blank line below comments of a list that are directly above its first element, if they
+  /// or the comments below them would have an owner that they don't have in any version.
   func separations(in text: VersionText) -> [TextEdit] {
-    func isOfElement(_ comment: VersionText.Comment) -> Bool { comment.slot == comment.owners?.element }
-    var last: [CommentSlot: VersionText.Comment] = [:]
-    for comment in text.comments where isOfElement(comment) {
-      let slot = slot(of: comment)
-      if slot == comment.owners?.list { last[slot] = comment }
+    func key(_ comment: VersionText.Comment) -> CommentPlacement.Key {
+      CommentPlacement.Key(text: comment.text, slot: comment.slot, previous: nil)
     }
-    if last.isEmpty { return [] }
-    let ofElements = Set(MergeSide.allCases.flatMap { versions[$0].comments.filter(isOfElement).map(\.text) })
-    return last.values.filter { !ofElements.contains($0.text) }.map {
-      TextEdit(ByteSpan(at: $0.whole.end), text.source.lineBreak)
+    let known = Set(MergeSide.allCases.flatMap { versions[$0].comments.map(key) })
+    var (headers, ends) = ([CommentSlot: ByteIndex](), [CommentSlot: ByteIndex]())
+    for comment in text.comments {
+      guard let list = comment.owners?.list else { continue }
+      if slot(of: comment) == list { headers[list] = comment.whole.end }
+      if !known.contains(key(comment)) { ends[list] = headers[list] }
     }
+    return ends.values.map { TextEdit(ByteSpan(at: $0), text.source.lineBreak) }
   }
 
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for

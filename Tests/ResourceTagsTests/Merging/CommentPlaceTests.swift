@@ -286,6 +286,23 @@ extension MergedTextTests {
     let merged = try merge(
       base, Placed.text("# all|sea|moor|lake", "sea"), Placed.text("ocean|moor|# deep|lake", "ocean"))
     #expect(merged.text == Placed.text("# all||ocean|moor|# deep|lake", "ocean"))
+    // One side moves the first item, and the other side comments a new item.
+    let header = Placed.text("# all|sea|moor|lake", "sea")
+    let sides = [Placed.text("# all|moor|lake|sea", "sea"), Placed.text("# all|sea|moor|lake|# deep|pond", "sea")]
+    for (left, right) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      #expect(try merge(header, left, right).text == Placed.text("# all||moor|lake|# deep|pond|sea", "sea"))
+    }
+  }
+
+  @Test("a new first item brings its comment, and a blank line separates it from the header of the list")
+  func headerAndFirst() throws {
+    let base = "  # all\n  Tree.png: [a]\n  Snow.png: [b]\n  Zoo.png: [a]\n"
+    let theirs = base.replacing("  Zoo", with: "  # stones\n  Stone.png: [a]\n  Zoo")
+    let merged = try merge(
+      Self.head + base, Self.head + base.replacing("  Snow.png: [b]\n", with: ""), Self.head + theirs)
+    #expect(
+      merged.text == Self.head
+        + "  # all\n\n  # stones\n  Stone.png: [a]\n  Tree.png: [a]\n  Zoo.png: [a]\n")
   }
 
   /// Merges that once crashed, were refused, or mixed comments.
