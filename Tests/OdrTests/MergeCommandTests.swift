@@ -110,6 +110,19 @@ import Testing
     #expect(run.standardOutput.hasPrefix("version: [1\n") && run.standardOutput.hasSuffix("unused-tag: ignore\n"))
   }
 
+  @Test("a version with a NUL character fails without the name of a temporary file")
+  func nullCharacter() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.base, to: "base.yml")
+    try folder.write(Self.base + "platform: tvOS\n", to: "ours.yml")
+    try folder.write(Self.base.replacing("- desert", with: "- des\0ert"), to: "theirs.yml")
+    let run = try OdrProcess(["merge", "base.yml", "ours.yml", "theirs.yml"], in: folder.url)
+    #expect(run.exitCode == 2 && run.standardOutput.isEmpty)
+    #expect(
+      run.standardError
+        == "odr: error: git cannot merge the lines, for example because a version contains a NUL character\n")
+  }
+
   @Test("a version may be a pipe, even if git has to merge the lines")
   func pipes() throws {
     let folder = try TemporaryFolder()

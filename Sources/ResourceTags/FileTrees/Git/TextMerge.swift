@@ -20,12 +20,11 @@ package struct TextMerge {
     if style != .merge { words.append("--\(style.rawValue)") }
     for label in labels { words += ["-L", label] }
     let paths = [ours, base, theirs].map { $0.hasPrefix("/") ? $0 : "./" + $0 }
-    let arguments = words + ["--"] + paths
-    let (output, code) = try GitContext.workingFolder.run(arguments)
-    // git's exit code is the number of conflicts, up to 127. Source: git-merge-file(1).
-    guard code <= 127 else {
-      _ = try GitContext.workingFolder.output(arguments, orElse: "git cannot merge the lines")
-      throw GitFailure("git cannot merge the lines")
+    let (output, code) = try GitContext.workingFolder.run(words + ["--"] + paths)
+    // git's exit code is the number of conflicts, up to 127. Its message names a temporary file. Source:
+    // git-merge-file(1).
+    if code > 127 {
+      throw GitFailure("git cannot merge the lines, for example because a version contains a NUL character")
     }
     bytes = output
     hasConflicts = code != 0
