@@ -168,8 +168,10 @@ struct ResourceFollowCommand: ParsableCommand {
       let manifest = try file.read().manifest
       let followed = try FollowedResources(manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty
+      let removal = followed.deleted.isEmpty ? [] : [RemoveResources(followed.deleted)]
+      let moves = followed.moves.map { MoveResource($0.path, to: $0.newPath) }
       return EditRequest(
-        followed.edits,
+        removal + moves as [any ManifestEdit],
         problems: followed.doubtful.map { path, span, reason in
           EditProblem(
             Diagnostic(
