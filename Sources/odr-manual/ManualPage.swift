@@ -58,12 +58,12 @@ enum ManualPage {
   }
 
   /// Returns the exit codes of a command, which are in the guide's tables. A row begins with a code or, in the table about
-  /// the code 1, with the name of a command.
+  /// the code 1, with the names of commands.
   private static func exitStatus(_ command: CommandHelp, _ guide: String) -> [String] {
     let name = "`" + command.words.joined(separator: " ") + "`"
     let codes = guide.split(separator: "\n").filter { $0.hasPrefix("| ") }.compactMap { row -> (Int, String)? in
       let cells = row.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
-      return (cells[0] == name ? 1 : Int(cells[0])).map { ($0, cells[1]) }
+      return (cells[0].contains(name) ? 1 : Int(cells[0])).map { ($0, cells[1]) }
     }
     return codes.sorted { $0.0 < $1.0 }.flatMap { [".TP", Roff.bold("\($0)"), Roff.text($1)] }
   }

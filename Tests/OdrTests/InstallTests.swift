@@ -104,6 +104,7 @@ import Testing
     }
     // The page of a command lists exit code 1 only if the guide describes it for that command.
     #expect(try text("man1/odr-fmt.1").contains("\n\\fB1\\fR\nWith \\-\\-check or"))
+    #expect(try text("man1/odr-sizes.1").contains("\n\\fB1\\fR\nThe manifest has errors."))
     #expect(!(try text("man1/odr-init.1").contains("\n\\fB1\\fR\n")))
     try checkPlaces(folder, pages)
     guard let mandoc = ProgramRun.program("mandoc") else {
