@@ -395,6 +395,23 @@ def test_an_area_shows_its_details(game_page):
     assert "/" in game_page.one("#details p").text
 
 
+@pytest.mark.parametrize("width", [375, 1280])
+def test_labels_of_the_map_are_whole(game_page, width):
+    """A label is inside its area, and above the areas of the resources; an icon has the color of the paper around it."""
+    game_page.resize(width)
+    game_page.js("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    bad = game_page.js("""
+        return [...document.querySelectorAll("#map .inside > span > bdi")].filter(label => {
+          const inner = label.parentElement.querySelector(":scope > span");
+          const box = label.getBoundingClientRect();
+          return box.bottom > label.parentElement.getBoundingClientRect().bottom + 1 || inner && box.bottom > inner.getBoundingClientRect().top + 1;
+        }).map(label => label.outerHTML)""")
+    assert bad == []
+    assert game_page.all("#map .deep")
+    colors = game_page.js("return [...document.querySelectorAll('#map .icon'), document.body].map(e => getComputedStyle(e).backgroundColor)")
+    assert len(colors) > 1 and len(set(colors)) == 1
+
+
 # Packs and changes
 
 
@@ -477,6 +494,52 @@ def test_changes_are_the_ones_that_diff_prints(game_page, program):
                                "row => [row.cells[0].textContent, row.cells[2].textContent.trim()])"))
     assert growth["glacier"] == "+" + padded(game_page, 14_000)
     assert growth["lighthouse"] == "−" + padded(game_page, 12_500)
+
+
+def test_only_new_and_removed_packs_have_a_label(game_page):
+    color = "return [...document.querySelectorAll('#changes td:last-child small')].map(e => getComputedStyle(e).backgroundColor)"
+    assert set(game_page.js(color)) == {"rgba(0, 0, 0, 0)"}
+
+
+# Verdict
+
+
+def test_sizes_stay_with_their_units(game_page):
+    sentences = game_page.texts(".lead, .todo, .figures dd, .limits ~ p, .order > p, .changes > p, .findings, .matrix > p")
+    assert re.search(r"\d\xa0[KMG]B", "".join(sentences))
+    assert not re.search(r"\d (bytes?|[KMG]B)", "".join(sentences))
+
+
+def test_an_incomplete_manifest_is_not_within_the_limits(browser, program, tmp_path):
+    write(tmp_path, "a.sks", 1000)
+    (tmp_path / "ResourceTags.yml").write_text("version: 1\ntags:\n  onDemand: [a]\nfiles:\n  a.sks: [a\n  b.sks: [a]\n")
+    program.run(tmp_path, "report", code=1)
+    browser.open((tmp_path / "odr-report.html").as_uri())
+    assert browser.one("h1").text == "odr cannot read the whole manifest"
+    assert browser.one(".lead").text == "This page shows only the parts that odr can read."
+    assert browser.one(".todo > a").text == "1 finding in all"
+
+
+def test_the_verdict_counts_the_findings_of_a_rule_and_names_apple(browser, program, tmp_path):
+    for name in ["a", "b", "c"]:
+        write(tmp_path, name, 7_000_000_000)
+    files = {name: [name] for name in ["a", "b", "c"]}
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": ["a", "b", "c"]}, "files": files}, code=1))
+    assert "hosted by Apple, with 21 GB of 20 GB" in browser.one(".lead").text
+    assert any(text.endswith("and 2 more") for text in browser.texts(".todo small"))
+
+
+def test_the_strip_has_the_numbers_of_the_tags(game_page):
+    """The areas have the sizes of the rows, and each number is inside its area."""
+    boxes = game_page.js("return [...document.querySelectorAll('.strip rect')].map(e => e.getBoundingClientRect().toJSON())")
+    rows = game_page.js("return [...document.querySelectorAll('.order .scale rect')].map(e => e.getBoundingClientRect().toJSON())")
+    assert len(boxes) == len(rows) == 3
+    for box, row in zip(boxes, rows, strict=True):
+        assert box["left"] == pytest.approx(row["left"], abs=2) and box["right"] == pytest.approx(row["right"], abs=2)
+    assert game_page.texts(".strip text") == ["app", "1", "2"]
+    texts = game_page.js("return [...document.querySelectorAll('.strip text')].map(e => e.getBoundingClientRect().toJSON())")
+    for box, text in zip(boxes, texts, strict=True):
+        assert box["left"] <= text["left"] and text["right"] <= box["right"]
 
 
 # Media
@@ -680,7 +743,7 @@ def test_the_app_may_host_more_than_it_can_use_at_once(browser, program, tmp_pat
     for name in names:
         write(tmp_path, name, 400_000_000)
     browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": {name: [name] for name in names}}))
-    assert "An app that requests all tags at once uses 2.8 GB (2 GB)." in browser.one("#limits p").text
+    assert "An app that requests all tags uses 2.8 GB at once; Apple allows 2 GB." in browser.one("#limits p").text
     assert browser.all(".limits .over") == []
     assert browser.one("h1").text == "No errors, 7 warnings"
     assert "over the limit" not in browser.one("#limits").text
@@ -709,7 +772,7 @@ def test_hostile_names_are_text(browser, program):
     # The elements are only the ones that odr writes.
     elements = set(browser.js("return [...new Set([...document.querySelectorAll('*')].map(e => e.localName))]"))
     assert elements <= set("""html head meta title link style body article header p h1 bdi dl div dt dd a nav ul li main section h2
-        h3 h4 table thead tbody tr th td svg rect path strong small pre i span ol fieldset legend label input output details summary b
+        h3 h4 table thead tbody tr th td svg rect path text strong small pre i span ol fieldset legend label input output details summary b
         code button footer script br""".split())
     assert len(browser.all("script")) == 2
     links = browser.js("return [...document.querySelectorAll('a')].map(e => e.getAttribute('href'))")

@@ -13,6 +13,9 @@ extension String {
   /// The text with a capital letter at its start.
   var sentence: String { prefix(1).uppercased() + dropFirst() }
 
+  /// The text without line breaks between numbers and their units.
+  var unbroken: String { replacing(/(\d) ([KMGTP]B|bytes?)/) { "\($0.1)&nbsp;\($0.2)" } }
+
   /// Returns the page that has this text as its template, with parts in places such as `{{title}}`. Text inside a part is
   /// never filled in.
   func filled(_ parts: [String: String]) -> String {

@@ -30,7 +30,7 @@ extension ReportPage {
     }
     return """
       <section id="\(prefix)changes" class="changes"><h2>Changes since \(report.titles.old.shortened(to: 120).htmlName)</h2>
-      <p>\(report.summary.sentence).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
+      <p>\(report.summary.sentence.unbroken).\(packs.count < report.comparison.packs.count ? " “odr diff --packs” prints all packs." : "")</p>
       \(differenceList)\
       <div class="pair"><div>\(Self.folded(["Asset pack", "Reason", "Downloaded again"], rows, after: Self.unfolded, "smaller packs"))</div>
       <div>\(Self.folded(["Tag", "", "Growth"], tags, after: Self.unfolded, "smaller changes"))</div></div>

@@ -42,7 +42,7 @@ extension ReportPage {
     <tbody>\(sizes.map(row).joined())</tbody>
     <tbody><tr><th colspan="5" scope="rowgroup">As Background Assets packs</th></tr>\
     \(successors.map(row).joined())</tbody></table>
-    <p>\(upperBounds.map { "An app that requests all tags at once uses \($0.words.amount) (\($0.words.limit))." }.joined()) \
+    <p>\(upperBounds.map { "An app that requests all tags uses \($0.words.amount) at once\($0.limit == nil ? "" : "; Apple allows \($0.words.limit)")." }.joined()) \
     “odr simulate” shows a play-through.</p>
     """
   }
@@ -77,13 +77,17 @@ extension ReportPage {
     let total = max(categoryBytes[0] + categoryBytes[1], 1)
     var (sum, strip, rows) = (0, "", [String]())
     func add(_ number: String, _ tag: String, _ bytes: Int, _ category: DownloadCategory) {
-      let part =
-        "<rect class=\"\(category)\" x=\"\(Self.share(sum, of: total))\" width=\"\(Self.share(bytes, of: total))\" height=\"1\"/>"
+      let (start, length) = (100 * Double(sum) / Double(total), 100 * Double(bytes) / Double(total))
+      let part = "<rect class=\"\(category)\" x=\"\(start)%\" width=\"\(length)%\" height=\"100%\"/>"
       (sum, strip) = (sum + bytes, strip + part)
+      if length > 5 {
+        strip +=
+          "<text class=\"\(category)\" x=\"\(start + length / 2)%\" y=\"50%\">\(number.isEmpty ? "app" : number)</text>"
+      }
       rows.append(
         """
         <tr><td>\(number)<td>\(tag)<td>\(Self.amount(bytes))<td>\(Self.amount(sum))\
-        <svg class="scale" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(part)</svg>
+        <svg class="scale" aria-hidden="true">\(part)</svg>
 
         """)
     }
@@ -94,7 +98,7 @@ extension ReportPage {
     }
     return """
       <p>\(FormattedByteCount(sum)) without any request by the app</p>
-      <svg class="strip" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">\(strip)</svg>
+      <svg class="strip" aria-hidden="true">\(strip)</svg>
       \(Self.folded(["", "Tag", "Adds", "So far"], rows, after: rows.count > 14 ? 11 : 14, "later tags"))
       """
   }

@@ -184,13 +184,13 @@ struct ReportPage {
     let verdict = verdict
     return String(decoding: PackageResources.article_html, as: UTF8.self).filled([
       "prefix": prefix, "of": of, "app": contents.app.htmlName, "date": Self.date, "facts": facts,
-      "severity": verdict.severity, "verdict": verdict.text, "summary": summary, "advice": advice,
-      "platform": contents.manifest.platform.rawValue + target, "figures": figures, "matrix": matrix,
-      "findingCount": "\(contents.findingCount)", "order": downloadOrder,
-      "changes": contents.changes.map(changes) ?? "", "findings": findingList, "tags": tagList,
+      "severity": verdict.severity, "verdict": verdict.text, "summary": summary.unbroken, "advice": advice.unbroken,
+      "platform": contents.manifest.platform.rawValue + target, "figures": figures.unbroken, "matrix": matrix.unbroken,
+      "findingCount": "\(contents.findingCount)", "order": downloadOrder.unbroken,
+      "changes": contents.changes.map(changes) ?? "", "findings": findingList.unbroken, "tags": tagList,
       "data": data.text(indent: nil).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         .map { Substring($0) }.joined(separator: "\\u003c"),
-      "limits": limits,
+      "limits": limits.unbroken,
     ])
   }
 
@@ -203,15 +203,20 @@ struct ReportPage {
   private static func verdict(_ summary: LintSummary, isComplete: Bool = true) -> (severity: String, text: String) {
     if !isComplete { return ("error", "odr cannot read all manifests") }
     let (errors, warnings) = (summary.count(.error), summary.count(.warning))
-    let isCut = summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
+    let new = summary.baseline?.hidden ?? 0 > 0 ? "new " : ""
     return (
       errors > 0 ? "error" : warnings > 0 ? "warning" : "ok",
       """
-      \(isCut ? "odr cannot read the whole manifest"
+      \(isCut(summary) ? "odr cannot read the whole manifest"
         : errors > 0 ? "Fix \(Wording.count(errors, "error")) before you upload"
-        : warnings > 0 ? "No errors, \(Wording.count(warnings, "warning"))" : "Nothing to fix")
+        : warnings > 0 ? "No \(new)errors, \(Wording.count(warnings, "warning"))" : "Nothing \(new)to fix")
       """
     )
+  }
+
+  /// Whether a syntax error prevents odr from reading a whole manifest, so that sizes and packs may be missing.
+  private static func isCut(_ summary: LintSummary) -> Bool {
+    summary.manifests.contains { $0.diagnostics.contains { RuleRegistry.syntaxIDs.contains($0.rule) } }
   }
 
   /// The second part of the verdict: the exceeded limits or the closest one, and the changes.
@@ -219,13 +224,14 @@ struct ReportPage {
     let over = sizes.filter { $0.state == "over" }
     let words = (over.isEmpty ? Array(sizes.prefix(1)) : over).map { size in
       """
-      \(size.title.lowercased())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
+      \(size.title.prefix(1).lowercased() + size.title.dropFirst())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
       """
     }
     let changes = contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? ""
+    if Self.isCut(contents.summary) { return "This page shows only the parts that odr can read.\(changes)" }
     return """
       \(over.isEmpty ? "All sizes are within the limits. The closest is the" : "Over the limit:") \(words.joined(separator: "; ")).\
-      \(changes.replacing(/(\d) ([kMG]B|bytes)/) { "\($0.1)&nbsp;\($0.2)" })
+      \(changes)
       """
   }
 
@@ -254,15 +260,15 @@ struct ReportPage {
     let items = rules.prefix(4).map { found in
       """
       <li>\(Self.icon("\(findings[found[0]].severity)"))<a href="#\(prefix)finding-\(found[0] + 1)">\
-      \(findings[found[0]].message.sentence.htmlName)\(found.count > 1 ? ", and \(found.count - 1) more" : "")</a>\
-      <small>\(places[found[0]])</small></li>
+      \(findings[found[0]].message.sentence.htmlName)</a>\
+      <small>\(places[found[0]])\(found.count > 1 ? "<br>and \(found.count - 1) more" : "")</small></li>
 
       """
     }
     return """
       <nav class="todo" aria-label="What to fix\(of)"><h2>What to fix</h2>
       <ol>\(items.joined())</ol>
-      <a href="#\(prefix)findings">All \(Wording.count(contents.findingCount, "finding"))</a></nav>
+      <a href="#\(prefix)findings">\(Wording.count(contents.findingCount, "finding")) in all</a></nav>
       """
   }
 
@@ -373,7 +379,7 @@ struct ReportPage {
         """
     }
     return """
-      <p>\(contents.summary.text(isBelowFindings: false).html)\
+      <p>\(contents.summary.text(isBelowFindings: false).sentence.html)\
       \(contents.findingCount > findings.count ? "; \(contents.findingCount - findings.count) are not in this page" : "")</p>
       \(isGrouped ? lists.joined() : findings.isEmpty ? "" : "<ul>\(findings.indices.map(item).joined())</ul>")
       """

@@ -80,8 +80,12 @@ const AREAS = 250;
 const SIDE = 4, INNER_AREAS = 1500;
 /** The number of areas in the list next to the map. */
 const LISTED = 14;
-/** The width of a letter and the height of a line in a label of the map, in pixels, and the height of a category's name. */
-const LETTER = 6.4, LINE = 14, HEADING = 22;
+/** The height of a line in a label of the map, in pixels, and the height of a category's name. */
+const LINE = 14, HEADING = 22;
+/** Measures words in the font of the map's labels, which depends on the system. */
+const ruler = document.createElement("canvas").getContext("2d");
+ruler.font = `600 ${.6875 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px ${getComputedStyle(document.body).fontFamily}`;
+const widthOf = text => Math.ceil(ruler.measureText(text).width);
 
 /**
  * Divides a rectangle into rectangles with areas proportional to `values`, which are in descending order.
@@ -357,7 +361,7 @@ function report(article) {
       const [, , width, height] = rectangle;
       const area = make("a", {
         href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
-        className: KINDS[node.category] + (isWhole ? "" : " flat"), tabIndex: index ? -1 : 0,
+        className: KINDS[node.category] + (isWhole ? "" : node.resources ? " flat" : " flat rest"), tabIndex: index ? -1 : 0,
         ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
       });
       area.setAttribute("aria-describedby", prefix + "details");
@@ -392,14 +396,15 @@ function report(article) {
     let [lines, line] = [1, 0];
     const words = name.split(/(?<=[-+ ])/);
     for (const word of words) {
-      if (line && line + word.length * LETTER > room) [lines, line] = [lines + 1, 0];
-      line += word.length * LETTER;
+      if (line && line + widthOf(word.trim()) > room) [lines, line] = [lines + 1, 0];
+      line += widthOf(word);
     }
-    const isCut = words.some(word => word.trim().length * LETTER > room) || lines * LINE + 6 > height;
+    const isCut = lines * LINE + 6 > height;
     if (isCut) lines = 1;
-    if (height < LINE + 6 || isCut && room < 40) return 5;
-    const hasSize = height > (lines + 1) * LINE + 6 && room > 7 * LETTER;
-    element.append(make("bdi", {}, name, " ", ...(hasSize ? [make("small", {}, size(node.bytes))] : [])));
+    const isLong = isCut || words.some(word => widthOf(word.trim()) > room);
+    if (height < LINE + 6 || isLong && room < 36) return 5;
+    const hasSize = height > (lines + 1) * LINE + 6 && room > widthOf(size(node.bytes));
+    element.append(make("bdi", {}, name, " ", ...(hasSize ? [make("small", {}, make("bdi", { dir: "ltr" }, size(node.bytes)))] : [])));
     element.classList.toggle("cut", isCut);
     return (lines + (hasSize ? 1 : 0)) * LINE + 7;
   }
@@ -415,7 +420,7 @@ function report(article) {
       .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
     return visible.map(([rectangle, child, index]) => {
       const [, , width, height] = rectangle;
-      const element = make("span", { className: path ? KINDS[child.category] : "deep", dir: "auto" });
+      const element = make("span", { className: path ? KINDS[child.category] + (child.resources ? "" : " rest") : "deep", dir: "auto" });
       nodeOfElement.set(element, child);
       place(element, rectangle, whole);
       if (!path) {
@@ -424,10 +429,10 @@ function report(article) {
       }
       if (child.children) positionsOfElement.set(element, [...path, index]);
       const worst = width > 60 && height > 24 && child.children ? worstFinding(child) : Infinity;
-      const top = label(element, child, width, height, worst < Infinity ? 18 : 0);
+      const top = label(element, child, width, height, worst < Infinity ? 22 : 0);
       if (worst < Infinity) element.append(icon(data.findings[worst].split(":")[0]));
       const inner = { width: width - 10, height: height - top - 5 };
-      if (child.children && inner.width > 30 && inner.height > 16 && visible.length < 120) {
+      if (child.resources && child.children && inner.width > 44 && inner.height > 16 && index < 120) {
         const inside = make("span", {}, ...innerAreas(child, inner, 40, null));
         place(inside, [4, top, inner.width, inner.height], { width: width - 2, height: height - 2 });
         element.append(inside);
@@ -566,7 +571,7 @@ function report(article) {
       }
     }).observe(byId("map"));
   } else {
-    byId("map-advice").textContent = "No resource has a size.";
+    byId("map-advice").textContent = "No resource has a size: no files are tagged yet, or the tagged files are not on disk.";
   }
   addEventListener("hashchange", follow);
   // The browser doesn't report a click on a link to the current address as a change.
