@@ -62,6 +62,20 @@ import Testing
     #expect(try ReportSchema(name).problems(in: run.standardOutput) == [])
   }
 
+  @Test(
+    "a report on a manifest with an undeclared tag is as its schema describes",
+    arguments: [
+      ("background-assets-plan", ["background-assets", "plan"]), ("tags", ["show"]), ("sizes", ["sizes"]),
+      ("packs", ["packs"]), ("resources", ["resource", "list"]),
+    ])
+  func undeclared(_ name: String, _ arguments: [String]) throws {
+    let game = try GameProject()
+    try game.folder.write("version: 1\nfiles: {Levels/Level2.sks: [sea]}\n", to: "ResourceTags.yml")
+    let run = try OdrProcess(arguments + ["--format", "json"], in: game.folder.url)
+    #expect(run.exitCode == 1)
+    #expect(try ReportSchema(name).problems(in: run.standardOutput) == [])
+  }
+
   @Test("a baseline is as its schema describes")
   func baseline() throws {
     let game = try GameProject()
