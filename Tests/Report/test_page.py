@@ -524,7 +524,7 @@ def test_the_verdict_counts_the_findings_of_a_rule_and_names_apple(browser, prog
     for name in ["a", "b", "c"]:
         write(tmp_path, name, 7_000_000_000)
     files = {name: [name] for name in ["a", "b", "c"]}
-    browser.open(written(program, tmp_path, {"tags": {"onDemand": ["a", "b", "c"]}, "files": files}, code=1))
+    browser.open(written(program, tmp_path, {"tags": {"onDemand": ["a", "b", "c"]}, "files": files}))
     assert "hosted by Apple, with 21 GB of 20 GB" in browser.one(".lead").text
     assert any(text.endswith("and 2 more") for text in browser.texts(".todo small"))
 
