@@ -51,7 +51,7 @@ def main():
             clip = {"x": 0, "y": top, "width": width, "height": bottom - top, "scale": 1}
             picture = driver.execute_cdp_cmd(
                 "Page.captureScreenshot", {"format": "png", "captureBeyondViewport": True, "clip": clip, "optimizeForSpeed": False})
-            image = Image.open(io.BytesIO(base64.b64decode(picture["data"]))).convert("RGB").quantize(64, dither=Image.Dither.NONE)
+            image = Image.open(io.BytesIO(base64.b64decode(picture["data"]))).convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
             if "--write" in sys.argv:
                 image.save(GUIDES / name, optimize=True)
     driver.quit()
