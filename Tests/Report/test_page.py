@@ -407,6 +407,8 @@ def test_labels_of_the_map_are_whole(game_page, width):
           return box.bottom > label.parentElement.getBoundingClientRect().bottom + 1 || inner && box.bottom > inner.getBoundingClientRect().top + 1;
         }).map(label => label.outerHTML)""")
     assert bad == []
+    sizes = game_page.js("return [...document.querySelectorAll('#map bdi > small')].map(e => [e, e.closest('a > bdi, span > bdi')].map(e => e.getBoundingClientRect().right))")
+    assert sizes and all(size <= label + 1 for size, label in sizes)
     assert game_page.all("#map .deep")
     colors = game_page.js("return [...document.querySelectorAll('#map .icon'), document.body].map(e => getComputedStyle(e).backgroundColor)")
     assert len(colors) > 1 and len(set(colors)) == 1
@@ -643,16 +645,18 @@ def on_paper(page):
     page.resize(718)
 
 
-def test_paper_has_every_resource(game_page, program):
-    # The search doesn't matter on paper.
+def test_paper_has_every_tag_and_the_resources_of_open_tags(game_page, program):
+    # The search opens two tags; otherwise, it doesn't matter on paper.
     game_page.one("#filter").send_keys("boat")
     on_paper(game_page)
-    for selector in [".top nav", "#tools", "#sort"]:
+    for selector in [".top", "#tools", "#sort"]:
         assert not game_page.one(selector).is_displayed()
     assert game_page.one("#map").is_displayed()
     hidden = game_page.js("return [...document.querySelectorAll('#list td')].filter(e => !e.checkVisibility({contentVisibilityAuto: true})).length")
     assert hidden == 0
-    count = sum(len(tag["resources"]) for tag in program.json(program.sample("Game"), "show")["tags"])
+    tags = program.json(program.sample("Game"), "show")["tags"]
+    assert len(game_page.all("#list details")) == len(tags)
+    count = sum(len(tag["resources"]) for tag in tags if tag["name"] in ["caves", "harbor"])
     assert len(game_page.all("#list tbody tr")) == count
     assert len(game_page.driver.print_page()) > 10_000
     # After printing, the page is as it was.
@@ -665,6 +669,7 @@ def test_paper_has_all_rows_of_long_lists(browser, program, tmp_path):
     names = [f"level-{number:03}" for number in range(430)]
     files = {f"file-{number}": [names[0]] for number in range(261)}
     browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": files}))
+    browser.js("document.querySelector('#list details').open = true")
     on_paper(browser)
     assert len(browser.all("#list details")) == 430
     assert len(browser.all("#list tbody tr")) == 261
@@ -676,10 +681,11 @@ def test_paper_has_all_rows_of_long_lists(browser, program, tmp_path):
 def test_paper_says_what_it_leaves_out(browser, program, tmp_path):
     files = {f"file-{number}": ["level"] for number in range(5001)}
     browser.open(written(program, tmp_path, {"tags": {"onDemand": ["level"]}, "files": files}))
+    browser.js("document.querySelector('#list details').open = true")
     on_paper(browser)
-    assert len(browser.all("#list tbody tr td:nth-child(2)")) == 200
+    assert len(browser.all("#list tbody tr td:nth-child(2)")) == 5000
     assert browser.one("#list button").is_displayed()
-    assert "of 4801 more" in browser.one("#list button").text
+    assert browser.one("#list button").text == "Show 1 more"
 
 
 def test_paper_has_room_for_the_largest_matrix(browser, program, tmp_path):

@@ -2,7 +2,7 @@
 
 /** The number of tags that appear at first, and the number of tags and of resources that a button adds. */
 const FIRST_TAGS = 20, TAGS = 300, RESOURCES = 200;
-/** The number of rows up to which paper shows all tags and all of their resources. */
+/** The maximum number of tags, and of resources in an open tag, on paper. */
 const ROWS_ON_PAPER = 5000;
 /** The number of other tags that are links. */
 const LINKS = 8;
@@ -284,16 +284,18 @@ function report(article) {
   /** The list on the screen while the page is printed. */
   let onScreen = null;
 
-  /** Shows all tags and their resources, or the first ones of many, whatever people searched. */
+  /** Shows all tags, whatever people searched, and the resources of the tags that are open. */
   function showPaper() {
     const list = byId("list");
-    const isWhole = resourcesOfTag.reduce((sum, resources) => sum + resources.length, data.tags.length) <= ROWS_ON_PAPER;
     onScreen ??= [...list.childNodes];
+    const open = new Set(onScreen.filter(element => element.open).map(element => element.lastElementChild.id));
     list.replaceChildren();
-    fill(list, search(""), isWhole ? ROWS_ON_PAPER : TAGS, match => {
-      const element = tagElement(match, isWhole ? ROWS_ON_PAPER : RESOURCES);
-      element.fill();
-      element.open = true;
+    fill(list, search(""), ROWS_ON_PAPER, match => {
+      const element = tagElement(match, ROWS_ON_PAPER);
+      if (open.has(data.tags[match.tag].id)) {
+        element.fill();
+        element.open = true;
+      }
       return element;
     });
   }
@@ -368,7 +370,10 @@ function report(article) {
       nodeOfElement.set(area, node);
       place(area, rectangle, whole);
       const top = isWhole ? HEADING : label(area, node, width, height);
-      if (isWhole && width > 30) area.append(make("bdi", {}, short(node.name), " ", make("small", {}, size(node.bytes))));
+      if (isWhole && width > 30) {
+        const hasSize = 1.1 * widthOf(`${node.name} ${size(node.bytes)}`) + 4 < width;
+        area.append(make("bdi", {}, short(node.name), ...(hasSize ? [" ", make("small", {}, size(node.bytes))] : [])));
+      }
       const inner = isWhole ? { width, height: height - HEADING } : { width: width - 10, height: height - top - 5 };
       if (node.children && inner.width > 24 && inner.height > 16) {
         const parts = innerAreas(node, inner, room, isWhole && [...positions, index]);
