@@ -522,6 +522,10 @@ def test_an_incomplete_manifest_is_not_within_the_limits(browser, program, tmp_p
     assert browser.one(".todo > a").text == "1 finding in all"
 
 
+def test_the_verdict_says_what_it_does_not_count(game_page):
+    assert "Not counted, because not on disk: 1 resource. Since v1, " in game_page.one(".lead").text
+
+
 def test_the_verdict_counts_the_findings_of_a_rule_and_names_apple(browser, program, tmp_path):
     for name in ["a", "b", "c"]:
         write(tmp_path, name, 7_000_000_000)

@@ -224,14 +224,16 @@ struct ReportPage {
     let over = sizes.filter { $0.state == "over" }
     let words = (over.isEmpty ? Array(sizes.prefix(1)) : over).map { size in
       """
-      \(size.title.prefix(1).lowercased() + size.title.dropFirst())\(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
+      \(size.isCount ? "number of " : "")\(size.title.prefix(1).lowercased() + size.title.dropFirst())\
+      \(size.name.map { " \(link(to: $0))" } ?? ""), with \(size.words.amount) of \(size.shortLimit)
       """
     }
     let changes = contents.changes.map { " Since \($0.titles.old.shortened(to: 120).htmlName), \($0.summary)." } ?? ""
+    let missing = contents.listing.resources.indices.count(where: { contents.sizes.bytes(of: $0) == nil })
     if Self.isCut(contents.summary) { return "This page shows only the parts that odr can read.\(changes)" }
     return """
       \(over.isEmpty ? "All sizes are within the limits. The closest is the" : "Over the limit:") \(words.joined(separator: "; ")).\
-      \(changes)
+      \(missing > 0 ? " Not counted, because not on disk: \(Wording.count(missing, "resource"))." : "")\(changes)
       """
   }
 
