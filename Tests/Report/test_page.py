@@ -548,6 +548,25 @@ def test_the_strip_has_the_numbers_of_the_tags(game_page):
         assert box["left"] <= text["left"] and text["right"] <= box["right"]
 
 
+def test_the_map_shows_what_users_download_again(game_page, program):
+    diff = json.loads(program.run(program.sample("Game"), "diff", "v1", "--packs", "--format", "json"))
+    packs = {" + ".join(pack["tags"]) for pack in diff["packs"] if pack["change"] != "gone"}
+    names = game_page.js("return [...document.querySelectorAll('#map .again')].map(area => nodeOfElement.get(area).name)")
+    assert packs and set(names) <= packs
+    assert game_page.js("return reports[0].data.again.length") == len(packs)
+    color = lambda: game_page.js("return getComputedStyle(document.querySelector('#map .again')).backgroundColor")
+    before = color()
+    game_page.click("#colors [value=changes]")
+    assert color() != before
+    assert game_page.violations() == []
+    game_page.click("#colors [value=time]")
+    assert color() == before
+
+
+def test_without_changes_the_map_has_one_kind_of_colors(browser, program):
+    assert not browser.open(program.page("ShapesAndColors").as_uri()).one("#colors").is_displayed()
+
+
 # Media
 
 

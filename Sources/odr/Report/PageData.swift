@@ -19,10 +19,12 @@ extension ReportPage {
       ]
     }
     let packs = contents.packs
+    let packIndices = Dictionary(first: packs.enumerated().map { ($1.digest, $0) })
     return [
       "tags": tags, "recommended": recommended, "paths": resources.map(\.path.visible),
       "packSizes": packs.map(\.bytes),
       "packResources": packs.map(\.resources), "packShares": packs.map(\.shares),
+      "again": contents.changes?.comparison.packs.compactMap { packIndices[$0.digest] },
       "packTagCounts": packs.map(\.tags.count),
       "packPriorities": packs.map { $0.priority ?? 0 },
       "packTags": packs.map { $0.tags.prefix(Self.tagsOfPack).compactMap { tagIndices[$0] } },

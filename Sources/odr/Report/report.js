@@ -317,21 +317,25 @@ function report(article) {
       { name, bytes: total(rest), category: rest[0].category, children: () => grouped(rest) }]);
   }
 
-  function resourceNode(resource, bytes, category) {
+  function resourceNode(resource, bytes, category, isAgain) {
     const path = data.paths[resource];
     const name = path.slice(path.lastIndexOf("/") + 1);
-    return { name, path, resource, resources: [resource], bytes, category, tags: data.tagsOf[resource] };
+    return { name, path, resource, resources: [resource], bytes, category, isAgain, tags: data.tagsOf[resource] };
   }
 
+  /** The packs that users download again; empty if the page doesn't compare versions. */
+  const again = new Set(data.again);
+
   function packNode(bytes, pack) {
+    const isAgain = again.has(pack);
     const [tags, tagCount, priority] = [data.packTags[pack], data.packTagCounts[pack], data.packPriorities[pack]];
     const category = priority === 1 ? 0 : priority > 0 ? 1 : 2;
     const [resources, shares] = [data.packResources[pack], data.packShares[pack]];
     const names = tags.slice(0, LINKS).map(tag => short(data.tags[tag].name)).join(" + ");
     return {
-      name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, tags, tagCount, resources,
+      name: names + (tagCount > LINKS ? ` and ${tagCount - LINKS} more` : ""), bytes, category, isAgain, tags, tagCount, resources,
       count: count(resources.length, "resource"),
-      children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category))),
+      children: () => grouped(resources.map((resource, index) => resourceNode(resource, shares[index], category, isAgain))),
     };
   }
 
@@ -350,6 +354,9 @@ function report(article) {
   /** The areas from the whole map to the enlarged one, and the positions that lead there. */
   let trail = [root], positions = [];
 
+  /** The class of an area that users download again, or that contains small areas. */
+  const kind = node => node.isAgain ? " again" : node.resources ? "" : " rest";
+
   const mapLink = positions => `#${prefix}map=${positions.join(".")}`;
 
   function drawMap() {
@@ -363,7 +370,7 @@ function report(article) {
       const [, , width, height] = rectangle;
       const area = make("a", {
         href: node.children ? mapLink([...positions, index]) : "#" + data.tags[node.tags[0]].id,
-        className: KINDS[node.category] + (isWhole ? "" : node.resources ? " flat" : " flat rest"), tabIndex: index ? -1 : 0,
+        className: KINDS[node.category] + (isWhole ? "" : " flat" + kind(node)), tabIndex: index ? -1 : 0,
         ariaLabel: `${short(node.name)}, ${size(node.bytes)}`,
       });
       area.setAttribute("aria-describedby", prefix + "details");
@@ -425,7 +432,7 @@ function report(article) {
       .filter(([rectangle]) => rectangle[2] >= SIDE && rectangle[3] >= SIDE).slice(0, room);
     return visible.map(([rectangle, child, index]) => {
       const [, , width, height] = rectangle;
-      const element = make("span", { className: path ? KINDS[child.category] + (child.resources ? "" : " rest") : "deep", dir: "auto" });
+      const element = make("span", { className: path ? KINDS[child.category] + kind(child) : "deep", dir: "auto" });
       nodeOfElement.set(element, child);
       place(element, rectangle, whole);
       if (!path) {
@@ -481,7 +488,7 @@ function report(article) {
   /** Shows the details of an area. */
   function describe(node) {
     const share = root.bytes ? Math.round(1000 * node.bytes / root.bytes) / 10 : 0;
-    const facts = [`${share} % of all packs`, ...(node.count ? [node.count] : [])];
+    const facts = [`${share} % of all packs`, ...(node.count ? [node.count] : []), ...(node.isAgain ? ["downloaded again"] : [])];
     const lines = [make("p", {}, make("bdi", {}, node.path ?? node.name)), make("p", {}, ...amount(node.bytes)),
       make("p", {}, facts.join(", "))];
     if (node.tags) {
@@ -554,8 +561,12 @@ function report(article) {
   if (root.bytes) {
     byId("map-advice").remove();
     byId("map-view").hidden = false;
-    for (const kind of ["pointerover", "focusin"]) {
-      byId("map").addEventListener(kind, event => {
+    byId("colors").hidden = !again.size;
+    byId("colors").addEventListener("change", event => {
+      byId("map").classList.toggle("changes", event.target.value === "changes");
+    });
+    for (const name of ["pointerover", "focusin"]) {
+      byId("map").addEventListener(name, event => {
         const node = nodeOfElement.get(event.target) ?? nodeOfElement.get(event.target.closest("a"));
         if (node) describe(node);
       });
