@@ -268,17 +268,24 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
 
   /// Configurations of odr's entry, the index of their manager, and whether each commit certainly runs odr.
   private static let entries: [(manager: Int, text: String, isCertain: Bool)] = {
-    let local = "repos:\n- repo: local\n  hooks:\n  - id: odr\n    name: odr lint\n    "
+    let unforced = "repos:\n- repo: local\n  hooks:\n  - id: odr\n    name: odr lint\n    "
+    let local = unforced + "always_run: true\n    "
     let command = "pre-commit:\n  commands:\n    odr:\n      run: "
     return [
       (0, local + "entry: odr lint --staged\n", true),
-      (0, local + "entry: odr lint --staged\n    files: x\n    always_run: true\n", true),
+      (0, local + "entry: odr lint --staged\n    files: x\n", true),
       (0, local + "entry: odr lint --staged\n    stages:\n    - pre-push\n    - pre-commit\n", true),
       (0, local + "entry: odr lint --staged\n    stages: [commit]\n- repo: meta\n  hooks: [{id: x, files: y}]\n", true),
       (0, local + "entry: odr lint --staged\r\n    stages:\r\n    - commit\r\n    - manual\r\n", true),
       (0, local + "entry: odr lint --staged\n    stages: [pre-push]\n", false),
       (0, local + "entry: odr lint --staged\n    stages: [commit-msg, pre-merge-commit]\n", false),
-      (0, local + "entry: odr lint --staged\n    files: x\n", false),
+      (0, "default_stages: [pre-commit]\n" + local + "entry: odr lint --staged\n", true),
+      (0, "default_stages: [pre-push]\n" + local + "entry: odr lint --staged\n    stages: [pre-commit]\n", true),
+      (0, "default_stages: [pre-push]\nrepos:\n- repo: x\n  hooks: [{id: odr-lint-staged}]\n", true),
+      (0, "default_stages:\n- pre-push\n" + local + "entry: odr lint --staged\n", false),
+      (0, unforced + "entry: odr lint --staged\n", false),
+      (0, unforced + "entry: odr lint --staged\n    files: x\n", false),
+      (0, "repos:\n- repo: x\n  hooks: [{id: odr-lint}]\n", false),
       (0, local + "entry: sh -c 'odr lint --staged || true'\n", false),
       (0, local + "entry: 'true'\n", false),
       (1, command + "odr lint --staged && swiftlint\n    lint: {run: x, skip: true}\n", true),
@@ -289,6 +296,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       (1, command + "odr lint --staged\n      skip: true\n", false),
       (1, command + "odr lint --staged\n      glob: '*.swift'\n", false),
       (1, command + "odr lint --staged\n  skip: [merge]\n", false),
+      (1, command + "odr lint --staged\n      root: App\n", false),
       (2, "PreCommit: {Odr: {enabled: true, command: [odr, lint, --staged]}}\n", true),
       (2, "PreCommit: {Odr: {enabled: false, command: [odr, lint, --staged]}}\n", false),
     ]
@@ -306,6 +314,79 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(
       check.message == "odr cannot tell whether \(manager.configuration) always runs odr and stops the commit"
         && check.command == nil, "\(text): \(check.message)")
+  }
+
+  /// Configurations of lefthook in TOML, and whether each commit certainly runs odr.
+  private static let tableEntries: [(text: String, isCertain: Bool)] = {
+    let odr = "[pre-commit.commands.odr]\nrun = \"odr lint --staged\"\n"
+    return [
+      (odr, true),
+      ("[pre-commit.commands.odr]\r\nrun = \"odr lint --staged\"\r\n", true),
+      ("[pre-push]\nskip = true\n" + odr + "[commit-msg]\nonly = []\n", true),
+      ("[pre-commit.commands.lint]\nrun = \"x\"\nglob = \"*.swift\"\n" + odr.dropLast(), true),
+      ("[pre-commit]\nparallel = true\n" + odr + "tags = [\"x\"]\n", true),
+      (odr + "\"skip\" = true\n", false),
+      (odr + "# x\r\nskip = true\r\n", false),
+      ("[pre-commit.commands.odr]\nrun = \"odr lint --staged || true\"\n", false),
+      ("[pre-commit.commands.odr]\nrun = \"\"\"\nodr lint --staged\ntrue\"\"\"\n", false),
+      ("[pre-commit]\nonly = [{ref = \"main\"}]\n" + odr, false),
+      (odr + "[[pre-commit.skip]]\nref = \"main\"\n", false),
+      ("pre-commit.exclude_tags = [\"x\"]\n" + odr, false),
+      ("[pre-commit.commands]\nodr = {run = \"odr lint --staged\", skip = true}\n", false),
+      ("[[pre-commit.jobs]]\nglob = \"x\"\nrun = \"odr lint --staged\"\n", false),
+    ]
+  }()
+
+  @Test("doctor finds the conditions of odr in a configuration in TOML", arguments: tableEntries)
+  func tables(_ text: String, _ isCertain: Bool) throws {
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
+    try repository.folder.write(text, to: ".config/lefthook.toml")
+    let check = try hook(repository)
+    #expect((check.state == "right") == isCertain, "\(text): \(check.message)")
+    if isCertain { return }
+    #expect(
+      check.message == "odr cannot tell whether .config/lefthook.toml always runs odr and stops the commit",
+      "\(text): \(check.message)")
+  }
+
+  @Test("doctor names the files that odr does not read, and that can change what a hook manager runs")
+  func unread() throws {
+    let odr = WrittenHooks.all[1].withOdr
+    let commented = "// ours\n{\"pre-commit\": {\"commands\": {\"odr\": {\"run\": \"odr lint --staged\"}}}}\n"
+    let uncertain = "odr cannot tell whether # always runs odr and stops the commit"
+    let rest = ", and " + uncertain
+    let cases: [(files: [String: String], said: String)] = [
+      (["lefthook.yml": odr, ".lefthook-local.toml": ""], "odr does not read .lefthook-local.toml" + rest),
+      (["lefthook.yml": odr, ".config/lefthook.json": "{}"], "odr does not read .config/lefthook.json" + rest),
+      (["lefthook.yml": "extends: [a.yml]\n" + odr], "odr does not read the files that # refers to" + rest),
+      (
+        ["lefthook.toml": "[[remotes]]\n[pre-commit.commands.odr]\nrun = \"odr lint --staged\"\n"],
+        "odr does not read the files that # refers to" + rest
+      ),
+      (["lefthook.jsonc": commented], uncertain),
+    ]
+    for (files, said) in cases {
+      let repository = try repository()
+      for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
+      for (path, text) in files { try repository.folder.write(text, to: path) }
+      let check = try hook(repository)
+      let name = try #require(files.keys.first { $0.hasPrefix("lefthook.") })
+      #expect(check.state == "advice" && check.message == said.replacing("#", with: name), "\(check.message)")
+    }
+    // The lines to add are still right.
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[1].hooks { try write(text, to: path, in: repository) }
+    try repository.folder.write("pre-commit:\n", to: "lefthook.yml")
+    try repository.folder.write("", to: "lefthook-local.yml")
+    let check = try hook(repository)
+    #expect(
+      check.message.hasPrefix(
+        "odr does not read lefthook-local.yml, and lefthook.yml does not run odr; add at the end"),
+      "\(check.message)")
+    let run = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", check.command ?? "false"], in: repository.url)
+    #expect(run.exitCode == 0, "\(run.standardError)")
+    #expect(try repository.folder.text("lefthook.yml") == odr)
   }
 
   @Test("the lines to add come first, and then the command that adds them")

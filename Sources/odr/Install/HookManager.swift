@@ -9,6 +9,8 @@ struct HookManager {
   /// The configuration file; empty if there is none.
   private let source: SourceText
   var text: String { source.bytes.string }
+  /// Files that odr doesn't read, but that can change what the manager runs.
+  private var unread: [String]
   /// A text in the hooks that the manager writes.
   private let mark: String
   /// The command that writes the hooks.
@@ -23,8 +25,15 @@ struct HookManager {
     (self.name, self.mark, self.install, self.entry) = (name, mark, install, entry)
     let here = FilePath.real(".") ?? root
     let paths = files.map { RelativePath.path(of: root.appendingPath($0), from: here) }
-    configuration = paths.first(where: FilePath.exists) ?? paths[0]
-    source = (try? FileReader.named(configuration, onlyRegular: true)) ?? SourceText(name: configuration, "")
+    let found = paths.filter(FilePath.exists)
+    let path = found.first { !$0.fileName.contains("local") } ?? paths[0]
+    configuration = path
+    source = (try? FileReader.named(path, onlyRegular: true)) ?? SourceText(name: path, "")
+    unread = found.filter { $0 != path }
+    let lines = HookScript.lines(text).joined()
+    if name == "lefthook", ["extends", "remotes"].contains(where: lines.contains) {
+      unread.append("the files that \(path) refers to")
+    }
   }
 
   /// The command that a hook manager runs.
@@ -56,14 +65,17 @@ struct HookManager {
             """)),
       HookManager(
         "lefthook",
-        ["", ".", ".config/"].flatMap { place in ["yml", "yaml", "json", "toml"].map { place + "lefthook." + $0 } },
+        // Source: "Config file name" in lefthook's documentation.
+        ["lefthook.", "lefthook-local."].flatMap { name in
+          ["", ".", ".config/"].flatMap { place in ["yml", "yaml", "json", "jsonc", "toml"].map { place + name + $0 } }
+        },
         in: root, mark: "call_lefthook", install: "lefthook install",
         entry: HookEntry(
           keys: ["pre-commit", "commands"], block: "odr:\n  run: \(command)",
           flow: "\"odr\": {\"run\": \"\(command)\"}",
           table: "[pre-commit.commands.odr]\nrun = \"\(command)\"\n")),
       HookManager(
-        "overcommit", [".overcommit.yml"], in: root, mark: "Entrypoint for Overcommit",
+        "overcommit", [".overcommit.yml", ".local-overcommit.yml"], in: root, mark: "Entrypoint for Overcommit",
         install: "overcommit --install && overcommit --sign",
         entry: HookEntry(
           keys: ["PreCommit"], block: "Odr:\n  enabled: true\n  command: [odr, lint, --staged]",
@@ -78,47 +90,64 @@ struct HookManager {
   }
 
   /// Whether the manager certainly runs odr before a commit. husky runs its script with 'sh -e'.
-  var runsOdr: Bool { check(text).runs }
+  var runsOdr: Bool { unread.isEmpty && check(text).runs }
 
   /// Returns whether a configuration contains a command that runs odr before a commit, and whether the manager
   /// certainly runs the command.
   private func check(_ text: String) -> (mentions: Bool, runs: Bool) {
-    guard let section = entry?.keys[0] else {
+    guard let entry else {
       return (HookScript.mentionsOdr(text), HookScript.stopsCommits(text, isErrorFatal: true))
     }
+    let section = entry.keys[0]
     if configuration.hasSuffix(".toml") {
-      let mentions = text.split(separator: "\n[").contains { table in
-        table.prefix { $0 != "]" }.contains(section) && HookScript.mentionsOdr(String(table))
-      }
-      return (mentions, mentions)
+      // Other hooks and commands don't affect odr.
+      let text = "\n" + text.replacing("\r\n", with: "\n") + "\n"
+      let tables = text.split(separator: "\n[").map(String.init).filter {
+        $0.contains(section) && (!$0.hasPrefix(section + ".commands.") || HookScript.mentionsOdr($0))
+      }.joined(separator: "\n")
+      return (
+        HookScript.mentionsOdr(tables),
+        text.contains(entry.table) && !Self.conditions.contains(where: tables.contains)
+      )
     }
     let tree = YAMLReader.read(SourceText(name: configuration, text))
-    guard tree.faults.isEmpty, let (_, value) = tree.entry(section, of: tree.root) else { return (false, false) }
-    return (HookScript.mentionsOdr(tree.string(value)), Self.runsOdr(value, tree))
+    guard tree.faults.isEmpty else { return (HookScript.mentionsOdr(text), false) }
+    guard let (_, value) = tree.entry(section, of: tree.root) else { return (false, false) }
+    let stages = tree.entry("default_stages", of: tree.root).map { tree.string($0.value) } ?? "commit"
+    return (HookScript.mentionsOdr(tree.string(value)), Self.runsOdr(value, tree, stages))
   }
 
+  /// The settings with which a manager skips an entry or ignores its failure.
+  private static let conditions = Set(
+    "exclude exclude_tags file_types files glob include on_fail only root skip types types_or".split(separator: " ")
+      .map(String.init))
+
   /// Whether a part of a configuration runs odr whatever a commit changes, and stops the commit if odr fails.
-  private static func runsOdr(_ node: NodeID, _ tree: SyntaxTree) -> Bool {
+  ///
+  /// A local entry of pre-commit without its own stages has `stages`. Without `always_run`, pre-commit skips such an
+  /// entry if a commit only removes files. Source: `_run_single_hook` in commands/run.py of pre-commit.
+  private static func runsOdr(_ node: NodeID, _ tree: SyntaxTree, _ stages: String) -> Bool {
     let text = tree.string(node)
     guard HookScript.mentionsOdr(text) else { return false }
     if tree[node].isMapping {
       let settings = Dictionary(first: tree.entries(of: node).map { (tree.string($0.key), tree.string($0.value)) })
-      let stages = settings["stages", default: "commit"].split { $0.isWhitespace || ",[]\"'".contains($0) }
-      let filters = ["exclude", "files", "glob", "include", "only", "skip", "types"].filter { settings[$0] != nil }
-      return settings["enabled"] != "false"
-        && ["commit", "pre-commit"].contains(where: stages.contains)
-        && (filters.isEmpty || settings["always_run"] == "true")
-        && tree.entries(of: node).contains { tree.string($0.key) != "name" && runsOdr($0.value, tree) }
+      let isLocal = settings["entry"] != nil
+      let own = (settings["stages"] ?? (isLocal ? stages : "commit")).split { !$0.isLetter && $0 != "-" }
+      return settings["enabled"] != "false" && settings["id"] != "odr-lint"
+        && ["commit", "pre-commit"].contains(where: own.contains)
+        && (settings["always_run"] == "true" || !isLocal && conditions.isDisjoint(with: settings.keys))
+        && tree.entries(of: node).contains { tree.string($0.key) != "name" && runsOdr($0.value, tree, stages) }
     }
     let items = tree.children(of: node)
-    if items.contains(where: { tree[$0].isCollection }) { return items.contains { runsOdr($0, tree) } }
+    if items.contains(where: { tree[$0].isCollection }) { return items.contains { runsOdr($0, tree, stages) } }
     return !text.replacing("&&", with: "").contains(where: "|;&\n".contains)
       || HookScript.stopsCommits(text)
   }
 
   /// The message about a configuration that doesn't certainly run odr, with the lines to add.
   var fault: String {
-    HookAddition.advice(addition, on: configuration, mentionsOdr: check(text).mentions)
+    unread.map { "odr does not read \($0.visible), and " }.joined()
+      + HookAddition.advice(addition, on: configuration, mentionsOdr: check(text).mentions)
   }
 
   /// The lines that make a configuration in the repository run odr; `nil` if the configuration already does or if odr
