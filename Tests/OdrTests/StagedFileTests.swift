@@ -79,6 +79,19 @@ import Testing
         #expect(staged.exitCode == disk.exitCode && staged.standardOutput == disk.standardOutput, "\(target)")
       }
     }
+    // An absolute link may lead back into the repository.
+    try repository.stage(manifest + "  Out: [sea]\n", at: "ResourceTags.yml")
+    for target in ["A.sks", "Real/../A.sks"] {
+      let link = repository.url.appendingPathComponent("Out")
+      try FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: repository.url.path + "/" + target)
+      try repository.git("add", "Out")
+      for arguments in [["lint"], ["lint", "--staged"]] {
+        let run = try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+        #expect(run.exitCode == 0 && !run.standardOutput.contains("symlink-outside-root"), "\(run.standardOutput)")
+      }
+    }
   }
 
   @Test("catalogs are read from the index, and a change of an item alone judges its manifest")

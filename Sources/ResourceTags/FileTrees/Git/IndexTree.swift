@@ -163,9 +163,13 @@ package final class IndexTree: FileTree {
       guard let entry = index.entry(at: here), entry.kind == .link else { continue }
       reads?.note(here)
       links += 1
-      guard links <= 40, let target = index.objects.bytes(of: entry.object) else { return nil }
-      if target.first == "/" { return Self.outside }
+      guard links <= 40, var target = index.objects.bytes(of: entry.object) else { return nil }
       found.removeLast()
+      if target.first == "/" {
+        let whole = FilePath.target(of: String(path: target)) ?? "/"
+        target = RelativePath.path(of: whole, from: index.root).pathBytes
+        found = []
+      }
       rest += components(target).reversed()
     }
     return found
