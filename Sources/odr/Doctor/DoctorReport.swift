@@ -121,23 +121,21 @@ extension DoctorReport.Finding {
 
   /// Checks whether a git hook runs odr before commits.
   fileprivate static var aboutHook: Self {
-    guard RelativePath.repositoryRoot(around: ".") != nil else {
-      return .init("hook", .right, "this is not a git repository")
-    }
     do {
       let hook = try CommitHook.current
       return .init("hook", hook.isEffective ? .right : .advice, hook.text, hook.command)
     } catch {
-      return .init("hook", .wrong, error.userMessage)
+      let message = error.userMessage
+      if RelativePath.repositoryRoot(around: ".") != nil { return .init("hook", .wrong, message) }
+      let kind = message.contains("bare repository") ? "a bare repository, without a work tree" : "not a git repository"
+      return .init("hook", .right, "this is " + kind)
     }
   }
 
   /// Checks whether git is configured to run the merge driver that the git attributes of the manifest at `path` specify.
   /// Returns no finding if the attributes don't specify odr's merge driver.
   fileprivate static func aboutDriver(for path: String) -> [Self] {
-    guard RelativePath.repositoryRoot(around: ".") != nil,
-      GitSettings.attribute("merge", of: path) == MergeDriver.name
-    else { return [] }
+    guard GitSettings.attribute("merge", of: path) == MergeDriver.name else { return [] }
     let isKnown = (try? GitSettings.value(MergeDriver.commandKey, in: nil)) != nil
     return [
       isKnown

@@ -73,12 +73,11 @@ struct ProjectCheck {
   }
 
   /// The rules about build settings, whose findings aren't about differences between a manifest and its project.
-  private static let settings: Set<String> = [
-    RuleDocumentation.buildRefused.id, RuleDocumentation.fileExcluded.id, RuleDocumentation.noResourcesPhase.id,
-    RuleDocumentation.offOnMac.id,
-    RuleDocumentation.ownPackServer.id, RuleDocumentation.packsInApp.id, RuleDocumentation.resourcesTurnedOff.id,
-    RuleDocumentation.settingNotRead.id, RuleDocumentation.settingReference.id,
-  ]
+  private static let settings = Set(
+    [
+      RuleDocumentation.buildRefused, .fileExcluded, .noResourcesPhase, .offOnMac, .ownPackServer, .packsInApp,
+      .resourcesTurnedOff, .settingNotRead, .settingReference,
+    ].map(\.id))
 
   private mutating func addMissingReference() {
     let folder = manifest.source.name.parentFolder
