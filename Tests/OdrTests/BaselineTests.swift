@@ -273,12 +273,15 @@ import Testing
   func impossible() throws {
     let folder = try folder(["ResourceTags.yml": old + "baseline: no/such/b.json\n", "A": "", "B": ""])
     let missing = try lint(folder, "--write-baseline")
-    #expect(missing.exitCode == 2 && missing.standardError.contains("because its folder does not exist"))
+    #expect(
+      missing.exitCode == 2
+        && missing.standardError.contains("cannot write 'no/such/b.json': its folder does not exist"))
     try folder.write(old + "baseline: .\n", to: "ResourceTags.yml")
     #expect(try lint(folder, "--write-baseline").exitCode == 2)
     try folder.write(old + "baseline: ../b.json\n", to: "ResourceTags.yml")
     #expect(
-      try lint(folder, "--write-baseline").standardError.contains("cannot write '../b.json', because it is outside"))
+      try lint(folder, "--write-baseline").standardError.contains(
+        "cannot write '../b.json': the path or a symbolic link leads outside its folder; '--follow-links' allows that"))
     for option in ["-", "--staged", "--changed", "--no-disk", "--diff"] {
       #expect(try lint(folder, option, "--write-baseline").exitCode == 64, "\(option)")
     }
@@ -286,6 +289,25 @@ import Testing
     let refused = try lint(folder, "--write-baseline")
     #expect(refused.exitCode == 2 && refused.standardError.contains("cannot add the key 'baseline'"))
     #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("odr-baseline.json").path))
+  }
+
+  @Test("lint suggests '--write-baseline' only if the option can write the file")
+  func suggestion() throws {
+    let folder = try folder(["r/Game/A": "", "r/Game/B": "", "b.json": "", "r/Game/bad.json": "{}"])
+    _ = try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", "git init --quiet r"], in: folder.url)
+    for (path, isSuggested) in [
+      ("known.json", true), ("../known.json", true), ("no/such/b.json", false), ("bad.json", false),
+      ("../../b.json", false), ("../../gone.json", false),
+    ] {
+      try folder.write(old + "baseline: \(path)\n", to: "r/Game/ResourceTags.yml")
+      func run(_ arguments: String...) throws -> OdrProcess {
+        try OdrProcess(["lint"] + arguments, in: folder.url.appendingPathComponent("r/Game"))
+      }
+      let said = try run().standardOutput
+      #expect(said.contains("correct the path, or write the file with --write-baseline") == isSuggested, "\(said)")
+      #expect(said.contains("the path or a symbolic link leads outside") == path.hasPrefix("../../"), "\(said)")
+      #expect(try (run("--write-baseline").exitCode == 0) == isSuggested, "\(path)")
+    }
   }
 
   @Test("the key is added to a manifest in JSON and after a fix, too")

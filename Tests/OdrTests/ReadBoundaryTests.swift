@@ -121,6 +121,10 @@ import Testing
       #expect(run.standardError.contains("'--follow-links' allows that"), "\(run.standardError)")
       #expect(try odr(["show", "--follow-links"], folder).exitCode == 0)
     }
+    // The message doesn't reveal whether a file outside exists.
+    try link("inside/ResourceTags.yml", to: "../gone.yml", folder)
+    #expect(try odr(["show"], folder).standardError.contains("'--follow-links' allows that"))
+    #expect(try odr(["show", "--follow-links"], folder).standardError.contains("No such file or directory"))
   }
 
   @Test(

@@ -20,16 +20,8 @@ enum BaselineRun {
     for (absolute, indices) in Dictionary(grouping: read.indices, by: { read[$0].baselinePath }).sortedByKey {
       let first = read[indices[0]]
       let folder = first.folderPath
-      let name = first.baseline?.path ?? Baseline.defaultName
-      let path = folder == "." ? name : folder.appendingPath(name)
-      if FilePath.isMissing(path.parentFolder) {
-        throw CommandFailure("cannot write \(path.quoted), because its folder does not exist")
-      }
+      let path = FilePath.shown(first.baseline?.path ?? Baseline.defaultName, in: folder)
       let limit = try FileBoundary.ofWriting(first.source.name)
-      if name.split(separator: "/").contains(".."), try limit?.allowsWriting(path) == false {
-        throw CommandFailure(
-          "cannot write \(path.quoted), because it is outside the repository or the manifest's folder")
-      }
       let known = try FilePath.hasEntry(path) ? FileReader.read(path, within: FileBoundary.folder(folder)) : nil
       var baseline = try known.map { try BaselineReader.read($0, in: absolute.parentFolder) } ?? Baseline()
       baseline.manifests = try baseline.manifests.filter { try FilePath.hasEntry($0.key) }

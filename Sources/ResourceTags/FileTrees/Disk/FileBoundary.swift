@@ -87,13 +87,16 @@ package struct FileBoundary: Sendable {
       return "odr does not read or write git's own files"
     }
     if followsLinks || root != nil { return nil }
-    return
-      "a symbolic link points outside \(isRepository ? "the repository" : "its folder"); '--follow-links' allows that"
+    let place = isRepository ? "the repository" : "its folder"
+    return "the path or a symbolic link leads outside \(place); '--follow-links' allows that"
   }
 
   /// Whether `path`, after following links, leads outside the boundary, even if nothing exists there.
-  package func excludes(_ path: String) -> Bool {
-    path != only && FilePath.target(of: path).map { !contains($0) } ?? false
+  package func excludes(_ path: String) -> Bool { obstacleAfterLinks(path) != nil }
+
+  /// Returns a clause that explains why `path`, after following links, leads outside the boundary; otherwise `nil`.
+  private func obstacleAfterLinks(_ path: String) -> String? {
+    path == only ? nil : FilePath.target(of: path).flatMap(obstacle)
   }
 
   // MARK: Opening
@@ -117,7 +120,9 @@ package struct FileBoundary: Sendable {
         reason = Self.notRegular
       }
     } catch {
-      throw FileFailure(path, error)
+      // The message doesn't reveal whether a file outside the boundary exists.
+      guard let obstacle = obstacleAfterLinks(path) else { throw FileFailure(path, error) }
+      reason = obstacle
     }
     throw FileFailure(path, reason)
   }

@@ -7,7 +7,7 @@ struct UnreadableBaseline: Rule {
     summary: "the manifest's baseline cannot be read",
     explanation: """
       The key `baseline` specifies a file with known findings, which odr does not report. The file does not exist, is \
-      outside the repository, or is not a baseline. Correct the path, or write the file with `odr lint \
+      outside the repository, or is not a baseline. Correct the path, or write a missing file with `odr lint \
       --write-baseline`.
       """,
     examples: [
@@ -25,6 +25,10 @@ struct UnreadableBaseline: Rule {
 
   /// Reports why odr can't use the baseline that `node` specifies.
   func reportReason(_ reason: String, at node: NodeID) {
-    report(reason, at: node, label: "correct the path, or write the file with --write-baseline")
+    let folder = "./" + context.tree.string(node)
+    let isWritable =
+      reason.hasSuffix(LocationText.disk)
+      && context.files?.survey.tree.status(of: folder.parentFolder.pathBytes)?.kind == .folder
+    report(reason, at: node, label: "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
   }
 }
