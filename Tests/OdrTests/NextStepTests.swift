@@ -213,6 +213,17 @@ import Testing
     #expect(try repository.odr("init").standardError.hasPrefix("wrote ResourceTags.yml"))
   }
 
+  @Test("after an edit that Xcode cannot have, a line says so")
+  func notInTarget() throws {
+    let repository = try repository()
+    try Data().write(to: repository.url.appendingPathComponent("Scenes/Level9.sks"))
+    let run = try odr(["assign", "Scenes/Level9.sks", "--tag", "level-2"], repository)
+    #expect(
+      run.standardError.hasPrefix(
+        "assigned tag 'level-2' to 'Scenes/Level9.sks'\n"
+          + "not in Xcode, because of an error that 'odr xcode apply' cannot resolve\n"), "\(run.standardError)")
+  }
+
   @Test("below the project's folder, init names the command that writes the manifest there")
   func initBelow() throws {
     let repository = try repository()

@@ -85,7 +85,7 @@ struct EditOptions: ParsableArguments {
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
       let code = dryRun ? [] : Self.codeLines(proved, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
-      let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated) } ?? []
+      let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
       StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
@@ -117,10 +117,16 @@ struct EditOptions: ParsableArguments {
     try transaction.commit()
   }
 
-  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, or odr
-  /// cannot compare the project, so `isOutdated` is `nil`.
-  private static func advice(on proved: ProvedEdit, at path: String, _ isOutdated: Bool?) -> [String] {
-    guard isOutdated != false, let project = proved.manifest.project else { return [] }
+  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, odr cannot
+  /// compare the project, so `isOutdated` is `nil`, or the project cannot have the edit because of `errors`.
+  private static func advice(
+    on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ errors: [Diagnostic]
+  ) -> [String] {
+    guard let project = proved.manifest.project else { return [] }
+    if isOutdated == false {
+      return errors.contains { RuleRegistry.documentation(of: $0.rule)?.scope == .project }
+        ? ["not in Xcode, because of an error that 'odr xcode apply' cannot resolve"] : []
+    }
     let command = ManifestCommand(path)
     if isOutdated == true {
       let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }

@@ -36,14 +36,11 @@ struct EditRequest {
         + problems(of: proved.additions, to: manifest, edited)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
+      let leftOut = leftOut(of: manifest, edited, isRefused: true)
       let refusals = (script?.lines.causes(of: error) ?? error.refusals).flatMap { refusal, index in
-        problems(of: refusal, index, manifest)
+        problems(of: refusal, index, manifest, namesCase: leftOut.isEmpty)
       }
-      return (
-        nil,
-        problems + leftOut(of: manifest, edited, isRefused: true) + refusals
-          + problems(of: error.additions, to: manifest, edited)
-      )
+      return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
     }
   }
 
@@ -64,10 +61,14 @@ struct EditRequest {
     return names.isEmpty ? [] : [EditProblem(note, .note)]
   }
 
-  /// Returns the problems of a refusal of the edit at `index`.
-  private func problems(of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest) -> [EditProblem] {
+  /// Returns the problems of a refusal of the edit at `index`. `namesCase` is false if upper and lower case aren't the
+  /// reason.
+  private func problems(
+    of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, namesCase: Bool
+  ) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
-    let message = refusal.message(for: index.map { edits[$0] }, option: option) + (offer(refusal, manifest) ?? "")
+    var message = refusal.message(for: index.map { edits[$0] }, option: option) + (offer(refusal, manifest) ?? "")
+    if !namesCase { message.replace(EditRefusal.caseAdvice, with: "") }
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
       return [EditProblem(RefusalKind.batch.finding(message, at: place, notes))]

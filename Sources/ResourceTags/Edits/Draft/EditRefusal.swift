@@ -148,7 +148,7 @@ extension EditRefusal {
     case .invalidValue(let key, let expected): "\(key.quoted) takes \(expected)"
     case .incompleteProject(let key): "section 'xcode' would be incomplete without \(key.quoted)"
     case .unmatchedPattern(let pattern):
-      "pattern \(pattern.quoted) matches no resource; patterns distinguish upper and lower case"
+      "pattern \(pattern.quoted) matches no resource\(Self.caseAdvice)"
     case .nothingBelow(let path):
       "nothing in \(path.quoted) can be tagged; 'odr resource list --untagged' lists what can"
     case .tagNotOnResource(let tag, let path): "\(path.quoted) does not have tag \(tag.quoted)"
@@ -162,6 +162,9 @@ extension EditRefusal {
       "in the new layout, this or a similar comment would silence different findings; format the list by hand"
     }
   }
+
+  /// The end of the message about a pattern that matches nothing.
+  package static let caseAdvice = "; patterns distinguish upper and lower case"
 
   private static func suggestion(_ nearest: String?) -> String {
     nearest.map { "; did you mean \($0.quoted)?" } ?? ""
