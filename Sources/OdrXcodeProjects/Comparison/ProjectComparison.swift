@@ -359,7 +359,8 @@ package struct ProjectComparison {
             kind: .setting(configuration, setting), currentTags: value.elements,
             expectedTags: keeping(value.elements, in: stated.names(in: setting.category)))
           if !location.isUpToDate, let file = configuration.scope.missingFile(setting.key) {
-            hiddenSettings.append(.hidden(setting, in: file, configuration, isMissing: true))
+            hiddenSettings.append(
+              .hidden(setting, in: ByteString(folder.pathWithSteps(to: file)), configuration, isMissing: true))
           } else {
             check(location)
           }

@@ -167,7 +167,7 @@ extension Diagnostic {
   }
 
   /// Reports a tag setting whose value is unknown, because a file that odr is not allowed to read, or that is missing, may
-  /// change the value. If the file is missing, this is a warning. `file` is the file's absolute path.
+  /// change the value. If the file is missing, this is a warning. `file` is the file's path, as shown to the user.
   static func hidden(
     _ setting: BuildConfiguration.Setting, in file: ByteString, _ configuration: BuildConfiguration,
     isMissing: Bool = false
