@@ -53,6 +53,35 @@ import Testing
     #expect(found.first?.label == "move 'Levels' there in Xcode, too, or move the files back")
   }
 
+  @Test(
+    "an item that moved within its catalog or with it keeps its tags until the manifest lists it",
+    arguments: [("Art.xcassets", "New/Oak.imageset"), ("New/Art.xcassets", "Oak.imageset")])
+  func item(_ catalog: String, _ item: String) throws {
+    let tree = MemoryTree([
+      "\(catalog)/\(item)/Contents.json": .text("{\"properties\": {\"on-demand-resource-tags\": [\"forest\"]}}")
+    ])
+    let outline = "KnownAssetTags: [forest, sea]\nGame: {\(catalog): []}\n"
+    let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
+    func plan(_ catalog: String, _ item: String) throws -> ApplyPlan {
+      let manifest = Manifest(
+        SourceText(
+          name: "ResourceTags.yml",
+          "tags: {onDemand: [forest, sea]}\ncatalogs: {\(catalog): {\(item): [sea]}}\n"))
+      let folder = ManifestFolder(path: "/game", tree: tree)
+      return try ApplyPlan(ProjectComparison(manifest, project, project.targets, in: folder), of: manifest)
+    }
+    let kept = try plan("Art.xcassets", "Oak.imageset")
+    #expect(kept.changes.isEmpty && kept.removed.isEmpty)
+    #expect(kept.unresolved.map(\.rule) == ["missing-catalog-item", "unlisted-resource"])
+    let end = "; odr keeps its tags here, because the manifest may list it at another path"
+    #expect(kept.unresolved.last?.label?.hasSuffix(end) == true)
+    // An item with another name is not the same item.
+    #expect(try plan("Art.xcassets", "Elm.imageset").removed.map(\.tag.string) == ["forest"])
+    // After 'odr resource follow', the item changes as usual.
+    #expect(try plan(catalog, item).removed.map(\.tag.string) == ["forest"])
+    #expect(try plan(catalog, item).unresolved == [])
+  }
+
   @Test("a renamed folder, a file that moved alone, and another file are told apart")
   func others() {
     let found = findings(

@@ -59,7 +59,10 @@ extension ProjectComparison {
 
   /// Advice about a resource that the manifest does not list.
   private func add(_ location: TagLocation) -> String {
-    let loss = "if you apply the manifest without the resource, odr removes its tags here"
+    let loss =
+      canChange(location)
+      ? "if you apply the manifest without the resource, odr removes its tags here"
+      : "odr keeps its tags here, because the manifest may list it at another path"
     let path = location.path ?? .empty
     let tags = location.currentTags.map(\.string)
     if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }

@@ -294,7 +294,11 @@ package struct ProjectComparison {
       problems.append(.noCatalog(catalog, stated: span, in: folder))
     }
     for resource in stated.resources {
-      guard let catalog = resource.catalog, !missing.contains(catalog) else { continue }
+      guard let catalog = resource.catalog else { continue }
+      if tagged[resource.path] == nil, folder.tree.status(of: resource.path.bytes) == nil {
+        missingNames.insert(resource.path.bytes.lastComponent.string.lowercased())
+      }
+      if missing.contains(catalog) { continue }
       if !catalogs.contains(catalog) {
         problems.append(
           .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))

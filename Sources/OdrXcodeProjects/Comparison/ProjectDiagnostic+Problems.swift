@@ -67,9 +67,8 @@ extension Diagnostic {
         about: .init(resource: resource.path, catalog: resource.catalog), stated: resource.span,
         advice: "correct the path, or add the item")
     }
-    let name = resource.path.bytes.split(separator: .slash).last.map { $0.string }
     // A catalog folder doesn't have a `Contents.json` until it needs tags or other properties.
-    if CatalogItemType(name: name ?? "") == .group { return nil }
+    if CatalogItemType(name: resource.path.bytes.lastComponent.string) == .group { return nil }
     return Diagnostic(
       .catalogContentsUnreadable,
       "\(resource.path.string.quoted) has no \(CatalogContents.fileName), so it is not a catalog item",
