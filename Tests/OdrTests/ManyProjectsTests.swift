@@ -124,11 +124,12 @@ import Testing
     try folder.write(before, to: "Apps.xcodeproj/project.pbxproj")
     // A manifest with errors also keeps its project from being changed.
     try folder.write(
-      Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "A.sks: 5"), to: "TV/ResourceTags.yml")
+      Self.manifest("TV", "fresh").replacing("A.sks: [fresh]", with: "/A.sks: [fresh]"), to: "TV/ResourceTags.yml")
     let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(
       wrong.standardError.contains(
-        "'Phone/../Apps.xcodeproj' was not changed, because one of its manifests has errors\n"),
+        "'Phone/../Apps.xcodeproj' was not changed, because one of its manifests has errors that may affect more than one "
+          + "resource\n"),
       "\(wrong.standardError)")
     #expect(wrong.exitCode == 1)
     #expect(try text(folder) == before)

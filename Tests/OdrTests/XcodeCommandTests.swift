@@ -138,6 +138,41 @@ import Testing
     #expect(try folder.text(project) == after)
   }
 
+  @Test(
+    "an error in the tags of a resource prevents only its changes",
+    arguments: ["5", "levl-3", "[3, level-3]", "[' x']"])
+  func tagError(_ value: String) throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml").replacing("Level2.sks: [level-2]", with: "Level2.sks: [level-4]")
+    try folder.write(
+      manifest.replacing("Level3.sks: [level-3]", with: "Level3.sks: \(value)"), to: "ResourceTags.yml")
+    let before = try folder.text(project)
+    let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(run.exitCode == 1 && run.standardError.contains("updated BambooBreakout.xcodeproj: 1 resource\n"))
+    #expect(run.standardError.hasSuffix("1 difference remains, which odr cannot resolve\n"), "\(run.standardError)")
+    let after = try folder.text(project)
+    #expect(after != before && after.contains("/* Level3.sks */; settings = {ASSET_TAGS = (\"level-3\", ); }"))
+  }
+
+  @Test(
+    "an error that may affect several resources prevents all changes",
+    arguments: [
+      "/Scenes/Level3.sks: [level-3]", "Scenes/Level2.sks: [level-3]", "Scenes/Level3.sks: [[level-3]]",
+      "Scenes/Level3.sks: {Scenes/Level3.sks: [level-3]}", "Scenes/Level3.sks: [\"level-3\n    Scenes\"]",
+    ])
+  func otherError(_ entry: String) throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml").replacing("Level4.sks: [level-4]", with: "Level4.sks: [level-5]")
+    try folder.write(manifest.replacing("Scenes/Level3.sks: [level-3]", with: entry), to: "ResourceTags.yml")
+    let before = try folder.text(project)
+    let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(
+      run.standardError.contains(
+        "the project was not changed, because 'ResourceTags.yml' has errors that may affect more than one resource"),
+      "\(run.standardError)")
+    #expect(try run.exitCode == 1 && folder.text(project) == before)
+  }
+
   @Test("from another folder, paths lead to the files from there")
   func otherFolder() throws {
     let folder = try SampleApp.copy("DreamLedger")
@@ -367,7 +402,7 @@ import Testing
     #expect(
       try error(["diff", "-m", "None.yml"]).0.hasPrefix(
         "odr: error: 'None.yml' does not specify a project; 'odr set xcode -m None.yml PROJECT TARGET' specifies it"))
-    try folder.write("version: 1\nfiles: {Scenes/Level2.sks: 5}\n", to: "Bad.yml")
+    try folder.write("version: 1\nfiles: 5\n", to: "Bad.yml")
     let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
     #expect(bad.0.contains("[wrong-type]") && bad.0.contains("the project was not changed"))
     #expect(bad.1 == 1)

@@ -20,9 +20,9 @@ import Testing
       ).text
     }
 
-    /// The manifest with these declarations; the resource has `tag`.
-    func manifest(_ declared: String, _ tag: String) -> Manifest {
-      let lines = entries.map { "    \($0): [\(tag)]\n" }.joined()
+    /// The manifest with these declarations; the resource has `tag`, or the value `value`.
+    func manifest(_ declared: String, _ tag: String = "", value: String? = nil) -> Manifest {
+      let lines = entries.map { "    \($0): \(value ?? "[\(tag)]")\n" }.joined()
       let files = section == "files" ? lines : ""
       let items = section == "files" ? "" : "catalogs:\n  Art.xcassets:\n" + lines
       let targets = other.isEmpty ? "Game" : "Game, Other"
@@ -84,6 +84,30 @@ import Testing
       #expect(differences.filter { $0.rule == "tags-differ" }.map(\.subject.resource) == ["B.sks"])
       let again = try applied(manifest, text)
       #expect(again.plan.changes.isEmpty && Set(again.plan.unresolved.map(\.rule)) == ["undeclared-tag"])
+    }
+  }
+
+  @Test(
+    "a resource whose tags have another error keeps its tags, too", arguments: cases,
+    ["5", "cave", "[5]", "[true, cave]", "[' cave']", "[\"\"]"])
+  func otherErrors(_ found: Case, _ value: String) throws {
+    let wanted = try applied(found.manifest("prefetchOrder: [cave, sea]", "cave"), found.project)
+    let (plan, text) = try applied(found.manifest("prefetchOrder: [cave, sea]", value: value), found.project)
+    #expect(text == wanted.text && plan.removed.isEmpty)
+    let rules: Set<String> = ["wrong-type", "not-a-string", "invalid-tag-name"]
+    #expect(!plan.unresolved.isEmpty && rules.isSuperset(of: plan.unresolved.map(\.rule)))
+  }
+
+  @Test("if path and tag may be swapped, resources that the manifest does not list keep their tags")
+  func swapped() throws {
+    for entry in ["cave: A.sks", "cave: [A.sks]"] {
+      let manifest = Self.cases[0].manifest("prefetchOrder: [cave, sea]", "cave")
+      let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
+      let swapped = Manifest(
+        SourceText(name: "ResourceTags.yml", text.replacing("A.sks: [cave]", with: entry)))
+      let plan = try applied(swapped, Self.cases[0].project).plan
+      #expect(plan.removed.isEmpty && plan.changes.count == 1)
+      #expect(Set(plan.unresolved.map(\.rule)).isSuperset(of: ["not-in-target", "unlisted-resource"]))
     }
   }
 

@@ -98,12 +98,7 @@ extension ApplyPlan {
       declaredTags: comparison.declaredTags, covering: comparison.coveredTargets)
     // Changing tags neither causes nor resolves a problem, so another program has changed, locked, or added a file in the
     // meantime.
-    func missing(_ problems: [Diagnostic], in others: [Diagnostic]) -> [Diagnostic] {
-      let messages = Set(others.map(\.message))
-      return problems.filter { !messages.contains($0.message) }
-    }
-    let different =
-      missing(after.problems, in: comparison.problems) + missing(comparison.problems, in: after.problems)
+    let different = after.problems.besides(comparison.problems) + comparison.problems.besides(after.problems)
     guard different.isEmpty else { throw ApplyRefusal(different.with(.error)) }
     guard leaves(after) else { throw .unproved }
   }

@@ -16,10 +16,10 @@ struct ManifestTags {
   let catalogs: [ByteString: ByteSpan]
   /// The build configuration that the manifest specifies, if any.
   let configuration: String?
-  /// The errors about undeclared tags.
-  let undeclared: [Diagnostic]
-  /// The tags of each resource that has an undeclared tag, by path. The resource keeps its tags in the project, because
-  /// the tag or its declaration is usually misspelled.
+  /// The errors about the tags of single resources.
+  let errors: [Diagnostic]
+  /// The tags of each resource with such an error, by path. The resource keeps its tags in the project, because the tag
+  /// or its declaration is usually misspelled.
   let kept: [ByteString: [ByteString]]
 
   /// Reads the tags of `manifest`, which is in `folder` and has no other errors.
@@ -39,12 +39,15 @@ struct ManifestTags {
         tags: resource.tags.byteStrings.uniqued, span: resource.span)
     }
     resourceByPath = Dictionary(first: resources.map { ($0.path, $0) })
-    let names = declaredNames
-    let found = resources.filter { !names.isSuperset(of: $0.tags) }
-    undeclared =
-      found.isEmpty
-      ? [] : Linter.lint(manifest, writesFixes: false).filter(\.isUndeclaredTag)
-    kept = undeclared.isEmpty ? [:] : Dictionary(first: found.map { ($0.path, $0.tags) })
+    let mistakes = manifest.tagMistakes
+    let places = Set(mistakes.joined())
+    errors =
+      places.isEmpty
+      ? []
+      : Linter.lint(manifest, writesFixes: false).filter { $0.severity == .error && places.contains($0.span.start) }
+    let reported = Set(errors.map(\.span.start))
+    kept = Dictionary(
+      first: zip(resources, mistakes).filter { !reported.isDisjoint(with: $1) }.map { ($0.0.path, $0.0.tags) })
   }
 
   /// Returns the names of the declared tags in a category, in order.

@@ -24,8 +24,11 @@ package struct ProjectComparison {
   private(set) var usedTags: Set<ByteString> = []
   /// The paths of the loose resources that a target contains.
   private var found: Set<ByteString> = []
-  /// The file names, in lowercase, of the loose resources that no target contains.
+  /// The names, in lowercase, of the loose resources that no target contains, and of the catalog items that are missing.
   private var missingNames: Set<String> = []
+  /// Whether a resource with an error about its tags is missing, so that its entry may be about any other resource: for
+  /// example, if its path and its tag are swapped.
+  private let hidesPaths: Bool
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
   /// The absolute paths of the resources in synchronized folders that the manifest lists, without the `.lproj` folders of
@@ -59,8 +62,9 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
     platformDifferences = project.platformFinding(manifest, targets).asArray.filter { rules.contains($0.rule) }
     stated = ManifestTags(manifest, in: folder)
-    problems = stated.undeclared
+    problems = stated.errors
     keptTags = Set(stated.kept.values.joined())
+    hidesPaths = stated.kept.keys.contains { folder.tree.status(of: $0.bytes) == nil }
     lost = project.lostTags(manifest, targets)
     compareFiles()
     compareCatalogs()
@@ -93,7 +97,7 @@ package struct ProjectComparison {
   func canChange(_ location: TagLocation) -> Bool {
     if location.standing == .moved || Diagnostic.settingElsewhere(location) != nil { return false }
     guard location.stated == nil, let path = location.path else { return true }
-    return !missingNames.contains(path.bytes.lastComponent.string.lowercased())
+    return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
   }
 
   private mutating func check(_ location: TagLocation) {

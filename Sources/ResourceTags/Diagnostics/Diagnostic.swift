@@ -169,3 +169,11 @@ extension Error {
   /// The error's message for the user.
   package var userMessage: String { (self as? any UserFacingError)?.message ?? "\(self)" }
 }
+
+extension [Diagnostic] {
+  /// Returns the findings that `known` doesn't contain, wherever they are.
+  package func besides(_ known: [Diagnostic]) -> [Diagnostic] {
+    var known = Dictionary(grouping: known) { $0.rule + " " + $0.message }
+    return filter { known[$0.rule + " " + $0.message]?.popLast() == nil }
+  }
+}

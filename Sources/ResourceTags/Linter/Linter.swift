@@ -34,13 +34,16 @@ package enum Linter {
   }
 
   /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
-  /// unless it is in a section that a project has nothing to do with.
-  package static func preventsComparison(_ finding: Diagnostic, in manifest: Manifest) -> Bool {
+  /// unless it is in a section that a project has nothing to do with, or at one of `places`.
+  package static func preventsComparison(
+    _ finding: Diagnostic, in manifest: Manifest, besides places: Set<ByteIndex> = []
+  ) -> Bool {
     guard finding.severity == .error, RuleRegistry.documentation(of: finding.rule)?.scope == .manifest else {
       return false
     }
     let tree = manifest.tree
     guard manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else { return true }
+    if places.contains(finding.span.start) { return false }
     let key = tree.entries(of: root).map(\.key).last { tree.start(of: $0) <= finding.span.start }
     return !["assetPacks", "codeNames", "limits", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
   }

@@ -64,6 +64,24 @@ package struct Manifest: Sendable {
     return repeated
   }
 
+  /// For each resource, the positions of its tags if one is undeclared, invalid, or unreadable. The positions don't include
+  /// values that may hide other resources or declarations: values of several lines, collections, and anchors.
+  package var tagMistakes: [[ByteIndex]] {
+    entries.map { entry in
+      let values = entry.list < 0 ? [tree.next(after: entry.key)] : Array(tree.children(of: tagLists[entry.list].node))
+      let uses = uses(of: entry)
+      if uses.count == values.count,
+        uses.allSatisfy({ firstDeclarations[$0.tag.index] >= 0 && !TagName.isInvalid(nameBytes($0.tag)) })
+      {
+        return []
+      }
+      return values.filter { value in
+        tree.resolved(value)?.isScalar == true && tree.properties[value] == nil
+          && !source.hasLineBreak(in: tree[value].span)
+      }.map { tree[$0].start }
+    }
+  }
+
   /// The number of declarations of tags, and of resources.
   package var counts: (tags: Int, resources: Int) { (declarations.count, entries.count) }
 

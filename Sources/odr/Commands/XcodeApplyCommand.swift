@@ -16,14 +16,16 @@ struct XcodeApplyCommand: ParsableCommand {
       files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
       in Xcode, first run 'odr xcode pull', which copies them to the manifest.
 
-      odr cannot resolve a difference such as a resource that is not in any target, a tag that the manifest \
-      does not declare, or a category that an .xcconfig file sets. In that case, odr makes all other changes, prints the \
-      difference, and exits with 1, unless the manifest ignores the difference or its baseline hides it. If another build configuration has its own categories, odr does \
-      not change them.
+      odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
+      file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the \
+      manifest ignores the difference or its baseline hides it. The same applies to an error in the tags of a resource, \
+      such as an undeclared tag: the resource keeps its tags in Xcode. After other errors, such as an invalid path, odr \
+      does not change the project, because they may affect more than one resource. If another build configuration has \
+      its own categories, odr does not change them.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
-      the manifests for one project together: if one of these manifests has other errors or contradicts another, odr does \
-      not change the project.
+      the manifests for one project together: if one of these manifests has such other errors or contradicts \
+      another, odr does not change the project.
 
       Examples:
         odr xcode apply --dry-run
@@ -68,7 +70,8 @@ struct XcodeApplyCommand: ParsableCommand {
     let applying = try ManifestLoop(groups, width: 1) { group in
       if group.hasErrors {
         throw CommandFailure(
-          "\(group.project.quoted) was not changed, because one of its manifests has errors", exitCode: 1)
+          "\(group.project.quoted) was not changed, because one of its manifests has \(ReadManifest.severalResources)",
+          exitCode: 1)
       }
       return try apply(group.manifests, isOnly: false)
     } receive: {

@@ -231,7 +231,7 @@ struct EditOptions: ParsableArguments {
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
     guard !outdated.isEmpty, let folder, let project = manifest.project.flatMap({ folder.project?($0) }),
-      !Linter.lint(manifest, writesFixes: false).contains(where: { Linter.preventsComparison($0, in: manifest) })
+      !ReadManifest(manifest).preventsComparison
     else { return (new, isCompared ? !outdated.isEmpty : nil) }
     return (new, !outdated.besides(project.compare(manifest, folder.tree)).isEmpty)
   }

@@ -105,16 +105,23 @@ struct ReadManifest {
     errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
 
-  /// Whether an error prevents a comparison with the project, which itself reports undeclared tags.
+  /// Whether an error prevents a comparison with the project, which itself reports errors about the tags of one resource.
+  /// After many errors, the manifest may have others that `errors` does not contain.
   var preventsComparison: Bool {
-    errors.contains { !$0.isUndeclaredTag && Linter.preventsComparison($0, in: manifest) }
+    let places = Set(manifest.tagMistakes.joined())
+    return errors.count >= Linter.findingsPerRule
+      || errors.contains { Linter.preventsComparison($0, in: manifest, besides: places) }
   }
+
+  /// The errors that prevent a comparison, as the end of a sentence.
+  static let severalResources = "errors that may affect more than one resource"
 
   /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
   func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {
     guard preventsComparison else { return }
     throw CommandFailure(
-      "\(refusal), because \(name.quoted) has errors", errors, in: manifest.source, exitCode: exitCode)
+      "\(refusal), because \(name.quoted) has \(Self.severalResources)", errors, in: manifest.source, exitCode: exitCode
+    )
   }
 
   /// Prints the errors on standard error, and records the first for the JSON output.

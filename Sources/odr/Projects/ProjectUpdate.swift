@@ -170,14 +170,6 @@ extension ProjectUpdate {
   }
 }
 
-extension [Diagnostic] {
-  /// Returns the findings that `known` doesn't contain, wherever they are.
-  func besides(_ known: [Diagnostic]) -> [Diagnostic] {
-    var known = Dictionary(grouping: known) { $0.rule + " " + $0.message }
-    return filter { known[$0.rule + " " + $0.message]?.popLast() == nil }
-  }
-}
-
 extension ProjectLocation {
   /// Finds the project that a manifest specifies. Throws ``CommandFailure`` if the manifest does not specify one.
   init(of manifest: Manifest) throws {

@@ -143,8 +143,3 @@ extension LintContext {
   /// Whether ``UndeclaredTag`` reports each use of an undeclared tag that no comment ignores.
   var reportsUndeclaredTags: Bool { findings.wants(UndeclaredTag.self) && knowsDeclarations }
 }
-
-extension Diagnostic {
-  /// Whether the finding is an error about an undeclared tag.
-  package var isUndeclaredTag: Bool { severity == .error && rule == UndeclaredTag.documentation.id }
-}
