@@ -6,16 +6,24 @@
 # `Update` keeps the other metadata of an item, such as LogicalName and Link. MauiAsset is for .NET MAUI, BundleResource for
 # other apps. Both accept only files, so tag the files of a folder. Catalogs contain their own tags.
 set -e
-list() { odr tag list --category "$1" | paste -s -d , -; }
-escape() { sed -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/"/\&quot;/g'; }
+# If odr fails, these assignments end the script, and the old file stays.
+initial=$(odr tag list --category initialInstall)
+order=$(odr tag list --category prefetchOrder)
+resources=$(odr resource list --tags)
+# Microsoft's documentation lists the special characters of MSBuild, which are written as %XX.
+escape() {
+  sed -e 's/%/%25/g' -e 's/\$/%24/g' -e 's/@/%40/g' -e 's/;/%3B/g' -e 's/?/%3F/g' -e 's/\*/%2A/g' \
+    -e 's/&/\&amp;/g' -e 's/</\&lt;/g' -e 's/"/\&quot;/g'
+}
+list() { printf '%s\n' "$1" | paste -s -d , - | escape; }
 {
   echo '<Project>'
   echo '  <PropertyGroup>'
-  echo "    <OnDemandResourcesInitialInstallTags>$(list initialInstall | escape)</OnDemandResourcesInitialInstallTags>"
-  echo "    <OnDemandResourcesPrefetchOrder>$(list prefetchOrder | escape)</OnDemandResourcesPrefetchOrder>"
+  echo "    <OnDemandResourcesInitialInstallTags>$(list "$initial")</OnDemandResourcesInitialInstallTags>"
+  echo "    <OnDemandResourcesPrefetchOrder>$(list "$order")</OnDemandResourcesPrefetchOrder>"
   echo '  </PropertyGroup>'
   echo '  <ItemGroup>'
-  odr resource list --tags | grep -v '\.xcassets/' | escape | awk -F '\t' '{
+  printf '%s\n' "$resources" | grep -v '\.xcassets/' | escape | awk -F '\t' 'NF {
     gsub(/, /, ",", $2)
     printf "    <MauiAsset Update=\"%s\" ResourceTags=\"%s\" />\n", $1, $2
     printf "    <BundleResource Update=\"%s\" ResourceTags=\"%s\" />\n", $1, $2

@@ -87,12 +87,22 @@ import Testing
   @Test("the script for .NET writes the tags of each file, and the categories")
   func dotnet() throws {
     let game = try GameProject()
-    let run = try game.run(try Self.text("Samples/Generators/DotNet/tags.sh"))
+    let script = try Self.text("Samples/Generators/DotNet/tags.sh")
+    let run = try game.run(script)
     #expect(run.exitCode == 0, "\(run.output)")
     let props = try game.folder.text("ResourceTags.props")
     #expect(props.contains("<MauiAsset Update=\"Music/Forest.m4a\" ResourceTags=\"forest,level-2\" />"), "\(props)")
     #expect(props.contains("<OnDemandResourcesPrefetchOrder>level-2,level-3</OnDemandResourcesPrefetchOrder>"))
     #expect(!props.contains(".xcassets"))
+    // If odr fails, the file keeps its tags.
+    try game.folder.write("tags: [", to: "ResourceTags.yml")
+    #expect(try game.run(script).exitCode == 1)
+    #expect(try game.folder.text("ResourceTags.props") == props)
+    // MSBuild has special characters.
+    try game.folder.write(
+      "tags: {onDemand: [sea]}\nfiles: {'a;b & 100%.dat': [sea]}\nversion: 1\n", to: "ResourceTags.yml")
+    #expect(try game.run(script).exitCode == 0)
+    #expect(try game.folder.text("ResourceTags.props").contains("Update=\"a%3Bb &amp; 100%25.dat\""))
   }
 
   @Test("make has the goals that they name", arguments: GuideBlock.of(.recipe))
