@@ -20,6 +20,7 @@ struct SettingFindings {
   ) -> [Diagnostic] {
     let findings = ConfigurationFindings()
     for target in targets {
+      // Source: pull request 1587 of yonaskolb/XcodeGen.
       if !target.hasResourcesPhase, !target.folders.isEmpty {
         findings.add(["\(target.place.span.start)"]) { _ in
           Diagnostic(
@@ -189,6 +190,8 @@ extension SettingFindings {
     ) { "\(name) of \($0) puts all asset packs into the app\(growth)" }
   }
 
+  /// Source: swift-build, `ODRAssetPackManifestTaskAction`: the pack's name is appended without a separator, and a device
+  /// downloads a pack only if its URL begins with `http:` or `https:`.
   private func checkServer(_ prefix: String, at place: Diagnostic.Location) {
     let advice: String
     if prefix.hasSuffix(":") {

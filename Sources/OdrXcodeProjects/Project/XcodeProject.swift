@@ -42,7 +42,8 @@ package struct XcodeProject: Sendable {
   }
 
   /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
-  /// `folder`. Xcode reads the names in synchronized folders from disk, so their case is the case on disk.
+  /// `folder`. Xcode reads the names in synchronized folders from disk, so their case is probably the case on disk; this
+  /// is inferred.
   func resourcePaths(of targets: [ProjectTarget], in folder: ManifestFolder) -> [ByteString] {
     targets.flatMap { target in
       target.buildFiles.flatMap(\.paths).compactMap(folder.relativePath)

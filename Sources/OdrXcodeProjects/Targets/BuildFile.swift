@@ -4,6 +4,8 @@ import ResourceTags
 struct BuildFile {
   let object: ProjectObject
   /// The phase that contains the entry. Xcode ignores tags in all phases except Copy Bundle Resources.
+  ///
+  /// Source: swift-build, `ResourcesTaskProducer`.
   let phase: BuildPhase
   /// The object that the entry refers to.
   let reference: NodeID?

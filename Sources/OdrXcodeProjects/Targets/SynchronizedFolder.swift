@@ -117,6 +117,7 @@ struct SynchronizedFolder {
   /// the item. Also returns `nil` for a folder, unless the folder is a package or Xcode copies the folder as a whole.
   ///
   /// A file that is not on disk is still in the target, because Xcode finds the file again after a script downloads it.
+  /// This is inferred from Xcode listing only exceptions.
   func phase(of name: SynchronizedName, at path: ByteString, in tree: any FileTree) -> BuildPhase? {
     if name.isOfOneLanguage || container(of: name.path) != nil { return nil }
     if isExplicitFolder(name.path) { return phase(of: name, byType: .resources) }
