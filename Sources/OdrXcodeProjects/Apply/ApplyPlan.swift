@@ -30,10 +30,10 @@ package struct ApplyPlan {
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     if let problem = comparison.unknownConfiguration { throw ApplyRefusal([problem]) }
     if !comparison.unreadable.isEmpty { throw ApplyRefusal(comparison.unreadable.with(.error)) }
-    // Two configurations that are based on the same file produce the same message.
-    let elsewhere = comparison.outdatedLocations.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     let places = comparison.outdatedLocations.filter(comparison.canChange)
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }
+    // Two configurations that are based on the same file produce the same message.
+    let elsewhere = left.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
     unresolved =
       comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message }
       + left.flatMap(comparison.differences)

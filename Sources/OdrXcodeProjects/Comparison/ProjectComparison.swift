@@ -393,7 +393,7 @@ package struct ProjectComparison {
     let current = project.knownTagNames
     let declared = stated.declared.map(\.name)
     var kept = stated.declaredNames.union(keptTags).union(declaredTags)
-    if current.contains(where: { !stated.declaredNames.contains($0) }) { kept.formUnion(foreignTags(among: current)) }
+    if !stated.declaredNames.isSuperset(of: current) { kept.formUnion(foreignTags(among: current)) }
     let known = Set(current)
     let wanted = current.filter(kept.contains) + declared.filter { !known.contains($0) }
     check(TagLocation(kind: .knownTags, currentTags: current, expectedTags: wanted))

@@ -69,12 +69,10 @@ package struct Manifest: Sendable {
   package var tagMistakes: [[ByteIndex]] {
     entries.map { entry in
       let values = entry.list < 0 ? [tree.next(after: entry.key)] : Array(tree.children(of: tagLists[entry.list].node))
-      let uses = uses(of: entry)
-      if uses.count == values.count,
-        uses.allSatisfy({ firstDeclarations[$0.tag.index] >= 0 && !TagName.isInvalid(nameBytes($0.tag)) })
-      {
-        return []
+      let right = uses(of: entry).count {
+        firstDeclarations[$0.tag.index] >= 0 && !TagName.isInvalid(nameBytes($0.tag))
       }
+      if right == values.count { return [] }
       return values.filter { value in
         tree.resolved(value)?.isScalar == true && tree.properties[value] == nil
           && !source.hasLineBreak(in: tree[value].span)

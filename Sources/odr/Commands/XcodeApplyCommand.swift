@@ -65,7 +65,7 @@ struct XcodeApplyCommand: ParsableCommand {
       let index = groups.firstIndex { $0.file == file } ?? groups.count
       if index == groups.count { groups.append((file, location.path, [], false)) }
       groups[index].manifests.append(path)
-      groups[index].hasErrors = groups[index].hasErrors || hasErrors
+      if hasErrors { groups[index].hasErrors = true }
     }
     let applying = try ManifestLoop(groups, width: 1) { group in
       if group.hasErrors {

@@ -290,8 +290,12 @@ struct LintedManifest {
     }
   }
 
-  /// Whether `odr xcode apply` resolves all differences from the project.
-  var isApplied: Bool { differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) } }
+  /// Whether `odr xcode apply` resolves all differences from the project. It keeps the tags of an unlisted catalog item that
+  /// may be a missing one.
+  var isApplied: Bool {
+    differences.allSatisfy { RuleRegistry.idsOfAppliedRules.contains($0.rule) }
+      && !(hasUnlistedResources && diagnostics.contains { $0.rule == RuleDocumentation.missingCatalogItem.id })
+  }
 
   /// Whether `odr xcode pull` may resolve the differences. It refuses a project without tags, and changes nothing if only
   /// the targets differ from each other.
