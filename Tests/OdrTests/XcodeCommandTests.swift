@@ -173,6 +173,26 @@ import Testing
     #expect(try run.exitCode == 1 && folder.text(project) == before)
   }
 
+  @Test("an item that moved within its catalog keeps its tags, and lint does not suggest to remove them")
+  func movedItem() throws {
+    let folder = try SampleApp.copy("DreamLedger")
+    let catalog = folder.url.appendingPathComponent("Skins/Coral.xcassets")
+    try FileManager.default.createDirectory(
+      at: catalog.appendingPathComponent("Old"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: catalog.appendingPathComponent("Coral"), to: catalog.appendingPathComponent("Old/Coral"))
+    let before = try folder.text("Skins/Coral.xcassets/Old/Coral/Contents.json")
+    let lint = try OdrProcess(["lint"], in: folder.url)
+    #expect(
+      lint.standardError.contains("'odr xcode diff' shows what to change in the project\n"), "\(lint.standardError)")
+    let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(run.exitCode == 1)
+    #expect(
+      run.standardError.hasSuffix("the project was not changed: 2 differences remain, which odr cannot resolve\n"),
+      "\(run.standardError)")
+    #expect(try folder.text("Skins/Coral.xcassets/Old/Coral/Contents.json") == before)
+  }
+
   @Test("from another folder, paths lead to the files from there")
   func otherFolder() throws {
     let folder = try SampleApp.copy("DreamLedger")
