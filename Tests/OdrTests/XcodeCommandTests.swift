@@ -149,7 +149,9 @@ import Testing
     let before = try folder.text(project)
     let run = try OdrProcess(["xcode", "apply"], in: folder.url)
     #expect(run.exitCode == 1 && run.standardError.contains("updated BambooBreakout.xcodeproj: 1 resource\n"))
-    #expect(run.standardError.hasSuffix("1 difference remains, which odr cannot resolve\n"), "\(run.standardError)")
+    // A number that is no tag is also a tag that is not declared.
+    let remains = value.hasPrefix("[3") ? "2 differences remain" : "1 difference remains"
+    #expect(run.standardError.hasSuffix("\(remains), which odr cannot resolve\n"), "\(run.standardError)")
     let after = try folder.text(project)
     #expect(after != before && after.contains("/* Level3.sks */; settings = {ASSET_TAGS = (\"level-3\", ); }"))
   }

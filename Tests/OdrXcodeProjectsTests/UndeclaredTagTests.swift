@@ -94,7 +94,8 @@ import Testing
     let wanted = try applied(found.manifest("prefetchOrder: [cave, sea]", "cave"), found.project)
     let (plan, text) = try applied(found.manifest("prefetchOrder: [cave, sea]", value: value), found.project)
     #expect(text == wanted.text && plan.removed.isEmpty)
-    let rules: Set<String> = ["wrong-type", "not-a-string", "invalid-tag-name"]
+    // A number that is no tag is also a tag that is not declared.
+    let rules: Set<String> = ["wrong-type", "not-a-string", "invalid-tag-name", "undeclared-tag"]
     #expect(!plan.unresolved.isEmpty && rules.isSuperset(of: plan.unresolved.map(\.rule)))
   }
 
