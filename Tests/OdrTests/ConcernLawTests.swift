@@ -148,7 +148,7 @@ import Testing
       try repository.git("reset", "--quiet", "--hard")
     }
     let run = try repository.odr("lint", "--changed=HEAD")
-    #expect(run.standardError == "nothing has changed; nothing to check\n")
+    #expect(run.standardError == "no change is committed or staged; nothing to check\n")
   }
 
   @Test("pre-commit's range is checked, and refs/remotes/main is not silently preferred to a local branch")
