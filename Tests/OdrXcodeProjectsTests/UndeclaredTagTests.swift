@@ -99,6 +99,48 @@ import Testing
     #expect(!plan.unresolved.isEmpty && rules.isSuperset(of: plan.unresolved.map(\.rule)))
   }
 
+  static let localized = [
+    cases[2],
+    Case(
+      outline: "Media/: {\"/Localized: Story.txt\": [cave]}", section: "files",
+      entries: ["Media/de.lproj/Story.txt", "Media/en.lproj/Story.txt"]),
+  ]
+
+  @Test(
+    "if the tags of one language have an error, all languages keep their tags", arguments: localized, ["de", "en"])
+  func languages(_ found: Case, _ language: String) throws {
+    let right = found.manifest("prefetchOrder: [cave, sea]", "sea")
+    let text = right.source.string(in: ByteSpan(0, right.source.count))
+    let entry = "\(language).lproj/Story.txt: [sea"
+    let wrong = text.replacing("\(entry)]", with: "\(entry), null]")
+    #expect(wrong != text)
+    let plan = try applied(Manifest(SourceText(name: "ResourceTags.yml", wrong)), found.project).plan
+    #expect(plan.removed.isEmpty && plan.counts.resources == 1)
+    #expect(plan.unresolved.map(\.rule) == ["not-a-string"])
+  }
+
+  @Test(
+    "another manifest changes no resource that keeps its tags",
+    arguments: ["Cave.imageset: [caev]", "cave: [Cave.imageset]"], ["", "Cave.imageset: [sea]"])
+  func otherManifest(_ entry: String, _ other: String) throws {
+    let text = ExampleProject("KnownAssetTags: [cave, sea]\nGame: {Art.xcassets: []}\nOther: {Art.xcassets: []}\n").text
+    let project = try XcodeProject(SourceText(name: "project.pbxproj", text), in: "/game")
+    func part(_ target: String, _ entry: String) -> ApplyPlan.Part {
+      let manifest = Manifest(
+        SourceText(
+          name: "ResourceTags.yml",
+          "version: 1\nxcode: {project: Game.xcodeproj, targets: [\(target)]}\ntags: {onDemand: [cave, sea]}\n"
+            + "catalogs: {Art.xcassets: {\(entry)}}\n"))
+      return (manifest, project.targets.filter { $0.name == target }, folder)
+    }
+    let parts = [part("Game", entry), part("Other", other)]
+    for parts in [parts, parts.reversed()] {
+      #expect(throws: ApplyRefusal.self) { try ApplyPlan.plans(for: parts, of: project) { _, _ in } }
+    }
+    let same = [part("Game", entry), part("Other", "Cave.imageset: [cave]")]
+    #expect(try ApplyPlan.plans(for: same, of: project) { _, _ in }.allSatisfy(\.changes.isEmpty))
+  }
+
   @Test("if path and tag may be swapped, resources that the manifest does not list keep their tags")
   func swapped() throws {
     for entry in ["cave: A.sks", "cave: [A.sks]"] {

@@ -137,6 +137,8 @@ extension ApplyPlan {
         part.manifest, project, project.targets(like: part.targets),
         in: part.folder.replacing(Dictionary(first: inside)), declaredTags: declared, covering: covered)
     }
+    // Another manifest may list an item of a shared catalog differently, or not at all.
+    let held = parts.map { $0.manifest.tagMistakes.joined().isEmpty ? [:] : compare($0).heldTags }
     for (index, part) in parts.enumerated() {
       let comparison = compare(part)
       warn(index, comparison.warnings)
@@ -152,7 +154,7 @@ extension ApplyPlan {
     // If there is only one plan, that plan has already been verified.
     for (index, part) in parts.enumerated() where parts.count > 1 {
       let comparison = compare(part)
-      if plans[index].leaves(comparison) { continue }
+      if plans[index].leaves(comparison), comparison.heldTags == held[index] { continue }
       throw ApplyRefusal(comparison.differences, manifest: index, isContradiction: true)
     }
     return plans

@@ -16,6 +16,8 @@ package struct ProjectComparison {
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
+  /// The tags of the resources that keep their tags because of an error in the manifest, by location.
+  private(set) var heldTags: [[String]: [ByteString]] = [:]
   /// The problems that changing tags in the project cannot fix.
   private(set) var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
@@ -102,6 +104,9 @@ package struct ProjectComparison {
 
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
+    if let path = location.path, stated.kept[path] != nil || hidesPaths && location.stated == nil {
+      heldTags[location.identity] = location.currentTags
+    }
     if let path = location.path, stated.kept[path] != nil {
       keptTags.formUnion(location.currentTags)
     } else if !location.isUpToDate {
@@ -174,10 +179,15 @@ package struct ProjectComparison {
     for file in group.carriers {
       check(
         TagLocation(
-          kind: .buildFile(file, target: target.name), path: group.paths.first, currentTags: file.tags,
-          expectedTags: wanted,
-          stated: listed.first?.span, standing: agrees ? .contradiction : .difference))
+          kind: .buildFile(file, target: target.name), path: kept(among: listed) ?? group.paths.first,
+          currentTags: file.tags, expectedTags: wanted, stated: listed.first?.span,
+          standing: agrees ? .contradiction : .difference))
     }
+  }
+
+  /// Returns the path of a language of a localized file that keeps its tags, so that all languages keep them.
+  private func kept(among languages: [StatedResource]) -> ByteString? {
+    languages.first { stated.kept[$0.path] != nil }?.path
   }
 
   /// Returns the loose resources in each synchronized folder of a target, by the folder's index.
@@ -252,8 +262,9 @@ package struct ProjectComparison {
         if tags.hasSameElements(as: wanted) { agreeing.insert(listed[0]) }
         check(
           TagLocation(
-            kind: .synchronized(synchronized, entry?.name ?? name, key: entry?.key, target: target), path: listed[0],
-            currentTags: tags, expectedTags: wanted, stated: resources[0].span))
+            kind: .synchronized(synchronized, entry?.name ?? name, key: entry?.key, target: target),
+            path: kept(among: resources) ?? listed[0], currentTags: tags, expectedTags: wanted,
+            stated: resources[0].span))
       }
     }
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
