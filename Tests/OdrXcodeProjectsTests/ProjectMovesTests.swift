@@ -73,7 +73,7 @@ import Testing
     let kept = try plan("Art.xcassets", "Oak.imageset")
     #expect(kept.changes.isEmpty && kept.removed.isEmpty)
     #expect(kept.unresolved.map(\.rule) == ["missing-catalog-item", "unlisted-resource"])
-    let end = "; odr keeps its tags here, because the manifest may list it at another path"
+    let end = "; odr keeps its tags here, because the manifest may list it elsewhere"
     #expect(kept.unresolved.last?.label?.hasSuffix(end) == true)
     // An item with another name is not the same item.
     #expect(try plan("Art.xcassets", "Elm.imageset").removed.map(\.tag.string) == ["forest"])

@@ -51,7 +51,8 @@ import Testing
   private let folder = ManifestFolder(
     path: "/game",
     tree: MemoryTree([
-      "A.sks": .size(1), "B.sks": .size(1), "de.lproj/Story.txt": .size(1), "en.lproj/Story.txt": .size(1),
+      "A.sks": .size(1), "B.sks": .size(1), "C.sks": .size(1), "de.lproj/Story.txt": .size(1),
+      "en.lproj/Story.txt": .size(1),
       "Media/c.dat": .size(1), "Media/en.lproj/Story.txt": .size(1),
       "Art.xcassets/Cave.imageset/Contents.json": .text(#"{"properties": {"on-demand-resource-tags": ["cave"]}}"#),
     ]))
@@ -141,9 +142,9 @@ import Testing
     #expect(try ApplyPlan.plans(for: same, of: project) { _, _ in }.allSatisfy(\.changes.isEmpty))
   }
 
-  @Test("if path and tag may be swapped, resources that the manifest does not list keep their tags")
+  @Test("if an entry may be about another resource, resources that the manifest does not list keep their tags")
   func swapped() throws {
-    for entry in ["cave: A.sks", "cave: [A.sks]"] {
+    for entry in ["cave: A.sks", "cave: [A.sks]", "C.sks: [sea, A.sks, cave]"] {
       let manifest = Self.cases[0].manifest("prefetchOrder: [cave, sea]", "cave")
       let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
       let swapped = Manifest(

@@ -62,7 +62,7 @@ extension ProjectComparison {
     let loss =
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
-      : "odr keeps its tags here, because the manifest may list it at another path"
+      : "odr keeps its tags here, because the manifest may list it elsewhere"
     let path = location.path ?? .empty
     let tags = location.currentTags.map(\.string)
     if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }

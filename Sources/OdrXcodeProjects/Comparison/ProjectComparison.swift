@@ -28,8 +28,8 @@ package struct ProjectComparison {
   private var found: Set<ByteString> = []
   /// The names, in lowercase, of the loose resources that no target contains, and of the catalog items that are missing.
   private var missingNames: Set<String> = []
-  /// Whether a resource with an error about its tags is missing, so that its entry may be about any other resource: for
-  /// example, if its path and its tag are swapped.
+  /// Whether a resource has an error about its tags, so that its entry may be about any other resource: for example, if its
+  /// path and its tag are swapped, or if another path is among its tags.
   private let hidesPaths: Bool
   /// The resources that have the manifest's tags in at least one target.
   private var agreeing: Set<ByteString> = []
@@ -66,7 +66,7 @@ package struct ProjectComparison {
     stated = ManifestTags(manifest, in: folder)
     problems = stated.errors
     keptTags = Set(stated.kept.values.joined())
-    hidesPaths = stated.kept.keys.contains { folder.tree.status(of: $0.bytes) == nil }
+    hidesPaths = !stated.kept.isEmpty
     lost = project.lostTags(manifest, targets)
     compareFiles()
     compareCatalogs()
@@ -104,14 +104,12 @@ package struct ProjectComparison {
 
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
-    if let path = location.path, stated.kept[path] != nil || hidesPaths && location.stated == nil {
+    let isKept = location.path.map { stated.kept[$0] != nil } ?? false
+    if isKept || hidesPaths && location.path != nil && location.stated == nil {
       heldTags[location.identity] = location.currentTags
-    }
-    if let path = location.path, stated.kept[path] != nil {
       keptTags.formUnion(location.currentTags)
-    } else if !location.isUpToDate {
-      outdatedLocations.append(location)
     }
+    if !isKept, !location.isUpToDate { outdatedLocations.append(location) }
   }
 
   /// Replaces the findings about resources that moved on disk with one finding for each moved folder.

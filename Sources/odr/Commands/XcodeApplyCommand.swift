@@ -19,9 +19,9 @@ struct XcodeApplyCommand: ParsableCommand {
       odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
       file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the \
       manifest ignores the difference or its baseline hides it. The same applies to an error in the tags of a resource, \
-      such as an undeclared tag: the resource keeps its tags in Xcode. After other errors, such as an invalid path, odr \
-      does not change the project, because they may affect more than one resource. If another build configuration has \
-      its own categories, odr does not change them.
+      such as an undeclared tag: the resource keeps its tags in Xcode, and so do resources that the manifest does not \
+      list. After other errors, such as an invalid path, odr does not change the project, because they may affect more \
+      than one resource. If another build configuration has its own categories, odr does not change them.
 
       If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. odr applies \
       the manifests for one project together: if one of these manifests has such other errors or contradicts \
