@@ -10,6 +10,8 @@ package struct MoveTags: ManifestEdit {
   package let position: TagPosition?
   /// Whether to skip tags that are not declared.
   package let ifExists: Bool
+  /// The names as given, with the category if it is the last of them.
+  private let givenNames: [String]
 
   /// Creates an edit that moves the tags `names`, which must be declared unless `ifExists` is true.
   /// Without `category`, the last of several names can be the category.
@@ -19,12 +21,15 @@ package struct MoveTags: ManifestEdit {
     (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
     self.position = position
     self.ifExists = ifExists
+    givenNames = names
   }
 
   /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, or if no category is
   /// specified and the tags are in several categories.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    var tags = try draft.declaredTags(names, ifExists: ifExists)
+    // With a position, a last name that is declared is a tag, even if it is also the name of a category.
+    let isTag = position != nil && names != givenNames && draft.isDeclared(givenNames.last ?? "")
+    var tags = try draft.declaredTags(isTag ? givenNames : names, ifExists: ifExists)
     guard let first = tags.first else {
       if names.isEmpty { throw .nothingNamed("tag") }
       return
@@ -33,7 +38,7 @@ package struct MoveTags: ManifestEdit {
       throw .tagDeclaredTwice(draft.names[tag].string, draft.declaration(of: tag) ?? ByteSpan(at: 0))
     }
     let own = tags.map { draft.categoryByTag[$0] }
-    let given = try draft.category(named: category, position)
+    let given = try draft.category(named: isTag ? nil : category, position)
     if given == nil, let other = own.firstIndex(where: { $0 != own[0] }) {
       throw .severalCategories(draft.names[first].string, draft.names[tags[other]].string)
     }
