@@ -36,7 +36,7 @@ struct AssignCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    try tags.require(for: resources.resources, isCreating: create.name != nil)
+    try tags.require(for: resources.resources)
     if recursive, !resources.selectors.isEmpty {
       throw ValidationError("--recursive needs folders; to select with '--where' options, remove it")
     }
@@ -46,7 +46,7 @@ struct AssignCommand: EditingCommand {
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver, isRecursive: recursive) {
-      AssignTags(tags.tags, to: $0, creating: create.category)
+      AssignTags(tags.tags, to: $0, creating: tags.category(create))
     }
   }
 }

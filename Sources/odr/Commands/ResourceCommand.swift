@@ -120,13 +120,13 @@ struct ResourceSetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  func validate() throws { try tags.require(for: resources.resources, isCreating: create.name != nil) }
+  func validate() throws { try tags.require(for: resources.resources) }
 
   var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver) {
-      AssignTags(tags.tags, to: $0, creating: create.category, replacing: true)
+      AssignTags(tags.tags, to: $0, creating: tags.category(create), replacing: true)
     }
   }
 }

@@ -8,15 +8,14 @@ struct TagArguments: ParsableArguments {
     help: "A tag; repeat the option for more.", completion: ManifestCompletions.tags)
   var tags: [String] = []
 
+  /// Returns the category for new tags; `nil` if a tag contains a comma, because it is a list unless it is declared.
+  func category(_ create: CreateOption) -> DownloadCategory? {
+    tags.contains { $0.contains(",") } ? nil : create.category
+  }
+
   /// Throws an error if there are no tags for `resources`. The last resource is probably a tag if it is the only one that
-  /// isn't on disk. `other` is an option that the command also accepts. If `isCreating` is true, also throws an error if a
-  /// tag is probably a list of tags.
-  func require(for resources: [String], or other: String? = nil, isCreating: Bool = false) throws {
-    if isCreating, let list = tags.first(where: { $0.contains(",") }) {
-      throw ValidationError(
-        "\(list.quoted) looks like several tags; repeat '--tag' for each (only 'odr tag add' declares a tag with a comma)"
-      )
-    }
+  /// isn't on disk. `other` is an option that the command also accepts.
+  func require(for resources: [String], or other: String? = nil) throws {
     guard tags.isEmpty else { return }
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
     var words = GlobalOptions.given.rest
