@@ -44,10 +44,14 @@ enum MistypedWord {
       arguments = hasOptions ? operands : files + tags.flatMap { ["--tag", $0] }
     }
     if path == "odr", word == "ignore" {
-      (meant, arguments) = ("odr set", ["lint." + (arguments.first ?? "RULE"), "ignore"])
+      let rule = arguments.first?.hasPrefix("-") == false ? arguments.removeFirst() : "RULE"
+      (meant, arguments) = ("odr set", ["lint." + rule, "ignore"] + arguments)
     }
-    if path == "odr", word == "undo", let manifest = try? ManifestFinder.find() {
-      (meant, arguments) = (GlobalOptions.given.git + " restore", [manifest])
+    if path == "odr tag", word == "show", !arguments.isEmpty, !hasOptions { arguments.insert("--filter", at: 0) }
+    if path == "odr", word == "undo", !hasOptions, let manifest = try? ManifestFinder.find() {
+      let restore = ShellWord.inSentence(GlobalOptions.given.git + " restore " + ShellWord.path(manifest))
+      let reason = "'odr' has no command 'undo'; \(restore) discards all changes that are not staged"
+      return CommandFailure(reason, exitCode: 64)
     }
     return failure(path, "command", word, meant.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") })
   }

@@ -77,6 +77,11 @@ import Testing
       ("ignore", "'odr' has no command 'ignore'; did you mean 'odr set lint.RULE ignore'?"),
       ("tag reorder", "'odr tag' has no command 'reorder'; did you mean 'odr tag move'?"),
       ("ignore unused-tag", "'odr' has no command 'ignore'; did you mean 'odr set lint.unused-tag ignore'?"),
+      (
+        "ignore unused-tag -m A.yml",
+        "'odr' has no command 'ignore'; did you mean 'odr set lint.unused-tag ignore -m A.yml'?"
+      ),
+      ("undo -m A.yml", "'odr' has no command 'undo'; 'odr --help' lists its commands"),
       ("rm forest", "'odr' has no command 'rm'; did you mean 'odr tag remove forest'?"),
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),
       ("list", "'odr' has no command 'list'; did you mean 'odr tag list'?"),
@@ -100,7 +105,7 @@ import Testing
         "tag level-3 Package.swift",
         "'odr tag' has no command 'level-3'; did you mean 'odr assign Package.swift --tag level-3'?"
       ),
-      ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show a'?"),
+      ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show --filter a'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
