@@ -166,6 +166,7 @@ import Testing
     try change(repository, "[levle-3]", to: "[level-3]")
     try repository.git("mv", "BambooBreakout.xcodeproj", "Other.xcodeproj")
     #expect(try repository.odr("tag", "add", "snow").standardError.hasSuffix(unread))
+    #expect(try repository.odr("unset", "limits.tag").standardError == "removed limits.tag\n")
   }
 
   @Test("a merge that doesn't say which tag stays gets the command for each, and both work")

@@ -136,7 +136,10 @@ struct EditOptions: ParsableArguments {
     }
     // Other settings, such as levels of rules, are never in Xcode.
     let isSetting = proved.changes.allSatisfy {
-      if case .keySet(let key, _, _) = $0 { !key.hasPrefix("xcode") } else { false }
+      switch $0 {
+      case .keySet(let key, _, _), .keyRemoved(let key, _): !key.hasPrefix("xcode")
+      default: false
+      }
     }
     if isSetting { return [] }
     let lint = ShellWord.inSentence(command.odr("lint"))
