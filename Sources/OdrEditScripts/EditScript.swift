@@ -223,7 +223,8 @@ extension EditRefusal {
       let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
       return "declare it with \(command)" + (edit?.named is AssignTags ? ", or add '--create'" : "")
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
-    case .unknownResource(let path, _) where path.contains("*"): return "write patterns after '--where-glob'"
+    case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
+      return "write patterns after '--where-glob'"
     case .tagExists(let name, _):
       guard let edit = edit as? RenameTag else { return nil }
       return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")

@@ -78,7 +78,7 @@ import Testing
     let refused = try run("export", in: folder)
     #expect(
       refused.standardError
-        == "odr: error: 'AssetPacks' contains other files; to write there, run 'odr background-assets export -o AssetPacks'\n"
+        == "odr: error: 'AssetPacks' contains other files; to use this folder, add '-o AssetPacks'\n"
     )
     #expect(refused.exitCode == 2)
   }

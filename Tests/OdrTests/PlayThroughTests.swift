@@ -57,7 +57,7 @@ import Testing
     arguments: [
       (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
       (["--pressure", "1KB"], 64, "--pressure needs --request"),
-      (["--request", "d", "--pressure", "x"], 2, "as in 'pressure 500 MB'"),
+      (["--request", "d", "--pressure", "x"], 64, "'x' is not a size"),
       (["--request", "e  e"], 2, "did you mean 'e e'?"), (["x", "--format", "svg"], 64, "svg"),
       (["x", "--request", "a"], 64, "either a script or --request"), (["none"], 2, "none"),
       ([], 64, "either a script or --request"), (["-", "-m", "-"], 64, "both the manifest and the script"),

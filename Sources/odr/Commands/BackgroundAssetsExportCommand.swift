@@ -110,8 +110,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       isOther = isOther || entry.name.first != "." && !entry.name.string.hasSuffix(".json")
     }
     if !isOther { return name }
-    throw CommandFailure(
-      "\(name.quoted) contains other files; to write there, run 'odr background-assets export -o \(name)'")
+    throw CommandFailure("\(name.quoted) contains other files; to use this folder, add '-o \(name)'")
   }
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.

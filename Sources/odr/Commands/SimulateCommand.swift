@@ -60,6 +60,7 @@ struct SimulateCommand: ParsableCommand {
     if pressure != nil, request.isEmpty || !having.isEmpty {
       throw ValidationError("--pressure needs --request; for more steps, write a script")
     }
+    _ = try pressure.map(SelectorOptions.size)
     if (script == nil) == request.isEmpty { throw ValidationError("specify either a script or --request") }
     if script == "-", manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")

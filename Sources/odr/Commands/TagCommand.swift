@@ -261,7 +261,7 @@ struct TagMergeCommand: EditingCommand {
       let line = ShellWord.line(["odr", "tag", "merge", "--into", name] + others)
       return "; \(ShellWord.inSentence(line)) keeps \(name.quoted)"
     }
-    throw ValidationError("specify the tag to keep with '--into'" + (names.count == 2 ? commands.joined() : ""))
+    throw ValidationError("specify the tag to keep with '--into'" + (Set(names).count == 2 ? commands.joined() : ""))
   }
 
   var noChangeMessage: String { "nothing changed" }
