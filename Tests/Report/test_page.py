@@ -512,6 +512,15 @@ def test_sizes_stay_with_their_units(game_page):
     assert not re.search(r"\d (bytes?|[KMG]B)", "".join(sentences))
 
 
+def test_names_and_lines_of_manifests_do_not_change(browser, program, tmp_path):
+    write(tmp_path, "a.sks", 3000)
+    manifest = {"limits": {"tag": "1 KB"}, "tags": {"onDemand": ["level 1 MB"]}, "files": {"a.sks": ["level 1 MB"]}}
+    browser.open(written(program, tmp_path, manifest))
+    text = "".join(browser.texts(".lead, .todo, .findings"))
+    assert "3\xa0KB" in text and text.count("level 1 MB") > 3
+    assert "level 1\xa0MB" not in text
+
+
 def test_an_incomplete_manifest_is_not_within_the_limits(browser, program, tmp_path):
     write(tmp_path, "a.sks", 1000)
     (tmp_path / "ResourceTags.yml").write_text("version: 1\ntags:\n  onDemand: [a]\nfiles:\n  a.sks: [a\n  b.sks: [a]\n")

@@ -13,8 +13,13 @@ extension String {
   /// The text with a capital letter at its start.
   var sentence: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text without line breaks between numbers and their units.
-  var unbroken: String { replacing(/(\d) ([KMGTP]B|bytes?)/) { "\($0.1)&nbsp;\($0.2)" } }
+  /// The text without line breaks between numbers and their units. Names and lines of files don't change, so that people can
+  /// copy them.
+  var unbroken: String {
+    replacing(/(?s)<pre.*?<\/pre>|&#39;[^&<]*&#39;|tag-\d+"><bdi>[^<]*|(\d) ([KMGTP]B|bytes?)\b/) {
+      "\($0.1 ?? $0.0)\($0.2.map { "&nbsp;\($0)" } ?? "")"
+    }
+  }
 
   /// Returns the page that has this text as its template, with parts in places such as `{{title}}`. Text inside a part is
   /// never filled in.
