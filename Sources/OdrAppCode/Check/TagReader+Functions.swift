@@ -125,9 +125,9 @@ extension TagReader {
   private mutating func isCall(at place: Int, of owner: String?) -> Bool? {
     let (words, types) = names.receiver(ofCall: place)
     if let owner, types.contains(where: { inherits(realName($0), from: owner) }) { return true }
-    // `Loader.main.load("sea")`, if a file declares `main` with the type `Loader`, or `[[Loader sharedOne] load:@"sea"]`
-    if let owner, words.count == 2, realName(words[0]) == owner,
-      words[1].hasPrefix("shared") || files.contains(where: { $0.names.declared[words[1]]?.contains(owner) == true })
+    // `Loader.main.load("sea")`, if `main` always has the type `Loader`, or `[[Loader sharedOne] load:@"sea"]`
+    if let owner, Set(words).count == 2, realName(words[0]) == owner,
+      declared[words[1]] == [owner] || !code.isSwift && words[1].hasPrefix("shared")
     {
       return true
     }

@@ -21,8 +21,9 @@ struct TagReader {
   var cases: [String: [String: [Place]]] = [:]
   var aliases: [String: String] = [:]
   var superclasses: [String: String] = [:]
-  /// The types that the files declare.
+  /// The types that the files declare, and the types of variables and constants.
   var types: Set<String> = []
+  var declared: [String: Set<String>] = [:]
 
   typealias Place = (file: Int, index: Int)
   typealias Found = (file: Int, binding: CodeBinding)
@@ -54,6 +55,7 @@ struct TagReader {
       aliases.merge(file.names.aliases) { first, _ in first }
       superclasses.merge(file.names.superclasses) { first, _ in first }
       types.formUnion(file.names.types)
+      for (name, types) in file.names.declared { declared[name, default: []].formUnion(types) }
     }
   }
 
