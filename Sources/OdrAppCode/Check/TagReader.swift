@@ -125,8 +125,9 @@ struct TagReader {
     } else if code[last] == "]", case let list = code.tokens[last].link, list > start,
       !(list..<last).contains(where: { code[$0] == "." && code[$0 + 1] == "." })
     {
-      // `names[index]` is one of the elements. A text has ranges in brackets.
-      read(start..<list)
+      // `names[index]` is one of the elements. A text has ranges in brackets, and a single value may be a text.
+      let values = values(of: start..<list)
+      values.literals.count > 1 ? found.add(values) : fail()
     } else {
       readName(range)
     }
