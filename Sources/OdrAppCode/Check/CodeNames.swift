@@ -164,8 +164,12 @@ struct CodeNames: Sendable {
     while end < code.tokens.count, code.tokens[end].kind != .close, ![",", ";", "=", "else"].contains(code[end]) {
       let token = code.tokens[end]
       if code[end] == "{", !hasClosures { break }
-      // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it.
-      let isNext = code[end] == "@" || code[end] == "#" && !["else", "elseif", "endif"].contains(code[end + 1])
+      // An attribute or a directive begins the next statement, but `#else` does not: another value can follow it. A call
+      // such as `.union(others)` can follow `#if`.
+      let isNext =
+        code[end] == "@"
+        || code[end] == "#" && !["else", "elseif", "endif"].contains(code[end + 1])
+          && (end + 1..<code.tokens.count).first { code.tokens[$0].startsLine }.map { code[$0] } != "."
       if code.isSwift, end > start, token.startsLine, token.kind != .other || isNext, code[end] != "as",
         code.tokens[end - 1].kind != .other
       {
