@@ -95,9 +95,10 @@ extension CodeNames {
 
   /// Whether a property wrapper, such as `@AppStorage("pack")`, may give a variable a value that isn't in the code.
   private func isWrapped(_ name: Int) -> Bool {
-    guard let sign = (max(0, name - 16)..<name).last(where: { code[$0] == "@" }) else { return false }
+    guard let sign = (max(0, name - Self.reach)..<name).last(where: { code[$0] == "@" }) else { return false }
     let start = code[sign + 2] == "(" ? code.tokens[sign + 2].link + 1 : sign + 2
-    let isHarmless = ["State", "Published", "MainActor", "ObservationIgnored", "objc"].contains(code[sign + 1])
+    let isHarmless = ["State", "Published", "MainActor", "ObservationIgnored", "objc", "available", "Sendable"]
+      .contains(code[sign + 1])
     return !isHarmless && start < name && code.tokens[start..<name - 1].allSatisfy { $0.kind == .word }
   }
 
