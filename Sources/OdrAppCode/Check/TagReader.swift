@@ -37,7 +37,7 @@ struct TagReader {
     setByAddingObjectsFromSet setByAddingObjectsFromArray arrayByAddingObject
     """)
   private static let sameElements = words(
-    "sorted reversed shuffled copy mutableCopy allObjects array rawValue randomElement objectAtIndex firstObject")
+    "sorted reversed shuffled copy mutableCopy allObjects array rawValue randomElement")
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
@@ -123,9 +123,10 @@ struct TagReader {
     } else if last > start, code[last - 1] == ".", Self.sameElements.contains(code[last]) {
       read(start..<last - 1)
     } else if code[last] == "]", case let list = code.tokens[last].link, list > start,
-      !(list..<last).contains(where: { code[$0] == "." && code[$0 + 1] == "." })
+      code[list + 1].first?.isLetter == true
     {
-      // `names[index]` is one of the elements. A text has ranges in brackets, and a single value may be a text.
+      // `names[index]` is one of the elements. With a number, the other elements may be names of levels instead of tags, and
+      // a single value may be a text.
       let values = values(of: start..<list)
       values.literals.count > 1 ? found.add(values) : fail()
     } else {
