@@ -315,5 +315,8 @@ struct TagReader {
   }
 
   private static let removals = words(
-    "subtract formIntersection formSymmetricDifference popFirst popLast swapAt minusSet intersectSet setSet setArray")
+    """
+    subtract formIntersection formSymmetricDifference popFirst popLast swapAt minusSet intersectSet setSet setArray \
+    insertObject insertObjects setObject
+    """)
 }
