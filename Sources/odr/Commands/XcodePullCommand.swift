@@ -73,7 +73,8 @@ struct XcodePullCommand: ParsableCommand {
       throw CommandFailure(
         "nothing was changed, because no resource in \(name) has tags; 'odr xcode apply' writes the manifest's tags")
     }
-    let new = imported.manifest(projectPath: "", name: manifest.source.name)
+    // The text is YAML, even if the manifest is JSON.
+    let new = imported.manifest(projectPath: "", name: "new.yml")
     return ManifestComparison(manifest, new)
   }
 }
