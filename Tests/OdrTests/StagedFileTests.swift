@@ -67,7 +67,7 @@ import Testing
     expect(run, "'Out.sks' is a symbolic link that points outside the manifest's folder [symlink-outside-root]")
     // The verdict is the one about the disk, whether or not the target exists.
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out.sks"))
-    for target in ["../elsewhere/x", "/etc/hosts"] {
+    for target in ["../elsewhere/x", "/etc/hosts", repository.url.path + "/Round.sks"] {
       try? FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out"))
       try FileManager.default.createSymbolicLink(
         atPath: repository.url.appendingPathComponent("Out").path, withDestinationPath: target)

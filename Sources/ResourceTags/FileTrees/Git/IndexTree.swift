@@ -166,7 +166,7 @@ package final class IndexTree: FileTree {
       guard links <= 40, var target = index.objects.bytes(of: entry.object) else { return nil }
       found.removeLast()
       if target.first == "/" {
-        let whole = FilePath.target(of: String(path: target)) ?? "/"
+        guard let whole = FilePath.target(of: String(path: target)) else { return nil }
         target = RelativePath.path(of: whole, from: index.root).pathBytes
         found = []
       }
