@@ -141,8 +141,9 @@ package struct ManifestKey: Sendable {
       case .languages: (values.allSatisfy(Manifest.isPackLanguage), "languages such as de or zh-Hant-TW")
       case .levelAndPatterns:
         (
-          single.map { $0 == RuleLevel.ignore.rawValue } ?? (areNames && values.first.flatMap(RuleLevel.init) != nil),
-          "ignore, or a level (note, warning, or error) and file patterns"
+          single.map { $0 == RuleLevel.ignore.rawValue }
+            ?? (areNames && values.count <= 251 && values.first.flatMap(RuleLevel.init) != nil),
+          "ignore, or a level (note, warning, or error) and at most 250 file patterns"
         )
       case .codeName:
         (
