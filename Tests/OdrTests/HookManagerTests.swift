@@ -289,6 +289,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       (0, local + "entry: sh -c 'odr lint --staged || true'\n", false),
       (0, local + "entry: 'true'\n", false),
       (1, command + "odr lint --staged && swiftlint\n    lint: {run: x, skip: true}\n", true),
+      (1, command + "odr lint --staged\n    fetch: {run: git fetch remotes x}\n", true),
       (1, command + "|\n        odr lint --staged\n", true),
       (1, "pre-commit:\n  jobs:\n    - run: odr lint --staged\n", true),
       (1, command + "odr lint --staged || true\n", false),

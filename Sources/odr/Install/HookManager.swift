@@ -30,8 +30,8 @@ struct HookManager {
     configuration = path
     source = (try? FileReader.named(path, onlyRegular: true)) ?? SourceText(name: path, "")
     unread = found.filter { $0 != path }
-    let lines = HookScript.lines(text).joined()
-    if name == "lefthook", ["extends", "remotes"].contains(where: lines.contains) {
+    let isReference = /(?:^|[{,\[])\W*(?:extends|remotes)\W/
+    if name == "lefthook", HookScript.lines(text).contains(where: { $0.contains(isReference) }) {
       unread.append("the files that \(path) refers to")
     }
   }
