@@ -6,7 +6,8 @@ protocol StagedLintSuite {}
 
 enum StagedLint {
   /// The possible output if no manifest is affected.
-  static let nothing = ["no manifest lists a changed file", "nothing is staged", "no change is committed or staged"].map {
+  static let nothing = ["no manifest lists a changed file", "nothing is staged", "no change is committed or staged"].map
+  {
     $0 + "; nothing to check\n"
   }
 }

@@ -175,7 +175,8 @@ struct LintCommand: ParsableCommand {
       // A hook stays silent in commits that do not affect any manifest; git sets GIT_PREFIX for hooks.
       StandardStream.printStatus(
         (staged?.hasChanges == true
-          ? "no manifest lists a changed file" : changed == nil ? "nothing is staged" : "no change is committed or staged")
+          ? "no manifest lists a changed file"
+          : changed == nil ? "nothing is staged" : "no change is committed or staged")
           + "; nothing to check\n")
     }
     try loop.end()
