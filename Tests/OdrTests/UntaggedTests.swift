@@ -41,7 +41,8 @@ import Testing
     let fault = "error: expected a list of at most 250 patterns, found a list [wrong-type]"
     #expect((said.contains("ResourceTags.yml:3:") && said.contains(fault)) == (count > 250), "\(said)")
     let words = ["set", "lint.untagged-resource", "note"] + (1...count).map { "y\($0)" }
-    let run = try OdrProcess(words, in: game().url)
+    let other = try game()
+    let run = try OdrProcess(words, in: other.url)
     #expect((run.exitCode == 2) == (count > 250), "\(run.standardError)")
     #expect(run.standardError.contains("and at most 250 file patterns") == (count > 250), "\(run.standardError)")
   }
