@@ -57,8 +57,9 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
-    if pressure != nil, request.isEmpty || !having.isEmpty {
-      throw ValidationError("--pressure needs --request; for more steps, write a script")
+    if pressure != nil, request.isEmpty { throw ValidationError("--pressure needs --request") }
+    if pressure != nil, !having.isEmpty {
+      throw ValidationError("--pressure cannot be used with --having; for more steps, write a script")
     }
     _ = try pressure.map(SelectorOptions.size)
     if (script == nil) == request.isEmpty { throw ValidationError("specify either a script or --request") }

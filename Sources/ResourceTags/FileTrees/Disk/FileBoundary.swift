@@ -121,7 +121,7 @@ package struct FileBoundary: Sendable {
       }
     } catch {
       // The message doesn't reveal whether a file outside the boundary exists.
-      guard let obstacle = obstacleAfterLinks(path) else { throw FileFailure(path, error) }
+      guard error.isNotFound, let obstacle = obstacleAfterLinks(path) else { throw FileFailure(path, error) }
       reason = obstacle
     }
     throw FileFailure(path, reason)
