@@ -62,7 +62,9 @@ struct SimulateCommand: ParsableCommand {
       throw ValidationError("--pressure cannot be used with --having; for more steps, write a script")
     }
     _ = try pressure.map(SelectorOptions.size)
-    if (script == nil) == request.isEmpty { throw ValidationError("specify either a script or --request") }
+    if (script == nil) == request.isEmpty {
+      throw ValidationError("specify either a script or a tag, as in 'odr simulate --request TAG'")
+    }
     if script == "-", manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")
     }
