@@ -125,7 +125,8 @@ package struct ManifestMerge: Sendable {
         return
       }
     }
-    comments.merge.dispute(found.map(\.key) + others)
+    // The uses of a tag can cause an error about the tag.
+    comments.merge.dispute(found.map(\.key) + others, withUses: !others.isEmpty)
     let resolved = Self.resolved(comments)
     let versions =
       resolved

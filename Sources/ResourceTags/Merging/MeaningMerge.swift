@@ -179,8 +179,10 @@ struct MeaningMerge {
     return versions[side].renames.origin(of: .tag(names.number(of: ByteString(key.member))))
   }
 
-  /// Marks everything about `keys` that differs between the sides as a conflict for the user.
-  mutating func dispute(_ keys: some Sequence<ElementKey>) {
+  /// Marks everything about `keys` that differs between the sides as a conflict for the user. A tag's uses
+  /// are a part of its conflict only if a version lacks the tag, or if `withUses` is `true`. Otherwise, each result has
+  /// the uses that both sides added.
+  mutating func dispute(_ keys: some Sequence<ElementKey>, withUses: Bool = false) {
     var left = keys.map(\.resource)
     let given = Set(left)
     if left.isEmpty { return }
@@ -188,7 +190,9 @@ struct MeaningMerge {
     var carriers: [Int: [ElementKey]] = [:]
     for element in elements {
       for side in MergeSide.allCases {
-        let tags = element.hasTags ? element.values[side] ?? [] : []
+        let tags = (element.hasTags ? element.values[side] ?? [] : []).filter { tag in
+          withUses || MergeSide.allCases.contains { versions[$0].categories[tag] == nil }
+        }
         for tag in tags + codeNameTag(of: element, changedBy: side).asArray {
           carriers[tag, default: []].append(element.key)
         }

@@ -301,6 +301,7 @@ package struct CommentedMergeLaws {
       return add("hunks", "side \(side) is no manifest\(name)")
     }
     let ours = versions[sides[0]]
+    let common = Set(results[0].plain.tags).intersection(results[1].plain.tags).intersection(results[2].plain.tags)
     for (side, result) in results.enumerated() {
       let version = versions[sides[side]]
       let word = ["ours", "base", "theirs"][side]
@@ -312,7 +313,8 @@ package struct CommentedMergeLaws {
         func tags(_ plain: PlainManifest) -> [String]? {
           plain.resources[path] ?? (path.hasPrefix("g/") ? plain.resources["f/" + path.dropFirst(2)] : nil)
         }
-        guard differ(tags) else { continue }
+        // What only the name of a tag changes is not in conflict.
+        guard differ({ tags($0)?.map { common.contains($0) ? $0 : "" }.sorted() }) else { continue }
         let isRenamed = tags(result.plain.withoutTagOrder) != tags(version.plain.withoutTagOrder)
         if isRenamed, !Self.isRenaming(tags(version.plain), version.plain, tags(result.plain), result.plain) {
           add("hunks", "\(path) is not that of \(word)\(name)")

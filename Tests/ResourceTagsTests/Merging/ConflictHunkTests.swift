@@ -46,6 +46,22 @@ extension MergedTextTests {
     }
   }
 
+  @Test("whichever name or category of a tag is kept, the uses that a side added are there")
+  func additions() throws {
+    let base = version("f, a", "x.png: [f]")
+    func added(_ tag: String) -> [String] { ["  n.png: [\(tag)]\n", "  x.png: [\(tag), a]\n"] }
+    let (ours, theirs) = (version("R, a", "n.png: [R]", "x.png: [R, a]"), version("S, a", "x.png: [S]"))
+    for sides in [(ours, theirs), (theirs, ours)] {
+      let merged = try merge(base, sides.0, sides.1)
+      #expect(merged.conflicts.count == 1)
+      for line in ["R", "S", "f"].flatMap(added) { #expect(merged.text.contains(line), "\(merged.text)") }
+      let moved = try merge(
+        base, sides.0.replacing("onDemand", with: "prefetchOrder").replacing(/[RS]/, with: "f"),
+        sides.1.replacing("onDemand", with: "initialInstall").replacing(/[RS]/, with: "f"))
+      #expect(moved.conflicts.count == 2 && moved.text.hasSuffix(">>>>>>> theirs\nfiles:\n" + added("f").joined()))
+    }
+  }
+
   @Test("an error that neither side has is between markers with the entries that cause it")
   func newError() throws {
     let base = version("a, b", "x.png: [a]", "y.png: [b]")
