@@ -516,6 +516,25 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(try repository.odr("uninstall", "hook").exitCode == 2)
   }
 
+  @Test("uninstall says what still runs odr, and removes the other parts", arguments: WrittenHooks.all)
+  func remains(_ manager: WrittenHooks) throws {
+    let repository = try repository()
+    #expect(try repository.odr("install", "merge").exitCode == 0)
+    for (path, text) in manager.hooks { try write(text, to: path, in: repository) }
+    if let path = manager.hooksPath { try repository.git("config", "core.hooksPath", path) }
+    try repository.folder.write(manager.withOdr, to: manager.configuration)
+    let line = try #require(manager.withOdr.split(separator: "\n").last { $0.contains("lint") })
+    let run = try repository.odr("uninstall")
+    #expect(run.exitCode == 2 && run.standardError.hasPrefix("git merges manifests without odr in this repository\n"))
+    let said = "odr: error: odr did not change '\(manager.configuration)', because not all lines are from odr; "
+    #expect(
+      run.standardError.hasSuffix(said + "remove the whole command or entry with:\n\(line)\n"), "\(run.standardError)")
+    #expect(try repository.folder.text(manager.configuration) == manager.withOdr)
+    try repository.folder.write(manager.empty, to: manager.configuration)
+    let again = try repository.odr("uninstall", "hook")
+    #expect(again.exitCode == 0 && again.standardError == "git runs no hook of odr; nothing changed\n")
+  }
+
   @Test("install and uninstall without a part change all three, and leave no trace")
   func allParts() throws {
     let repository = try repository()

@@ -21,7 +21,7 @@ struct CommitHook {
       // A setting or a link in a clone can lead to any hook, so odr suggests no command that changes such a hook.
       let word = (try? InstalledFile.hooks(in: folder)) == nil ? nil : ShellWord.path(hook.path)
       let install = word.map { _ in GlobalOptions.given.program + " install hook" }
-      let managers = HookManager.all(in: RelativePath.repositoryRoot(around: ".") ?? ".")
+      let managers = HookManager.all
       let configured = managers.first(where: \.runsOdr) ?? managers.first { FilePath.exists($0.configuration) }
       guard let script = hook.text else {
         guard let manager = configured else {
@@ -52,7 +52,7 @@ struct CommitHook {
             command: install.map { $0 + (isStrict ? " --strict" : "") })
       }
       let manager = managers.first { $0.wrote(text, at: hook.path) }
-      let others = [text, (try? InstalledFile(hook.path + ".legacy"))?.text?.bytes.string ?? ""]
+      let others = [text, hooks[2].text?.bytes.string ?? ""]
       if let script = others.first(where: { HookScript.stopsCommits($0) }) {
         return found("\(name) checks each commit", by: script)
       }
@@ -97,7 +97,7 @@ struct CommitHook {
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)
-    for hook in hooks {
+    for hook in hooks.prefix(2) {
       if hook.text?.allBytes == wanted, FileSystem.isProgram(hook.path) {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")
       } else if let text = hook.text?.bytes.string, !SignedText.isUnchanged(text) {
@@ -120,9 +120,10 @@ struct CommitHook {
     if program == nil { RunningProgram.note(about: "the hook") }
   }
 
-  /// Removes the hooks that odr wrote.
+  /// Removes the hooks that odr wrote. Throws ``CommandFailure`` if another hook, a hook that pre-commit renamed, or a
+  /// hook manager's configuration runs odr, too.
   static func uninstall() throws {
-    var others: [String] = []
+    var others: [(path: String, text: String)] = []
     var isRemoved = false
     for hook in try InstalledFile.hooks(in: HooksFolder()) {
       guard let text = hook.text?.bytes.string else { continue }
@@ -131,13 +132,21 @@ struct CommitHook {
         isRemoved = true
         StandardStream.printStatus("removed \(hook.path.visible)\n")
       } else if HookScript.mentionsOdr(text) {
-        others.append(hook.path.quoted)
+        others.append((hook.path, text))
       }
     }
+    others += HookManager.all.filter(\.mentionsOdr).map { ($0.configuration, $0.text) }
     if others.isEmpty {
       if !isRemoved { StandardStream.printStatus("git runs no hook of odr; nothing changed\n") }
       return
     }
-    throw CommandFailure("odr did not change \(others.joined(separator: " and ")), because not all lines are from odr")
+    // A line may be only a part of a command or of an entry.
+    let advice = others.map { path, text in
+      text.split(whereSeparator: \.isNewline).filter { HookScript.mentionsOdr(String($0)) }.reduce(
+        "odr did not change \(path.quoted), because not all lines are from odr; remove the whole command or entry with:"
+      ) { "\($0)\n\($1.visible)" }
+    }
+    // With 'core.hooksPath=.husky', husky's configuration is the hook.
+    throw CommandFailure(advice.uniqued.joined(separator: "\n"))
   }
 }

@@ -39,9 +39,10 @@ struct HookManager {
   /// The command that a hook manager runs.
   static let command = "odr lint --staged"
 
-  /// Returns all known hook managers, with their configurations in the repository at `root`.
-  static func all(in root: String) -> [HookManager] {
-    [
+  /// All known hook managers, with their configurations in the repository that contains the working directory.
+  static var all: [HookManager] {
+    let root = RelativePath.repositoryRoot(around: ".") ?? "."
+    return [
       HookManager(
         "pre-commit", [".pre-commit-config.yaml"], in: root,
         mark: "--config=.pre-commit-config.yaml ",
@@ -91,6 +92,9 @@ struct HookManager {
 
   /// Whether the manager certainly runs odr before a commit. husky runs its script with 'sh -e'.
   var runsOdr: Bool { unread.isEmpty && check(text).runs }
+
+  /// Whether the configuration contains a command that runs odr before a commit.
+  var mentionsOdr: Bool { check(text).mentions }
 
   /// Returns whether a configuration contains a command that runs odr before a commit, and whether the manager
   /// certainly runs the command.
@@ -147,7 +151,7 @@ struct HookManager {
   /// The message about a configuration that doesn't certainly run odr, with the lines to add.
   var fault: String {
     unread.map { "odr does not read \($0.visible), and " }.joined()
-      + HookAddition.advice(addition, on: configuration, mentionsOdr: check(text).mentions)
+      + HookAddition.advice(addition, on: configuration, mentionsOdr: mentionsOdr)
   }
 
   /// The lines that make a configuration in the repository run odr; `nil` if the configuration already does or if odr
@@ -157,7 +161,7 @@ struct HookManager {
       return nil
     }
     guard let entry else { return HookScript.addition(to: source) }
-    guard !check(text).mentions, let edit = entry.edit(of: source),
+    guard !mentionsOdr, let edit = entry.edit(of: source),
       let new = try? source.applying([edit]), check(new.bytes.string).runs
     else { return nil }
     return HookAddition(edit, of: source)

@@ -23,15 +23,15 @@ struct InstalledFile {
     self.text = text
   }
 
-  /// Returns the two hooks in a folder that check commits. Git runs `pre-merge-commit` before a merge commit without
-  /// conflicts, and `pre-commit` before all other commits.
+  /// Returns the two hooks in a folder that check commits, and the hook that pre-commit renamed and still runs. Git
+  /// runs `pre-merge-commit` before a merge commit without conflicts, and `pre-commit` before all other commits.
   ///
   /// Throws ``CommandFailure`` if the hooks are outside the repository, because the settings and links in a clone or an
   /// archive can lead anywhere. The user's settings or `followingLinks` can allow hooks outside the repository.
   static func hooks(in folder: HooksFolder, followingLinks: Bool = GlobalOptions.given.followsLinks) throws
     -> [InstalledFile]
   {
-    try ["pre-commit", "pre-merge-commit"].map(folder.path.appendingPath).map { path in
+    try ["pre-commit", "pre-merge-commit", "pre-commit.legacy"].map(folder.path.appendingPath).map { path in
       if !followingLinks { try folder.check(path) }
       return try InstalledFile(path)
     }
