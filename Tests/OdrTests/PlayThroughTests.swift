@@ -59,8 +59,8 @@ import Testing
       (["--pressure", "1KB"], 64, "--pressure needs --request"),
       (["--request", "d", "--pressure", "x"], 64, "'x' is not a size"),
       (["--request", "e  e"], 2, "did you mean 'e e'?"), (["x", "--format", "svg"], 64, "svg"),
-      (["x", "--request", "a"], 64, "either a script or --request"), (["none"], 2, "none"),
-      ([], 64, "either a script or --request"), (["-", "-m", "-"], 64, "both the manifest and the script"),
+      (["x", "--request", "a"], 64, "either a script or a tag"), (["none"], 2, "none"),
+      ([], 64, "either a script or a tag"), (["-", "-m", "-"], 64, "both the manifest and the script"),
     ] as [([String], Int32, String)])
   func refused(_ arguments: [String], _ code: Int32, _ message: String) throws {
     let folder = try folder()

@@ -100,8 +100,8 @@ struct UninstallCommand: ParsableCommand {
     commandName: "uninstall",
     abstract: "Remove what 'odr install' set up.",
     discussion: """
-      odr removes only text that 'odr install' wrote, and only if it has not been edited. If another hook or a hook \
-      manager's file runs odr, odr prints the lines to remove, removes the other parts, and exits with 2.
+      odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
+      the lines to remove and exits with 2.
 
       Examples:
         odr uninstall
