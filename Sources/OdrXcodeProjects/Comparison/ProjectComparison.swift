@@ -183,7 +183,7 @@ package struct ProjectComparison {
     }
   }
 
-  /// Returns the path of a language of a localized file that keeps its tags, so that all languages keep them.
+  /// Of the languages of a localized file, returns the path of the first one that keeps its tags; then all of them do.
   private func kept(among languages: [StatedResource]) -> ByteString? {
     languages.first { stated.kept[$0.path] != nil }?.path
   }

@@ -142,8 +142,9 @@ package struct ManifestKey: Sendable {
       case .levelAndPatterns:
         (
           single.map { $0 == RuleLevel.ignore.rawValue }
-            ?? (areNames && values.count <= 251 && values.first.flatMap(RuleLevel.init) != nil),
-          "ignore, or a level (note, warning, or error) and at most 250 file patterns"
+            ?? (areNames && values.count <= 1 + SyntaxLimits.patternCount
+              && values.first.flatMap(RuleLevel.init) != nil),
+          "ignore, or a level (note, warning, or error) and at most \(SyntaxLimits.patternCount) file patterns"
         )
       case .codeName:
         (

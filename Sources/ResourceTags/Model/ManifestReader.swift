@@ -162,8 +162,7 @@ struct ManifestReader: ~Copyable {
         level = reader.word(value, .level, unknown: .unknownLevel)
       } else if let list = reader.collection(value, .sequence, .patterns, allowsNull: false) {
         for item in reader.tree.children(of: list) where reader.nonEmptyText(item, .pattern) != nil {
-          // Each file is compared with each pattern, so an unlimited list would take quadratic time.
-          if patterns.count == 250 { return reader.report(.wrongType(.patterns), value) }
+          if patterns.count == SyntaxLimits.patternCount { return reader.report(.wrongType(.patterns), value) }
           patterns.append(item)
         }
       }

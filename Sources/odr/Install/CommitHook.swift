@@ -140,7 +140,7 @@ struct CommitHook {
       if !isRemoved { StandardStream.printStatus("git runs no hook of odr; nothing changed\n") }
       return
     }
-    // A line may be only a part of a command or of an entry.
+    // The command or the entry that runs odr may have more lines than the one that names odr.
     let advice = others.map { path, text in
       text.split(whereSeparator: \.isNewline).filter { HookScript.mentionsOdr(String($0)) }.reduce(
         "odr did not change \(path.quoted), because not all lines are from odr; remove the whole command or entry with:"

@@ -246,7 +246,7 @@ struct HookAddition {
     lines = "\(place) \(source.name.visible):\n" + text.split(separator: "\n").joined(separator: "\n")
     let word = ShellWord.path(source.name)
     let escaped = text.replacing("\n", with: "\\n")
-    // macOS has no 'head -c 0'.
+    // On macOS, 'head -c 0' is an error.
     let head = start == 0 ? "" : "head -c \(start) \(word) && "
     let tail = "tail -c +\(start + 1) \(word)"
     command =

@@ -61,8 +61,8 @@ struct EditRequest {
     return names.isEmpty ? [] : [EditProblem(note, .note)]
   }
 
-  /// Returns the problems of a refusal of the edit at `index`. `namesCase` is false if upper and lower case aren't the
-  /// reason.
+  /// Returns the problems that explain the refusal of the edit at `index`. They mention upper and lower case only if
+  /// `namesCase` is true.
   private func problems(
     of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, namesCase: Bool
   ) -> [EditProblem] {

@@ -106,7 +106,7 @@ struct ReadManifest {
   }
 
   /// Whether an error prevents a comparison with the project, which itself reports errors about the tags of one resource.
-  /// After many errors, the manifest may have others that `errors` does not contain.
+  /// If ``errors`` contains as many errors as odr reports, the manifest may have more, so they prevent it, too.
   var preventsComparison: Bool {
     let places = Set(manifest.tagMistakes.joined())
     return errors.count >= Linter.findingsPerRule

@@ -25,10 +25,10 @@ struct UnreadableBaseline: Rule {
 
   /// Reports why odr can't use the baseline that `node` specifies.
   func reportReason(_ reason: String, at node: NodeID) {
-    let folder = "./" + context.tree.string(node)
+    let path = "./" + context.tree.string(node)
     let isWritable =
       reason.hasSuffix(LocationText.disk)
-      && context.files?.survey.tree.status(of: folder.parentFolder.pathBytes)?.kind == .folder
+      && context.files?.survey.tree.status(of: path.parentFolder.pathBytes)?.kind == .folder
     report(reason, at: node, label: "correct the path\(isWritable ? ", or write the file with --write-baseline" : "")")
   }
 }

@@ -156,7 +156,7 @@ extension Place {
     case .ruleID: "a rule id"
     case .level: "ignore, note, warning, or error"
     case .untagged: "a mapping with 'level' and 'patterns', or ignore"
-    case .patterns: "a list of at most 250 patterns"
+    case .patterns: "a list of at most \(SyntaxLimits.patternCount) patterns"
     case .pattern: "a pattern such as 'Levels/**'"
     case .assetPacks: "a mapping of asset pack identifiers to lists of tags"
     case .packID: "an asset pack identifier"

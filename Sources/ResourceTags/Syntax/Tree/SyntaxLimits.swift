@@ -13,6 +13,9 @@ package enum SyntaxLimits {
   /// The maximum number of combining marks on one letter. The limit exists because sorting marks takes quadratic time.
   /// Unicode's Stream-Safe Text Format allows 30 marks.
   package static let markCount = 256
+  /// The maximum number of patterns of a rule. Each file is compared with each pattern, so an unlimited list would take
+  /// quadratic time.
+  package static let patternCount = 250
   /// The maximum number of YAML directives before a document. The limit exists because libyaml compares each directive
   /// with all other directives.
   static let directiveCount = 1000
