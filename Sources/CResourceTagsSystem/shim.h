@@ -14,11 +14,6 @@ static inline long odr_getdents64(int folder, void *buffer, unsigned long length
   return syscall(SYS_getdents64, folder, buffer, length);
 }
 
-/// Returns a file descriptor that becomes readable when the process ends; -1 if there is no such process.
-static inline int odr_open_process(int process) {
-  return (int)syscall(434 /* SYS_pidfd_open */, process, 0);
-}
-
 /// Renames a file in one step; returns -1 and sets `errno` to EEXIST if the new name already exists.
 static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);

@@ -95,26 +95,9 @@ private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
 extension ChildProcess {
   /// Waits until the process with the identifier `number`, which must be greater than 0, ends. The process may be any
-  /// process on this computer. Returns at once if the process has already ended.
+  /// process on this computer; this function checks once a second whether it exists.
   package static func waitForEnd(of number: Int32) {
-    #if canImport(Darwin)
-      let queue = kqueue()
-      defer { close(queue) }
-      var event = kevent(
-        ident: UInt(number), filter: Int16(EVFILT_PROC), flags: UInt16(EV_ADD), fflags: NOTE_EXIT, data: 0, udata: nil)
-      var ended = kevent()
-      if queue >= 0, kevent(queue, &event, 1, &ended, 1, nil) >= 0 { return }
-    #else
-      let process = odr_open_process(number)
-      var event = pollfd(fd: process, events: Int16(POLLIN), revents: 0)
-      if process >= 0 {
-        defer { close(process) }
-        while poll(&event, 1, -1) < 0, errno == EINTR {}
-        return
-      }
-    #endif
-    // Either the system doesn't support waiting, or the process has ended.
-    while kill(number, 0) == 0 || errno != ESRCH { usleep(500_000) }
+    while kill(number, 0) == 0 || errno != ESRCH { sleep(1) }
   }
 }
 
