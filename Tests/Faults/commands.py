@@ -97,12 +97,9 @@ USERS = access_list(1234)
 
 
 def attributed(folder, laboratory):
-    """The game. Its manifest has other attributes and an access control list, whose mask takes the place of the group's
-    permissions."""
+    """The game. Its manifest has an access control list, whose mask takes the place of the group's permissions."""
     game(folder, laboratory)
     manifest = folder / "ResourceTags.yml"
-    os.setxattr(manifest, "user.note", b"kept\0\xff")
-    os.setxattr(manifest, "user.empty", b"")
     os.setxattr(manifest, "system.posix_acl_access", USERS)
 
 
@@ -201,11 +198,10 @@ WITH_ATTRIBUTES = (attributed, inheriting)
 
 
 def has_attributes(folder):
-    """Whether files in a folder can have access control lists and user attributes."""
+    """Whether files in a folder can have access control lists."""
     path = folder / "probe"
     path.write_text("")
     try:
-        os.setxattr(path, "user.note", b"1")
         os.setxattr(path, "system.posix_acl_access", USERS)
     except OSError:
         return False

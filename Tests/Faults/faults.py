@@ -164,7 +164,7 @@ def gather(laboratory, options, pool):
     wanted = [command for command in commands.WRITING if options.only in command.name]
     if not commands.has_attributes(laboratory.folder):
         wanted = [command for command in wanted if command.fixture not in commands.WITH_ATTRIBUTES]
-        print("not tried: access control lists and extended attributes, since the file system has none")
+        print("not tried: access control lists, since the file system has none")
     cases = list(pool.map(lambda command: Case(command, laboratory), wanted))
     has_strace = tracing.is_possible()
     checks = [list(writing_checks(case, options.all, has_strace)) for case in cases]

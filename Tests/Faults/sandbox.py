@@ -22,7 +22,7 @@ class Entry:
     mode: int
     owner: tuple
     attributes: tuple = ()
-    """The access control list and the user's own attributes, with their values."""
+    """The access control list, as an attribute."""
 
     @classmethod
     def at(cls, path):
@@ -36,9 +36,9 @@ class Entry:
 
 
 def attributes(path):
-    """Returns the access control list and user attributes of a file, with their values."""
+    """Returns the access control list of a file, as an attribute."""
     try:
-        names = sorted(name for name in os.listxattr(path) if name.startswith(("user.", "system.")))
+        names = sorted(name for name in os.listxattr(path) if name.startswith("system."))
     except OSError:
         return ()
     return tuple((name, os.getxattr(path, name)) for name in names)

@@ -61,8 +61,8 @@ package struct StagedFile {
   }
 
   /// Writes `bytes` to the temporary file, and waits until the temporary file is on disk. The temporary file gets
-  /// the permissions, access control list, and extended attributes of the file that it will replace. Returns the
-  /// metadata by which ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
+  /// the permissions and the access control list of the file that it will replace. Returns the metadata by which
+  /// ``move(_:)`` and ``discard(_:)`` recognize the temporary file.
   ///
   /// Before writing, removes the temporary files of killed runs. If the file doesn't exist yet, it gets the permissions
   /// `mode`, as far as the process may grant them. If writing fails, removes the temporary file and throws
@@ -110,14 +110,14 @@ package struct StagedFile {
     }
   }
 
-  /// Copies the old file's owner, permissions, access control list, and extended attributes to the new file. Throws
-  /// ``FileError`` if one of these properties can't be copied.
+  /// Copies the old file's owner, permissions, and access control list to the new file. Throws ``FileError`` if one of
+  /// these properties can't be copied.
   private func take(_ status: FileMetadata, _ file: OpenFile) throws {
     let old = try FileError.during("read", path) { try OpenFile.reading(realPath, waits: false) }
     defer { try? old.close() }
     let hasGroup = try FileError.during("write", path) { try file.takeOwner(of: status) }
-    try FileError.during("keep the access control list and the extended attributes of", path) {
-      try file.takeAttributes(of: old, hasGroup: hasGroup)
+    try FileError.during("keep the access control list of", path) {
+      try file.takeAccessList(of: old, hasGroup: hasGroup)
     }
     try FileError.during("write", path) { try file.takePermissions(of: status, hasGroup: hasGroup) }
   }

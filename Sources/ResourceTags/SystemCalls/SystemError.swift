@@ -33,8 +33,8 @@ package struct SystemError: Error, Equatable {
   /// Whether the file system can't lock folders. For example, NFS can lock only files that are open for writing.
   var cannotLock: Bool { [EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
-  /// Whether the file system doesn't support extended attributes.
-  var hasNoAttributes: Bool { [ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
+  /// Whether a file has no access control list, or the file system doesn't support such lists.
+  var hasNoAccessList: Bool { [ENOENT, ENODATA, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
   /// Whether a file system rejected `fsync` because the file system doesn't support the call or is read-only.
   var hasNothingToConfirm: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS].contains(code) }
