@@ -59,7 +59,7 @@ private let noNumber =
     let source = MarkedText(
       """
       { 1️⃣// note
-        2️⃣a: [1,23️⃣,], 4️⃣'b': 5️⃣True, "c": 6️⃣+1, "d": "x7️⃣\u{1}y8️⃣\\q"9️⃣
+        "a": [1,22️⃣,], "c": 3️⃣+1, "d": "x4️⃣\u{1}y5️⃣\\q"6️⃣
         "e": [1 2]
       }
       """)
@@ -67,7 +67,7 @@ private let noNumber =
     let starts = tree.faults.map(\.span.start)
     for offset in source.offsets { #expect(starts.contains(offset), "\(offset)") }
     #expect(tree.isComplete)
-    #expect(outline(tree).filter { $0.hasPrefix("· ‹") }.map { String($0.dropFirst(2)) }.first == "‹a›")
+    #expect(outline(tree).filter { $0.hasPrefix("· ‹") }.map { String($0.dropFirst(2)) }.first == #"‹"a"›"#)
   }
 
   @Test(
@@ -79,25 +79,23 @@ private let noNumber =
       ("{\"a\": 1]", "']' cannot close '{'; a '}' is missing before it"),
       ("[1,]", JSONReader.trailingComma), ("[,1]", "unexpected ',': no value before it; remove it"),
       ("[1,,2]", "unexpected ',': no value before it; remove it"), ("[1 2]", "expected ',' between values"),
-      ("{\"a\" 1}", "expected ':' after the key"),
-      ("{\"a\"}", "the key has no value; add ':' and a value"), ("{a: 1}", "key 'a' must be in double quotes"),
-      ("{1: 1}", "key '1' must be in double quotes"),
+      ("{\"a\" 1}", "unexpected '1'; expected ':' after the key"),
+      ("{\"a\"}", "unexpected '}'; expected ':' after the key"),
+      ("{a: 1}", "unexpected 'a'; expected a key in double quotes, or '}'"),
+      ("{1: 1}", "unexpected '1'; expected a key in double quotes, or '}'"),
       ("{[1]: 1}", "unexpected '['; expected a key in double quotes, or '}'"),
-      ("'a'", "a string must be in straight double quotes (\")"), ("\"a", unterminated),
+      ("'a'", "unexpected '''; expected a value, with text in double quotes"), ("\"a", unterminated),
+      ("“a”", "unexpected '“' (U+201C); expected a value, with text in double quotes"),
       ("[\"a\n\"]", unterminated),
       ("[1] 2", "unexpected '2' after the end of the manifest; remove it, or move its keys inside the braces above"),
-      ("nul", "'nul' is not a JSON value; put text in double quotes"),
-      ("nil", "'nil' is not a JSON value; write a value, or null"),
-      ("True", "'True' is not a JSON value; write true"),
-      ("NaN", "'NaN' is not a JSON value; put text in double quotes"), ("-Infinity", noNumber),
+      ("nul", "unexpected 'nul'; expected a value, with text in double quotes"),
+      ("True", "unexpected 'True'; expected a value, with text in double quotes"), ("-Infinity", noNumber),
       ("01", noNumber), ("+1", noNumber), (".5", noNumber), ("5.", noNumber), ("1e", noNumber), ("0x1F", noNumber),
       ("1a", noNumber), ("-", noNumber), ("-01", noNumber), ("1.e1", noNumber), ("1e+", noNumber),
       ("\"\\x\"", "'\\x' is not a JSON escape; write '/' between folders, and '\\\\' for a backslash"),
       ("\"\\u12\"", "expected four hexadecimal digits after '\\u'"),
       ("[1/*a*/]", "JSON does not support comments; remove this comment"),
       ("[1] # a", "JSON does not support comments; remove this comment"),
-      ("[\u{A0}1]", "U+00A0 is not white space in JSON; write a normal space"),
-      ("[\u{C}1]", "U+000C is not white space in JSON; write a normal space"),
       ("\"\t\"", "U+0009 must be escaped in a string"),
     ])
   func problems(_ text: String, _ message: String) {
@@ -113,7 +111,7 @@ private let noNumber =
   func longValues() {
     let count = SyntaxLimits.scalarByteCount
     let long = String(repeating: "1", count: count + 1)
-    for text in ["\"\(long)\"", "\"\\n\(long)\"", long, "x\(long)", "[1, {\"\(long)\": 1}]"] {
+    for text in ["\"\(long)\"", "\"\\n\(long)\"", long, "[1, {\"\(long)\": 1}]"] {
       #expect(tree(text).faults.map(\.kind).contains(.scalarTooLong))
     }
     #expect(tree("\"" + String(repeating: "1", count: count - 2) + "\"").faults.isEmpty)

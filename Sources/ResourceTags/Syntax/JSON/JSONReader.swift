@@ -1,7 +1,7 @@
 /// Reads JSON, as RFC 8259 defines it, into a ``SyntaxTree``.
 ///
-/// Reading never fails. If the meaning is clear despite a fault, such as a trailing comma or a comment, the reader
-/// continues, so that one run reports all such faults. At any other fault, the reader stops, and the tree contains
+/// Reading never fails. After a fault in a comma, a comment, a number, or a string, the reader continues, so that one
+/// run reports all such faults. At any other fault, the reader stops, and the tree contains
 /// everything before the fault. If there is any fault, the text is not valid JSON.
 package enum JSONReader {
   /// Reads `source` and returns its tree. If `allowsComments` is true, comments with slashes are not faults.
@@ -115,12 +115,7 @@ extension TextReader {
     skipWhitespace()
     if index < end {
       guard current == ":" else {
-        let hasNoValue = current == "," || current == "}"
-        if current >= 0x80 {
-          stopUnexpected("':' after the key")
-        } else {
-          stop(hasNoValue ? "the key has no value; add ':' and a value" : "expected ':' after the key", characterSpan)
-        }
+        stopUnexpected("':' after the key")
         return false
       }
       index += 1
@@ -143,7 +138,7 @@ extension TextReader {
       return comma
     }
     if index < end, byte != "}", byte != "]" {
-      if byte.isLetter || byte.isDigit || "\"'{[-".utf8.contains(byte) {
+      if byte.isLetter || byte.isDigit || "\"{[-".utf8.contains(byte) {
         report("expected ',' between values", ByteSpan(at: valueEnd), fix: ("add the comma", ","))
       } else {
         stopUnexpected("',' or '\(character(closing))'")
@@ -163,13 +158,27 @@ extension TextReader {
     return true
   }
 
-  /// Reads the scalar at the index, which is a key if `isKey` is true.
+  /// Reads the string, the number, or the literal at the index, which is a key if `isKey` is true.
   private mutating func readScalar(isKey: Bool) {
-    if current == "\"" {
-      readString()
-    } else if !readOtherQuotes() {
-      readWord(isKey: isKey)
+    if current == "\"" { return readString() }
+    let word = wordSpan()
+    let isNumber = current.isDigit || "+-.".utf8.contains(current)
+    guard !isKey, isNumber || ["true", "false", "null"].contains(text(word)) else {
+      return stopUnexpected(
+        isKey ? "a key in double quotes, or '}'" : "a value, with text in double quotes", at: word.isEmpty ? nil : word)
     }
+    index = word.end
+    if isNumber, !JSONReader.isNumber(bytes[word]) {
+      report("this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
+    }
+    append(.plain, from: word.start)
+  }
+
+  /// Returns the word that begins at the index: ASCII letters, digits, `_`, `-`, `+`, `.`, and `$`.
+  private func wordSpan() -> ByteSpan {
+    var last = index
+    while last < end, bytes[last].isLetter || bytes[last].isDigit || "_-+.$".utf8.contains(bytes[last]) { last += 1 }
+    return ByteSpan(index, last)
   }
 
   // MARK: Strings
@@ -190,34 +199,16 @@ extension TextReader {
     append(.doubleQuoted, from: start)
   }
 
-  /// Reads and reports a string in single or curly quotes; returns false if there is no such string at the index.
-  private mutating func readOtherQuotes() -> Bool {
-    guard current == "'" || isAtCurlyQuote else { return false }
-    let start = index
-    readStringWithEscapes()
-    if builder.stopped { return true }
-    let span = ByteSpan(start, index)
-    let content = text(span).dropFirst().dropLast()
-    report("a string must be in straight double quotes (\")", span, fix: quoting(content))
-    return true
-  }
-
-  /// Whether a quotation mark in the range from U+2018 to U+201F begins at the index.
-  private var isAtCurlyQuote: Bool {
-    current == 0xE2 && bytes[padded: index + 1] == 0x80 && 0x98...0x9F ~= bytes[padded: index + 2]
-  }
-
-  /// Reads the string whose opening quote, of any kind, is at the index.
+  /// Reads the string whose opening quote is at the index.
   private mutating func readStringWithEscapes() {
     let start = index
-    let isCurly = isAtCurlyQuote
     var value: [UInt8] = []
     var hasReportedControl = false
-    index = characterSpan.end
+    index += 1
     while index < end {
       let byte = current
-      if isCurly ? isAtCurlyQuote || byte == "\"" : byte == bytes[start] {
-        index = characterSpan.end
+      if byte == "\"" {
+        index += 1
         return append(.doubleQuoted, from: start, value: value)
       }
       if byte == "\\" {
@@ -270,75 +261,12 @@ extension TextReader {
     report("expected four hexadecimal digits after '\\u'", ByteSpan(start, index))
   }
 
-  // MARK: Plain scalars
-
-  /// Reads a key or a value without quotes.
-  private mutating func readWord(isKey: Bool) {
-    let word = wordSpan()
-    if word.isEmpty { return stopUnexpected(isKey ? "a key in double quotes, or '}'" : "a value") }
-    let name = text(word)
-    index = word.end
-    if isKey {
-      report("key \(name.quoted) must be in double quotes", word, fix: quoting(name))
-    } else if "+-.0123456789".contains(name.prefix(1)) {
-      if !JSONReader.isNumber(bytes[word]) {
-        report(
-          "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
-      }
-    } else if !["true", "false", "null"].contains(name) {
-      let problem = "\(name.quoted) is not a JSON value"
-      if let meant = Self.literal(meantBy: name) {
-        report("\(problem); write \(meant == "null" ? "a value, or null" : meant)", word)
-        return append(.plain, from: word.start, value: Array(meant.utf8))
-      }
-      report("\(problem); put text in double quotes", word, fix: quoting(name))
-      // The reader treats the word as a string, which the user most likely meant, so that odr reports nothing else
-      // about the word.
-      return append(.doubleQuoted, from: word.start, value: Array(bytes[word]))
-    }
-    append(.plain, from: word.start)
-  }
-
-  /// Returns the JSON literal that corresponds to a word from another language, such as `None`.
-  private static func literal(meantBy word: String) -> String? {
-    switch word.lowercased() {
-    case "true", "yes": "true"
-    case "false", "no": "false"
-    case "null", "none", "nil", "undefined": "null"
-    default: nil
-    }
-  }
-
-  /// Returns the word that begins at the index: letters, digits, `_`, `-`, `+`, `.`, `$`, non-ASCII characters,
-  /// and slashes before letters.
-  private func wordSpan() -> ByteSpan {
-    var last = index
-    while last < end {
-      switch bytes[last] {
-      // A word ends at a fullwidth comma or a fullwidth colon, which occur in East Asian text.
-      case 0xEF where bytes[padded: last + 1] == 0xBC && [0x8C, 0x9A].contains(bytes[padded: last + 2]):
-        return ByteSpan(index, last)
-      case "/" where bytes[padded: last + 1].isLetter: last += 1
-      case "_", "-", "+", ".", "$", 0x80...0xFF:
-        last += 1
-      case let byte where byte.isLetter || byte.isDigit: last += 1
-      default: return ByteSpan(index, last)
-      }
-    }
-    return ByteSpan(index, last)
-  }
-
   // MARK: Faults
 
   /// Records a fault after which the reader continues.
   private mutating func report(_ message: String, _ span: ByteSpan, fix: SyntaxFault.Fix? = nil) {
     let fault = SyntaxFault(.invalid(message), span, fix: fix)
     if builder.faults.count >= SyntaxLimits.faultCount { builder.stop(fault) } else { builder.faults.append(fault) }
-  }
-
-  /// Returns the fix that writes `text` in double quotes; `nil` if the text would need escape sequences.
-  private func quoting(_ text: some StringProtocol) -> SyntaxFault.Fix? {
-    text.contains("\"") || text.contains("\\") ? nil : ("put the text in double quotes", "\"\(text)\"")
   }
 
   private mutating func stopUnclosed(_ opening: Int) {
@@ -360,18 +288,13 @@ extension TextReader {
   private mutating func skipWhitespace() {
     repeat {
       while current.isSpaceOrBreak { index += 1 }
-    } while mayBeAtUnusualWhitespace && skipUnusualWhitespace()
-  }
-
-  private var mayBeAtUnusualWhitespace: Bool {
-    let byte = current
-    return byte == "/" || byte == "#" || byte < 0x20 || byte >= 0x80 || index > end
+    } while (current == "/" || current == "#" || index > end) && skipComment()
   }
 
   private static let comment = "JSON does not support comments; remove this comment"
 
-  /// Skips a comment or a character; returns false if there is neither at the index, or if reading ends.
-  private mutating func skipUnusualWhitespace() -> Bool {
+  /// Skips a comment; returns false if there is none at the index, or if reading ends.
+  private mutating func skipComment() -> Bool {
     index = min(index, end)
     guard index < end else { return false }
     let start = index
@@ -383,15 +306,7 @@ extension TextReader {
       let closing = bytes.offset(of: "*/", from: index + 2)
       index = min((closing ?? end) + 2, end)
       if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
-    default:
-      // A zero-width space, a word joiner, and a byte order mark are invisible.
-      guard let scalar = text(characterSpan).unicodeScalars.first,
-        scalar.properties.isWhitespace || ["\u{200B}", "\u{2060}", "\u{FEFF}"].contains(scalar)
-      else { return false }
-      index = characterSpan.end
-      report(
-        "\(scalar.codePoint) is not white space in JSON; write a normal space", ByteSpan(start, index),
-        fix: ("write a normal space", " "))
+    default: return false
     }
     return !builder.stopped
   }
