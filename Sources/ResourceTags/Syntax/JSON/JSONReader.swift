@@ -169,7 +169,8 @@ extension TextReader {
     }
     index = word.end
     if isNumber, !JSONReader.isNumber(bytes[word]) {
-      report("this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
+      report(
+        "this is not a JSON number; write a number such as 10, -1, 0.5, or 2e3, or put text in double quotes", word)
     }
     append(.plain, from: word.start)
   }
