@@ -46,7 +46,7 @@ private struct RenamedName {
     } else if let resource = manifest.resourceMention(at: offset) {
       let folder = resource.catalog.map { $0 + "/" } ?? ""
       let key = String(Substring(resource.path.utf8.dropFirst(folder.utf8.count)))
-      (span, text, self.folder) = (resource.span, key, folder)
+      (span, text, self.folder) = (resource.span.withoutQuotes(in: manifest.source), key, folder)
     } else if let catalog = manifest.catalogMention(at: offset) {
       (span, text, folder) = (catalog.span, catalog.path, "")
     } else {

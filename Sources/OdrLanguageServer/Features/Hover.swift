@@ -55,9 +55,9 @@ private struct HoverPage {
       describe(tag)
       return mention.span
     }
-    if let mention = manifest.resourceMention(at: offset) {
-      describe(mention)
-      return mention.span
+    if let resource = manifest.resourceMention(at: offset) {
+      describe(resource)
+      return resource.span.withoutQuotes(in: manifest.source)
     }
     if let rule = CompletionContext.ignoredRule(at: offset, in: manifest) {
       return describe(rule: document.text.bytes[rule].string) ? rule : nil
@@ -95,22 +95,22 @@ private struct HoverPage {
     }
   }
 
-  private mutating func describe(_ mention: ResourceReference) {
-    let bytes = sizes?.bytes(of: mention.index)
+  private mutating func describe(_ resource: Resource) {
+    let bytes = sizes?.bytes(of: resource.index)
     let size = sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
-    add(code(mention.path) + size)
+    add(code(resource.path) + size)
     add(
-      mention.tags.isEmpty
-        ? "no tags; the resource stays in the app" : "tags: " + mention.tags.map(code).commaSeparated)
-    if let reason = sizes?.reasonAgainstPack(of: mention.index) {
+      resource.tags.isEmpty
+        ? "no tags; the resource stays in the app" : "tags: " + resource.tags.map(code).commaSeparated)
+    if let reason = sizes?.reasonAgainstPack(of: resource.index) {
       add("no asset pack: \(reason)")
-    } else if let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(mention.index) }) {
+    } else if let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(resource.index) }) {
       let tags = pack.tags.map(code).commaSeparated
       let size = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
       add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
     }
     // Visual Studio Code reads the height from the URI.
-    if isMarkdown, bytes != nil, let picture = DocumentFiles(document, session)?.picture(ofResource: mention.index) {
+    if isMarkdown, bytes != nil, let picture = DocumentFiles(document, session)?.picture(ofResource: resource.index) {
       add("![](\(picture.string)|height=180)")
     }
   }

@@ -196,9 +196,8 @@ final class Session {
     var closed: Set<String> = []
     let workspace = workspacePaths.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     for start in Set(paths.map(\.parentFolder)) {
-      let above = Array(RepositoryWalk(from: start))
-      let isInRepository = above.last?.isRoot == true
-      for (folder, _) in above where folders.insert(folder).inserted {
+      let (above, isInRepository) = RelativePath.foldersUp(from: start)
+      for folder in above where folders.insert(folder).inserted {
         guard isInRepository || workspace.contains(where: { (folder + "/").hasPrefix($0) }) else { continue }
         let boundary = environment.boundary(folder.appendingPath("ResourceTags.yml"), workspace)
         _ = boundary.flatMap { DiskTree(folder, within: $0) }?.list([]) { entry in

@@ -35,26 +35,12 @@ extension Manifest {
   }
 }
 
-/// A reference to a resource in a manifest: the key of an entry.
-package struct ResourceReference: Sendable {
-  /// The resource's index in ``Manifest/resources()``.
-  package let index: Int
-  /// The path relative to the manifest's folder, the same as ``Resource/path``.
-  package let path: String
-  /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.
-  package let catalog: String?
-  /// The bytes of the entry's key, without quotes.
-  package let span: ByteSpan
-  /// The names of the resource's tags, in the order of its list.
-  package let tags: [String]
-}
-
 /// Finds resources and catalogs by position or by path.
 extension Manifest {
   /// Returns the resource whose key is at `offset`. An offset right after the key still counts as part of the key. The
   /// function creates strings only for the returned resource.
-  package func resourceMention(at offset: ByteIndex) -> ResourceReference? {
-    entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map { mention(ofEntry: $0) }
+  package func resourceMention(at offset: ByteIndex) -> Resource? {
+    entries.indices.first { tree[entries[$0].key].span.touches(offset) }.map(resource(ofEntry:))
   }
 
   /// Returns the path of the asset catalog whose key is at `offset`, and the bytes of the key without quotes. An offset
@@ -78,19 +64,11 @@ extension Manifest {
     return path.isCatalog || node.map { paths[$0].entry >= 0 || paths[$0].isFolder } == true
       || path.bytes.bytes.mayHaveOtherSpelling
   }
-
-  /// Returns the reference to the resource of an entry. `index` is an index in ``resources()``.
-  package func mention(ofEntry index: Int) -> ResourceReference {
-    let resource = resource(of: entries[index])
-    return ResourceReference(
-      index: index, path: resource.path, catalog: resource.catalog, span: resource.span.withoutQuotes(in: source),
-      tags: resource.tags)
-  }
 }
 
 extension ByteSpan {
   /// Returns the bytes between a scalar's quotes, or all its bytes if it isn't quoted.
-  func withoutQuotes(in source: SourceText) -> ByteSpan {
+  package func withoutQuotes(in source: SourceText) -> ByteSpan {
     count >= 2 && source.bytes[start].isQuote ? ByteSpan(start + 1, end - 1) : self
   }
 }

@@ -201,12 +201,13 @@ extension Manifest {
 
   /// Returns the resources in manifest order: loose files and folders, and then the items of each catalog.
   package func resources() -> [Resource] {
-    entries.map(resource(of:))
+    entries.indices.map(resource(ofEntry:))
   }
 
-  func resource(of entry: ResourceEntry) -> Resource {
-    Resource(
-      path: path(of: entry), catalog: catalog(of: entry).map { text($0.key) },
+  func resource(ofEntry index: Int) -> Resource {
+    let entry = entries[index]
+    return Resource(
+      index: index, path: path(of: entry), catalog: catalog(of: entry).map { text($0.key) },
       tags: uses(of: entry).map { name(of: $0.tag) }, span: tree[entry.key].span)
   }
 

@@ -14,6 +14,8 @@ package struct Tag: Sendable, Equatable {
 
 /// A file, folder, or catalog item that a manifest lists.
 package struct Resource: Sendable, Equatable {
+  /// The resource's index in ``Manifest/resources()``.
+  package let index: Int
   /// The path on disk, relative to the manifest. The path of a catalog item includes the `.xcassets` folder.
   package let path: String
   /// The path of the resource's catalog, as written in the manifest; `nil` for a loose file or folder.

@@ -18,7 +18,8 @@ enum ManifestFinder {
   /// The relative paths of the working directory (an empty path) and of its parent folders, up to the repository's
   /// root.
   static var foldersAbove: [String] {
-    RepositoryWalk(from: FilePath.real(".") ?? "/").enumerated().map { String(repeating: "../", count: $0.offset) }
+    let count = RelativePath.foldersUp(from: FilePath.real(".") ?? "/").folders.count
+    return (0..<count).map { String(repeating: "../", count: $0) }
   }
 
   /// Returns the paths of all manifests in the nearest folder that has a manifest: the folder's own manifest first, then
@@ -70,7 +71,7 @@ enum ManifestFinder {
 
   /// Whether a command without a path, called in `folder`, uses `manifest`; both parameters are absolute paths.
   static func finds(_ manifest: String, from folder: String) -> Bool {
-    for (folder, _) in RepositoryWalk(from: folder) {
+    for folder in RelativePath.foldersUp(from: folder).folders {
       let found = names.map { folder.appendingPath($0) }.filter(FilePath.exists)
       if !found.isEmpty { return found == [manifest] }
     }

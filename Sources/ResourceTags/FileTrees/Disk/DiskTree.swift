@@ -75,7 +75,7 @@ package final class DiskTree: FileTree, @unchecked Sendable {  // unchecked: the
     // The folders up to the repository's root count, too.
     let found =
       folder.isEmpty
-      ? RepositoryWalk(from: realRoot).contains { selects($0.folder.appendingPath(".gitattributes")) }
+      ? RelativePath.foldersUp(from: realRoot).folders.contains { selects($0.appendingPath(".gitattributes")) }
       : mayHavePointers(folder.folder) || selects(realRoot.appendingPath(folder.pathString + "/.gitattributes"))
     known[folder] = found
     return found

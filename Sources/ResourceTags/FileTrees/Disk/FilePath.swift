@@ -99,25 +99,20 @@ package enum RelativePath {
 
   /// Returns the root of the repository that contains the folder at an absolute path; `nil` outside of repositories.
   package static func repositoryRoot(above folder: String) -> String? {
-    RepositoryWalk(from: folder).first { $0.isRoot }?.folder
-  }
-}
-
-/// A sequence of folders: a folder and its parents up to the root of its repository or, outside of repositories, up to
-/// the disk's root.
-package struct RepositoryWalk: Sequence, IteratorProtocol {
-  private var folder: String?
-
-  /// Starts with the folder at an absolute path without links.
-  package init(from folder: String) {
-    self.folder = folder
+    let (folders, isRepository) = foldersUp(from: folder)
+    return isRepository ? folders.last : nil
   }
 
-  /// Returns the next folder, and whether it is the root of a repository.
-  package mutating func next() -> (folder: String, isRoot: Bool)? {
-    guard let folder else { return nil }
-    let isRoot = RelativePath.isRepositoryRoot(folder)
-    self.folder = isRoot || folder == "/" ? nil : folder.parentFolder
-    return (folder, isRoot)
+  /// Returns the folder at an absolute path without links, and its parents up to the root of its repository or, outside
+  /// of repositories, up to the disk's root.
+  package static func foldersUp(from folder: String) -> (folders: [String], isRepository: Bool) {
+    var folder = folder
+    var folders = [folder]
+    while !isRepositoryRoot(folder) {
+      if folder == "/" { return (folders, false) }
+      folder = folder.parentFolder
+      folders.append(folder)
+    }
+    return (folders, true)
   }
 }

@@ -11,11 +11,11 @@ package struct FileNameFilter: Sendable {
 
   /// Whether the last component of `path` is one of the names.
   package func match(_ path: ByteSlice) -> Bool {
-    names.contains { name in
-      guard path.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
-      guard let end = path.dropLast(name.utf8.count).last, end != "/" else { return true }
-      return allowsPrefix && end == "."
-        && path.dropLast(name.utf8.count + 1).last.map { $0 != "/" } == true
+    let found = path.lastComponent
+    return names.contains { name in
+      let prefix = found.dropLast(name.utf8.count)
+      return found.suffix(name.utf8.count).elementsEqual(name.utf8)
+        && (prefix.isEmpty || allowsPrefix && prefix.count > 1 && prefix.last == ".")
     }
   }
 
