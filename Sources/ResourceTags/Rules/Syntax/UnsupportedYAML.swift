@@ -8,8 +8,7 @@ struct UnsupportedYAML: Rule {
     explanation: """
       Merge keys, custom tags, keys that are not plain names, several documents in one file, and UTF-16 have no meaning \
       in a manifest, or different tools read them differently. odr reports an error instead of guessing. If the text \
-      below a second `---` belongs to the manifest, remove the `---`. The characters U+0085, U+2028, and U+2029 break \
-      lines in YAML 1.1 but not in YAML 1.2. Anchors and aliases are supported.
+      below a second `---` belongs to the manifest, remove the `---`. Anchors and aliases are supported.
 
       A manifest in YAML or JSON can have up to \(SyntaxLimits.depth) levels of nesting, \
       \(SyntaxLimits.nodeCount / 1_000_000) million values, and \(SyntaxLimits.scalarByteCount >> 20) MiB from one \
@@ -48,10 +47,6 @@ struct UnsupportedYAML: Rule {
   private func message(_ fault: SyntaxFault) -> String? {
     switch fault.kind {
     case .utf16 where tree.syntax == .yaml: return fault.message(aboutTextOf: tree.source)
-    case .ambiguousLineBreak(let scalar):
-      return
-        "\(scalar.codePoint) breaks the line in YAML 1.1 but not in YAML 1.2; remove it, or write "
-        + "it as an escape in double quotes"
     case .recursiveAlias(let name): return "alias \(("*" + name).quoted) is inside the value that it refers to"
     case .severalDocuments:
       return "a second document begins here; a manifest must be a single document; remove this line, or move the text "

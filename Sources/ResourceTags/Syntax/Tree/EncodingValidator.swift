@@ -5,7 +5,8 @@ struct EncodingValidator {
   private(set) var readableEnd: Int
   /// Whether every readable byte is ASCII, so that each code point takes one byte.
   private(set) var isASCII = true
-  private(set) var faults: [SyntaxFault] = []
+  /// The fault of the first unreadable byte.
+  private(set) var fault: SyntaxFault?
   /// The length of the byte order mark, which doesn't belong to any value; 0 if the text has no byte order mark.
   let start: Int
 
@@ -75,13 +76,11 @@ struct EncodingValidator {
     }
     guard syntax == .yaml else { return length }
     switch scalar.value {
-    case 0x85, 0x2028, 0x2029: report(.ambiguousLineBreak(scalar), ByteSpan(index, index + length))
-    // Parsers accept a byte order mark inside the text, but users can't see the mark.
-    case 0xFEFF: report(.controlCharacter(scalar), ByteSpan(index, index + length))
-    case 0x80...0x9F, 0xFFFE, 0xFFFF: return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
-    default: break
+    // U+0085, U+2028, and U+2029 break lines in YAML 1.1 but not in YAML 1.2, and users can't see a byte order mark.
+    case 0x80...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
+      return stop(.controlCharacter(scalar), ByteSpan(index, index + length))
+    default: return length
     }
-    return length
   }
 
   /// Decodes the code point at `index`; returns `nil` if the bytes are not well-formed UTF-8 as RFC 3629 defines it.
@@ -92,15 +91,11 @@ struct EncodingValidator {
     return (UTF8.decode(encoded), encoded.count)
   }
 
-  private mutating func report(_ kind: SyntaxFault.Kind, _ span: ByteSpan) {
-    if faults.count < SyntaxLimits.faultCount { faults.append(SyntaxFault(kind, span)) }
-  }
-
   /// Ends the readable part before the line of the fault, so that the readers never read half a name as a whole name.
   /// Returns 0.
   @discardableResult
   private mutating func stop(_ kind: SyntaxFault.Kind, _ span: ByteSpan) -> Int {
-    faults.append(SyntaxFault(kind, span))
+    fault = SyntaxFault(kind, span)
     readableEnd = source.lineStart(of: span.start, notBefore: start)
     return 0
   }

@@ -23,7 +23,6 @@ package struct SyntaxFault: Sendable {
     case invalidUTF8
     case utf16
     case controlCharacter(Unicode.Scalar)
-    case ambiguousLineBreak(Unicode.Scalar)
     // Exceeded limits.
     case tooDeep
     case tooManyNodes

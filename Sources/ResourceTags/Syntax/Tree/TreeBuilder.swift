@@ -93,7 +93,7 @@ struct TreeBuilder: ~Copyable {
   ///
   /// If the text ends early because of an encoding fault, which may cause other faults, only the encoding fault is kept.
   mutating func finish(_ scan: EncodingValidator? = nil) -> SyntaxTree {
-    if let scan, scan.readableEnd < source.count, let fault = scan.faults.last {
+    if let scan, scan.readableEnd < source.count, let fault = scan.fault {
       faults = []
       stop(fault)
     }

@@ -44,18 +44,10 @@ enum Trivia {
     var index = start
     while index < end, !bytes[index].isSpaceOrBreak {
       if isVerbatimTag, bytes[index] == ">" { return index + 1 }
-      if !isVerbatimTag, isFlowIndicator(bytes[index]) || isWideBreak(bytes, index) { break }
+      if !isVerbatimTag, isFlowIndicator(bytes[index]) { break }
       index += 1
     }
     return index
-  }
-
-  /// Whether NEL, LS, or PS begins at `index`; libyaml breaks lines at these characters.
-  static func isWideBreak(_ bytes: ByteSlice, _ index: Int) -> Bool {
-    switch (bytes[index], bytes[padded: index + 1], bytes[padded: index + 2]) {
-    case (0xC2, 0x85, _), (0xE2, 0x80, 0xA8...0xA9): true
-    default: false
-    }
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {

@@ -38,7 +38,7 @@ package struct YAMLReader: ~Copyable {
       bytes, start: min(scan.start, scan.readableEnd),
       end: scan.readableEnd, isASCII: scan.isASCII)
     builder = TreeBuilder(source, .yaml)
-    builder.faults = scan.faults
+    builder.faults = scan.fault.asArray
     mayHaveExplicitKeys = bytes.offset(of: "?") != nil
   }
 
@@ -167,15 +167,6 @@ package struct YAMLReader: ~Copyable {
       return builder.stop(SyntaxFault(failure.kind, ByteSpan(start, min(start + 1, bytes.count))))
     }
     let start = cursor.byteOffset(ofCodePoint: problem)
-    // libyaml breaks lines at some characters that other readers don't treat as line breaks, so later faults are
-    // meaningless. libyaml also stops at a byte order mark inside the text, but odr already reports this mark.
-    let isBehindLineBreak = scan.faults.contains {
-      if case .ambiguousLineBreak = $0.kind { $0.span.start < start } else { false }
-    }
-    if isBehindLineBreak || scan.faults.contains(where: { $0.span.end == start }) {
-      builder.stopped = true
-      return
-    }
     var related = failure.context.map { mark in
       let offset = cursor.byteOffset(ofCodePoint: mark)
       return ByteSpan(offset, source.characterEnd(at: offset))
@@ -227,11 +218,8 @@ package struct YAMLReader: ~Copyable {
         expectsTag = false
         index = Trivia.wordEnd(bytes, index, end)
         properties.end = index
-      case "#":
-        let lineEnd = min(source.lineEnd(from: index), end)
-        index = (index..<lineEnd).first { Trivia.isWideBreak(bytes, $0) } ?? lineEnd
+      case "#": index = min(source.lineEnd(from: index), end)
       case let byte where byte.isSpaceOrBreak: index += 1
-      case let byte where Trivia.isWideBreak(bytes, index): index += byte == 0xC2 ? 2 : 3
       default: break content
       }
     }
