@@ -8,9 +8,6 @@ struct FixIt {
   /// A key that is the same for equal fix-its, so that odr computes their edits only once.
   var key: String?
 
-  /// The same fix-it, not safe, because the correction is a guess.
-  var asGuess: FixIt { FixIt(title: title, isSafe: false, kind: kind, key: key) }
-
   enum Kind {
     /// Replaces text. The document's content stays the same, apart from the expected change.
     case text([TextEdit], ExpectedChange = ExpectedChange())

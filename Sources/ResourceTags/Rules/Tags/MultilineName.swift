@@ -33,11 +33,10 @@ struct MultilineName: Rule {
     let tags = Set(manifest.declarations.map(\.node) + manifest.tagUses.map(\.node))
     let paths = Set(manifest.entries.map(\.key) + manifest.catalogs.map(\.key))
     let flow = tree.nodesInFlow(Set(found))
-    let undeclared = reportedAsUndeclared(found)
     for node in found where tags.contains(node) || paths.contains(node) {
       let isTag = tags.contains(node)
       // A blank line adds a line break to the name, and another rule reports names with line breaks.
-      if isTag && TagName.isInvalid(tree.scalarBytes(node)) || undeclared.contains(node) { continue }
+      if isTag && TagName.isInvalid(tree.scalarBytes(node)) { continue }
       let noun = isTag ? "tag" : "path"
       let subject = isTag ? .tag(text(node)) : context.subject(ofKey: node)
       if tree[node].isBlockScalar {
@@ -45,50 +44,14 @@ struct MultilineName: Rule {
         report(
           "\(noun) \(quoted(node)) spans several lines", about: subject,
           at: ByteSpan(start, tree.source.lineEnd(from: start)), label: "write the name on one line")
-      } else if let (line, advice, fix) = continuation(of: node, isInFlow: flow.contains(node)) {
-        report(
-          "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
-          label: advice, fix: fix)
+        continue
       }
+      let lines = continuations(of: tree[node].span)
+      guard let line = lines.first else { continue }
+      report(
+        "this line continues the \(noun) above, which is read as \(quoted(node))", about: subject, at: line,
+        label: advice(node, lines, flow.contains(node)), fix: fix(node, lines))
     }
-  }
-
-  /// The nodes in `found` that the rule about undeclared tags reports. The findings about undeclared tags already
-  /// mention the line that continues the name.
-  private func reportedAsUndeclared(
-    _ found: [NodeID]
-  ) -> Set<NodeID> {
-    let over = Set(found)
-    let uses = manifest.tagUses.filter { manifest.firstDeclarations[$0.tag.index] < 0 }
-    let undeclared = uses.filter { over.contains($0.node) }
-    guard !uses.isEmpty, context.findings.wants(UndeclaredTag.self), context.knowsDeclarations
-    else {
-      return []
-    }
-    let meant = MeantTags.declared(context)
-    let declarations = uses.compactMap { use in
-      meant[context.name(use.tag)].flatMap { context.findings.silences(UndeclaredTag.self, at: use.node) ? nil : $0 }
-    }
-    return Set(undeclared.map(\.node).filter { !context.findings.silences(UndeclaredTag.self, at: $0) })
-      .union(declarations.filter { continuation(ofDeclaration: $0) != nil })
-  }
-
-  /// The first line that continues a name, with advice and, if the intention is clear, a fix.
-  typealias Continuation = (line: ByteSpan, advice: String, fix: FixIt?)
-
-  /// Returns the line that continues a name; `nil` if the name is on one line or is a block scalar.
-  func continuation(of node: NodeID, isInFlow: Bool) -> Continuation? {
-    let span = tree[node].span
-    // The end of the line may be far away.
-    guard !tree[node].isBlockScalar, tree.source.hasLineBreak(in: span) else { return nil }
-    let lines = continuations(of: span)
-    guard let line = lines.first else { return nil }
-    return (line, advice(node, lines, isInFlow), fix(node, lines))
-  }
-
-  /// Returns the line that continues an item in a category; `nil` if the tag is on one line.
-  func continuation(ofDeclaration node: NodeID) -> Continuation? {
-    tree[node].isScalar && dash(of: node) != nil ? continuation(of: node, isInFlow: false) : nil
   }
 
   /// Returns the spans of the text on each line of `span` except the first line.

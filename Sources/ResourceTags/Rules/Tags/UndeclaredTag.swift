@@ -22,60 +22,35 @@ struct UndeclaredTag: Rule {
   func check() {
     let manifest = context.manifest
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
-    let declared = manifest.declaredTags.map(name)
-    let standIns = MeantTags.declared(context)
-    var suggester = SpellingSuggester(declared)
+    let declared = manifest.declaredTags.map { (tag: $0, name: name($0)) }
+    let isUsed = manifest.isUsed
+    // The declarations of unused tags such as `sea# the beach`, by the text before the number sign.
+    let commented = Dictionary(
+      first: declared.filter { !isUsed[$0.tag.index] && $0.name.contains("#") }.map {
+        (String($0.name.prefix { $0 != "#" }), $0.tag)
+      })
+    var suggester = SpellingSuggester(declared.map(\.name))
     var meantByTag: [TagID: String?] = [:]
-    var reported: Set<TagID> = []
-    var continued: Set<NodeID> = []
     for list in manifest.tagLists {
-      let isInFlow = tree.resolved(list.node)?.isFlow == true
       lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
       for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
         let name = name(use.tag)
-        if let declaration = standIns[name], !context.findings.silences(Self.self, at: use.node) {
-          // Several names that one line too many has joined are one mistake.
-          if reported.insert(use.tag).inserted, continued.insert(declaration).inserted || !isContinued(declaration) {
-            report(name, at: use.node, meantBy: declaration)
-          }
+        if let tag = commented[name] {
+          let declaration = manifest.node(of: tag)
+          report(
+            "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name),
+            at: declaration, label: "put a space before '#', which then begins a comment",
+            notes: note("\(name.quoted) is used here", at: use.node))
           continue
         }
         if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
-        let continuation =
-          isWanted ? MultilineName(context: context).continuation(of: use.node, isInFlow: isInFlow) : nil
-        let notes = continuation.map {
-          [Diagnostic.Note("this line continues the name; \($0.advice)", at: $0.line)]
-        }
         report(
           "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-          label: label(name, at: use.node, in: list, meant), notes: notes ?? [],
-          // The tag may still be undeclared after the fix.
-          fix: continuation?.fix?.asGuess ?? (isWanted ? fixIt(use, name, meant) : nil))
+          label: label(name, at: use.node, in: list, meant), fix: isWanted ? fixIt(use, name, meant) : nil)
       }
     }
-  }
-
-  private func isContinued(_ declaration: NodeID) -> Bool {
-    MultilineName(context: context).continuation(ofDeclaration: declaration) != nil
-  }
-
-  /// Reports a tag that a resource uses, at the declaration of an unusual name that probably means this tag.
-  private func report(_ name: String, at use: NodeID, meantBy declaration: NodeID) {
-    if let (line, advice, fix) = MultilineName(context: context).continuation(ofDeclaration: declaration) {
-      return report(
-        "this line continues the tag above, which is read as \(quoted(declaration)), so tag \(name.quoted) is not declared",
-        about: .tag(name), at: line, label: advice, notes: note("\(name.quoted) is used here", at: use),
-        fix: fix?.asGuess)
-    }
-    let words = MeantTags.names(in: text(declaration)).filter { !context.declaredNames.contains($0) }
-    let names = words.count > 1 ? "\(words.map(\.quoted).joined(separator: " and ")) as separate items" : name.quoted
-    let isComment = MeantTags.beforeComment(text(declaration)) == name
-    report(
-      "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name), at: declaration,
-      label: isComment ? "put a space before '#', which then begins a comment" : "write \(names)",
-      notes: note("\(name.quoted) is used here", at: use))
   }
 
   private func label(

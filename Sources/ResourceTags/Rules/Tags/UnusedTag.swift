@@ -21,15 +21,13 @@ struct UnusedTag: Rule {
     guard manifest.isComplete, tree.faults.isEmpty, !manifest.mayHideTags else { return }
     let isUsed = manifest.isUsed
     let unused = manifest.declaredTags.filter { !isUsed[$0.index] }
-    // If an undeclared tag was probably meant to be an unused tag, the finding about the undeclared tag is enough.
-    guard !unused.isEmpty, let meant = context.reportsUndeclaredTags ? MeantTags.used(context) : [] else { return }
+    if unused.isEmpty { return }
     var others = SpellingSuggester(
       manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
     lazy var words = context.declaredNames.reduce(into: [Substring: Int]()) { counts, name in
       for word in Self.words(name) { counts[word, default: 0] += 1 }
     }
-    for tag in unused
-    where meant.isEmpty || meant.isDisjoint(with: MeantTags.readings(of: name(tag)).union([name(tag)])) {
+    for tag in unused {
       report(
         "tag \(name(tag).quoted) has no resources", about: context.subject(tag), at: manifest.node(of: tag),
         label: others.best(for: name(tag)).flatMap { mergeAdvice(name(tag), $0, words) }
