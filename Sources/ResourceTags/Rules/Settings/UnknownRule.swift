@@ -30,7 +30,9 @@ struct UnknownRule: Rule {
       }
       misspelled.append((level.rule, suggester.best(for: id)))
     }
-    let present = KeyIndex(context, misspelled)
+    if misspelled.isEmpty { return }
+    let present = MappingKeys(
+      of: tree.entry("lint", of: tree.root)?.value, meanings: misspelled.compactMap(\.meant), in: tree)
     for (key, meant) in misspelled {
       report(
         "unknown rule \(quoted(key))", at: key,

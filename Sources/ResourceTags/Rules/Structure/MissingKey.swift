@@ -21,23 +21,12 @@ struct MissingKey: Rule {
   func check() {
     lazy var unknown = UnknownKey(context: context).keys()
     for fault in manifest.faults {
-      guard case .missingKey(let key, let place) = fault.kind, !isMisplaced(key) else { continue }
-      let mapping = tree.resolve(fault.node) ?? fault.node
-      let isMisspelled = unknown.contains {
-        $0.meant == key && $0.place == place && mapping < $0.key && $0.key < tree.next(after: mapping)
-      }
-      // Another finding reports the misspelling.
-      if isMisspelled { continue }
-      let span =
-        owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
+      guard case .missingKey(let key, let place) = fault.kind else { continue }
+      // Another finding reports that the key is misspelled, or in the wrong section.
+      if unknown.contains(where: { $0.place == place ? $0.meant == key : text($0.key) == key }) { continue }
+      let span = owner(of: fault.node).map { tree[$0].span } ?? context.firstCharacter(of: fault.node)
       report(message(key, place), at: span)
     }
-  }
-
-  /// Whether another finding reports that a section contains the key.
-  private func isMisplaced(_ key: String) -> Bool {
-    key == "version"
-      && manifest.faults.contains { if case .unknownKey = $0.kind { text($0.node) == key } else { false } }
   }
 
   /// The top-level key with this value.

@@ -26,22 +26,21 @@ struct UnknownKey: Rule {
 
   func check() {
     let unknown = keys()
-    let present = KeyIndex(context, unknown.map { ($0.key, $0.meant) })
-    let misplaced = MisplacedKeys(context, unknown.filter { $0.place == .manifest && $0.meant == nil }.map(\.key))
-    for (key, place, meant) in unknown where !misplaced.isReported(with: key) {
-      report(
-        "unknown key \(quoted(key)) in \(section(place))", at: key,
-        label: meant.map {
-          present.has($0, beside: key)
-            ? Self.alreadyExists($0) : "did you mean \($0.quoted)" + LookalikeCharacter.without(text(key), in: $0)
-        } ?? misplaced.advice(key) ?? advice(key, place, hasFiles: present.has("files", beside: key)),
-        // A key that resembles exactly one known key can't mean anything else.
-        fix: meant.flatMap { present.fixIt(key, as: $0) })
+    let mappings = Dictionary(grouping: unknown, by: \.place).map { place, keys in
+      (place, MappingKeys(of: mapping(place), meanings: keys.compactMap(\.meant), in: tree))
     }
-  }
-
-  private static func alreadyExists(_ key: String) -> String {
-    "\(key.quoted) already exists; merge the two values under one key"
+    let present = Dictionary(uniqueKeysWithValues: mappings)
+    for (key, place, meant) in unknown {
+      report(
+        "unknown key \(quoted(key)) in \(section(place).map { "'\($0)'" } ?? "the manifest")", at: key,
+        label: meant.map {
+          present[place]?.has($0) == true
+            ? "\($0.quoted) already exists; merge the two values under one key"
+            : "did you mean \($0.quoted)" + LookalikeCharacter.without(text(key), in: $0)
+        } ?? advice(key, place),
+        // A key that resembles exactly one known key can't mean anything else.
+        fix: meant.flatMap { present[place]?.fixIt(key, as: $0) })
+    }
   }
 
   /// Finds the unknown keys and, for each of them, the known key that was probably meant.
@@ -65,25 +64,26 @@ struct UnknownKey: Rule {
   }
 
   /// Advice for a key that resembles no known key.
-  private func advice(_ key: NodeID, _ place: Place, hasFiles: Bool) -> String {
-    let text = text(key)
-    let value = tree.next(after: key)
-    if place == .tags, let category = tree.text(of: value).flatMap(DownloadCategory.init(rawValue:)) {
-      return "write " + ShapeAdvice.entry(category.rawValue, text, tree.syntax)
-    }
+  private func advice(_ key: NodeID, _ place: Place) -> String {
     if place != .manifest, let advice = YAMLSlip.topLevelAdvice(key, tree) { return advice }
-    if place == .tags, text.contains("/") { return YAMLSlip.pathAdvice(tree.syntax) }
-    if place == .manifest, tree[value].isMapping,
-      let path = tree.firstChild(of: value).flatMap(tree.text(of:)),
-      path.contains("/"), !path.contains(".xcassets")
-    {
-      return hasFiles ? Self.alreadyExists("files") : "did you mean 'files'?"
-    }
-    if place == .manifest, text.hasPrefix("+ ") { return "remove the '+', which comes from a patch" }
-    if let name = text.unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
+    if place == .manifest, let section = sectionOfTopLevelKey(key) { return "this key belongs in '\(section)'" }
+    if let name = text(key).unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"
     }
     return "expected \(keys(of: place).commaSeparated)"
+  }
+
+  /// The section that contains keys such as a key at the top level, which isn't indented or whose section is missing.
+  private func sectionOfTopLevelKey(_ key: NodeID) -> String? {
+    let text = text(key)
+    if DownloadCategory(rawValue: text) != nil || DownloadCategory.allCases.contains(where: { $0.title == text }) {
+      return "tags"
+    }
+    if Section.xcodeKeys.contains(text) { return "xcode" }
+    if context.rules[text]?.isConfigurable == true { return "lint" }
+    if text.hasSuffix(".xcassets") { return "catalogs" }
+    let isPath = text.contains("/") || text.dropFirst().contains(".")
+    return isPath && tree.resolved(tree.next(after: key))?.isSequence == true ? "files" : nil
   }
 
   private func keys(of place: Place) -> [String] {
@@ -96,7 +96,27 @@ struct UnknownKey: Rule {
     }
   }
 
-  private func section(_ place: Place) -> String {
-    [.xcode: "'xcode'", .limits: "'limits'", .tags: "'tags'", .untagged: "'untagged-resource'"][place] ?? "the manifest"
+  /// The key of the mapping at a place; `nil` for the manifest itself.
+  private func section(_ place: Place) -> String? {
+    [.xcode: "xcode", .limits: "limits", .tags: "tags", .untagged: "untagged-resource"][place]
+  }
+
+  /// The mapping at a place.
+  private func mapping(_ place: Place) -> NodeID? {
+    let parent = place == .untagged ? tree.entry("lint", of: tree.root)?.value : tree.root
+    return section(place).map { tree.entry($0, of: parent)?.value } ?? tree.root
+  }
+}
+
+extension DownloadCategory {
+  /// Finds a category by its title in Xcode or by a short form.
+  static func inOtherWords(_ text: String) -> DownloadCategory? {
+    switch text.lowercased().filter(\.isLetter) {
+    case "initialinstalltags", "initialinstall", "initial", "install", "initialtags": .initialInstall
+    case "prefetchedtagorder", "prefetchorder", "prefetch", "prefetched", "prefetchedtags": .prefetchOrder
+    case "downloadonlyondemand", "ondemand", "demand", "downloadondemand", "ondemandonly", "ondemandtags":
+      .onDemand
+    default: nil
+    }
   }
 }
