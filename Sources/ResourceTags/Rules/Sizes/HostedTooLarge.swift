@@ -11,7 +11,7 @@ struct HostedTooLarge: Rule {
       thinning. The On-Demand Resources Guide (2017, table 4-1) compares the size before slicing, and App Store Connect \
       refused an upload because of its universal variant, although each device's variant was smaller (ITMS-90555 in \
       Apple's developer forum). Which size counts for iOS 18 and later is not known. Therefore, odr compares the limit \
-      with the total of all variants, too: if only this total exceeds the limit, the finding is a warning. Remove some \
+      with the total for all devices. A catalog's size is an estimate, so the finding is then a warning. Remove some \
       resources, or host resources yourself.
       """,
     examples: [
@@ -27,6 +27,6 @@ struct HostedTooLarge: Rule {
     guard let limit = manifest.sizeLimits.hosted, let key = context.tagsKey else { return }
     reportWeight(
       of: manifest.taggedEntries, at: key, "all tags total", over: limit, "that Apple hosts",
-      label: "remove some resources", unthinned: .warning)
+      label: "remove some resources", addsDevices: true)
   }
 }

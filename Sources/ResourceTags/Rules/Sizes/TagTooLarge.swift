@@ -41,8 +41,6 @@ struct TagTooLarge: Rule {
     let overGuide = Dictionary(first: context.tagExcesses(over: limits.tag).map { ($0.tag, $0.excess) })
     for (tag, entries, overRecommended) in large where !inLargePacks.contains(tag) {
       // The finding is about the highest limit that the tag exceeds.
-      let node = manifest.node(of: tag)
-      var notes: [Diagnostic.Note] = []
       let (excess, whose, severity): (Excess, String, Severity)
       if let overUse = unusable[tag] {
         (excess, severity) = (overUse, .error)
@@ -52,14 +50,10 @@ struct TagTooLarge: Rule {
         whose = "in Apple's 2017 guide, a limit that has made uploads fail"
       } else {
         (excess, whose, severity) = (overRecommended, "that Apple recommends", .warning)
-        if overGuide[tag] != nil {
-          notes = note(
-            "Apple's 2017 guide allows 512 MB for a tag; the current page does not list this limit", at: node)
-        }
       }
       report(
-        "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag), at: node,
-        severity: severity, label: "use a different tag for some resources", notes: notes)
+        "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
+        at: manifest.node(of: tag), severity: severity, label: "use a different tag for some resources")
     }
   }
 }
