@@ -10,8 +10,7 @@ extension WrongType {
   /// Makes a fix-it that puts brackets around a single name in place of a list, or that corrects the version.
   func fix(_ place: Place, _ node: NodeID) -> FixIt? {
     let written = tree[node]
-    guard written.isScalar, !written.hasProperties, !written.isBlockScalar
-    else { return nil }
+    guard written.isScalar, !written.hasProperties, !written.isBlockScalar else { return nil }
     switch place {
     case .version:
       // The user means the number 1 by `"1"`, `1,`, and `1;`.
@@ -19,19 +18,17 @@ extension WrongType {
       return .replacing(written.span, with: "1", title: "write 1", ExpectedChange(values: [node: "1"]))
     case .tagList, .category, .targets, .packTags, .packPlatforms, .packLanguages:
       let text = tree.source.string(in: tree[node].span)
-      let isPlainInFlow = !written.isPlain || !text.hasPrefix(":") && !text.contains { ",[]{}".contains($0) }
-      guard isPlainInFlow, PlainScalar(tree.scalarBytes(node)) != .null || !written.isPlain,
-        !isSeveralNames(tree.string(node), written, text), !tree.string(node).hasPrefix("[")
-      else { return nil }
+      let isName = !written.isPlain || isWord(text) && PlainScalar(tree.scalarBytes(node)) != .null
+      guard isName, !tree.string(node).hasPrefix("[") else { return nil }
       return .listing(node, in: tree)
     default: return nil
     }
   }
 
-  /// Whether unquoted text spans several lines or doesn't begin with a letter or digit, so that it may not be a single
-  /// name.
-  private func isSeveralNames(_ value: String, _ written: Node, _ text: String) -> Bool {
-    guard written.isPlain, let first = value.unicodeScalars.first else { return false }
-    return text.utf8.contains(where: \.isBreak) || !(first.properties.isAlphabetic || "0"..."9" ~= first)
+  /// Whether unquoted text is a single word that begins with a letter or digit. Other text may be several names.
+  private func isWord(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    return !text.contains { $0.isWhitespace || ",[]{}".contains($0) }
+      && (first.properties.isAlphabetic || "0"..."9" ~= first)
   }
 }

@@ -49,9 +49,7 @@ struct WrongType: Rule {
         let meant = version(in: text(fault.node))
         report(
           "\(quoted(fault.node)) is not a version such as \"17.0\"", at: fault.node,
-          label: meant.map {
-            "write only the number: \"\($0)\"" + LookalikeCharacter.without(text(fault.node), in: $0).dropLast()
-          },
+          label: meant.map { "write only the number: \"\($0)\"" },
           fix: meant.flatMap { .spelling(fault.node, as: $0, in: tree, isSafe: true) })
       case .emptyList(let place):
         report("expected \(place.expected), found an empty list", at: fault.node)
@@ -64,9 +62,7 @@ struct WrongType: Rule {
     }
   }
 
-  private func report(
-    _ place: Place, _ node: NodeID
-  ) {
+  private func report(_ place: Place, _ node: NodeID) {
     // A syntax error already covers the value.
     let isTagged = tree.properties[node].map { tree.source.bytes[padded: $0.start] } == "!"
     if context.hasSyntaxError(node) || tree.isNull(node) && isTagged { return }
@@ -78,22 +74,10 @@ struct WrongType: Rule {
     }
     // Another finding reports that the key isn't the path of a catalog.
     if place == .catalog, node.index > 0, manifest.hasTags(catalog: NodeID(node.index - 1)) { return }
-    let advice = ShapeAdvice(place, node, tree)
-    if let slip = advice.lineSlip { return report(slip.message, at: slip.span) }
-    let list = meantList(place, node)
+    if let slip = lineSlip(place, node) { return report(slip.message, at: slip.span) }
     report(
       message(place, node), about: context.subject(ofValue: node, place), at: marked(node),
-      label: list ?? advice.label, fix: list == nil ? fix(place, node) : nil)
-  }
-
-  /// Advice for a text that consists of several declared tags without commas; `nil` for any other text.
-  private func meantList(_ place: Place, _ node: NodeID) -> String? {
-    guard place == .tagList, tree[node].isPlain, tree.syntax == .yaml else { return nil }
-    let (text, words) = (tree.string(node), MeantTags.names(in: tree.string(node)))
-    guard 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains),
-      !context.declaredNames.contains(text)
-    else { return nil }
-    return "write [\(words.commaSeparated)]"
+      label: advice(place, node), fix: fix(place, node))
   }
 
   private func message(_ place: Place, _ node: NodeID) -> String {

@@ -93,7 +93,7 @@ struct UndeclaredTag: Rule {
     guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path),
       let name = tree.text(of: key), context.declaredNames.contains(name), !context.declaredNames.contains(path)
     else { return nil }
-    return "path and tag are swapped: write " + ShapeAdvice.entry(path, name, tree.syntax)
+    return "path and tag are swapped: write " + WrongType.entry(path, name, tree.syntax)
   }
 
   /// Makes a fix-it that changes the tag to the closest name or, if there is no close name, declares the tag. The
