@@ -40,17 +40,12 @@ enum LookalikeCharacter {
     return "the \(letter.value < 0x400 ? "Greek" : "Cyrillic") letter '\(letter)' (\(letter.codePoint))"
   }
 
-  /// Returns the end of a question that suggests `meant` in place of `text`: the first character that only `text`
-  /// contains, if it isn't an ASCII character.
-  static func without(_ text: String, in meant: String) -> String {
-    let (scalars, other) = (Array(text.unicodeScalars), Array(meant.unicodeScalars))
-    guard let index = scalars.firstIndex(where: { !$0.isASCII && !other.contains($0) }) else { return "?" }
-    let scalar = scalars[index]
-    if isCurlyQuote(scalar) { return ", without curly quotes?" }
-    let name = oddity(in: text) ?? "'\(scalar)' (\(scalar.codePoint))"
-    var corrected = scalars
-    if index < other.count { corrected[index] = other[index] }
-    return corrected == other ? ", with '\(other[index])' in place of \(name)?" : ", without \(name)?"
+  /// Returns a question that suggests `meant` in place of `text`, with the character that only `text` contains, if it is
+  /// not an ASCII character.
+  static func question(_ meant: String, inPlaceOf text: String) -> String {
+    let character = text.unicodeScalars.first { !$0.isASCII && !meant.unicodeScalars.contains($0) }
+    let name = character.map { oddity(in: text) ?? "'\($0)' (\($0.codePoint))" }
+    return "did you mean \(meant.quoted)" + (name.map { ", without \($0)?" } ?? "?")
   }
 
   /// Whether a scalar is a curly quotation mark or a guillemet.

@@ -48,7 +48,7 @@ extension Rule {
     let written = text(node)
     report(
       message, at: node,
-      label: meant.map { "did you mean \($0.quoted)" + LookalikeCharacter.without(written, in: $0) },
+      label: meant.map { LookalikeCharacter.question($0, inPlaceOf: written) },
       fix: meant.flatMap { .spelling(node, as: $0, in: tree, isSafe: true) })
   }
 

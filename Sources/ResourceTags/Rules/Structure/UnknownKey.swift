@@ -36,7 +36,7 @@ struct UnknownKey: Rule {
         label: meant.map {
           present[place]?.has($0) == true
             ? "\($0.quoted) already exists; merge the two values under one key"
-            : "did you mean \($0.quoted)" + LookalikeCharacter.without(text(key), in: $0)
+            : LookalikeCharacter.question($0, inPlaceOf: text(key))
         } ?? advice(key, place),
         // A key that resembles exactly one known key can't mean anything else.
         fix: meant.flatMap { present[place]?.fixIt(key, as: $0) })

@@ -32,12 +32,10 @@ struct ConfusingTagName: Rule {
       let bytes = manifest.nameBytes(tag)
       guard mayConfuse(bytes), !TagName.isInvalid(bytes), let message = message(name(tag)) else { continue }
       let (name, meant) = (name(tag), LookalikeCharacter.cleaned(name(tag)))
-      let isList = meant.isEmpty || meant == name
       report(
         message, about: context.subject(tag), at: manifest.node(of: tag),
-        label: isList ? "separate tags with ','" : "write \(meant.quoted)",
-        fix: isList ? nil : .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false)
-      )
+        label: meant.isEmpty ? "write a name without quotes" : "write \(meant.quoted)",
+        fix: .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false))
     }
   }
 
@@ -50,9 +48,6 @@ struct ConfusingTagName: Rule {
   private func message(_ name: String) -> String? {
     let scalars = name.unicodeScalars
     if let character = LookalikeCharacter.oddity(in: name) { return "tag \(name.quoted) contains \(character)" }
-    if let comma = scalars.first(where: { $0 == "，" || $0 == "、" }) {
-      return "tag \(name.quoted) contains the comma '\(comma)' (\(comma.codePoint))"
-    }
     guard let first = scalars.first, let last = scalars.last else { return nil }
     let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
     // An apostrophe at the end is part of the name, as in 'bosses’'.

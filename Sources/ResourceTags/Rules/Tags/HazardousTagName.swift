@@ -33,15 +33,15 @@ struct HazardousTagName: Rule {
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
-        label: MeantTags.isPath(name(tag))
-          ? YAMLSlip.pathAdvice(tree.syntax) : separation(name(tag)) ?? "use '-' or '_' instead")
+        label: UndeclaredTag.isPath(name(tag))
+          ? YAMLSlip.pathAdvice(tree.syntax)
+          : character == "," ? separation(name(tag)) : "use '-' or '_' instead")
     }
   }
 
-  /// Advice for a name with a comma that was probably meant to separate tags; `nil` if the name contains no comma.
-  private func separation(_ name: String) -> String? {
-    guard name.contains(",") else { return nil }
-    return name.hasSuffix(",")
+  /// Advice for a name with a comma that was probably meant to separate tags.
+  private func separation(_ name: String) -> String {
+    name.hasSuffix(",")
       ? "remove the ',' at the end of the name" : "to list several tags, write each tag as a separate item"
   }
 

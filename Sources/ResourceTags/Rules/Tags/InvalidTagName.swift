@@ -28,7 +28,9 @@ struct InvalidTagName: Rule {
       let meant = LookalikeCharacter.cleaned(name)
       let hasSpaces = !meant.isEmpty && name.contains { $0.isWhitespace } && !TagName.isInvalid(meant)
       report(
-        fault(name), about: .tag(name), at: node, label: hasSpaces ? "write \(meant.quoted)" : advice(name),
+        fault(name), about: .tag(name), at: node,
+        label: hasSpaces
+          ? "write \(meant.quoted)" : advice(name),
         fix: hasSpaces
           ? .edit(RenameTag(name, to: meant), title: "rename the tag to \(meant.quoted)", isSafe: false) : nil)
     }
@@ -37,9 +39,7 @@ struct InvalidTagName: Rule {
   /// Advice for an invalid name whose correction is uncertain.
   private func advice(_ name: String) -> String {
     if name.isEmpty { return "write a name, or remove the empty item" }
-    if name.unicodeScalars.contains("\n") { return "write the name on one line" }
-    if name.unicodeScalars.contains("\t") { return "replace the tab with a space, or separate tags with ','" }
-    return "remove the character"
+    return name.unicodeScalars.contains("\n") ? "write the name on one line" : "remove the character"
   }
 
   private func space(_ scalar: Unicode.Scalar) -> String {

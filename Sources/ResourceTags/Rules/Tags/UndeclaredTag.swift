@@ -29,7 +29,8 @@ struct UndeclaredTag: Rule {
       first: declared.filter { !isUsed[$0.tag.index] && $0.name.contains("#") }.map {
         (String($0.name.prefix { $0 != "#" }), $0.tag)
       })
-    var suggester = SpellingSuggester(declared.map(\.name))
+    // A declared name with a wrong character, such as a quote, is not a correction.
+    var suggester = SpellingSuggester(declared.map(\.name).filter { LookalikeCharacter.cleaned($0) == $0 })
     var meantByTag: [TagID: String?] = [:]
     for list in manifest.tagLists {
       lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
@@ -53,44 +54,45 @@ struct UndeclaredTag: Rule {
     }
   }
 
-  private func label(
-    _ name: String, at node: NodeID, in list: TagList, _ meant: String?
-  ) -> String? {
-    let declared = context.declaredNames
-    let span = tree[node].span
-    if tree.source.hasLineBreak(in: span) {
-      return tree[node].isBlockScalar
-        ? "write the name on one line" : "the name continues on the next line"
-    }
-    if name.contains("{{") { return YAMLSlip.template }
-    if DownloadCategory(rawValue: name) != nil { return "this is a category; write the name of a tag" }
-    if MeantTags.isPath(name) {
+  private func label(_ name: String, at node: NodeID, in list: TagList, _ meant: String?) -> String? {
+    if tree.source.hasLineBreak(in: tree[node].span) { return "write the name on one line" }
+    if Self.isPath(name) {
       return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
         ?? "this is a path; write tags here"
     }
-    if let meant {
-      let difference =
-        LookalikeCharacter.oddity(in: meant).map { ", with \($0)?" } ?? LookalikeCharacter.without(name, in: meant)
-      return "did you mean \(meant.quoted)" + difference
+    if let meant { return LookalikeCharacter.question(meant, inPlaceOf: name) }
+    let words = Self.words(in: name)
+    if 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains) {
+      return "write \(words.map(\.quoted).joined(separator: " and ")) as separate items"
     }
-    let words = MeantTags.names(in: name)
-    guard 2...8 ~= words.count, words.allSatisfy(declared.contains) else {
-      let isNumbered =
-        isWanted
-        && declared.contains {
-          SpellingSuggester.differsOnlyInNumber(name.unicodeScalars, $0.unicodeScalars)
-        }
-      return isNumbered ? "'odr tag add \(ShellWord.text(name))' declares it" : nil
-    }
-    let names = words.map(\.quoted).joined(separator: " and ")
-    return name.contains(",") ? "write \(names) as separate items" : "is a ',' missing? \(names) are declared"
+    let isNumbered =
+      isWanted
+      && context.declaredNames.contains {
+        SpellingSuggester.differsOnlyInNumber(name.unicodeScalars, $0.unicodeScalars)
+      }
+    return isNumbered ? "'odr tag add \(ShellWord.text(name))' declares it" : nil
+  }
+
+  /// Returns the words of a name, which are separated by white space, commas, or other signs. Leaves out invisible
+  /// characters, quotes at both ends of a word, single dashes, and the word "and". Returns an empty list for a name
+  /// that is too long.
+  private static func words(in name: String) -> [String] {
+    if name.utf8.count > 1000 { return [] }
+    return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
+      .map { LookalikeCharacter.cleaned(String($0)) }
+      .filter { !["-", "–", "—", "and"].contains($0) }
+  }
+
+  /// Whether a name is probably the path of a file or of a catalog item.
+  static func isPath(_ name: String) -> Bool {
+    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
   }
 
   /// Advice for an entry whose key is a declared tag and in whose tag list `path` is a path, by default the first item;
   /// `nil` for any other entry.
   static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
     let tree = context.tree
-    guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), MeantTags.isPath(path),
+    guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), Self.isPath(path),
       let name = tree.text(of: key), context.declaredNames.contains(name), !context.declaredNames.contains(path)
     else { return nil }
     return "path and tag are swapped: write " + WrongType.entry(path, name, tree.syntax)
