@@ -34,25 +34,11 @@ struct CatalogItemInFiles: Rule {
         isItem
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
-        label: isItem
-          ? nil
-          : resource.flatMap(items(of:)).map {
-            "list it under 'catalogs' and, below it, its items, such as \($0)"
-          },
         fix: isItem
           ? resource.map {
             .edit(
               MoveEntry(entry: index, path: $0), title: "move the entry to 'catalogs'", isSafe: !isSectionMisspelled)
           } : nil)
-    }
-  }
-
-  /// Names the items and folders in a catalog that can have tags instead of the whole catalog, as part of a sentence.
-  private func items(of catalog: ResourcePath) -> String? {
-    context.files.flatMap { files in
-      CatalogFinder.suggestion(for: catalog.bytes.bytes, of: files.folder.tree) {
-        String($0.dropFirst(catalog.string.count + 1)).quoted
-      }
     }
   }
 }

@@ -26,15 +26,13 @@ struct EmptyTagList: Rule {
       let list = manifest.tagLists[entry.list]
       guard list.uses.isEmpty, isEmpty(list.node) else { continue }
       let value = tree.next(after: entry.key)
-      let key = text(entry.key)
-      let hasTags = key.hasSuffix("]") && key.contains(" [")
       report(
         "\(quoted(entry.key)) has no tags, so it stays in the app",
         at: entry.key,
-        label: hasTags ? "write the ':' before the '['" : "give the resource a tag, or remove the entry",
+        label: "give the resource a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
-          isSafe: tree[list.node].isSequence && !hasTags && !repeated.contains(index)
+          isSafe: tree[list.node].isSequence && !repeated.contains(index)
             && !tree.hasComments(about: tree.span(ofEntry: entry.key, value)),
           takesOut: true))
     }
