@@ -7,16 +7,14 @@ extension SourceText {
       return YAMLSlip("a comment in YAML begins with '#', not with '\(sign)'", ByteSpan(line.start, end))
     }
     if let colon = quotedColon(line) {
-      return YAMLSlip(YAMLSlip.colonInQuotes, colon)
+      return YAMLSlip("the ':' is inside the quotes; end the quotes before it", colon)
     }
     if let character = invisibleIndicator(line) {
       return YAMLSlip("this is \(character.name); write a normal space", character.span)
     }
-    if let colon = wideColon(line) {
-      return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", colon)
-    }
-    if let key = knownKey(line) {
-      return YAMLSlip(YAMLSlip.missingColon, key)
+    if bytes[line].offset(of: .colon) == nil, let colon = bytes[line].offset(of: "\u{FF1A}") {
+      let start = line.start + colon
+      return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", ByteSpan(start, start + 3))
     }
     for index in line.start..<line.end {
       switch bytes[index] {
@@ -26,16 +24,6 @@ extension SourceText {
           bytes[ByteSpan(index, line.end)].contains(.colon)
         else { return nil }
         return YAMLSlip("' #' begins a comment; put the path in quotes", ByteSpan(index - 1, index + 1))
-      case "=",
-        "-" where bytes.has("->", at: index):
-        guard index > line.start,
-          isKey(ByteSpan(line.start, startOfBlanks(before: index)), isSpaced: index)
-        else {
-          return nil
-        }
-        let end = bytes[padded: index + 1] == ">" ? index + 2 : index + 1
-        let sign = string(in: ByteSpan(index, end))
-        return YAMLSlip("write ':' between a key and its value, not '\(sign)'", ByteSpan(index, end))
       case ":":
         guard index + 1 < line.end, !bytes[index + 1].isBlank, !bytes.has("://", at: index) else {
           return nil
@@ -63,29 +51,11 @@ extension SourceText {
     return nil
   }
 
-  /// The known key at the start of the line, if white space follows it instead of a colon.
-  private func knownKey(_ line: ByteSpan) -> ByteSpan? {
-    guard let end = (line.start..<line.end).first(where: { bytes[$0].isBlank }) else { return nil }
-    let key = ByteSpan(line.start, end)
-    let next = bytes[endOfBlanks(from: end)]
-    guard next != "=", next != ":", next != "#",
-      (Section.canonicalKeyOrder + DownloadCategory.names).contains(string(in: key))
-    else { return nil }
-    return key
-  }
-
   /// The span from `start` to the end of the line, without trailing white space.
   func line(from start: ByteIndex) -> ByteSpan {
     var end = lineEnd(from: start)
     while end > start, bytes[end - 1].isBlank { end -= 1 }
     return ByteSpan(start, end)
-  }
-
-  /// Whether the text before an equal sign is probably a key. The text must be a single word, or white space must
-  /// separate the text from the equal sign.
-  private func isKey(_ key: ByteSpan, isSpaced sign: ByteIndex) -> Bool {
-    let bytes = bytes[key]
-    return !bytes.isEmpty && (key.end < sign || bytes.allSatisfy(\.isLetter))
   }
 
   /// Finds an invisible character in place of a space at the start of the line, after a leading dash, or after a colon.
@@ -97,11 +67,5 @@ extension SourceText {
     if before <= line.start { return found }
     let byte = bytes[before - 1]
     return byte == ":" || byte == "-" && before == line.start + 1 ? found : nil
-  }
-
-  private func wideColon(_ line: ByteSpan) -> ByteSpan? {
-    let bytes = bytes[line]
-    guard bytes.offset(of: .colon) == nil, let found = bytes.offset(of: "\u{FF1A}") else { return nil }
-    return ByteSpan(line.start + found, line.start + found + 3)
   }
 }

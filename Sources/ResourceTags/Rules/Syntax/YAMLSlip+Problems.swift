@@ -64,19 +64,18 @@ extension SourceText {
       return spacesBeforeFirstLine(fault)
         ?? YAMLSlip("expected the end of the file; this text is not part of the manifest above", fault.span)
     case "did not find expected alphabetic or numeric character":
-      return star(start)
-        ?? YAMLSlip(
-          "an anchor or alias needs a name that consists of letters, digits, '-', or '_'", fault.span)
-    case "found character that cannot start any token": return unexpectedCharacter(fault)
+      return YAMLSlip(
+        "an anchor or alias needs a name that consists of letters, digits, '-', or '_'; an item begins with '-', and a "
+          + "name with '*' or '&' needs quotes", fault.span)
+    case "found character that cannot start any token":
+      let found = start < count ? string(in: fault.span) : ""
+      return YAMLSlip(
+        found == "\t" ? YAMLSlip.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes",
+        fault.span)
     case "found unexpected end of stream", "found unexpected document indicator":
       let span = fault.related ?? fault.span
-      let isSingle = bytes[padded: span.start] == "'"
-      let other: UInt8 = isSingle ? .doubleQuote : .singleQuote
-      let last = bytes[line(from: span.start)].last { !",]}".utf8.contains($0) }
-      return YAMLSlip(
-        last == other
-          ? "this text begins and ends with different quotes; write the same quote at both ends"
-          : "the text in \(isSingle ? "single" : "double") quotes is never closed; add the closing quote", span)
+      let quotes = bytes[padded: span.start] == "'" ? "single" : "double"
+      return YAMLSlip("the text in \(quotes) quotes is never closed; add the closing quote", span)
     case "found unknown escape character":
       return YAMLSlip(
         "'\\\(escape(at: fault.span).visible)' is not a YAML escape; write '/' between folders, and '\\\\' for a "
@@ -87,21 +86,20 @@ extension SourceText {
     }
   }
 
-  /// Explains a character with which no value can begin.
-  private func unexpectedCharacter(_ fault: SyntaxFault) -> YAMLSlip {
+  /// Explains a mistake in a list or mapping whose closing bracket is `closing`. `fault.related` is the opening bracket.
+  /// The finding marks the opening bracket if its line contains values and libyaml notices the mistake only on a later
+  /// line, usually at unrelated text.
+  private func slip(closing: Character, _ fault: SyntaxFault) -> YAMLSlip {
+    let expected = "expected ',' or '\(closing)'"
+    guard let opening = fault.related else { return YAMLSlip(expected, fault.span) }
     let start = fault.span.start
-    if start > 0, bytes.has("{%", at: start - 1) {
-      return YAMLSlip("this line of a template was not filled in; remove it", line(from: start - 1))
+    let opensLines = bytes[padded: endOfBlanks(from: opening.end)].isBreak
+    if start < count, opensLines || lineStart(of: opening.start) == lineStart(of: start) {
+      return YAMLSlip(expected, fault.span, note: Diagnostic.Note("the bracket is opened here", at: opening))
     }
-    if bytes.has("```", at: start) {
-      return YAMLSlip("this is a Markdown code fence; remove it", line(from: start))
-    }
-    let found = start < count ? string(in: fault.span) : ""
+    let found = start < count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
     return YAMLSlip(
-      bytes.has("`", at: start)
-        ? "'`' is not a quote in YAML; write '\"' in its place"
-        : found == "\t"
-          ? YAMLSlip.tabIndentation : "\(found.quoted) cannot begin unquoted text; put the text in quotes", fault.span)
+      "a ',' or the closing '\(closing)' is missing after this '\(string(in: opening))'", opening, note: found)
   }
 
   /// The escaped character. libyaml marks either the character or the backslash before it.
