@@ -23,38 +23,29 @@ struct DuplicatePath: Rule {
     ])
 
   func check() {
-    let manifest = context.manifest
-    for (entry, first) in manifest.repeatedPaths where !manifest.entries[entry].isShared {
-      report(entry, first)
-    }
-    for (catalog, first) in manifest.repeatedCatalogs { report(catalog: catalog, first) }
-    let catalogsMayCompose = manifest.catalogs.contains { $0.form.contains(.mayCompose) }
-    if catalogsMayCompose {
-      let reported = Set(manifest.repeatedCatalogs.map(\.catalog))
-      let catalogs = manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }
-      for (catalog, first) in respelled(catalogs.map { ($0.key, text($0.key)) })
-      where !reported.contains(catalog) {
-        report(catalog: catalog, first)
-      }
-    }
-    guard catalogsMayCompose || manifest.entries.contains(where: { $0.form.contains(.mayCompose) }) else { return }
-    let reported = Set(manifest.repeatedPaths.map(\.entry))
-    let entries = manifest.entries.enumerated().filter { !$1.form.contains(.isUnusable) && !$1.isShared }
-    for (entry, first) in respelled(entries.map { ($0, path($1)) }) where !reported.contains(entry) {
-      report(entry, first)
-    }
+    // Other paths have only one spelling, so the reader of the manifest has found their repetitions.
+    let mayCompose =
+      manifest.catalogs.contains { $0.form.contains(.mayCompose) }
+      || manifest.entries.contains { $0.form.contains(.mayCompose) }
+    let catalogs =
+      mayCompose
+      ? repetitions(manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }.map(\.key), text)
+      : manifest.repeatedCatalogs.map { ($0.catalog, $0.first) }
+    for (catalog, first) in catalogs { report(catalog: catalog, first) }
+    let entries =
+      mayCompose
+      ? repetitions(manifest.entries.indices.filter { !manifest.entries[$0].form.contains(.isUnusable) }) {
+        path(manifest.entries[$0])
+      } : manifest.repeatedPaths.map { ($0.entry, $0.first) }
+    for (entry, first) in entries where !manifest.entries[entry].isShared { report(entry, first) }
   }
 
-  /// Returns the items whose path has the same ``PathKey`` as the path of an earlier item, but not the same bytes.
-  private func respelled<Item>(_ items: [(item: Item, path: String)]) -> [(item: Item, first: Item)] {
-    items.repetitions { PathKey(NormalizedPath($0.path.utf8).bytes) }.compactMap { item, first in
-      first.path.utf8.elementsEqual(item.path.utf8) ? nil : (item.item, first.item)
-    }
+  /// Returns the items whose path is the path of an earlier item, in any Unicode normalization.
+  private func repetitions<Item>(_ items: [Item], _ path: (Item) -> String) -> [(Item, Item)] {
+    items.repetitions { PathKey(NormalizedPath(path($0).utf8).bytes) }.map { ($0.element, $0.first) }
   }
 
-  private func report(
-    catalog: NodeID, _ first: NodeID
-  ) {
+  private func report(catalog: NodeID, _ first: NodeID) {
     let isRespelled = text(catalog) == text(first)
     report(
       "\(quoted(catalog)) is the same catalog as \(quoted(first))"
