@@ -13,19 +13,21 @@ extension Manifest {
 }
 
 extension SyntaxTree {
-  /// Returns the text of a value for another place: on one line, with all its aliases expanded.
-  fileprivate func copy(of value: NodeID) -> [UInt8] {
+  /// Returns the text of a value for another place: on one line, with all its aliases expanded, and with the new names of
+  /// renamed tags.
+  func copy(of value: NodeID, _ newNames: [ByteString: ByteString] = [:]) -> [UInt8] {
     guard let node = resolve(value) else { return Array(source.bytes[self[value].span]) }
     switch self[node].kind {
     case .sequence:
-      let items = children(of: node).map { copy(of: $0) }
+      let items = children(of: node).map { copy(of: $0, newNames) }
       return [.openingBracket] + items.joined(separator: separator) + [.closingBracket]
     case .mapping:
       let entries = self.entries(of: node).map { copy(of: $0.key) + [.colon, .space] + copy(of: $0.value) }
       return [.openingBrace] + entries.joined(separator: separator) + [.closingBrace]
     default:
-      if type(of: node) != .string { return Array(source.bytes[self[node].span]) }
-      return ScalarWriter(self).text(string(node), inPlaceOf: node, isInFlow: true)
+      let newName = newNames[ByteString(string(node))]?.string
+      if type(of: node) != .string, newName == nil { return Array(source.bytes[self[node].span]) }
+      return ScalarWriter(self).text(newName ?? string(node), inPlaceOf: node, isInFlow: true)
     }
   }
 }

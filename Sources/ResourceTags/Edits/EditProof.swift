@@ -34,8 +34,11 @@ extension Manifest {
     do {
       return try applyingToText(edits)
     } catch {
-      guard case .shared(let spans) = error.refusal, let copy = try? copying(aliasesAt: spans) else { throw error }
-      return try copy.applying(edits).asChange(of: self, copy: copy)
+      // The places of other refusals would be in the copy.
+      guard case .shared(let spans) = error.refusal, let copy = try? copying(aliasesAt: spans),
+        let proved = try? copy.applying(edits)
+      else { throw error }
+      return proved.asChange(of: self, copy: copy)
     }
   }
 

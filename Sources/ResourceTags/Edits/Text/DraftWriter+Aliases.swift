@@ -1,37 +1,60 @@
 /// Writes lists and names that several places share through aliases. An edit must change only the resources and
 /// categories in the request, not every place that shares a list.
 extension DraftWriter {
-  /// The category or resource that a list of tags belongs to.
-  private enum Owner {
-    case category(DownloadCategory)
-    case resource(Int)
-  }
+  /// The tags of a category or resource before and after the edits; `new` is `nil` if it no longer has a list in the same
+  /// place.
+  private typealias TagChange = (old: [TagID], new: [TagID]?, isCategory: Bool)
 
-  /// Replaces an alias with a list if the edits make the alias's tags differ from the anchored list.
+  /// Replaces an alias with a list if the edits make the alias's tags differ from the anchored list. The alias of a
+  /// category must be a copy first, because moved tags bring their comments.
   ///
   /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
   /// in the same way, the first alias is replaced with the anchor and the old list, so that the other aliases still
   /// refer to the old list.
-  mutating func writeSharedLists() throws(EditRefusal) {
+  mutating func writeSharedLists() {
     if aliases.isEmpty { return }
-    let owners = self.owners
+    let tags = tagsOfSharedLists
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
-      let uses = aliases.map { alias in
-        (alias: alias, owner: owners[alias], tags: owners[alias].flatMap { finalTags(of: $0) })
+      // A list or an alias without an owner belongs to a setting.
+      let (old, new) = (tags[list]?.old, tags[list]?.new)
+      let isShared = new != nil && new != old && aliases.contains { tags[$0]?.new == new }
+      for alias in aliases {
+        guard let use = tags[alias] else {
+          if isShared { unsharable.insert(alias) }
+          continue
+        }
+        guard let last = use.new, last != (isShared ? new : old) ?? use.old else { continue }
+        if use.isCategory {
+          unsharable.insert(alias)
+        } else {
+          let texts = last.map { tag in
+            let text = scalars.text(draft.names[tag].string, beside: sample.firstItem(of: list), isInFlow: true)
+            return ElementText([text])
+          }
+          changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
+        }
       }
-      // A list without an owner belongs to a setting.
-      let old = owners[list].map { originalTags(of: $0) }
-      let new = owners[list].flatMap { finalTags(of: $0) }
-      let isShared = new != nil && new != old && uses.contains { $0.tags == new }
-      if isShared { unsharable.formUnion(uses.filter { $0.owner == nil }.map(\.alias)) }
-      for (alias, owner, tags) in uses {
-        guard let owner, let tags, tags != (isShared ? new : old) ?? originalTags(of: owner) else { continue }
-        try writeOut(tags, of: owner, inPlaceOf: alias)
-      }
-      if !isShared, let old, new != old, uses.contains(where: { $0.owner == nil || $0.tags == old }) {
+      if !isShared, let old, new != old, aliases.contains(where: { tags[$0] == nil || tags[$0]?.new == old }) {
         listsWithoutAnchor.insert(list)
       }
     }
+  }
+
+  /// The tags of each category and resource whose list is an alias or has an anchor, by the node of the list.
+  private var tagsOfSharedLists: [NodeID: TagChange] {
+    var tags: [NodeID: TagChange] = [:]
+    for category in DownloadCategory.allCases {
+      guard let list = try? draft.outline.category(category)?.value else { continue }
+      let old = manifest.declarations.filter { $0.category == category }
+      tags[list] = (old.map { $0.tag }, draft.items(of: category).map(\.tag), true)
+    }
+    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
+      let list = tree.next(after: entry.key)
+      guard tree[list].isAlias || tree[list].hasProperties else { continue }
+      let isGone = draft.removed.contains(index) || entryOrder.relocated.contains(index)
+      tags[list] = (draft.originalTags(of: index), isGone ? nil : draft.tags(of: index).map(\.tag), false)
+    }
+    return tags
   }
 
   /// Whether a node is an alias or has aliases, so that its text can't change. The aliases must be copies first.
@@ -39,60 +62,6 @@ extension DraftWriter {
     let shared = tree[node].isAlias ? [node] : aliases[node] ?? []
     unsharable.formUnion(shared)
     return !shared.isEmpty
-  }
-
-  private mutating func writeOut(
-    _ tags: [TagID], of owner: Owner, inPlaceOf alias: NodeID
-  ) throws(EditRefusal) {
-    let target = tree.resolve(alias)
-    let neighbour = target.flatMap { sample.firstItem(of: $0) }
-    if case .category(let category) = owner, let entry = try draft.outline.category(category),
-      !isInFlow(try draft.outline.section(.tags))
-    {
-      // The comments of the anchored list stay there.
-      let items = draft.items(of: category).map { item in
-        let isShared = item.origin.flatMap { node in target.map { $0 < node && node < tree.next(after: $0) } } ?? false
-        return DraftItem(tag: item.tag, origin: isShared ? nil : item.origin)
-      }
-      let (lines, comments) = newList(items, sample.inlineLayout, beside: neighbour, inFlow: false)
-      changes.carry(comments)
-      if !comments.isEmpty { return try fill(entry.key, lines) }
-    }
-    let texts = tags.map { ElementText([scalars.text(draft.names[$0].string, beside: neighbour, isInFlow: true)]) }
-    changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
-  }
-
-  /// The owner of each value that is an alias or has an anchor.
-  private var owners: [NodeID: Owner] {
-    var owners: [NodeID: Owner] = [:]
-    func enter(_ value: NodeID, _ owner: Owner) {
-      if tree[value].isAlias || tree[value].hasProperties { owners[value] = owner }
-    }
-    for category in DownloadCategory.allCases {
-      if let entry = try? draft.outline.category(category) { enter(entry.value, .category(category)) }
-    }
-    for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
-      enter(tree.next(after: entry.key), .resource(index))
-    }
-    return owners
-  }
-
-  private func originalTags(of owner: Owner) -> [TagID] {
-    switch owner {
-    case .category(let category):
-      manifest.declarations.filter { $0.category == category }.map { $0.tag }
-    case .resource(let index): draft.originalTags(of: index)
-    }
-  }
-
-  /// Returns the tags of an owner after the edits; `nil` if the owner no longer has a list in the same place.
-  private func finalTags(of owner: Owner) -> [TagID]? {
-    switch owner {
-    case .category(let category): draft.items(of: category).map(\.tag)
-    case .resource(let index):
-      draft.removed.contains(index) || entryOrder.relocated.contains(index)
-        ? nil : draft.tags(of: index).map(\.tag)
-    }
   }
 
   /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
@@ -139,33 +108,13 @@ extension DraftWriter {
       guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node),
         let first = aliases.first(where: { !deleted.contain(tree[$0].start) })
       else { continue }
-      let anchor = Array(source.bytes[properties]) + [.space]
-      guard let text = anchoredText(node) else {
+      if tree[node].isMapping {
         unsharable.formUnion(aliases)
-        continue
+      } else {
+        let copy = tree.copy(of: node, newNames)
+        changes.replace(tree[first].span, with: Array(source.bytes[properties]) + [.space] + copy)
       }
-      changes.replace(tree[first].span, with: anchor + text)
     }
-  }
-
-  /// Returns a scalar or a list of tags as text that is valid anywhere in the manifest; `nil` for a mapping.
-  private func anchoredText(_ node: NodeID) -> [UInt8]? {
-    switch tree[node].kind {
-    case .scalar: return scalars.text(finalName(tree.string(node)), inPlaceOf: node, isInFlow: true)
-    case .sequence:
-      let items = tree.children(of: node).compactMap { tree.resolve($0) }
-      guard items.allSatisfy({ tree[$0].isScalar }) else { return nil }
-      let texts = items.map {
-        ElementText([scalars.text(finalName(tree.string($0)), inPlaceOf: $0, isInFlow: true)])
-      }
-      return sample.inlineLayout.lines(texts)[0]
-    default: return nil
-    }
-  }
-
-  /// Returns the name that a tag of the manifest has after the edits.
-  private func finalName(_ name: String) -> String {
-    manifest.tag(named: name).map { draft.names[$0].string } ?? name
   }
 
   /// Replaces every scalar that is the name of a renamed tag. Aliases don't change, because they refer to their
@@ -190,13 +139,6 @@ extension DraftWriter {
       if deleted.contain(span.start) || tree.string(node).utf8.elementsEqual(name.utf8) { continue }
       changes.replace(span, with: self.scalars.text(name, inPlaceOf: node, isInFlow: inFlow.contains(node)))
     }
-  }
-}
-
-extension Manifest {
-  /// Returns the tag whose name has exactly the bytes of `name`.
-  func tag(named name: String) -> TagID? {
-    allTags.first { nameBytes($0).elementsEqual(name.utf8) }
   }
 }
 

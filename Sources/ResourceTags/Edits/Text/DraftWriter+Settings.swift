@@ -106,7 +106,7 @@ extension DraftWriter {
 
   /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
   /// not included, because other tags may have their new names.
-  private var newNames: [ByteString: ByteString] {
+  var newNames: [ByteString: ByteString] {
     Dictionary(
       first: draft.names.renamed
         .filter { draft.names.tag(named: draft.names[$0]) == $0 }

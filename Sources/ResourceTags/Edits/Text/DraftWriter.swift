@@ -30,7 +30,7 @@ struct DraftWriter {
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
     var writer = DraftWriter(draft, entryOrder)
     writer.checkSharedMappings()
-    try writer.writeSharedLists()
+    writer.writeSharedLists()
     try writer.writeTags()
     try writer.writeResources()
     try writer.writeCatalogs()
