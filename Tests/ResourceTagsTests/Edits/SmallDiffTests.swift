@@ -83,10 +83,10 @@ import Testing
           prefetchOrder:
             - d
             - b
-            - &c c
+            - c
             - f
         files:
-          A.sks: [*c, b]
+          A.sks: [&c c, b]
 
         """)
   }

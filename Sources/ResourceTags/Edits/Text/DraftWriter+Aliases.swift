@@ -105,7 +105,7 @@ extension DraftWriter {
     if aliases.isEmpty { return }
     let deleted = changes.deletedSpans
     for (node, aliases) in aliases.sortedByKey {
-      guard let properties = tree.properties[node], deleted.contain(properties.start), !carriedAnchors.contains(node),
+      guard let properties = tree.properties[node], deleted.contain(properties.start),
         let first = aliases.first(where: { !deleted.contain(tree[$0].start) })
       else { continue }
       if tree[node].isMapping {

@@ -85,10 +85,9 @@ extension DraftWriter {
     let kept = keptIndices(of: items, in: collection)
     try change(collection, from: collection.elements.indices, to: kept) { writer, number, _ in
       let item = items[number]
-      let anchor = item.origin.map { writer.carriedAnchor(of: $0, to: collection) } ?? []
       let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
       var text = writer.text(
-        of: item, after: collection.dash + anchor, beside: neighbour, from: home, isInFlow: collection.isFlow)
+        of: item, after: collection.dash, beside: neighbour, from: home, isInFlow: collection.isFlow)
       text.bindsToNext = item.bindsToNext
       return text
     }
@@ -124,16 +123,6 @@ extension DraftWriter {
     var text = ElementText([prefix + movedScalar(node, item.value, isInFlow: isInFlow)])
     addComments(of: origin, home ?? self.home(of: origin), to: &text)
     return text
-  }
-
-  /// Returns the anchor of an item if the anchor can move with the item. The anchor can move only if all its aliases
-  /// are after the new list.
-  private mutating func carriedAnchor(of item: NodeID, to collection: CollectionText) -> [UInt8] {
-    guard let properties = tree.properties[item] else { return [] }
-    let end = tree[collection.node].subtreeEnd
-    guard aliases[item]?.allSatisfy({ $0.index >= end && $0 > item }) ?? true else { return [] }
-    carriedAnchors.insert(item)
-    return Array(source.bytes[properties]) + [.space]
   }
 
   /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or

@@ -18,8 +18,6 @@ struct DraftWriter {
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
-  /// Nodes that have moved to another place together with their anchor.
-  var carriedAnchors: Set<NodeID> = []
   /// Aliases that must be copies of their text before odr can write the draft.
   var unsharable: Set<NodeID> = []
 
