@@ -7,8 +7,6 @@ package struct EditScript {
   package private(set) var edits: [Line] = []
   /// The errors in lines that odr can't read, in order.
   package private(set) var errors: [ScriptError] = []
-  /// The words in lines with errors, each with its location.
-  private(set) var unreadWords: [ScriptArguments.Word] = []
   private let resolver: any ScriptResolver
   private let isStandardInput: Bool
 
@@ -116,13 +114,8 @@ package struct EditScript {
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
     if words.isEmpty { return }
-    do {
-      let (edit, arguments) = try edit(words)
-      edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
-    } catch {
-      unreadWords += line.words
-      throw error
-    }
+    let (edit, arguments) = try edit(words)
+    edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
   }
 
   private func edit(
@@ -155,54 +148,6 @@ package protocol ScriptResolver {
   var selectionPlace: SelectionPlace { get }
 }
 
-extension EditScript {
-  /// Returns the refusals that aren't merely consequences of an earlier failed line. For example, if a line fails to
-  /// declare a tag, the refusals of later lines that use the tag are left out.
-  package func causes(of failure: EditFailure) -> [(refusal: EditRefusal, index: Int?)] {
-    var unread = unreadWords[...]
-    /// The names that failed lines would have added to the manifest.
-    var missed: Set<String> = []
-    return failure.refusals.filter { refusal, index in
-      guard let index else { return true }
-      while let word = unread.first, word.span.start < edits[index].span.start {
-        missed.insert(word.text)
-        unread.removeFirst()
-      }
-      let follows = refusal.missingName.map(missed.contains) ?? false
-      missed.formUnion(edits[index].edit.named.newNames)
-      return !follows
-    }
-  }
-}
-
-extension EditRefusal {
-  /// The tag or resource whose absence from the manifest is the reason for the refusal; `nil` if there is another
-  /// reason.
-  fileprivate var missingName: String? {
-    switch self {
-    case .unknownTag(let name, _), .undeclaredTag(let name, _), .tagNotInCategory(let name, _),
-      .unknownResource(let name, _):
-      name
-    default: nil
-    }
-  }
-}
-
-extension ManifestEdit {
-  /// The tags and resource paths that the edit may add to a manifest.
-  fileprivate var newNames: [String] {
-    switch self {
-    case let edit as AddTags: edit.names
-    case let edit as RenameTag: [edit.newName]
-    case let edit as SplitTag: [edit.newName]
-    case let edit as MoveTags: edit.names
-    case let edit as AssignTags: (edit.creating == nil ? [] : edit.tags) + edit.resources.map(\.string)
-    case let edit as MoveResource: [edit.newPath.string]
-    default: []
-    }
-  }
-}
-
 extension EditRefusal {
   /// Returns the reason why `edit` was refused, followed by advice if there is any. `option` selects the manifest in a
   /// command.
@@ -221,7 +166,8 @@ extension EditRefusal {
         + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
       let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
-      return "declare it with \(command)" + (edit?.named is AssignTags ? ", or add '--create'" : "")
+      let isAssignment = ((edit as? SelectedEdit)?.edit([]) ?? edit) is AssignTags
+      return "declare it with \(command)" + (isAssignment ? ", or add '--create'" : "")
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
       return "write patterns after '--where-glob'"
@@ -238,9 +184,4 @@ extension EditRefusal {
     default: return nil
     }
   }
-}
-
-extension ManifestEdit {
-  /// The edit itself or, for an edit with a selector, the same edit with an empty list of resources.
-  var named: any ManifestEdit { (self as? SelectedEdit)?.edit([]) ?? self }
 }

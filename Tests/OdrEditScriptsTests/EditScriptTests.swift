@@ -45,29 +45,6 @@ import Testing
     #expect(script.edits.map { "\($0.edit)" } == ["\(AddTags(["a"]))", "\(RemoveTags(["b"]))"])
   }
 
-  @Test("a refusal that follows from an earlier line is none of the causes")
-  func causes() throws {
-    let script = """
-      tag add sea --bogus
-      assign A --tag sea
-      assign A --tag lak
-      tag add 'bad '
-      assign B --tag 'bad '
-      assign C --tag lak
-      assign D --tag none --create
-      tag rename none some
-      """
-    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
-    let manifest = Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [lake]}\n"))
-    do throws(EditFailure) {
-      _ = try manifest.applying(read.edits.map(\.edit))
-      Issue.record("not refused")
-    } catch {
-      #expect(error.refusals.map(\.index) == [0, 1, 2, 3, 4])
-      #expect(read.causes(of: error).map(\.index) == [1, 2, 4])
-    }
-  }
-
   @Test("--allow-missing holds for its line")
   func allowance() throws {
     let script = "assign A --tag a\nassign A --tag a --allow-missing\nresource move A B --allow-missing\n"

@@ -37,7 +37,7 @@ struct EditRequest {
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(of: manifest, edited, isRefused: true)
-      let refusals = (script?.lines.causes(of: error) ?? error.refusals).flatMap { refusal, index in
+      let refusals = error.refusals.flatMap { refusal, index in
         problems(of: refusal, index, manifest, namesCase: leftOut.isEmpty)
       }
       return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
