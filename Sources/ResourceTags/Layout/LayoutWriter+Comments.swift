@@ -18,15 +18,15 @@ extension LayoutWriter {
   }
 
   /// Writes the anchor of a collection, and the comment after its key.
-  mutating func writeHeader(of collection: NodeID, _ comment: ByteSpan?, line: Int) {
+  mutating func writeHeader(of collection: NodeID, _ comment: ByteSpan?) {
     output += ([.space] + anchor(of: collection)).dropLast()
-    if let comment { output += trailing(comment, behind: width(of: line..<output.count)) }
+    if let comment { output += trailing(comment) }
   }
 
   /// Ends the line that began at `line`. Writes the last of `comments` at the end of the line, and writes the other
   /// comments above the line.
   mutating func finishLine(_ line: Int, _ comments: [ByteSpan], indent: Int) {
-    if let last = comments.last { output += trailing(last, behind: width(of: line..<output.count)) }
+    if let last = comments.last { output += trailing(last) }
     output += lineBreak
     guard comments.count > 1 else { return }
     movesComments = true
@@ -36,10 +36,12 @@ extension LayoutWriter {
     output += written
   }
 
-  /// Returns the spaces and the comment to write after a text that is `width` code points wide.
-  func trailing(_ comment: ByteSpan, behind width: Int) -> [UInt8] {
-    let spaceCount = columns.spaceCount(of: comment.start, behind: width)
-    return [UInt8](repeating: 0x20, count: spaceCount) + text(of: comment)
+  /// Returns a comment for the end of a line, with as many spaces before it as there was white space before, but at least
+  /// one.
+  private func trailing(_ comment: ByteSpan) -> [UInt8] {
+    let isAlone = tree.source.startOfLineIfFirst(comment.start) != nil
+    let distance = isAlone ? 1 : comment.start - tree.source.startOfBlanks(before: comment.start)
+    return [UInt8](repeating: .space, count: max(1, distance)) + text(of: comment)
   }
 
   /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
@@ -60,37 +62,5 @@ extension LayoutWriter {
       line = source.afterLineBreak(lineEnd)
     }
     writeLines(of: lines, indent: 0, isFirst: true)
-  }
-}
-
-/// The positions of comments after values, which show which comments are aligned.
-struct CommentColumns {
-  /// For each comment after a value, its start, the number of code points before it on its line, and the number of
-  /// spaces and tabs directly before it.
-  private var places: [(offset: ByteIndex, column: Int, distance: Int)] = []
-
-  /// Finds the comments that follow text on their line.
-  init(_ comments: [ByteSpan], _ source: SourceText) {
-    for comment in comments {
-      let lineStart = max(source.lineStart(of: comment.start), source.byteOrderMarkLength)
-      let blankStart = source.startOfBlanks(before: comment.start)
-      guard blankStart > lineStart else { continue }
-      let column = source.bytes[lineStart..<comment.start].count { $0 & 0xC0 != 0x80 }
-      places.append((comment.start, column, comment.start - blankStart))
-    }
-  }
-
-  /// Returns the number of spaces between a text that is `width` code points wide and the comment at `offset`.
-  ///
-  /// A comment that is aligned with the previous or next comment keeps its column, unless the text is too long. Any
-  /// other comment keeps its distance from the text. Formatting the result again does not move comments.
-  func spaceCount(of offset: ByteIndex, behind width: Int) -> Int {
-    let index = places.partitionIndex { $0.offset >= offset }
-    guard index < places.count, places[index].offset == offset else { return 1 }
-    let place = places[index]
-    let isInLine =
-      index > 0 && places[index - 1].column == place.column
-      || index + 1 < places.count && places[index + 1].column == place.column
-    return max(1, isInLine ? place.column - width : place.distance)
   }
 }

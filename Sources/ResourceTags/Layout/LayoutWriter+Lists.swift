@@ -25,7 +25,7 @@ extension LayoutWriter {
     if isShort, !hasComments, writeOnOneLine(list, items, line: line, isLimited: !isKept) {
       return finishLine(line, header.asArray + closing, indent: entry.indent)
     }
-    writeHeader(of: list, header, line: line)
+    writeHeader(of: list, header)
     output += lineBreak
     writeLines(of: start, indent: entry.indent + 2, isFirst: true)
     for (index, item) in items.enumerated() { write(item, indent: entry.indent + 2, isFirst: index == 0) }

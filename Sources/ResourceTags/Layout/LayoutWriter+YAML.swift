@@ -35,7 +35,7 @@ extension LayoutWriter {
       if tree[value].isSequence {
         try writeYAMLList(value, entry, line: line)
       } else {
-        try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry, line: line)
+        try writeYAMLBlock(value, entry.place.child(tree.scalarBytes(keyNode)), entry)
       }
     } else {
       writeYAMLLeaf(value, entry, line: line)
@@ -68,10 +68,10 @@ extension LayoutWriter {
 
   /// Writes a mapping below its key.
   private mutating func writeYAMLBlock(
-    _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext, line: Int
+    _ mapping: NodeID, _ place: LayoutPlace, _ entry: EntryContext
   ) throws(EditRefusal) {
     let (header, start, end) = commentsAround(CollectionText(tree, mapping), entry)
-    writeHeader(of: mapping, header, line: line)
+    writeHeader(of: mapping, header)
     output += lineBreak
     writeLines(of: start, indent: entry.indent + 2, isFirst: true)
     try writeEntries(of: mapping, place, indent: entry.indent + 2, limit: entry.end)

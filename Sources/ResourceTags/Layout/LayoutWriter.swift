@@ -9,7 +9,6 @@ struct LayoutWriter {
   /// The kinds of mappings whose entries are sorted.
   private let sorted: [LayoutPlace]
   let lineBreak: [UInt8]
-  let columns: CommentColumns
   /// The comments of the tree; JSON has none.
   private let comments: [ByteSpan]
   var output: [UInt8] = []
@@ -34,7 +33,6 @@ struct LayoutWriter {
     self.sorted = sorted
     lineBreak = tree.source.lineBreak
     comments = tree.comments()
-    columns = CommentColumns(comments, tree.source)
   }
 
   var isConversion: Bool { tree.syntax != syntax }

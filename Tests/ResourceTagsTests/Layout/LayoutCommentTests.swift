@@ -153,7 +153,7 @@ import Testing
         """)
   }
 
-  @Test("comments in line with one another stay in line, others keep their distance")
+  @Test("comments keep their distance")
   func columns() {
     expectLayout(
       """
@@ -171,9 +171,9 @@ import Testing
         version: 1
         tags:
           onDemand:
-            - a              # in line
-            - bcd            # in line
-            - größe          # in line
+            - a        # in line
+            - bcd      # in line
+            - größe    # in line
             - x  # two spaces
             - xyz # a tab
             - efghijklmn     # five
