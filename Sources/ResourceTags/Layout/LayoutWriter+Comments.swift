@@ -1,15 +1,14 @@
 /// Writes comments.
 extension LayoutWriter {
-  /// Writes comments on their own lines, with the blank lines above them, except for a blank line at the start of a
+  /// Returns comments on their own lines, with the blank lines above them, except for a blank line at the start of a
   /// block.
-  mutating func writeLines(of comments: some Sequence<ByteSpan>, indent: Int, isFirst: Bool) {
-    var isFirst = isFirst
+  func lines(of comments: some Sequence<ByteSpan>, indent: Int, isFirst: Bool) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
     for comment in comments {
-      if !isFirst, isBelowBlankLine(comment.start) { output += lineBreak }
-      isFirst = false
-      writeIndent(indent)
-      output += text(of: comment) + lineBreak
+      if !(isFirst && lines.isEmpty), isBelowBlankLine(comment.start) { lines.append([]) }
+      lines.append(spaces(indent) + text(of: comment))
     }
+    return lines
   }
 
   /// Returns a comment without the white space at its end.
@@ -17,31 +16,25 @@ extension LayoutWriter {
     tree.source.bytes[ByteSpan(comment.start, tree.source.contentEnd(before: comment.end))]
   }
 
-  /// Writes the anchor of a collection, and the comment after its key.
-  mutating func writeHeader(of collection: NodeID, _ comment: ByteSpan?) {
-    output += ([.space] + anchor(of: collection)).dropLast()
-    if let comment { output += trailing(comment) }
+  /// Returns the line of a collection's key, with the anchor of the collection and the comment after the key.
+  func header(_ line: [UInt8], of collection: NodeID, _ comment: ByteSpan?) -> [UInt8] {
+    line + ([.space] + anchor(of: collection)).dropLast() + trailing(comment)
   }
 
-  /// Ends the line that began at `line`. Writes the last of `comments` at the end of the line, and writes the other
-  /// comments above the line.
-  mutating func finishLine(_ line: Int, _ comments: [ByteSpan], indent: Int) {
-    if let last = comments.last { output += trailing(last) }
-    output += lineBreak
-    guard comments.count > 1 else { return }
-    movesComments = true
-    let written = Array(output[line...])
-    output.removeLast(written.count)
-    writeLines(of: comments.dropLast(), indent: indent, isFirst: true)
-    output += written
+  /// Ends the line of an entry's key, with the last of `comments` at its end and the other comments above it.
+  func finish(_ line: [UInt8], _ comments: [ByteSpan], of entry: inout LayoutEntry) {
+    entry.movesComments = comments.count > 1
+    entry.lines = lines(of: comments.dropLast(), indent: entry.indent, isFirst: true)
+    entry.lines.append(line + trailing(comments.last))
   }
 
   /// Returns a comment for the end of a line, with as many spaces before it as there was white space before, but at least
   /// one.
-  private func trailing(_ comment: ByteSpan) -> [UInt8] {
+  func trailing(_ comment: ByteSpan?) -> [UInt8] {
+    guard let comment else { return [] }
     let isAlone = tree.source.startOfLineIfFirst(comment.start) != nil
     let distance = isAlone ? 1 : comment.start - tree.source.startOfBlanks(before: comment.start)
-    return [UInt8](repeating: .space, count: max(1, distance)) + text(of: comment)
+    return spaces(max(1, distance)) + text(of: comment)
   }
 
   /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
@@ -50,17 +43,34 @@ extension LayoutWriter {
     tree.source.bytes[comment].offset(of: IgnoreComments.keyword) != nil
   }
 
-  /// Writes the lines up to the document marker, such as directives, in the same way as comments.
-  mutating func writePrologue() {
+  /// Adds the comments above an entry, and the blank line above them. `isBelowComments` is true below comments that only
+  /// a blank line separates from the entry.
+  func addLinesAbove(to entry: inout LayoutEntry, isBelowComments: Bool) {
+    let (gap, start) = (entry.gap, entry.element.span.start)
+    var hasBlankLine = isBelowBlankLine(gap.above.first?.start ?? start) || isBelowComments
+    if isConversion, syntax == .yaml, entry.place == .manifest, let key = tree.resolve(entry.key) {
+      hasBlankLine = Self.setApart.contains { tree.scalarBytes(key).elementsEqual($0.utf8) }
+    }
+    entry.startsGroup = hasBlankLine && !(entry.isFirst && gap.place.isEmpty)
+    entry.commentsOfPlace = lines(of: gap.place, indent: entry.indent, isFirst: entry.isFirst)
+    entry.commentsAbove = lines(of: gap.above, indent: entry.indent, isFirst: true)
+    if !gap.above.isEmpty, isBelowBlankLine(start) { entry.commentsAbove.append([]) }
+  }
+
+  /// The sections that come after a blank line in new manifests.
+  private static let setApart = ["tags", "files", "catalogs", "assetPacks", "codeNames", "limits", "lint"]
+
+  /// The lines up to the document marker, such as directives, which are written in the same way as comments.
+  var prologue: [[UInt8]] {
     let (source, end) = (tree.source, tree.endOfPrologue)
-    var lines: [ByteSpan] = []
+    var spans: [ByteSpan] = []
     var line = source.byteOrderMarkLength
     while line < end {
       let lineEnd = min(source.lineEnd(from: line), end)
       let start = source.endOfBlanks(from: line)
-      if start < lineEnd { lines.append(ByteSpan(start, lineEnd)) }
+      if start < lineEnd { spans.append(ByteSpan(start, lineEnd)) }
       line = source.afterLineBreak(lineEnd)
     }
-    writeLines(of: lines, indent: 0, isFirst: true)
+    return lines(of: spans, indent: 0, isFirst: true)
   }
 }

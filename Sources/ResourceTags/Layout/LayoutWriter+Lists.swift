@@ -12,32 +12,35 @@ extension LayoutWriter {
     var hasComments: Bool { !place.isEmpty || !above.isEmpty || trailing != nil }
   }
 
-  /// Writes a list after or below its key. If a comment silences findings on the key's line, the list must not move to
-  /// or from that line.
-  mutating func writeYAMLList(_ list: NodeID, _ entry: EntryContext, line: Int) throws(EditRefusal) {
+  /// Adds the lines of an entry with a list. The first line begins with `line`. If a comment silences findings on the
+  /// key's line, the list must not move to or from that line.
+  func addList(to entry: inout LayoutEntry, after line: [UInt8]) throws(EditRefusal) {
+    let list = entry.value
     let collection = CollectionText(tree, list)
-    let isFlow = collection.isFlow
     let (header, start, closing) = commentsAround(collection, entry)
     let (items, end) = try readItems(collection, entry)
     let hasComments = !start.isEmpty || !end.isEmpty || items.contains(where: \.hasComments)
     let isKept = entry.gap.above.last.map(isIgnore) ?? false || (header.asArray + closing).contains(where: isIgnore)
-    let isShort = isKept ? isFlow : !entry.place.hasListsOnLines
-    if isShort, !hasComments, writeOnOneLine(list, items, line: line, isLimited: !isKept) {
-      return finishLine(line, header.asArray + closing, indent: entry.indent)
+    let mayBeShort = isKept ? collection.isFlow : !entry.place.hasListsOnLines
+    if mayBeShort, !hasComments,
+      case let texts = items.compactMap({ yamlText(of: $0.node, .flowItem) }), texts.count == items.count
+    {
+      let content = [.openingBracket] + texts.joined(separator: ", ".utf8) + [.closingBracket]
+      let short = line + [.space] + anchor(of: list) + content
+      if isKept || isShort(short) { return finish(short, header.asArray + closing, of: &entry) }
     }
-    writeHeader(of: list, header)
-    output += lineBreak
-    writeLines(of: start, indent: entry.indent + 2, isFirst: true)
-    for (index, item) in items.enumerated() { write(item, indent: entry.indent + 2, isFirst: index == 0) }
-    writeLines(of: end, indent: entry.indent + 2, isFirst: false)
-    writeLines(of: closing, indent: entry.indent + 2, isFirst: true)
+    let indent = entry.indent + 2
+    entry.lines = [self.header(line, of: list, header)] + lines(of: start, indent: indent, isFirst: true)
+    for (index, item) in items.enumerated() { entry.lines += lines(of: item, indent: indent, isFirst: index == 0) }
+    entry.lines += lines(of: end, indent: indent, isFirst: false)
+    entry.lines += lines(of: closing, indent: indent, isFirst: true)
     let isOpen = !closing.isEmpty || collection.commentedOut(end, in: list).last == false
-    endsWithComments = isOpen && !entry.place.hasListsOnLines
+    entry.endsWithComments = isOpen && !entry.place.hasListsOnLines
   }
 
   /// Returns the items of a list, and the comments below the last item.
   private func readItems(
-    _ collection: CollectionText, _ entry: EntryContext
+    _ collection: CollectionText, _ entry: LayoutEntry
   ) throws(EditRefusal) -> (items: [Item], end: ArraySlice<ByteSpan>) {
     var items: [Item] = []
     var gap = gap(before: 0, in: collection, limit: entry.end)
@@ -63,27 +66,11 @@ extension LayoutWriter {
     return (items, gap.place)
   }
 
-  /// Writes all items between brackets. If the line would be too long, or if an item is not valid between brackets,
-  /// writes nothing and returns false.
-  private mutating func writeOnOneLine(_ list: NodeID, _ items: [Item], line: Int, isLimited: Bool) -> Bool {
-    let texts = items.map { yamlText(of: $0.node, .flowItem) }
-    if texts.contains(nil) { return false }
-    let content = texts.compactMap(\.self).joined(separator: ", ".utf8)
-    let text = [.space] + anchor(of: list) + [.openingBracket] + content + [.closingBracket]
-    output += text
-    if !isLimited || width(of: line..<output.count) <= LayoutSample.lineLength { return true }
-    output.removeLast(text.count)
-    return false
-  }
-
-  private mutating func write(_ item: Item, indent: Int, isFirst: Bool) {
-    writeLines(of: item.place, indent: indent, isFirst: isFirst)
-    if item.isBelowBlankLine, !isFirst || !item.place.isEmpty { output += lineBreak }
-    writeLines(of: item.above, indent: indent, isFirst: true)
-    let line = output.count
-    writeIndent(indent)
-    output += "- ".utf8
-    output += yamlText(of: item.node, .item) ?? []
-    finishLine(line, item.trailing.asArray, indent: indent)
+  private func lines(of item: Item, indent: Int, isFirst: Bool) -> [[UInt8]] {
+    var lines = lines(of: item.place, indent: indent, isFirst: isFirst)
+    if item.isBelowBlankLine, !isFirst || !item.place.isEmpty { lines.append([]) }
+    lines += self.lines(of: item.above, indent: indent, isFirst: true)
+    let text = spaces(indent) + "- ".utf8 + (yamlText(of: item.node, .item) ?? [])
+    return lines + [text + trailing(item.trailing)]
   }
 }

@@ -1,87 +1,72 @@
-/// Writes the content of a tree in the canonical layout, in YAML or JSON, from start to end.
+/// Writes the content of a tree in the canonical layout, in YAML or JSON, as lines without line breaks.
 ///
-/// Values are written in text order, each with the comments that belong to it. If entries need another order, the
-/// written text of each entry is moved as a whole. ``LayoutProof`` compares the result with the tree.
+/// Values are written in text order, each with the comments that belong to it. If entries need another order, the lines
+/// of each entry are moved as a whole. ``LayoutProof`` compares the result with the tree.
 struct LayoutWriter {
   let tree: SyntaxTree
   /// The syntax of the new text.
   let syntax: SyntaxKind
   /// The kinds of mappings whose entries are sorted.
   private let sorted: [LayoutPlace]
-  let lineBreak: [UInt8]
   /// The comments of the tree; JSON has none.
   private let comments: [ByteSpan]
-  var output: [UInt8] = []
-  /// Whether the output ends with comments at the end of a resource's list, which only a blank line separates from the
-  /// next resource.
-  var endsWithComments = false
-  /// Whether comments after an entry's key moved above the entry.
-  var movesComments = false
 
   /// Returns the text of `tree`.
   static func write(
     _ tree: SyntaxTree, in syntax: SyntaxKind, sorting sorted: [LayoutPlace]
   ) throws(EditRefusal) -> [UInt8] {
-    var writer = LayoutWriter(tree, syntax, sorted)
-    try writer.writeDocument()
-    return writer.output
-  }
-
-  private init(_ tree: SyntaxTree, _ syntax: SyntaxKind, _ sorted: [LayoutPlace]) {
-    self.tree = tree
-    self.syntax = syntax
-    self.sorted = sorted
-    lineBreak = tree.source.lineBreak
-    comments = tree.comments()
+    let writer = LayoutWriter(tree: tree, syntax: syntax, sorted: sorted, comments: tree.comments())
+    guard let root = tree.rootMapping else {
+      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
+    }
+    if let properties = tree.properties[root], !writer.isConversion { throw .unsupported(properties) }
+    let lines =
+      try syntax == .json
+      ? writer.jsonLines(of: root, .manifest, in: .other, indent: 0, after: [])
+      : writer.prologue + writer.yamlLines(ofRoot: root)
+    var output = writer.isConversion ? [] : Array(tree.source.bytes[..<tree.source.byteOrderMarkLength])
+    let lineBreak = tree.source.lineBreak
+    for line in lines {
+      output += line
+      output += lineBreak
+    }
+    return output
   }
 
   var isConversion: Bool { tree.syntax != syntax }
 
-  private mutating func writeDocument() throws(EditRefusal) {
-    guard let root = tree.rootMapping else {
-      throw .noManifest(tree.root.map { tree[$0].span } ?? ByteSpan(at: tree.source.byteOrderMarkLength))
-    }
-    if let properties = tree.properties[root], !isConversion { throw .unsupported(properties) }
-    if !isConversion { output += tree.source.bytes[..<tree.source.byteOrderMarkLength] }
-    if syntax == .json {
-      try writeJSON(root, .manifest, in: .other, indent: 0, line: output.count)
-      output += lineBreak
-    } else {
-      writePrologue()
-      try writeYAMLRoot(root)
-    }
-  }
-
-  /// Writes and sorts the entries of a mapping. A mapping without brackets ends at `limit`.
-  mutating func writeEntries(
-    of mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
-  ) throws(EditRefusal) {
+  /// Returns the lines of a mapping's entries, which are sorted if necessary. A mapping without brackets ends at `limit`.
+  func lines(
+    ofEntriesIn mapping: NodeID, _ place: LayoutPlace, indent: Int, limit: ByteIndex
+  ) throws(EditRefusal) -> [[UInt8]] {
     guard indent < SyntaxLimits.depth * 2 else { throw .unsupported(tree[mapping].span) }
     let collection = CollectionText(tree, mapping)
-    let start = output.count
-    let isOrdered = sorted.contains(place)
-    var runs: [EntryRun] = []
+    var entries: [LayoutEntry] = []
     var gap = gap(before: 0, in: collection, limit: limit)
-    let moved = movesComments
-    movesComments = false
-    var endOfPlace = start
     for (index, element) in collection.elements.enumerated() {
       let next = self.gap(before: index + 1, in: collection, limit: limit)
-      let entry = EntryContext(
+      var entry = LayoutEntry(
         element: element, value: tree.next(after: element.node), place: place, indent: indent, gap: gap, next: next,
         isFirst: index == 0)
-      let run = try syntax == .json ? writeMember(entry) : writeYAMLEntry(entry)
-      if index == 0 { endOfPlace = run.place }
-      if isOrdered { runs.append(run) }
+      addLinesAbove(to: &entry, isBelowComments: entries.last?.endsWithComments ?? false)
+      if syntax == .json { try addJSON(to: &entry) } else { try addYAML(to: &entry) }
+      entries.append(entry)
       gap = next
     }
-    endsWithComments = false
-    if isOrdered { try arrange(runs, place, from: start) }
-    if movesComments, collection.endOfOwnComments != nil {
-      output.insert(contentsOf: lineBreak, at: endOfPlace)
+    let order = sorted.contains(place) ? try order(of: entries, place) : Array(entries.indices)
+    // Comments that moved above an entry must not change the owner of the comments above the first entry.
+    let isFirstApart = entries.contains(where: \.movesComments) && collection.endOfOwnComments != nil
+    let isSpaced = entries.dropFirst().contains(where: \.startsGroup)
+    var lines: [[UInt8]] = []
+    for (number, index) in order.enumerated() {
+      lines += entries[number].commentsOfPlace
+      if number == 0, isFirstApart { lines.append([]) }
+      if hasBlankLine(above: number, entries, order, place, isSpaced: isSpaced) { lines.append([]) }
+      lines += entries[index].commentsAbove
+      lines += entries[index].lines
+      if syntax == .json, number + 1 < order.count { lines[lines.count - 1].append(.comma) }
     }
-    movesComments = moved
-    writeLines(of: gap.place, indent: indent, isFirst: false)
+    return lines + self.lines(of: gap.place, indent: indent, isFirst: false)
   }
 
   // MARK: Comments
@@ -104,14 +89,11 @@ struct LayoutWriter {
 
   // MARK: Lines
 
-  mutating func writeIndent(_ count: Int) {
-    for _ in 0..<count { output.append(0x20) }
-  }
+  /// Returns the white space at the start of a line.
+  func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: .space, count: count) }
 
-  /// Returns the number of code points in a range of the output.
-  func width(of range: Range<Int>) -> Int {
-    output[range].count { $0 & 0xC0 != 0x80 }
-  }
+  /// Returns whether a line is short enough for a list on it. Each code point takes one column.
+  func isShort(_ line: [UInt8]) -> Bool { line.count { $0 & 0xC0 != 0x80 } <= LayoutSample.lineLength }
 }
 
 extension SourceText {
@@ -120,22 +102,4 @@ extension SourceText {
     let end = line - lineBreakLength(before: line)
     return end < line && startOfLineIfFirst(end) != nil
   }
-}
-
-/// An entry to write, with its context.
-struct EntryContext {
-  let element: CollectionText.Element
-  let value: NodeID
-  /// The role of the mapping that contains the entry.
-  let place: LayoutPlace
-  /// The number of spaces before the entry.
-  let indent: Int
-  /// The comments before and after the entry.
-  let gap, next: CollectionText.CommentGap
-  let isFirst: Bool
-
-  var key: NodeID { element.node }
-
-  /// The end of the entry and of the comments at the end of the collection in it.
-  var end: ByteIndex { max(element.span.end, next.trailing?.end ?? 0, next.tail.last?.end ?? 0) }
 }
