@@ -115,7 +115,7 @@ extension XcodeProject {
     }
     for path in resourcePaths.compactMap(folder.relativePath).uniqued {
       if path.bytes.hasCatalogEnding {
-        found += resources.paths(in: .init(of: path))
+        found += resources.paths(in: path)
       } else if !resources.isTagged(path), folder.tree.status(of: path.bytes) != nil {
         found.append(path)
       }
@@ -125,9 +125,8 @@ extension XcodeProject {
       @Sendable func inside(_ path: ByteString) -> ByteString { part.relativePath(of: path, in: folder) ?? .empty }
       // The target contains an item if it contains the item's catalog.
       found += resources.paths(
-        in: .init(
-          of: root, has: { path in part.has(inside(ResourcePath(path).owner)) },
-          isWhole: { path in part.isExplicitFolder(inside(path)) }))
+        in: root, isWanted: { path in part.has(inside(ResourcePath(path).owner)) },
+        isWhole: { path in part.isExplicitFolder(inside(path)) })
     }
     return found.uniqued
   }

@@ -80,7 +80,7 @@ package struct ResourceSelector: Sendable {
         (folders.isEmpty ? [.empty] : folders).flatMap { path in
           let resources = UntaggedResources(manifest, in: folder.tree)
           return folder.tree.status(of: path.bytes)?.kind == .file && !resources.isTagged(path)
-            ? [path] : resources.paths(in: .init(of: path))
+            ? [path] : resources.paths(in: path)
         }
       }
     // Manifests can't contain names that aren't UTF-8, and broken links aren't resources.

@@ -15,29 +15,15 @@ package struct UntaggedResources: Sendable {
     spellings = PathSpellings(manifest)
   }
 
-  /// The part of a target that is inside one folder.
-  package struct Part: Sendable {
-    /// The path of the folder, relative to the manifest's folder; empty for the manifest's folder itself.
-    let folder: ByteString
-    /// Whether the target contains a path, which is relative to the manifest's folder.
-    let has: @Sendable (ByteString) -> Bool
-    /// Whether the target contains the folder at a path as one resource.
-    let isWhole: @Sendable (ByteString) -> Bool
-
-    package init(
-      of folder: ByteString, has: @escaping @Sendable (ByteString) -> Bool = { _ in true },
-      isWhole: @escaping @Sendable (ByteString) -> Bool = { _ in false }
-    ) {
-      self.folder = folder
-      self.has = has
-      self.isWhole = isWhole
-    }
-  }
-
-  /// Returns the paths of the untagged resources in a part of a target, sorted by folder.
-  package func paths(in part: Part) -> [ByteString] {
-    if isTagged(part.folder) { return [] }
-    return Parallel.levels(from: [part.folder]) { look(at: $0, part) }
+  /// Returns the paths of the untagged resources in a folder for which `isWanted` returns true, sorted by folder. All
+  /// paths are relative to the manifest's folder, whose own path is empty. `isWhole` returns true for a folder that is one
+  /// resource.
+  package func paths(
+    in root: ByteString, isWanted: @Sendable (ByteString) -> Bool = { _ in true },
+    isWhole: @Sendable (ByteString) -> Bool = { _ in false }
+  ) -> [ByteString] {
+    if isTagged(root) { return [] }
+    return Parallel.levels(from: [root]) { look(at: $0, in: root, isWanted, isWhole) }
       .sorted { $0.folder < $1.folder }.flatMap(\.paths)
   }
 
@@ -54,7 +40,7 @@ package struct UntaggedResources: Sendable {
 
   /// Returns the untagged paths in a folder, sorted, and the subfolders that may contain more.
   private func look(
-    at folder: ByteString, _ part: Part
+    at folder: ByteString, in root: ByteString, _ isWanted: (ByteString) -> Bool, _ isWhole: (ByteString) -> Bool
   ) -> ((folder: ByteString, paths: [ByteString]), [ByteString]) {
     let path = ResourcePath(normalized: folder.bytes)
     let isOfCatalog = path.isCatalog || !path.catalog.isEmpty
@@ -64,14 +50,14 @@ package struct UntaggedResources: Sendable {
     _ = tree.list(folder.bytes) { entry in
       let name = entry.name
       if name.first == "." {
-        isRepository = isRepository || folder != part.folder && name.equals(".git")
+        isRepository = isRepository || folder != root && name.equals(".git")
         return
       }
       guard let kind = Kind(of: name, entry.kind, inCatalog: isOfCatalog) else { return }
       let path = ByteString(folder.bytes.appendingPath(name))
       if hasTags(path) { return }
-      if kind == .resource || kind == .folder && part.isWhole(path) {
-        if part.has(path) { paths.append(path) }
+      if kind == .resource || kind == .folder && isWhole(path) {
+        if isWanted(path) { paths.append(path) }
       } else {
         next.append(path)
       }

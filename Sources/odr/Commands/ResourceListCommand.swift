@@ -110,7 +110,7 @@ struct ResourceListCommand: ParsableCommand {
         StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")
       }
     } else {
-      paths = resources.paths(in: .init(of: folder ?? .empty))
+      paths = resources.paths(in: folder ?? .empty)
     }
     if let selector = selectors.selector(resolver) { paths = selector.selected(paths) }
     return paths.map { path in

@@ -54,7 +54,7 @@ struct UntaggedResource: Rule {
   /// Returns the untagged files and catalog items in folders. Without a project, every file may be in the app.
   private func untagged(in folders: [String], _ files: FileFacts) -> [ByteString] {
     let resources = UntaggedResources(manifest, in: files.folder.tree)
-    return outermost(folders).flatMap { resources.paths(in: .init(of: $0)) }
+    return outermost(folders).flatMap { resources.paths(in: $0) }
   }
 
   /// Removes repeated folders, and folders that are inside another folder in the list.
