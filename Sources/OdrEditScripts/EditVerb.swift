@@ -26,10 +26,8 @@ package struct EditVerb: Sendable {
 
   /// All kinds of edits, grouped by their first word.
   package static let all = [
-    EditVerb("tag add", placing + ["--if-missing"]) { arguments in
-      AddTags(
-        try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position(),
-        ifMissing: arguments.has("--if-missing"))
+    EditVerb("tag add", placing) { arguments in
+      AddTags(try arguments.tagNames(), to: try arguments.categories("--to").last, try arguments.position())
     },
     EditVerb("tag remove", ["--if-exists"]) { arguments in
       RemoveTags(try arguments.tagNames(), ifExists: arguments.has("--if-exists"))

@@ -7,7 +7,7 @@ struct ScriptArguments {
   /// The options without a value. All others have one: the text after `=`, or the next word. Only `--create` can be
   /// without its value, a category.
   private static let flags: Set = [
-    "--all", "--allow-missing", "--first", "--if-exists", "--if-missing", "--last", "--null", "--recursive",
+    "--all", "--allow-missing", "--first", "--if-exists", "--last", "--null", "--recursive",
     "--where-missing",
   ]
 

@@ -262,7 +262,6 @@ import Testing
       ("resource remove None --if-exists", "the manifest lists none of these resources"),
       ("resource remove -r None --if-exists", "the manifest lists none of these resources"),
       ("resource move None Other --if-exists", "the resource already has the new path, or is not listed"),
-      ("tag add forest --to prefetchOrder --if-missing", "the tags are already declared, and keep their positions"),
     ])
   func skipping(_ line: String, _ message: String) throws {
     let folder = try folder()
@@ -281,7 +280,7 @@ import Testing
     let folder = try folder()
     let script = """
       tag remove none forest --if-exists
-      tag add desert sea --if-missing
+      tag add desert sea
       tag move sea none --first --if-exists
       resource move B.sks C.sks --if-exists --allow-missing
       resource remove none C.sks --if-exists

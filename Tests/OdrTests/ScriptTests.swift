@@ -42,7 +42,7 @@ import Testing
     "unassign A.png --tag a", "unassign A.png --all", "resource remove A.png", "resource remove -r A B",
     "resource remove --recursive A", "resource move A.png B.png", "resource move A.png B/",
     "resource set A.png --tag a --tag b", "resource set --create --tag a -- A.png",
-    "tag add a --if-missing", "tag remove a --if-exists", "tag rename a b --if-exists",
+    "tag remove a --if-exists", "tag rename a b --if-exists",
     "tag move a --first --if-exists",
     "unassign A --tag a --if-exists", "resource remove A --if-exists", "resource move A B --if-exists --allow-missing",
     "assign A.png --allow-missing --tag a", "resource set A --tag a --allow-missing",

@@ -93,8 +93,6 @@ struct TagAddCommand: EditingCommand {
   var to: DownloadCategory?
 
   @OptionGroup(title: "Position") var place: PositionOptions
-  @Flag(help: "Skip tags that are already declared, in any category.")
-  var ifMissing = false
 
   @OptionGroup var options: EditOptions
 
@@ -105,7 +103,7 @@ struct TagAddCommand: EditingCommand {
       let command = "\(GlobalOptions.given.program) assign \(ShellWord.path(name)) --tag TAG"
       StandardStream.note("\(name.quoted) is also a path; to tag it, run \(ShellWord.inSentence(command))")
     }
-    return AddTags(names, to: to, place.position, ifMissing: ifMissing)
+    return AddTags(names, to: to, place.position)
   }
 }
 

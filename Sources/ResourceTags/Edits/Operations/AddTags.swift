@@ -8,22 +8,18 @@ package struct AddTags: ManifestEdit {
   /// The position in the category; `nil` for the end of the category or, if the category is sorted, each tag's position
   /// by name.
   package let position: TagPosition?
-  /// Whether to skip tags that are already declared in any category.
-  package let ifMissing: Bool
 
   /// Creates an edit that declares the tags `names`.
   /// Without `category`, the last of several names can be the category.
   package init(
-    _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifMissing: Bool = false
+    _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil
   ) {
     (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
     self.position = position
-    self.ifMissing = ifMissing
   }
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
-  /// the name of a category among other names if there is no ``category``, and, unless ``ifMissing`` is true, for tags in
-  /// another category.
+  /// the name of a category among other names if there is no ``category``, and for tags in another category.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.isEmpty { throw .nothingNamed("tag") }
     if names.count > 1, category == nil, let name = names.first(where: DownloadCategory.names.contains) {
@@ -36,7 +32,7 @@ package struct AddTags: ManifestEdit {
       if TagName.isInvalid(name) { throw .invalidTagName(name) }
       let tag = draft.names.insert(ByteString(name))
       if let existing = draft.categoryByTag[tag] {
-        guard existing == category || ifMissing else {
+        guard existing == category else {
           throw .tagInOtherCategory(name, existing, draft.declaration(of: tag))
         }
       } else if coming.insert(tag).inserted {
