@@ -11,7 +11,7 @@ package struct ManifestMerge: Sendable {
   /// The number of conflicts, including those that ``conflicts`` omits because there are more than
   /// ``Linter/findingsPerRule``.
   package private(set) var conflictCount = 0
-  /// The decisions that the user may want to check.
+  /// Removed tags that are a part of a conflict, comments that JSON can't keep, and the reason for a merge by lines.
   package private(set) var notes: [Diagnostic] = []
 
   /// Whether git merged the lines, because odr can't merge the versions by meaning.
@@ -64,7 +64,6 @@ package struct ManifestMerge: Sendable {
         // The items around a comment may be in another list now.
         if comments.keepsCollections(text), Self.newErrors(merged, manifests.ours, manifests.theirs).isEmpty {
           source = merged.source
-          note(merge, text)
           return
         }
       }
@@ -120,7 +119,6 @@ package struct ManifestMerge: Sendable {
       }
       if found.isEmpty {
         source = text.source
-        note(merge, text)
         notes += comments.lostComments.prefix(Linter.findingsPerRule)
         return
       }
@@ -143,7 +141,7 @@ package struct ManifestMerge: Sendable {
         versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
       return conflict.diagnostic(
-        severity, at: MergeSide.sides.map(place), or: place(.base) ?? ByteSpan(at: markers.lastHunk))
+        severity, at: MergeSide.sides.compactMap(place), or: place(.base) ?? ByteSpan(at: markers.lastHunk))
     }
     source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count
@@ -151,11 +149,6 @@ package struct ManifestMerge: Sendable {
     notes =
       comments.merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
       + comments.lostComments.prefix(Linter.findingsPerRule)
-  }
-
-  /// Adds the notes, with their locations in the merged text.
-  private mutating func note(_ merge: MeaningMerge, _ text: VersionText) {
-    notes = merge.notes.prefix(Linter.findingsPerRule).map { $0.diagnostic(.note, at: [text.place(of: $0.key)]) }
   }
 
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these

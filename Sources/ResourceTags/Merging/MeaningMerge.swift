@@ -60,7 +60,7 @@ struct MeaningMerge {
       }
     }
     for side in MergeSide.sides {
-      var (noted, taken): (Set<ByteString>, Set<Int>) = ([], [])
+      var taken: Set<Int> = []
       let added = found[side].resources.filter { !base.has($0) }
       // git moves files that a side adds to a folder, but leaves new folders there if the side adds nothing else to the
       // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
@@ -79,9 +79,6 @@ struct MeaningMerge {
           renames[side].targets[.resource(origin)] = target
         } else {
           renames[side].origins[.resource(path)] = target
-        }
-        if noted.insert(move.from).inserted, let goal = pairings[side.other].paths.moved(move.from)?.path {
-          notes.append(moved(.resource(origin ?? target), move.from, to: goal, by: side.other))
         }
       }
     }
@@ -137,7 +134,7 @@ struct MeaningMerge {
       }
     }
     for element in elements where !clashes.contains(element.key) {
-      let (key, names, values) = (element.key, element.names, element.values)
+      let (key, values) = (element.key, element.values)
       do throws(MergedElement.Problem) {
         _ = try element.merged(without: gone)
         if unsettled.contains(key), element.isDifferent { throw .unsettled }
@@ -160,12 +157,6 @@ struct MeaningMerge {
       } catch {
         conflicts.append(conflict(error, element))
         if case .ambiguous(let others, _) = error { candidates.formUnion(others) }
-      }
-      for side in MergeSide.sides where names[side] != key.number && names[side.other] == key.number {
-        guard let base = values.base, let other = values[side.other],
-          key.kind == .tag ? newUses[side.other].contains(key.number) : other != base
-        else { continue }
-        notes.append(moved(key, self.names[key.number], to: self.names[names[side]], by: side))
       }
     }
     return candidates

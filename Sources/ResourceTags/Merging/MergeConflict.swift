@@ -1,4 +1,4 @@
-/// A conflict between the changes of both sides, or a note about a decision that the user may want to check.
+/// A conflict between the changes of both sides, or a note about a part of a conflict.
 struct MergeConflict {
   /// The element where the message is shown.
   var key: ElementKey
@@ -8,9 +8,8 @@ struct MergeConflict {
 
   /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
   /// text, starting with OURS. The diagnostic is at `other` if the text doesn't contain the element.
-  func diagnostic(_ severity: Severity, at places: [ByteSpan?], or other: ByteSpan = ByteSpan(at: 0)) -> Diagnostic {
-    let places = places.compactMap(\.self)
-    return Diagnostic(
+  func diagnostic(_ severity: Severity, at places: [ByteSpan], or other: ByteSpan) -> Diagnostic {
+    Diagnostic(
       rule: rule, severity: severity, message: message, about: subject,
       at: Diagnostic.Location(places.first ?? other),
       notes: places.dropFirst().filter { $0 != places[0] }.map {
@@ -82,15 +81,6 @@ extension MeaningMerge {
     return MergeConflict(
       key: prefetchKey, subject: Diagnostic.Subject(category: category),
       message: "the orders of \(category) in ours and theirs contradict each other; keep one order")
-  }
-
-  func moved(_ key: ElementKey, _ old: ByteString, to new: ByteString, by side: MergeSide) -> MergeConflict {
-    let (old, new) = (old.string.quoted, new.string.quoted)
-    return conflict(
-      key,
-      key.kind == .tag
-        ? "\(side) renames tag \(old) to \(new), so its new uses in \(side.other) get the new name"
-        : "\(side) moves \(old) to \(new), so the changes there in \(side.other) apply to the new path")
   }
 
   /// Returns a note about a removed tag that is a part of another conflict.
