@@ -140,8 +140,13 @@ package struct ManifestMerge: Sendable {
       func place(_ side: MergeSide) -> ByteSpan? {
         versions[side].place(of: conflict.key).map { markers.copy(of: $0, in: side) }
       }
-      return conflict.diagnostic(
-        severity, at: MergeSide.sides.compactMap(place), or: place(.base) ?? ByteSpan(at: markers.lastHunk))
+      let places = MergeSide.sides.compactMap(place)
+      return Diagnostic(
+        rule: conflict.rule, severity: severity, message: conflict.message, about: conflict.subject,
+        at: Diagnostic.Location(places.first ?? place(.base) ?? ByteSpan(at: markers.lastHunk)),
+        notes: places.dropFirst().filter { $0 != places[0] }.map {
+          Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
+        })
     }
     source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count

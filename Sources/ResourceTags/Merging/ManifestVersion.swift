@@ -54,9 +54,9 @@ struct ManifestVersion {
   let resources: [Int]
   /// The tags of each category, in order. Categories have their numbers in `DownloadCategory.allCases`.
   let lists: [[Int]]
-  /// The category of each tag; empty for a tag that isn't declared.
-  private(set) var categories: [Int: [Int]] = [:]
-  private(set) var settings: [ElementKey: [Int]] = [:]
+  /// The category of each tag, or an empty list for a tag that isn't declared; the tags of each resource; the values of
+  /// each setting.
+  private(set) var values: [ElementKey: [Int]] = [:]
   /// The index of the entry of each resource that the version contains.
   private(set) var entries: [Int: Int] = [:]
 
@@ -71,28 +71,19 @@ struct ManifestVersion {
     lists = DownloadCategory.allCases.map { category in
       manifest.declarations.filter { $0.category == category }.map { tags[$0.tag.index] }
     }
-    for tag in tags { categories[tag] = [] }
-    for (category, list) in lists.enumerated() { for tag in list { categories[tag] = [category] } }
+    for tag in tags { values[.tag(tag)] = [] }
+    for (category, list) in lists.enumerated() { for tag in list { values[.tag(tag)] = [category] } }
     for setting in manifest.settings {
-      let values = setting.values.byteStrings
-      settings[names.key(setting.key.name)] = values.map { setting.key.isPin ? tag($0) : names.number(of: $0) }
+      values[names.key(setting.key.name)] = setting.values.byteStrings.map {
+        setting.key.isPin ? tag($0) : names.number(of: $0)
+      }
     }
-    for (index, resource) in resources.enumerated() where resource >= 0 { entries[resource] = index }
+    for (index, resource) in resources.enumerated() where resource >= 0 {
+      entries[resource] = index
+      values[.resource(resource)] = manifest.uses(of: manifest.entries[index]).map { tags[$0.tag.index] }
+    }
   }
-
-  /// Returns whether the version contains a resource.
-  func has(_ resource: Int) -> Bool { entries[resource] != nil }
 
   /// Returns the number of the name that a tag has in this version, or of the path that a resource has.
   func name(of key: ElementKey) -> Int { renames.targets[key] ?? key.number }
-
-  /// Returns the category of a tag, the tags of a resource, or the values of a setting; `nil` if the version doesn't
-  /// contain it.
-  func values(of key: ElementKey) -> [Int]? {
-    switch key.kind {
-    case .tag: categories[key.number]
-    case .resource: entries[key.number].map { manifest.uses(of: manifest.entries[$0]).map { tags[$0.tag.index] } }
-    default: settings[key]
-    }
-  }
 }

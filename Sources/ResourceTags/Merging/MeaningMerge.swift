@@ -61,7 +61,7 @@ struct MeaningMerge {
     }
     for side in MergeSide.sides {
       var taken: Set<Int> = []
-      let added = found[side].resources.filter { !base.has($0) }
+      let added = found[side].resources.filter { base.entries[$0] == nil }
       // git moves files that a side adds to a folder, but leaves new folders there if the side adds nothing else to the
       // folder. A catalog item is a folder. Source: `dir_rename_mask` in merge-ort.c of git.
       let open = Set(
@@ -73,7 +73,9 @@ struct MeaningMerge {
         else { continue }
         let origin = renames[side].origins[.resource(path)]
         let target = names.number(of: move.path)
-        if found[side].has(target) || base.has(target) || !taken.insert(target).inserted { continue }
+        if [found[side], base].contains(where: { $0.entries[target] != nil }) || !taken.insert(target).inserted {
+          continue
+        }
         // odr treats the resource as if the side had added or moved the resource to the new path.
         if let origin {
           renames[side].targets[.resource(origin)] = target
@@ -93,7 +95,7 @@ struct MeaningMerge {
       let others = renames[side.other]
       for (old, number) in renames[side].targets.sortedByKey where others.targets[old] != number {
         let new = ElementKey(kind: old.kind, number: number)
-        guard versions[side.other].values(of: new) != nil else { continue }
+        guard versions[side.other].values[new] != nil else { continue }
         if !clashes.contains(new) { conflicts.append(sameName(old, number)) }
         clashes.formUnion([old, new, ElementKey(kind: old.kind, number: others.origin(of: new))])
       }
@@ -109,14 +111,14 @@ struct MeaningMerge {
   private mutating func findElements() {
     let all = [versions.ours, versions.theirs, versions.base]
     let keys =
-      all.flatMap { $0.tags.map(ElementKey.tag) + $0.settings.keys.sorted() }
+      all.flatMap { $0.tags.map(ElementKey.tag) + $0.values.keys.filter { $0.kind == .key }.sorted() }
       + [versions.base, versions.ours, versions.theirs].flatMap { $0.resources.map(ElementKey.resource) }
     for key in keys where indices[key] == nil {
       indices[key] = elements.count
       elements.append(
         MergedElement(
           key: key, setting: key.kind == .key ? ManifestKey(names[key.number].string) : nil,
-          names: PerSide { versions[$0].name(of: key) }, values: PerSide { versions[$0].values(of: key) }))
+          names: PerSide { versions[$0].name(of: key) }, values: PerSide { versions[$0].values[key] }))
     }
   }
 
@@ -182,7 +184,7 @@ struct MeaningMerge {
     for element in elements {
       for side in MergeSide.allCases {
         let tags = (element.hasTags ? element.values[side] ?? [] : []).filter { tag in
-          withUses || MergeSide.allCases.contains { versions[$0].categories[tag] == nil }
+          withUses || MergeSide.allCases.contains { versions[$0].values[.tag(tag)] == nil }
         }
         for tag in tags + codeNameTag(of: element, changedBy: side).asArray {
           carriers[tag, default: []].append(element.key)
@@ -201,7 +203,8 @@ struct MeaningMerge {
       }
       // If the other side removed a tag of the disputed resource, the tag is disputed, too.
       for side in MergeSide.sides where element.hasTags {
-        for tag in element.values[side] ?? [] where gone.contains(tag) && versions[side.other].categories[tag] == nil {
+        for tag in element.values[side] ?? [] where gone.contains(tag) && versions[side.other].values[.tag(tag)] == nil
+        {
           left.append(.tag(tag))
           if disputed.insert(.tag(tag)).inserted { notes.append(entangled(tag, removedBy: side.other)) }
         }
@@ -270,11 +273,10 @@ struct MeaningMerge {
   /// Returns whether a manifest has exactly the merged meaning, in any order if the order doesn't matter.
   func isMeaning(of manifest: Manifest) -> Bool {
     let version = version(manifest, preferring: .ours)
-    let keys =
-      version.tags.map(ElementKey.tag) + version.resources.map(ElementKey.resource) + version.settings.keys
+    let keys = version.resources.map(ElementKey.resource) + version.values.keys
     // If one side renamed a tag, git's merge often still contains the old name, which isn't the name of an element.
     return keys.allSatisfy { indices[$0] != nil }
-      && elements.allSatisfy { $0.isSame(version.values(of: $0.key), values(of: $0, preferring: .ours)) }
+      && elements.allSatisfy { $0.isSame(version.values[$0.key], values(of: $0, preferring: .ours)) }
       && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)
   }
 }

@@ -5,17 +5,6 @@ struct MergeConflict {
   var subject = Diagnostic.Subject()
   let message: String
   var rule = ManifestMerge.rule
-
-  /// Returns the diagnostic for this conflict or note. `places` are the locations of the element's versions in the merged
-  /// text, starting with OURS. The diagnostic is at `other` if the text doesn't contain the element.
-  func diagnostic(_ severity: Severity, at places: [ByteSpan], or other: ByteSpan) -> Diagnostic {
-    Diagnostic(
-      rule: rule, severity: severity, message: message, about: subject,
-      at: Diagnostic.Location(places.first ?? other),
-      notes: places.dropFirst().filter { $0 != places[0] }.map {
-        Diagnostic.Note("the version in theirs is here", at: Diagnostic.Location($0))
-      })
-  }
 }
 
 /// The messages of conflicts and notes.

@@ -28,22 +28,14 @@ struct MergedDraft {
 
   private mutating func renameTags() {
     let ours = merge.versions.ours
-    var renames: [TagID: ByteString] = [:]
-    for (index, number) in ours.tags.enumerated() {
-      let key = ElementKey.tag(number)
+    let renames = ours.tags.indices.compactMap { index -> (tag: TagID, name: Int)? in
+      let key = ElementKey.tag(ours.tags[index])
       let name = merge.name(of: key, preferring: side)
-      if name != ours.name(of: key) { renames[TagID(index)] = merge.names[name] }
+      return name == ours.name(of: key) ? nil : (TagID(index), name)
     }
-    // A tag can get a name only after the tag that has this name is renamed.
-    for tag in ours.tags.indices.map({ TagID($0) }) {
-      var chain: [(tag: TagID, name: ByteString)] = []
-      var next: TagID? = tag
-      while let tag = next, let name = renames.removeValue(forKey: tag) {
-        chain.append((tag, name))
-        next = draft.names.tag(named: name)
-      }
-      for (tag, name) in chain.reversed() { draft.rename(tag, to: name) }
-    }
+    // A tag can get a name only after the tag that has this name gives it up. No name begins with this byte.
+    for (tag, _) in renames { draft.rename(tag, to: ByteString([0xFF] + Array("\(tag.index)".utf8))) }
+    for (tag, name) in renames { draft.rename(tag, to: merge.names[name]) }
   }
 
   /// Returns the draft's tags for tags in the merge, and adds the tags that the draft lacks.
