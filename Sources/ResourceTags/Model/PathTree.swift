@@ -54,13 +54,6 @@ struct PathTree {
     return node
   }
 
-  /// Returns the nodes of the same paths in another tree.
-  func nodes(in other: PathTree) -> [Int?] {
-    nodes.dropFirst().reduce(into: [0]) { found, path in
-      found.append(found[path.folder].flatMap { other.find(path.name, in: $0) })
-    }
-  }
-
   /// Returns the first entry with a normalized path.
   func entry(at path: ByteSlice) -> Int? { find(path).flatMap(entry) }
 
@@ -186,13 +179,11 @@ struct PathForm: OptionSet, BitwiseCopyable {
   static let passesCatalog = PathForm(rawValue: 1 << 5)
   /// The last component ends with `.xcassets`.
   static let endsInCatalog = PathForm(rawValue: 1 << 6)
-  /// The path has a byte outside ASCII.
-  static let isNonASCII = PathForm(rawValue: 1 << 7)
   /// The path has code points that Unicode normalization may compose, so that the same path may be spelled with other
   /// bytes.
-  static let mayCompose = PathForm(rawValue: 1 << 8)
+  static let mayCompose = PathForm(rawValue: 1 << 7)
   /// The path is longer than any file system allows.
-  static let isTooLong = PathForm(rawValue: 1 << 9)
+  static let isTooLong = PathForm(rawValue: 1 << 8)
 
   /// The value of `PATH_MAX` on Linux; the value on macOS is lower.
   static let longest = 4096
@@ -203,7 +194,7 @@ extension PathForm {
   init(unusual path: ByteSlice) {
     self = []
     for (index, byte) in path.enumerated() {
-      if byte >= 0x80 { insert(.isNonASCII) } else if byte == 0 { insert(.isUnusable) }
+      if byte == 0 { insert(.isUnusable) }
       // Below U+0300, and among the Han characters from U+4000 to U+9FFF, every code point is its own composed form
       // (NFC_Quick_Check).
       if byte >= 0xCC, !(0xE4...0xE9 ~= byte) { insert(.mayCompose) }

@@ -48,15 +48,11 @@ struct Pairing {
   // MARK: Resources
 
   private mutating func pairResources(_ evidence: () -> FileEvidence) {
-    let nodes = new.paths.nodes(in: old.paths)
     let spellings = PathSpellings(old)
     var newOfOld = [Int?](repeating: nil, count: old.entries.count)
     for (index, entry) in new.entries.enumerated() where new.isFirst(index) {
-      var found = nodes[entry.node].flatMap(old.paths.entry)
-      if found == nil, entry.form.contains(.isNonASCII) {
-        found = spellings.entry(at: ByteString(new.normalizedPath(of: entry)))
-      }
-      guard let found, newOfOld[found] == nil else { continue }
+      guard let found = spellings.entry(at: ByteString(new.normalizedPath(of: entry))), newOfOld[found] == nil
+      else { continue }
       newOfOld[found] = index
       oldOfNew[index] = found
     }
