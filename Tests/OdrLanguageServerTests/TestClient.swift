@@ -1,4 +1,5 @@
 import Foundation
+import OdrTestSupport
 import OdrXcodeProjects
 import ResourceTags
 

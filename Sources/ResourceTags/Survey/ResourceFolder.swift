@@ -27,16 +27,6 @@ package struct ResourceFolder: Sendable {
   /// Checks the code of the app; `nil` if the run doesn't check code.
   package var code: (@Sendable (Manifest, ProjectFiles?) -> CheckedCode)?
 
-  /// Opens the folder at `path`; `nil` if it can't be opened.
-  ///
-  /// odr reads only files in the folder's repository or, if there is no repository, only files in the folder itself.
-  package init?(path: String) {
-    guard let boundary = try? FileBoundary(ofFolder: path), let tree = DiskTree(path, within: boundary) else {
-      return nil
-    }
-    self.init(tree, baseline: { FileReader.result($0, in: path, within: boundary) })
-  }
-
   /// Creates a folder with the files of `tree`.
   package init(
     _ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil,
