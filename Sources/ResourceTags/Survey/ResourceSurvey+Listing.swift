@@ -18,17 +18,14 @@ extension ResourceSurvey {
   }
 
   private func listing(of folder: SurveyFolder) -> SurveyListing {
-    var listing = SurveyListing(folder: folder, hasPlaces: folder.isNamed && places[folder.place].firstChild >= 0)
-    if listing.hasPlaces || folder.isWeighed || folder.isGroup {
-      var entries: [SurveyListing.Entry] = []
-      let isListed = tree.list(folder.path) { entry in
-        let place = listing.hasPlaces ? self.place(of: entry.name, in: folder) : nil
-        let counts = entry.kind == .file && (place == nil ? folder.isWeighed : aim.weighs)
-        entries.append(
-          .init(name: Array(entry.name), kind: entry.kind, place: place, size: counts ? entry.size() : 0))
-      }
-      if isListed { listing.entries = entries }
+    var entries: [SurveyListing.Entry] = []
+    let isListed = tree.list(folder.path) { entry in
+      let place = folder.hasPlaces ? self.place(of: entry.name, in: folder) : nil
+      let counts = entry.kind == .file && (place == nil ? folder.isWeighed : aim.weighs)
+      entries.append(
+        .init(name: Array(entry.name), kind: entry.kind, place: place, size: counts ? entry.size() : 0))
     }
+    var listing = SurveyListing(folder: folder, entries: isListed ? entries : nil)
     if aim.devices != nil, folder.isWeighed, folder.isOfCatalog {
       let path = CatalogItems.contentsPath(of: ByteString(folder.path)).bytes
       listing.contents = Result { () throws(FileFailure) in try tree.text(at: path) }
@@ -72,10 +69,8 @@ extension ResourceSurvey {
         }
       }
     }
-    if let contents = listing.contents {
-      catalogFolders.append(CatalogFolder(folder, contents, sizes: sizes))
-    }
-    if listing.hasPlaces {
+    if let contents = listing.contents { thinned?.add(folder, contents, sizes: sizes) }
+    if folder.hasPlaces {
       if let entries = listing.entries {
         let spelled = noteMissing(in: folder, entries)
         others.removeAll { spelled.contains($0) }
@@ -143,14 +138,14 @@ extension ResourceSurvey {
     }
     if !isResource, folder.isTaggedGroup, type?.makesPack == true { places[place ?? folder.place].hasAsset = true }
     let inside = SurveyFolder(
-      path: folder.path.appendingPath(name), place: place ?? folder.place, isNamed: place != nil,
+      path: folder.path.appendingPath(name), place: place ?? folder.place,
+      hasPlaces: here.map { $0.firstChild >= 0 } ?? false,
       isGroup: (here == nil ? folder.isGroup : aim.listsItems) && type == .group,
       isWeighed: aim.weighs && !isLeftOut
         && (isResource || folder.isWeighed && !(here?.isApart ?? SurveyFolder.isExcluded(name))),
       isOfCatalog: isOfCatalog, isTaggedGroup: isTagged && type == .group)
-    let mayHaveMore = here.map { $0.firstChild >= 0 } ?? inside.isTaggedGroup
     if here == nil, folder.isGroup { unlistedItems.append(ByteString(inside.path)) }
-    if mayHaveMore || inside.isGroup || inside.isWeighed { next.append(inside) }
+    if inside.hasPlaces || inside.isGroup || inside.isWeighed { next.append(inside) }
   }
 
   // MARK: Missing places
@@ -171,20 +166,16 @@ extension ResourceSurvey {
       guard let found = (equal.isEmpty ? candidates : equal).min(by: { $0.name.precedes($1.name) }) else { continue }
       namesOnDisk[place] = NameOnDisk(
         name: found.name, differsInCase: equal.isEmpty, isOnly: candidates.count == 1)
-      // If several places match a file's name, the folder's size includes the file's size only once: for the place with
-      // the same spelling, or for the first place.
+      // If several places match a folder's name, the size of the folder around it includes the folder's size only once:
+      // for the place with the same spelling, or for the first place.
       if !spelled.insert(found.name).inserted || found.place != nil { places[place].isApart = true }
       note(found.kind, at: place, found.name, folder)
       guard found.kind == .file, aim.weighs else { continue }
+      // The size of the folder already includes the file.
+      places[place].isApart = true
       let path = folder.path.appendingPath(found.name)
       places[place].bytes = tree.status(of: path)?.size ?? 0
-      let isApart = places[place].isApart
-      if aim.notesFiles {
-        if !isApart { files.removeAll { $0.path == path } }
-        noteFile(at: place, path)
-      }
-      // The size of a place is added to its folder's size later.
-      if !isApart, folder.isWeighed { places[folder.place].bytes -= places[place].bytes }
+      if aim.notesFiles { noteFile(at: place, path) }
     }
     return spelled
   }

@@ -9,13 +9,10 @@ struct ResourceSurvey {
   let aim: SurveyAim
   var places: SurveyPlaces
   /// The folders to list next.
-  var next = [SurveyFolder(path: [], place: 0, isNamed: true)]
+  var next: [SurveyFolder]
   /// The paths of the items and folders in the asset catalogs that the manifest doesn't mention. Items inside other
   /// items are left out.
   var unlistedItems: [ByteString] = []
-  /// The catalog folders with files that only some devices may download, with outer folders before inner folders. The
-  /// list is empty if the survey counts all files in catalogs.
-  var catalogFolders: [CatalogFolder] = []
   /// For each folder in which something is missing, the names in the folder.
   var listings: [[UInt8]: [SurveyListing.Entry]] = [:]
   /// The names on disk of places whose names in the manifest differ in case or Unicode normalization.
@@ -25,7 +22,7 @@ struct ResourceSurvey {
   /// The files that the sizes include, if the survey has to collect them.
   var files: [SurveyFile] = []
   /// The bytes that certain devices don't download; `nil` if the survey counts all files in catalogs.
-  private(set) var thinned: ThinnedBytes?
+  var thinned: ThinnedBytes?
 
   /// The spelling of a name on disk.
   struct NameOnDisk {
@@ -46,8 +43,10 @@ struct ResourceSurvey {
     self.tree = tree
     self.aim = aim
     places = SurveyPlaces(manifest)
+    next = [SurveyFolder(path: [], place: 0, hasPlaces: places[0].firstChild >= 0)]
+    thinned = aim.devices.map(ThinnedBytes.init(for:))
     lookAtAll()
-    thinned = aim.devices.map { ThinnedBytes(catalogFolders, places.all, $0) }
+    thinned?.addUp(places.all)
     addUp()
   }
 

@@ -4,8 +4,8 @@ struct SurveyFolder {
   let path: [UInt8]
   /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
   let place: Int
-  /// Whether the folder has its own place.
-  var isNamed = false
+  /// Whether there are places in the folder.
+  var hasPlaces = false
   /// Whether the folder is a catalog, or a group in a catalog, and the survey finds all its items.
   var isGroup = false
   /// Whether the folder is a resource, or a part of a resource, so the sizes include its files.
@@ -42,9 +42,7 @@ extension SurveyFolder {
 /// The result of listing a folder.
 struct SurveyListing {
   let folder: SurveyFolder
-  /// Whether the manifest mentions anything in the folder.
-  let hasPlaces: Bool
-  /// The names in the folder, in the order in which they were listed; `nil` if the folder wasn't or couldn't be listed.
+  /// The names in the folder, in the order in which they were listed; `nil` if the folder couldn't be listed.
   var entries: [Entry]?
   /// The folder's `Contents.json`, if some devices may need only a part of the folder's files.
   var contents: Result<SourceText, FileFailure>?

@@ -1,31 +1,14 @@
-/// The files in a catalog folder, and the variants that the folder's `Contents.json` describes.
-struct CatalogFolder {
-  let path: [UInt8]
-  /// The number of the folder's place or, if the folder isn't a place, of the nearest place around it.
-  let place: Int
-  let sizes: [PathKey: Int]
-  /// The devices that each file is for; `nil` if odr can't determine the devices, so that all files count.
-  let variants: [CatalogVariant]?
-
-  init(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
-    path = folder.path
-    place = folder.place
-    self.sizes = sizes
-    if CatalogItemType(name: path.lastComponent.string) == .group {
-      // A group has no files of its own.
-      variants = []
-    } else {
-      variants = (try? contents.get()).flatMap { try? CatalogContents($0) }?.variants
-    }
-  }
-}
-
 /// The bytes in catalogs that certain devices don't download, because the App Store leaves out variants for other
 /// devices.
 struct ThinnedBytes {
   let devices: [ThinningDevice]
   /// For each place, the bytes that each device doesn't download, followed by the bytes that no device downloads.
   private var cuts: [Int: [Int]] = [:]
+  /// For each catalog folder that some devices don't download, such as the mipmaps of a texture, the numbers of these
+  /// devices.
+  private var leftOut: [PathKey: Set<Int>] = [:]
+
+  init(for devices: [ThinningDevice]) { self.devices = devices }
 
   /// Returns how many bytes at a place a device doesn't download. If `device` is equal to the number of devices,
   /// returns the number of bytes that no device downloads. No device downloads files that aren't mentioned in any
@@ -35,19 +18,24 @@ struct ThinnedBytes {
   /// Whether different devices download different files.
   var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
 
-  /// Computes, for each device, the bytes in `folders` that the device doesn't download.
-  init(_ folders: [CatalogFolder], _ places: [SurveyPlace], _ devices: [ThinningDevice]) {
-    self.devices = devices
-    var leftOut: [PathKey: Set<Int>] = [:]
-    for folder in folders {
-      let cut = cut(of: folder, &leftOut)
-      if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
-    }
+  /// Adds the bytes in each place to the folder around it. Xcode copies a loose folder with everything in it.
+  mutating func addUp(_ places: [SurveyPlace]) {
     if cuts.isEmpty { return }
-    // In `places`, a folder comes before its contents. Xcode copies a loose folder with everything in it.
+    // In `places`, a folder comes before its contents.
     for place in places.indices.dropFirst().reversed() where !places[place].isApart && !places[place].isCatalog {
       if let cut = cuts[place] { add(cut, to: places[place].parent) }
     }
+  }
+
+  /// Computes, for each device, the bytes in a catalog folder that the device doesn't download. `sizes` are the sizes of
+  /// the folder's files, and `contents` is its `Contents.json`. Outer folders come before inner folders.
+  mutating func add(_ folder: SurveyFolder, _ contents: Result<SourceText, FileFailure>, sizes: [PathKey: Int]) {
+    // A group has no files of its own. If odr can't determine the devices that files are for, all files count.
+    let variants =
+      CatalogItemType(name: folder.path.lastComponent.string) == .group
+      ? [] : (try? contents.get()).flatMap { try? CatalogContents($0) }?.variants
+    let cut = cut(of: folder.path, variants, sizes)
+    if cut.contains(where: { $0 > 0 }) { add(cut, to: folder.place) }
   }
 
   private mutating func add(_ cut: [Int], to place: Int) {
@@ -57,25 +45,23 @@ struct ThinnedBytes {
   }
 
   /// Returns, for each device, how many bytes in a folder the device doesn't download, followed by the number of bytes
-  /// that no device downloads. For each catalog folder that some devices don't download, such as the mipmaps of a
-  /// texture, `leftOut` contains the numbers of these devices.
-  private func cut(of folder: CatalogFolder, _ leftOut: inout [PathKey: Set<Int>]) -> [Int] {
-    let total = folder.sizes.values.reduce(0, +)
+  /// that no device downloads.
+  private mutating func cut(of folder: [UInt8], _ variants: [CatalogVariant]?, _ sizes: [PathKey: Int]) -> [Int] {
+    let total = sizes.values.reduce(0, +)
     var cut = [Int](repeating: 0, count: devices.count + 1)
     // A device that skips a folder also skips the folders inside it.
-    let paths = leftOut.isEmpty ? [] : [PathKey(folder.path), PathKey(folder.path.folderPath)]
-    let skipping = Set(paths.flatMap { leftOut[$0] ?? [] })
-    if !skipping.isEmpty { leftOut[PathKey(folder.path)] = skipping }
-    if let variants = folder.variants {
+    let skipping = Set([PathKey(folder), PathKey(folder.folderPath)].flatMap { leftOut[$0] ?? [] })
+    if !skipping.isEmpty { leftOut[PathKey(folder)] = skipping }
+    if let variants {
       let names = Set(variants.map(\.fileName))
-      let files = names.map { (name: $0, bytes: folder.sizes[PathKey(Array($0.utf8))] ?? 0) }
+      let files = names.map { (name: $0, bytes: sizes[PathKey(Array($0.utf8))] ?? 0) }
       let named = files.reduce(0) { $0 + $1.bytes }
       for (index, device) in devices.enumerated() {
         let taken = device.files(of: variants)
         cut[index] = total - files.reduce(0) { taken.contains($1.name) ? $0 + $1.bytes : $0 }
         // In an item, only mipmap folders can be for certain devices.
         for file in files where file.name.hasSuffix(".mipmapset") && !taken.contains(file.name) {
-          leftOut[PathKey(folder.path + [.slash] + Array(file.name.utf8)), default: []].insert(index)
+          leftOut[PathKey(folder.appendingPath(file.name.utf8)), default: []].insert(index)
         }
       }
       cut[devices.count] = total - named
