@@ -87,7 +87,7 @@ package struct Device: Sendable, Equatable {
 
   /// Returns the devices of this kind on the platform of `manifest`.
   func all(for manifest: Manifest) -> [ThinningDevice] {
-    let known = Self.known(manifest.platform, deploymentTarget: manifest.deploymentTarget)
+    let known = Self.known(manifest.platform)
     let scale = scale.flatMap { Int($0.prefix { $0 != "x" }) }
     let matching = known.filter { (idiom ?? $0.idiom) == $0.idiom && (scale ?? $0.scale) == $0.scale }
     if !matching.isEmpty { return matching }
@@ -97,16 +97,16 @@ package struct Device: Sendable, Equatable {
     }
   }
 
-  /// Returns the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or later.
-  private static func known(_ platform: Platform, deploymentTarget: String?) -> [ThinningDevice] {
-    switch platform {
-    case .iOS:
-      let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) }
-      return [("iphone", 2), ("iphone", 3)].map { ThinningDevice(idiom: $0, scale: $1) }
-        + (major.map { $0 < 10 } == true ? [1, 2] : [2]).map { ThinningDevice(idiom: "ipad", scale: $0) }
-    case .tvOS: return [1, 2].map { ThinningDevice(idiom: "tv", scale: $0) }
-    case .visionOS: return [ThinningDevice(idiom: "vision", scale: 2)]
-    }
+  /// Returns the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or later, and
+  /// current versions of Xcode don't build apps for earlier versions.
+  private static func known(_ platform: Platform) -> [ThinningDevice] {
+    let screens =
+      switch platform {
+      case .iOS: [("iphone", 2), ("iphone", 3), ("ipad", 2)]
+      case .tvOS: [("tv", 1), ("tv", 2)]
+      case .visionOS: [("vision", 2)]
+      }
+    return screens.map { ThinningDevice(idiom: $0, scale: $1) }
   }
 }
 
