@@ -160,8 +160,8 @@ package struct ManifestMerge: Sendable {
   /// texts, or if the texts for OURS and THEIRS are equal.
   private static func resolved(_ comments: CommentMerge) -> PerSide<VersionText>? {
     guard let ours = try? MergedText(comments, preferring: .ours),
-      let theirs = try? MergedText(comments, preferring: .theirs, over: ours.text),
-      let base = try? MergedText(comments, preferring: .base, over: ours.text),
+      let theirs = try? MergedText(comments, preferring: .theirs),
+      let base = try? MergedText(comments, preferring: .base),
       [ours, theirs, base].allSatisfy(\.unplaced.isEmpty),
       ours.text.source.bytes != theirs.text.source.bytes
     else { return nil }

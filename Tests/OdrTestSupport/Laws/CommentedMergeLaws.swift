@@ -300,7 +300,6 @@ package struct CommentedMergeLaws {
     for (side, result) in results.enumerated() where !result.manifest.tree.faults.isEmpty {
       return add("hunks", "side \(side) is no manifest\(name)")
     }
-    let ours = versions[sides[0]]
     let common = Set(results[0].plain.tags).intersection(results[1].plain.tags).intersection(results[2].plain.tags)
     for (side, result) in results.enumerated() {
       let version = versions[sides[side]]
@@ -318,11 +317,6 @@ package struct CommentedMergeLaws {
         let isRenamed = tags(result.plain.withoutTagOrder) != tags(version.plain.withoutTagOrder)
         if isRenamed, !Self.isRenaming(tags(version.plain), version.plain, tags(result.plain), result.plain) {
           add("hunks", "\(path) is not that of \(word)\(name)")
-        } else if !isRenamed, let line = Self.line(of: path, version), let there = Self.line(of: path, result),
-          side == 0 || Self.line(of: path, ours).map({ Self.indent($0) == Self.indent(line) }) ?? true, line != there,
-          ours.manifest.source.lineBreak == version.manifest.source.lineBreak
-        {
-          add("bytes", "\(path) is '\(there)' and not '\(line)' of \(word)\(name)")
         }
       }
       for tag in Set(results.flatMap(\.plain.tags)) {
@@ -352,29 +346,6 @@ package struct CommentedMergeLaws {
     return Set(old).subtracting(new).isDisjoint(with: after.tags)
       && Set(new).subtracting(old).isDisjoint(with: before.tags)
   }
-
-  /// The line of a resource if all of it is on that line, without what separates it from the next one.
-  private static func line(of path: String, _ version: Version) -> String? {
-    let manifest = version.manifest
-    let tree = manifest.tree
-    guard let resource = manifest.resources().first(where: { $0.path == path }) else { return nil }
-    let keys = tree.nodes.indices.map { NodeID($0) }
-    let item = path.split(separator: ".xcassets/").last.map(String.init) ?? path
-    guard
-      let node = keys.first(where: { tree[$0].kind == .scalar && tree.string($0) == item && !resource.tags.isEmpty })
-    else { return nil }
-    let (key, value) = (tree.span(of: node), tree.span(of: tree.next(after: node)))
-    let source = manifest.source
-    guard let start = source.startOfLineIfFirst(key.start), !source.hasLineBreak(in: ByteSpan(key.start, value.end)),
-      tree[tree.next(after: node)].kind == .sequence, source.bytes[value.start] != UInt8(ascii: "&")
-    else { return nil }
-    var line = source.string(in: ByteSpan(start, source.lineEnd(from: value.end)))
-    if line.hasSuffix(",") { line.removeLast() }
-    // An anchor is another one where its name means another list.
-    return line.contains(" &") ? nil : line
-  }
-
-  private static func indent(_ line: String) -> Int { line.prefix { $0 == " " }.count }
 
   private mutating func checkHunkComments(_ outcome: Outcome, _ results: [Version], _ name: String) {
     let text = String(decoding: outcome.text.allBytes, as: UTF8.self)

@@ -57,7 +57,6 @@ extension MergedTextTests {
   func movedWithinRemoved() throws {
     let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
     let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
-    // If the indentation is the same, odr takes the lines of the entry from theirs.
     let new = "    x.png: [a]\n    f/z.txt:\n      - a  # note\n      - b  # note\n"
     for merged in try mergeBoth(base, within, new) {
       #expect(merged.conflicts == [] && merged.text.ranges(of: "# note").count == 2, "\(merged.text)")
@@ -87,7 +86,6 @@ extension MergedTextTests {
   @Test("a repeated comment goes to its place in a list, not above the resource")
   func repeatedInList() throws {
     let base = Self.head + "  x.png: [a, b]  # todo\n  y.png: [c]\n"
-    // If the line breaks are the same, odr takes the lines of the entry from theirs.
     let theirs = base.replacing("x.png: [a, b]  # todo", with: "x.png:  # todo\n    - a\n    # todo\n    - b")
       .replacing("\n", with: "\r\n")
     let merged = try merge(base, base.replacing("[c]", with: "[b, c]"), theirs)
