@@ -92,8 +92,9 @@ extension RuleExample {
     files.map { files in
       var ignored: [String] = []
       if case .text(let text)? = files[".gitignore"] { ignored = text.split(separator: "\n").map(String.init) }
-      return ResourceFolder(
-        MemoryTree(files), ignored: { [ignored] in Set($0.filter { path in ignored.contains(where: path.hasPrefix) }) })
+      var folder = ResourceFolder(MemoryTree(files))
+      folder.ignored = { [ignored] in Set($0.filter { path in ignored.contains(where: path.hasPrefix) }) }
+      return folder
     }
   }
 }

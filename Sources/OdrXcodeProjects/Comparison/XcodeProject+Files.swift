@@ -27,19 +27,27 @@ extension XcodeProject {
       file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
     }
     let folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
-    let inFolders: ProjectFiles.PhaseInFolders = { path, type in
-      let absolute = folder.absolutePath(of: path)
-      return folders.lazy.compactMap { synchronized in
-        synchronized.relativePath(of: absolute).flatMap { synchronized.phase(of: .init(file: $0), byType: type) }
-      }.first
-    }
+    // If a file is in several phases, the resources phase takes precedence.
+    let listed = Dictionary(phases.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
     let project = readingConfigurationFiles(in: folder)
     let excluded = ExcludedFiles(targets, of: project, in: folder)
-    var files = ProjectFiles(
-      paths: resourcePaths(of: targets, in: folder), phases: phases, inFolders: folders.isEmpty ? nil : inFolders,
-      exclusion: excluded.isEmpty ? nil : excluded.reason, app: project.app(of: targets),
-      comparison: { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
-    ) { manifest, packBytes in
+    var files = ProjectFiles()
+    files.paths = resourcePaths(of: targets, in: folder)
+    files.phase = { path, type in
+      listed[PathKey(path)]
+        ?? folders.lazy.compactMap { synchronized in
+          synchronized.relativePath(of: folder.absolutePath(of: ByteString(path)))
+            .flatMap { synchronized.phase(of: .init(file: $0), byType: type) }
+        }.first
+    }
+    files.hasMovedFiles =
+      !folders.isEmpty
+      || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
+    files.exclusion = excluded.isEmpty ? nil : excluded.reason
+    files.app = project.app(of: targets)
+    files.isComparable = true
+    files.compare = { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
+    files.findings = { manifest, packBytes in
       let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
       return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
     }

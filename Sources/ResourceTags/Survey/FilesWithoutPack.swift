@@ -44,7 +44,7 @@ struct FilesWithoutPack {
       guard type != nil || asksForFiles else { continue }
       let path = NormalizedPath(tree.scalarBytes(node)).bytes
       let byType = type?.phase ?? .resources
-      let stated = project()?.phase(of: path, byType: byType)
+      let stated = project()?.phase(path, byType)
       let phase = stated ?? byType
       if phase != .resources {
         reasons[index] = "Xcode lists the file in \(phase.rawValue), where tags have no effect"

@@ -6,24 +6,21 @@ package struct ProjectFiles: Sendable {
   package typealias Exclusion = @Sendable (_ path: [UInt8]) -> String?
 
   /// The paths of files and of synchronized folders, as spelled in the project.
-  let paths: [ByteString]
-  /// The build phase of each file in the targets. If a file is in several phases, ``BuildPhase/resources`` takes
-  /// precedence.
-  private let phases: [PathKey: BuildPhase]
-  /// Returns the build phase of a file in a synchronized folder with build phase exceptions; `byType` is the phase for
-  /// the file's type.
-  package typealias PhaseInFolders = @Sendable (_ path: ByteString, _ byType: BuildPhase) -> BuildPhase?
-  /// The build phases in synchronized folders; `nil` if the folders have no build phase exceptions.
-  private let phaseInFolders: PhaseInFolders?
+  package var paths: [ByteString] = []
+  /// Returns the build phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
+  /// specify a phase. `byType` is the phase for the file's type.
+  package var phase: @Sendable (_ path: [UInt8], _ byType: BuildPhase) -> BuildPhase? = { _, _ in nil }
   /// The files and catalogs that the project excludes; `nil` if it doesn't exclude anything.
-  let exclusion: Exclusion?
+  package var exclusion: Exclusion?
   /// Whether any file may be in a different build phase than the file's type suggests.
-  let hasMovedFiles: Bool
+  package var hasMovedFiles = false
   /// The app that the asset packs belong to.
-  package let app: ProjectApp?
+  package var app: ProjectApp?
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
   /// `packBytes` only if a finding depends on the size of the packs.
-  package let findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic]
+  package var findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic] = { _, _ in
+    []
+  }
   /// Returns the size of the resources without tags that stay in the largest app among the targets, that app's name, and
   /// whether all of its resources are in the manifest's folder; `nil` if odr can't read the project.
   package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String, isComplete: Bool)?)?
@@ -31,43 +28,19 @@ package struct ProjectFiles: Sendable {
   /// project.
   package var untagged: (@Sendable (Manifest) -> [ByteString])?
   /// Whether manifests can be compared with the project.
-  let isComparable: Bool
+  package var isComparable = false
   /// Returns the differences between a manifest without errors and the project; the files of the manifest's folder come
   /// from the tree. If ``isComparable`` is false, returns a finding that states the reason.
-  package private(set) var compare: @Sendable (Manifest, any FileTree) -> [Diagnostic]
+  package var compare: @Sendable (Manifest, any FileTree) -> [Diagnostic] = { _, _ in [] }
   /// The source files of the targets; `nil` if odr can't read the project.
   package var sources: (@Sendable () -> SourceFiles)?
 
+  /// Describes a project without files.
+  package init() {}
+
   /// Describes a project that can't be compared with manifests. `reason` returns the findings that state the reason.
   package init(unread reason: @escaping @Sendable (Manifest) -> [Diagnostic]) {
-    self.init(paths: [], phases: [])
     compare = { manifest, _ in reason(manifest) }
-  }
-
-  /// Describes a project with the files at `paths` and their build phases.
-  package init(
-    paths: [ByteString], phases: [(path: ByteString, phase: BuildPhase)],
-    inFolders phaseInFolders: PhaseInFolders? = nil, exclusion: Exclusion? = nil, app: ProjectApp? = nil,
-    comparison: (@Sendable (Manifest, any FileTree) -> [Diagnostic])? = nil,
-    findings: @escaping @Sendable (Manifest, @escaping () -> Int?) -> [Diagnostic] = { _, _ in [] }
-  ) {
-    self.paths = paths
-    self.phaseInFolders = phaseInFolders
-    self.phases = Dictionary(phases.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
-    self.exclusion = exclusion
-    self.app = app
-    self.findings = findings
-    isComparable = comparison != nil
-    compare = comparison ?? { _, _ in [] }
-    hasMovedFiles =
-      phaseInFolders != nil
-      || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
-  }
-
-  /// Returns the phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
-  /// specify a phase. `byType` is the phase for the file's type.
-  func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
-    phases[PathKey(path)] ?? phaseInFolders?(ByteString(path), byType)
   }
 }
 

@@ -9,13 +9,14 @@ package struct ResourceFolder: Sendable {
 
   /// Returns what git knows about renamed files, given the missing paths. odr calls this function only if a resource is
   /// missing.
-  private(set) var renames: (@Sendable (_ missing: [ByteString]) -> FileEvidence)?
+  package var renames: (@Sendable (_ missing: [ByteString]) -> FileEvidence)?
   /// Returns the command line that changes the path of a resource, or of everything below a folder. `path` and
   /// `newPath` are relative to this folder.
-  let moveCommand: @Sendable (_ path: String, _ newPath: String) -> String
-
+  package var moveCommand: @Sendable (_ path: String, _ newPath: String) -> String = {
+    "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
+  }
   /// If a resource exists but isn't among the checked files, returns advice on adding the resource.
-  let addAdvice: (@Sendable (_ path: String) -> String?)?
+  package var addAdvice: (@Sendable (_ path: String) -> String?)?
   /// Returns the given paths, relative to this folder, that git ignores. odr calls this function only if resources are
   /// missing.
   package var ignored: (@Sendable (_ paths: [String]) -> Set<String>)?
@@ -28,22 +29,10 @@ package struct ResourceFolder: Sendable {
   package var code: (@Sendable (Manifest, ProjectFiles?) -> CheckedCode)?
 
   /// Creates a folder with the files of `tree`.
-  package init(
-    _ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil,
-    renames: (@Sendable (_ missing: [ByteString]) -> FileEvidence)? = nil,
-    moveCommand: @escaping @Sendable (_ path: String, _ newPath: String) -> String = {
-      "odr resource move \(ShellWord.path($0)) \(ShellWord.path($1))"
-    }, addAdvice: (@Sendable (_ path: String) -> String?)? = nil,
-    ignored: (@Sendable (_ paths: [String]) -> Set<String>)? = nil, baseline: BaselineSource? = nil
-  ) {
+  package init(_ tree: any FileTree, project: (@Sendable (XcodeProjectReference) -> ProjectFiles?)? = nil) {
     self.tree = tree
     self.project = project
-    self.renames = renames
-    self.moveCommand = moveCommand
-    self.addAdvice = addAdvice
-    self.ignored = ignored
-    self.baseline =
-      baseline ?? { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
+    baseline = { path in Result { () throws(FileFailure) in try tree.text(at: Array(path.utf8)) } }
   }
 }
 

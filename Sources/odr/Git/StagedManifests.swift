@@ -140,32 +140,30 @@ struct StagedManifests {
     let absolute = index.absolute(folder)
     let boundary = try? FileBoundary(ofFolder: absolute)
     let command = ManifestCommand(manifest.source.name)
-    let resources = ResourceFolder(
-      tree,
-      project: { [self] in
-        index.projectFiles($0, of: folder, for: manifest.source.name, noting: reads) { shown($0) }
-      },
-      renames: { [renames] in renames.below(absolute, missing: $0) },
-      moveCommand: { command.move($0, to: $1) },
-      addAdvice: { path in
-        let place = absolute.appendingPath(path)
-        guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
-        // In a repository inside this one, git can't add single files, only the inner repository's last commit.
-        let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root
-        guard inner == index.root else {
-          let name = command.resource(RelativePath.path(of: inner, from: absolute))
-          return "found on disk in another repository; commit it there, then run: git add \(name)"
-        }
-        return "found on disk; run: git add \(command.resource(path))"
-      },
-      ignored: { KnownFiles.ignored($0, from: absolute) },
-      baseline: { name in
-        let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
-        return Result { () throws(FileFailure) in
-          guard !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
-          return try index.tree(noting: reads).text(at: place.bytes)
-        }
-      })
+    var resources = ResourceFolder(tree) { [self] in
+      index.projectFiles($0, of: folder, for: manifest.source.name, noting: reads) { shown($0) }
+    }
+    resources.renames = { [renames] in renames.below(absolute, missing: $0) }
+    resources.moveCommand = { command.move($0, to: $1) }
+    resources.addAdvice = { path in
+      let place = absolute.appendingPath(path)
+      guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
+      // In a repository inside this one, git can't add single files, only the inner repository's last commit.
+      let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root
+      guard inner == index.root else {
+        let name = command.resource(RelativePath.path(of: inner, from: absolute))
+        return "found on disk in another repository; commit it there, then run: git add \(name)"
+      }
+      return "found on disk; run: git add \(command.resource(path))"
+    }
+    resources.ignored = { KnownFiles.ignored($0, from: absolute) }
+    resources.baseline = { name in
+      let place = NormalizedPath(folder.bytes + "/\(name)".utf8)
+      return Result { () throws(FileFailure) in
+        guard !place.leavesRoot else { throw FileFailure(name, "it is outside the repository") }
+        return try index.tree(noting: reads).text(at: place.bytes)
+      }
+    }
     return (manifest, resources)
   }
 

@@ -146,11 +146,13 @@ extension ResourceFolder {
       let disk = DiskTree(folder, within: boundary)
     else { return nil }
     let command = ManifestCommand(path)
-    return ResourceFolder(
-      disk.addingLeftOut(at: folder), project: { ProjectFiles.read($0, from: folder, within: boundary, command) },
-      renames: { renames.below(folder, missing: $0) },
-      moveCommand: { command.move($0, to: $1) },
-      ignored: { KnownFiles.ignored($0, from: folder) },
-      baseline: { FileReader.result($0, in: folder, within: boundary) })
+    var resources = ResourceFolder(disk.addingLeftOut(at: folder)) {
+      ProjectFiles.read($0, from: folder, within: boundary, command)
+    }
+    resources.renames = { renames.below(folder, missing: $0) }
+    resources.moveCommand = { command.move($0, to: $1) }
+    resources.ignored = { KnownFiles.ignored($0, from: folder) }
+    resources.baseline = { FileReader.result($0, in: folder, within: boundary) }
+    return resources
   }
 }

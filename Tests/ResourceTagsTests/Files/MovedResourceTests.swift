@@ -8,7 +8,8 @@ import Testing
   ) -> [Diagnostic] {
     let tree = MemoryTree(Dictionary(files.map { ($0, ExampleFile.size(0)) }) { first, _ in first })
     let evidence = FileEvidence(renames: renames.map { (ByteString($0.0), ByteString($0.1)) })
-    let folder = ResourceFolder(tree, renames: { _ in evidence })
+    var folder = ResourceFolder(tree)
+    folder.renames = { _ in evidence }
     return Linter.lint(Manifest(SourceText(name: "test.yml", "version: 1\ntags: {onDemand: [a]}\n" + text)), in: folder)
       .filter { $0.rule != "catalog-contents-unreadable" }
   }

@@ -122,9 +122,10 @@ import Testing
       """
     let tree = MemoryTree(["Scenes/a.sks": .size(1), "Scenes/b.sks": .size(1)])
     func result(_ paths: String...) -> FixedManifest {
-      Linter.fix(
-        Manifest(SourceText(name: "test.yml", text)),
-        in: ResourceFolder(tree) { _ in ProjectFiles(paths: paths.map { ByteString($0) }, phases: []) })
+      var files = ProjectFiles()
+      files.paths = paths.map { ByteString($0) }
+      return Linter.fix(
+        Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree) { [files] _ in files })
     }
     let folder = result("scenes")
     #expect(folder.textEdits == [] && folder.remaining.compactMap(\.fix).map(\.isSafe) == [false, false])
