@@ -11,7 +11,7 @@ final class FileFacts {
       survey.manifest, in: folder.tree, SurveyAim(listsItems: false, devices: Device().all(for: survey.manifest))),
     unpacked)
   /// The files that aren't in any asset pack.
-  private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey, asksForAll: aim.weighs) { project }
+  private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey) { project }
 
   /// The spellings of resource paths in the manifest's Xcode project.
   private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
@@ -19,7 +19,6 @@ final class FileFacts {
   private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
   /// The manifest's folder.
   let folder: ResourceFolder
-  private let aim: SurveyAim
   /// The probable meanings of the paths of missing resources.
   let moved: MovedResources
 
@@ -83,7 +82,6 @@ final class FileFacts {
 
   init(_ manifest: Manifest, in folder: ResourceFolder, _ aim: SurveyAim) {
     self.folder = folder
-    self.aim = aim
     survey = ResourceSurvey(manifest, in: folder.tree, aim)
     moved = MovedResources(survey, in: folder)
   }

@@ -19,14 +19,12 @@ struct FilesWithoutPack {
   /// Finds the resources of `manifest` that aren't in any pack. `survey` shows which resources are folders.
   ///
   /// A file's phase depends on its type, unless `project` specifies the phase. For files of types that Xcode copies,
-  /// odr uses the project only if `asksForAll` is true. If the manifest specifies a project but `survey` is `nil`, the
+  /// odr uses the project only if `survey` adds up sizes. If the manifest specifies a project but `survey` is `nil`, the
   /// result contains only code and files that must stay in the app.
-  init(
-    _ manifest: Manifest, _ survey: ResourceSurvey?, asksForAll: Bool = true, _ project: () -> ProjectFiles? = { nil }
-  ) {
+  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ project: () -> ProjectFiles? = { nil }) {
     let tree = manifest.tree
     // Files that Xcode copies by default may still be in another phase of the project, or be excluded.
-    lazy var asked = asksForAll && survey != nil ? project() : nil
+    lazy var asked = survey?.aim.weighs == true ? project() : nil
     lazy var exclusion = asked?.exclusion
     lazy var asksForFiles = exclusion != nil || asked?.hasMovedFiles == true
     lazy var excludedCatalogs = manifest.catalogs.map { catalog in

@@ -75,9 +75,7 @@ package struct ResourceSizes: Sendable {
 
   /// The sizes for each device; empty if all devices download the same number of bytes.
   package var ofDifferentDevices: [ResourceSizes] {
-    guard survey.thinned?.differs == true else { return [] }
-    let isSame = Set(ofDevices.map { $0.bytes(of: survey.manifest.taggedEntries) }).count <= 1
-    return isSame ? [] : ofDevices
+    Set(ofDevices.map { $0.bytes(of: survey.manifest.taggedEntries) }).count > 1 ? ofDevices : []
   }
 
   /// Returns the size of the resource at this index in ``Manifest/resources()``. The size is `nil` if the resource is
@@ -130,15 +128,6 @@ package struct ResourceSizes: Sendable {
   }
 }
 
-/// The location of a resource on disk.
-package struct ResourceOnDisk: Sendable {
-  /// The path relative to the manifest's folder, as spelled on disk.
-  package let path: [UInt8]
-  package let isFolder: Bool
-  /// Whether the path contains a symbolic link out of the manifest's folder.
-  package let leavesRoot: Bool
-}
-
 extension ResourceSizes {
   /// Whether odr can't determine if a resource exists, because odr can't read a folder around the resource.
   package func isUnreadable(_ resource: Int) -> Bool {
@@ -146,11 +135,14 @@ extension ResourceSizes {
     return survey.outermost(of: place) { survey.places[$0].finding == .unreadable } != nil
   }
 
-  /// Returns the location of the resource at this index in ``Manifest/resources()``; `nil` if the resource is missing.
-  package func onDisk(_ resource: Int) -> ResourceOnDisk? {
+  /// Returns the location of the resource at this index in ``Manifest/resources()``; `nil` if the resource is missing. The
+  /// path is relative to the manifest's folder, as spelled on disk. `leavesRoot` says whether the path contains a symbolic
+  /// link out of the manifest's folder.
+  package func onDisk(_ resource: Int) -> (path: [UInt8], isFolder: Bool, leavesRoot: Bool)? {
     guard let place = survey.place(ofEntry: resource), survey.places[place].finding.isFound else { return nil }
-    return ResourceOnDisk(
-      path: survey.path(of: place), isFolder: survey.places[place].finding == .folder,
-      leavesRoot: survey.outermost(of: place) { survey.places[$0].isLinkOut } != nil)
+    return (
+      survey.path(of: place), survey.places[place].finding == .folder,
+      survey.outermost(of: place) { survey.places[$0].isLinkOut } != nil
+    )
   }
 }

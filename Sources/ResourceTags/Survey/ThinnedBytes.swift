@@ -15,9 +15,6 @@ struct ThinnedBytes {
   /// `Contents.json`.
   func cut(of place: Int, _ device: Int) -> Int { cuts[place]?[device] ?? 0 }
 
-  /// Whether different devices download different files.
-  var differs: Bool { cuts.values.contains { cut in cut.dropLast().contains { $0 != cut[0] } } }
-
   /// Adds the bytes in each place to the folder around it. Xcode copies a loose folder with everything in it.
   mutating func addUp(_ places: [SurveyPlace]) {
     if cuts.isEmpty { return }
