@@ -172,12 +172,9 @@ struct CommentMerge {
       func take(_ slot: CommentSlot) -> Bool { goals[slot]?.popLast() != nil }
       var left = (found[comment] ?? []).filter { !take(slot(of: text.comments[$0])) }
       if left.isEmpty, goals.values.allSatisfy(\.isEmpty) { continue }
-      func isWeak(_ slot: CommentSlot) -> Bool {
-        slot.isInside ? !text.hasLines(for: slot) : slot.key != .end && text.element(slot.key)?.line == nil
-      }
       // The places of the comment in some version at which the text has a line for it.
-      let homes = places(slots).map { ($0, resolved($0, in: text)) }.filter { !isWeak($0.1) }
-      for goal in isDisputed(slots) ? [] : goals.keys.sorted() where isWeak(goal) {
+      let homes = places(slots).map { ($0, resolved($0, in: text)) }.filter { text.hasPlace(for: $0.1) }
+      for goal in isDisputed(slots) ? [] : goals.keys.sorted() where !text.hasPlace(for: goal) {
         // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
         // or moves to such a place. If the text has none of these places, the comment stays where it is, unless a side
         // moved it from its element. The end of a line is a place for only one comment.
@@ -251,8 +248,7 @@ struct CommentMerge {
   /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
   /// example, in a bracketed list, the place is the end of the line that contains the element.
   private func resolved(_ slot: CommentSlot, in text: VersionText) -> CommentSlot {
-    let hasPlace = slot.isInside ? text.hasLines(for: slot) : text.element(slot.key)?.line != nil
-    guard !hasPlace, text.element(slot.key) != nil, let owner = text.owner(of: slot.key) else { return slot }
+    guard !text.hasPlace(for: slot), let owner = text.owner(of: slot.key) else { return slot }
     // If the element is in the middle of a line, a comment above this line would not be directly above the element.
     return CommentSlot(key: owner.key, position: .behind)
   }

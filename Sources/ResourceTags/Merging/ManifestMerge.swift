@@ -50,7 +50,7 @@ package struct ManifestMerge: Sendable {
       }
     }
     let manifests = PerSide(base: read[2], ours: read[0], theirs: read[1])
-    let names = NameNumbers(manifests.base)
+    let names = NameNumbers()
     let merge = MeaningMerge(
       manifests, names,
       unsettled: read.count == 3

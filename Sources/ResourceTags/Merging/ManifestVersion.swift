@@ -1,13 +1,8 @@
 /// Numbers for names: tags, paths, keys, and values. Equal names have the same number in all versions.
 final class NameNumbers {
-  /// The names by their numbers. The path of each entry in the base has the number of the entry.
-  private var names: [ByteString]
-  private var numbers: [ByteString: Int]
-
-  init(_ base: Manifest) {
-    names = base.entries.map { ByteString(base.normalizedPath(of: $0)) }
-    numbers = Dictionary(first: names.enumerated().map { ($1, $0) })
-  }
+  /// The names by their numbers.
+  private var names: [ByteString] = []
+  private var numbers: [ByteString: Int] = [:]
 
   subscript(number: Int) -> ByteString { names[number] }
 

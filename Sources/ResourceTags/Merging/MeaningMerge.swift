@@ -32,7 +32,7 @@ struct MeaningMerge {
     var clashes = apply(renames(PerSide { Pairing(manifests.base, manifests[$0], evidence($0)) }))
     findElements()
     clashes.formUnion(findConflicts(besides: clashes))
-    if order(of: Self.prefetchOrder).merged(preferring: nil) == nil { conflicts.append(orderConflict()) }
+    if order(of: Self.prefetchOrder, resolving: nil) == nil { conflicts.append(orderConflict()) }
     dispute(clashes.union(conflicts.map(\.key)))
   }
 
@@ -241,8 +241,9 @@ struct MeaningMerge {
       }.map(\.key) + (lists.ours == lists.theirs && lists.ours == lists.base ? [] : [prefetchKey]))
   }
 
-  /// Returns the merge of the order of a category.
-  func order(of number: Int, preferring side: MergeSide = .ours) -> OrderMerge {
+  /// Returns the merged order of a category. If the orders of the sides contradict each other, the result has the order of
+  /// `other`, or is `nil` if `other` is `nil`.
+  func order(of number: Int, preferring side: MergeSide = .ours, resolving other: MergeSide?) -> [Int]? {
     let members = Set(
       elements.filter { $0.key.kind == .tag && values(of: $0, preferring: side) == [number] }.map(\.key.number))
     var lists = PerSide { versions[$0].lists[number].filter(members.contains) }
@@ -250,7 +251,7 @@ struct MeaningMerge {
     let known = Set(lists.ours + lists.theirs)
     lists.ours += lists.base.filter { !known.contains($0) }
     if number == Self.prefetchOrder, unsettled.contains(prefetchKey) { lists.base = [] }
-    return OrderMerge(lists: lists) { left, right in
+    return OrderMerge(lists: lists).merged(preferring: other) { left, right in
       let names = [left, right].map { self.names[name(of: .tag($0), preferring: side)].bytes }
       return SortOrder.inNumericOrder(names[0], names[1])
     }
@@ -277,6 +278,6 @@ struct MeaningMerge {
     // If one side renamed a tag, git's merge often still contains the old name, which isn't the name of an element.
     return keys.allSatisfy { indices[$0] != nil }
       && elements.allSatisfy { $0.isSame(version.values[$0.key], values(of: $0, preferring: .ours)) }
-      && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder).merged(preferring: .ours)
+      && version.lists[Self.prefetchOrder] == order(of: Self.prefetchOrder, resolving: .ours)
   }
 }

@@ -46,8 +46,8 @@ struct MergedDraft {
   private mutating func setCategories() throws(EditRefusal) {
     let all = DownloadCategory.allCases.flatMap { draft.items(of: $0) }
     for (number, category) in DownloadCategory.allCases.enumerated() {
-      let order = merge.order(of: number, preferring: side)
-      let wanted = tags(order.merged(preferring: category == .prefetchOrder ? side : .ours) ?? [])
+      let order = merge.order(of: number, preferring: side, resolving: category == .prefetchOrder ? side : .ours)
+      let wanted = tags(order ?? [])
       let old = draft.items(of: category)
       if old.map(\.tag) == wanted { continue }
       try draft.willChange(category)

@@ -10,18 +10,17 @@
 struct OrderMerge {
   /// The versions of the list. They contain only elements of the merged list, without duplicates.
   let lists: PerSide<[Int]>
-  /// Returns whether the name of an element comes before the name of another element.
-  let precedes: (Int, Int) -> Bool
 
   /// Returns the elements of both sides in their merged order. If the orders of the sides contradict each other, the
-  /// result has the order of `side`, or is `nil` if `side` is `nil`.
-  func merged(preferring side: MergeSide?) -> [Int]? {
+  /// result has the order of `side`, or is `nil` if `side` is `nil`. `precedes` returns whether the name of an element
+  /// comes before the name of another element.
+  func merged(preferring side: MergeSide?, by precedes: (Int, Int) -> Bool) -> [Int]? {
     let common = Set(lists.ours).intersection(lists.theirs)
     let core = PerSide { lists[$0].filter(common.contains) }
     let moved = PerSide { $0 == .base || core.ours == core.theirs ? [] : Self.moved(core.base, core[$0]) }
     // The base may lack elements that both sides added.
     let chosen = side.map { $0 == .base && core.base.count < common.count ? core.ours : core[$0] }
-    return (Self.combined(core, moved) ?? chosen).map { inserting($0, moved) }
+    return (Self.combined(core, moved) ?? chosen).map { inserting($0, moved, by: precedes) }
   }
 
   private static func places(_ list: [Int]) -> [Int: Int] {
@@ -60,7 +59,9 @@ struct OrderMerge {
   // MARK: Additions
 
   /// Returns the common elements, which are in their merged order, together with the elements that each side added.
-  private func inserting(_ order: [Int], _ moved: PerSide<Set<Int>>) -> [Int] {
+  private func inserting(
+    _ order: [Int], _ moved: PerSide<Set<Int>>, by precedes: (Int, Int) -> Bool
+  ) -> [Int] {
     let common = Set(order)
     let gaps = PerSide { $0 == .base ? [:] : additions($0, to: common, moved: moved[$0.other]) }
     return ([-1] + order).flatMap { element in

@@ -149,9 +149,12 @@ extension VersionText {
     return insertions[slot]?[id].flatMap { index < $0.count ? $0[index] : nil }
   }
 
-  /// Whether a comment can have a line of its own in a collection, or below a key without a value.
-  func hasLines(for slot: CommentSlot) -> Bool {
-    collectionWithLines(of: slot) != nil || placeBelowKey(of: slot) != nil
+  /// Whether a comment can be at its place: on a line of its own in a collection or below a key without a value, at the
+  /// end of the text, or next to an element that begins a line.
+  func hasPlace(for slot: CommentSlot) -> Bool {
+    slot.isInside
+      ? collectionWithLines(of: slot) != nil || placeBelowKey(of: slot) != nil
+      : slot.key == .end || element(slot.key)?.line != nil
   }
 
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
