@@ -85,7 +85,7 @@ package struct ProjectComparison {
     {
       warnings.append(.manifestInApp(manifest, owner))
     }
-    warnings += project.settingFindings(manifest, targets, excluded, in: folder) { folder.packBytes(of: manifest) }
+    warnings += project.settingFindings(manifest, targets, excluded, in: folder)
   }
 
   /// The findings about a platform or deployment target that differs from the manifest's.

@@ -10,13 +10,11 @@ struct SettingFindings {
   private let configuration: BuildConfiguration
   /// Whether the configuration is the effective one.
   private let counts: Bool
-  /// Computes the size of all asset packs in bytes; called only if a message includes the size.
-  private let packBytes: () -> Int?
 
   /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
   /// effective build configuration; if `configuration` is `nil`, the default build configuration is effective.
   static func about(
-    _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil, packBytes: @escaping () -> Int?
+    _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil
   ) -> [Diagnostic] {
     let findings = ConfigurationFindings()
     for target in targets {
@@ -35,7 +33,7 @@ struct SettingFindings {
       for configuration in all {
         SettingFindings(
           findings: findings, target: target, configuration: configuration,
-          counts: configuration.object.id == counting?.object.id, packBytes: packBytes
+          counts: configuration.object.id == counting?.object.id
         ).check()
       }
     }
@@ -93,9 +91,6 @@ struct SettingFindings {
       Diagnostic(rule, message("target \(target.name.quoted)\($0)"), at: place, advice: advice)
     }
   }
-
-  /// The size of all asset packs, for the end of a message.
-  var growth: String { packBytes().map { " (\(FormattedByteCount($0)) on disk)" } ?? "" }
 }
 
 /// Findings that may occur in several configurations, in the order in which they were added. One finding lists all
@@ -183,11 +178,9 @@ extension SettingFindings {
           + "Xcode's build fails unless that folder is in the app"
       }
     }
-    let growth = growth
-    add(
-      .packsInApp, at: place,
-      advice: "remove the setting; it is for tests without a pack server"
-    ) { "\(name) of \($0) puts all asset packs into the app\(growth)" }
+    add(.packsInApp, at: place, advice: "remove the setting; it is for tests without a pack server") {
+      "\(name) of \($0) puts all asset packs into the app"
+    }
   }
 
   /// Source: swift-build, `ODRAssetPackManifestTaskAction`: the pack's name is appended without a separator, and a device
@@ -291,14 +284,13 @@ extension SettingFindings {
 
   private func addMac(_ name: String) {
     guard counts else { return }
-    let growth = growth
     let isCatalyst = name == "Mac Catalyst"
     add(
       .offOnMac, inAll: true, detail: name,
       advice: isCatalyst
         ? "NSBundleResourceRequest finds the resources in the app; set 'off-on-mac: ignore' under 'lint' if the app's size is acceptable"
         : "load the resources without NSBundleResourceRequest, which is not available on macOS"
-    ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app\(growth)" }
+    ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app" }
   }
 }
 

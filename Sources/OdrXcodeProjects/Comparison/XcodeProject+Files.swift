@@ -47,9 +47,9 @@ extension XcodeProject {
     files.app = project.app(of: targets)
     files.isComparable = true
     files.compare = { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
-    files.findings = { manifest, packBytes in
+    files.findings = { manifest in
       let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
-      return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder, packBytes)
+      return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder)
     }
     files.sources = {
       let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
@@ -68,10 +68,9 @@ extension XcodeProject {
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
   /// project's `.xcconfig` files must already have been read.
   func settingFindings(
-    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, in folder: ManifestFolder,
-    _ packBytes: @escaping () -> Int?
+    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, in folder: ManifestFolder
   ) -> [Diagnostic] {
-    SettingFindings.about(targets, of: self, packBytes: packBytes)
+    SettingFindings.about(targets, of: self)
       + platformFinding(manifest, targets).asArray + excluded.findings(manifest)
       + sizeFinding(manifest, targets, in: folder).asArray
       + startFileFindings(manifest, targets, in: folder)

@@ -131,9 +131,7 @@ package struct ProjectImport {
   private func settingWarnings(
     _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
   ) -> [Diagnostic] {
-    let settings = SettingFindings.about(targets, of: project, configuration: configuration) {
-      folder.packBytes(of: manifest(projectPath: "", name: ""))
-    }
+    let settings = SettingFindings.about(targets, of: project, configuration: configuration)
     let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
     if excluded.isEmpty { return settings + excluded.warnings }
     let catalogs = items.map { ResourcePath(normalized: $0.path.bytes).catalog }.uniqued

@@ -126,11 +126,6 @@ package struct ManifestFolder: Sendable {
     return text.flatMap { location(ByteSpan(at: 0), in: $0).source }.map(ReferencedText.found) ?? outside(file)
   }
 
-  /// Returns the size of all asset packs of `manifest`, which is in this folder, in bytes.
-  func packBytes(of manifest: Manifest) -> Int {
-    manifest.assetPacks(ResourceSizes(manifest, in: ResourceFolder(tree))).reduce(0) { $0 + $1.bytes }
-  }
-
   /// Returns the folder with `texts` in place of the texts of some files.
   func replacing(_ texts: [ByteString: SourceText]) -> ManifestFolder {
     reading(OverlayTree(base: tree, texts: texts))

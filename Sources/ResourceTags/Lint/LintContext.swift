@@ -54,8 +54,7 @@ final class LintContext {
   /// The project's findings about products and settings that affect the asset packs; `nil` if the run doesn't check a
   /// project.
   var settingFindings: [Diagnostic]? {
-    guard let files, let project = files.project else { return nil }
-    return project.findings(manifest) { self.tagSets.weights(files.sizes).packs.reduce(0, +) }
+    files?.project?.findings(manifest)
   }
 
   /// Adds the findings in the app's code, unless odr couldn't read all declarations of tags.

@@ -16,11 +16,8 @@ package struct ProjectFiles: Sendable {
   package var hasMovedFiles = false
   /// The app that the asset packs belong to.
   package var app: ProjectApp?
-  /// Returns the findings about the project's products and settings that affect the asset packs of a manifest. Calls
-  /// `packBytes` only if a finding depends on the size of the packs.
-  package var findings: @Sendable (_ manifest: Manifest, _ packBytes: @escaping () -> Int?) -> [Diagnostic] = { _, _ in
-    []
-  }
+  /// Returns the findings about the project's products and settings that affect the asset packs of a manifest.
+  package var findings: @Sendable (Manifest) -> [Diagnostic] = { _ in [] }
   /// Returns the size of the resources without tags that stay in the largest app among the targets, that app's name, and
   /// whether all of its resources are in the manifest's folder; `nil` if odr can't read the project.
   package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String, isComplete: Bool)?)?

@@ -86,8 +86,7 @@ struct PackReport: ManifestReport {
   /// Returns the findings about packs in the project, with the levels that the manifest specifies.
   static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
     guard let project = sizes.project else { return [] }
-    let found = project.findings(manifest) { manifest.assetPacks(sizes).reduce(0) { $0 + $1.bytes } }
-    return Linter.judge(found, ofProjectOf: manifest, isWhole: false)
+    return Linter.judge(project.findings(manifest), ofProjectOf: manifest, isWhole: false)
   }
 
   /// Returns the report for people.

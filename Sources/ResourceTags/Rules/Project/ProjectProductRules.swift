@@ -82,8 +82,7 @@ extension RuleDocumentation {
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "On-Demand Resources are off in the Mac Catalyst build of target 'Game', so all tagged resources are in that "
-          + "app (0 bytes on disk)",
+        "On-Demand Resources are off in the Mac Catalyst build of target 'Game', so all tagged resources are in that app",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, SUPPORTS_MACCATALYST: 'YES'}\n"),
     ])
 
@@ -94,8 +93,7 @@ extension RuleDocumentation {
     explanation: """
       If `EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE` is set to `YES`, Xcode puts every asset pack into the app, and nothing \
       is downloaded on demand. Apple intends this setting for tests without an asset pack server. Remove the setting \
-      from the build configuration that you ship; odr checks only the default build configuration. The size in the \
-      finding is the size of all packs on disk.
+      from the build configuration that you ship; odr checks only the default build configuration.
       """,
     examples: [
       .passing(
@@ -103,8 +101,8 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [forest]\nGame: {Debug: {EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE: 'YES'}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n",
-        "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE of target 'Game' (Release) puts all asset packs into the app "
-          + "(1.2 KB on disk)", files: ["A.sks": .size(1200)],
+        "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE of target 'Game' (Release) puts all asset packs into the app",
+        files: ["A.sks": .size(1200)],
         project: "KnownAssetTags: [forest]\nGame: {A.sks: [forest], EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE: 'YES'}\n"),
     ])
 
