@@ -164,19 +164,16 @@ import Testing
     #expect(try differences(LanternProject.manifest, project) == [])
   }
 
-  @Test("platform, deployment target and whether tags count come from there, too")
+  @Test("platform and deployment target come from there, too")
   func otherSettings() throws {
     let project = project(
-      "\(Self.both)SDKROOT = appletvos\nTVOS_DEPLOYMENT_TARGET = 18.0;\nENABLE_ON_DEMAND_RESOURCES = NO // not now\n")
+      "\(Self.both)SDKROOT = appletvos\nTVOS_DEPLOYMENT_TARGET = 18.0; // not now\n")
     let read = try project.read()
     let imported = ProjectImport(
       read, targets: [try #require(read.target(named: "Lantern"))], configuration: nil, in: project.folder)
     #expect(imported.platform == .tvOS)
     #expect(imported.deploymentTarget == "18.0")
     #expect(imported.prefetchOrder.map(\.string) == ["cave", "sea"])
-    #expect(
-      imported.warnings.contains { $0.rule == "resources-turned-off" && $0.location.source?.name == "Lantern.xcconfig" }
-    )
   }
 
   @Test("no file sets nothing, and what a missing file sets is unknown")

@@ -53,20 +53,17 @@ struct ExcludedFiles {
   private var others: [ProjectTarget] = []
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
-  private(set) var warnings: [Diagnostic] = []
+  private var warnings: [Diagnostic] = []
 
   private static let excludedKey = ByteString("EXCLUDED_SOURCE_FILE_NAMES")
   private static let includedKey = ByteString("INCLUDED_SOURCE_FILE_NAMES")
 
-  /// Finds the files that `targets` exclude in the configuration `name` or, if `name` is `nil`, in the default
-  /// configuration.
-  init(
-    _ targets: [ProjectTarget], of project: XcodeProject, configuration name: String? = nil, in folder: ManifestFolder
-  ) {
+  /// Finds the files that `targets` exclude in the default configuration.
+  init(_ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder) {
     self.folder = folder
     self.targets = targets
     for target in targets {
-      guard let counting = project.effectiveConfiguration(of: target, named: name), case let scope = counting.scope,
+      guard let counting = project.effectiveConfiguration(of: target), case let scope = counting.scope,
         let place = scope.values(of: Self.excludedKey).last?.place
       else {
         others.append(target)
@@ -132,7 +129,9 @@ struct ExcludedFiles {
   }
 
   /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
-  func finding(_ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan? = nil) -> Diagnostic? {
+  private func finding(
+    _ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan
+  ) -> Diagnostic? {
     guard let match = match(path) else { return nil }
     let owner = match.exclusion.configuration
     return Diagnostic(

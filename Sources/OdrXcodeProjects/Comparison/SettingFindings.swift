@@ -11,11 +11,8 @@ struct SettingFindings {
   /// Whether the configuration is the effective one.
   private let counts: Bool
 
-  /// Returns the findings about `targets`, whose `.xcconfig` files have been read. `configuration` is the name of the
-  /// effective build configuration; if `configuration` is `nil`, the default build configuration is effective.
-  static func about(
-    _ targets: [ProjectTarget], of project: XcodeProject, configuration: String? = nil
-  ) -> [Diagnostic] {
+  /// Returns the findings about `targets`, whose `.xcconfig` files have been read.
+  static func about(_ targets: [ProjectTarget], of project: XcodeProject) -> [Diagnostic] {
     let findings = ConfigurationFindings()
     for target in targets {
       // Source: pull request 1587 of yonaskolb/XcodeGen.
@@ -29,7 +26,7 @@ struct SettingFindings {
         }
       }
       let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: configuration, among: all)
+      let counting = project.effectiveConfiguration(of: target, among: all)
       for configuration in all {
         SettingFindings(
           findings: findings, target: target, configuration: configuration,

@@ -79,7 +79,6 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
-    let knownNames = Set(known)
     let unread = chosen.map(\.resources)
     let foreign = Set(
       others.flatMap { $0.used() } + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.unreadTags))
@@ -98,24 +97,19 @@ package struct ProjectImport {
     warnings += platforms.warnings
     warnings += TargetResources.warnings(unread, in: folder)
     warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
-    let tags = initialInstall + prefetchOrder + onDemand
-    let place = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
-    func warn(_ rule: RuleDocumentation, _ words: String, _ names: [ByteString], at place: Diagnostic.Location) {
-      if names.isEmpty { return }
-      warnings.append(Diagnostic(rule, words + names.tagWords, about: .init(names), at: place))
+    let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
+    let lists = BuildConfiguration.Setting.allCases.compactMap { setting in
+      categories.first.map { (tags: $0[setting], place: $0.place(of: setting)) }
     }
-    let withoutResource = "no resource \(hasUnknownTags ? "that odr reads " : "")has "
-    for setting in BuildConfiguration.Setting.allCases {
-      guard let first = categories.first else { continue }
-      warn(
-        .unusedTag, withoutResource, first[setting].filter(unused.contains), at: first.place(of: setting))
+    for (tags, place) in lists + [(onDemand, knownTags)] {
+      let names = tags.filter(unused.contains)
+      if names.isEmpty { continue }
+      warnings.append(
+        Diagnostic(
+          .unusedTag, "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)",
+          about: .init(names), at: place))
     }
-    warn(.unusedTag, withoutResource, onDemand.filter(unused.contains), at: place)
-    warn(
-      .unknownTag, "the project's list of known tags does not contain ",
-      tags.filter { carried.contains($0) && !knownNames.contains($0) }, at: place)
-    warnings += platforms.tooOld.asArray
-    warnings += settingWarnings(project, configuration, in: folder)
+    warnings += SettingFindings.about(targets, of: project).filter { $0.rule == RuleDocumentation.settingNotRead.id }
     if names.isEmpty { warnings += others.flatMap { Self.ignoredTags(of: $0, folder) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
@@ -125,18 +119,6 @@ package struct ProjectImport {
         "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "
           + "not contain the target", at: tags.target.place)
     }
-  }
-
-  /// Returns the warnings about the targets' products and settings that affect the asset packs.
-  private func settingWarnings(
-    _ project: XcodeProject, _ configuration: String?, in folder: ManifestFolder
-  ) -> [Diagnostic] {
-    let settings = SettingFindings.about(targets, of: project, configuration: configuration)
-    let excluded = ExcludedFiles(targets, of: project, configuration: configuration, in: folder)
-    if excluded.isEmpty { return settings + excluded.warnings }
-    let catalogs = items.map { ResourcePath(normalized: $0.path.bytes).catalog }.uniqued
-    return settings + excluded.warnings + files.compactMap { excluded.finding($0.path, catalog: false, tags: $0.tags) }
-      + catalogs.compactMap { excluded.finding($0, catalog: true) }
   }
 
   private static func ignoredTags(of tags: TargetTags, _ folder: ManifestFolder) -> [Diagnostic] {
