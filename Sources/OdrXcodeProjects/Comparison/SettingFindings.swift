@@ -141,20 +141,6 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1659 to 1661; `OnDemandResources.swift`, lines 55 to 68;
   /// `ODRAssetPackManifestTaskAction.swift`, lines 40 to 58; `TaskProducer.swift`, lines 1004 to 1008.
   func checkPacks() {
-    let wrap = "WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES"
-    if let (value, place) = text(wrap), value.isTrueSetting {
-      add(.buildRefused, at: place, detail: "\(wrap)", advice: "remove the setting") {
-        "Xcode refuses to build \($0), because Xcode does not support \(wrap)"
-      }
-    }
-    if let (value, place) = text("PRODUCT_BUNDLE_IDENTIFIER"), value.isEmpty {
-      add(
-        .buildRefused, at: place, detail: "id",
-        advice: "set PRODUCT_BUNDLE_IDENTIFIER to the app's bundle identifier"
-      ) {
-        "Xcode refuses to build asset packs of \($0): PRODUCT_BUNDLE_IDENTIFIER, which is part of the pack names, is empty"
-      }
-    }
     // Users don't download builds of other configurations, such as test builds.
     guard counts else { return }
     let server = text("ASSET_PACK_MANIFEST_URL_PREFIX").flatMap { $0.text.isEmpty ? nil : $0 }
@@ -205,22 +191,17 @@ extension SettingFindings {
   /// Source: swift-build, `Settings.swift`, lines 1654 to 1657 for products without asset packs, and lines 2281 to 2284
   /// for Mac Catalyst.
   func checkProduct() -> Bool {
-    guard let product = ProductType(target.object.string("productType")),
-      !Self.deciding.contains(where: configuration.scope.isHidden)
+    let scope = configuration.scope
+    let deciding = [Self.enable, "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT"]
+    guard let product = ProductType(target.object.string("productType")), !deciding.contains(where: scope.isHidden)
     else {
       return true
     }
     let sdk = configuration.sdks.first
-    let state = PackSupport(product, configuration, sdk)
-    // Adds a finding if odr cannot evaluate the setting.
-    _ = text("ENABLE_ON_DEMAND_RESOURCES")
+    let stated = text(Self.enable)
     if configuration.sdks.platforms.isEmpty, let sdk {
-      if state.isCatalyst {
+      if sdk == "macosx", scope.string("SDK_VARIANT")?.value.text == "iosmac" {
         addMac("Mac Catalyst")
-      } else if state.isRefused {
-        addRefusal(
-          state, "macOS",
-          advice: "remove the setting; without it, On-Demand Resources are off for macOS")
       } else {
         add(.platformDiffers, inAll: true, detail: sdk, advice: "leave this target out of the manifest") {
           "\($0) is for \(sdk), which does not support On-Demand Resources"
@@ -228,12 +209,11 @@ extension SettingFindings {
       }
       return false
     }
-    let isApp = product.supportsPacks(for: sdk)
     let move = "move the tagged resources to the app target"
-    guard state.isOn else {
-      if let place = state.place {
-        let name = "ENABLE_ON_DEMAND_RESOURCES"
-        add(.resourcesTurnedOff, at: place, advice: isApp ? "set \(name) to YES" : move) {
+    guard stated?.text.isTrueSetting ?? product.isOnByDefault(for: sdk) else {
+      if let stated {
+        let advice = product.isOnByDefault(for: sdk) ? "set \(Self.enable) to YES" : move
+        add(.resourcesTurnedOff, at: stated.place, advice: advice) {
           "On-Demand Resources are turned off for \($0), so its tags are ignored"
         }
       } else {
@@ -243,73 +223,26 @@ extension SettingFindings {
       }
       return false
     }
-    if state.isRefused {
-      addRefusal(state, product.words, advice: "remove the setting, and \(move)")
+    if !(scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting ?? product.supportsPacks(for: sdk)) {
+      add(.buildRefused, at: stated?.place, advice: "remove the setting, and \(move)") {
+        "Xcode refuses to build \($0): \(Self.enable) is on, but \(product.words) does not support it"
+      }
       return false
     }
-    checkMac(product)
+    if configuration.sdks.names.contains("macosx") { addMac("macOS") }
+    if text("SUPPORTS_MACCATALYST")?.text.isTrueSetting ?? false { addMac("Mac Catalyst") }
     return true
   }
 
-  /// The settings that decide whether Xcode builds asset packs.
-  private static let deciding: [String] = [
-    "ENABLE_ON_DEMAND_RESOURCES", "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT",
-  ]
-
-  /// Checks the Mac builds of a target that has asset packs on other platforms.
-  private func checkMac(_ product: ProductType) {
-    if configuration.sdks.names.contains("macosx") {
-      let state = PackSupport(product, configuration, "macosx")
-      if state.isRefused {
-        addRefusal(
-          state, "macOS",
-          advice: "remove the setting, or add 'ENABLE_ON_DEMAND_RESOURCES[sdk=macosx*] = NO'")
-      } else {
-        addMac("macOS")
-      }
-    }
-    if let (value, _) = text("SUPPORTS_MACCATALYST"), value.isTrueSetting {
-      addMac("Mac Catalyst")
-    }
-  }
-
-  private func addRefusal(_ state: PackSupport, _ name: String, advice: String) {
-    add(.buildRefused, at: state.place, detail: name, advice: advice) {
-      "Xcode refuses to build \($0): ENABLE_ON_DEMAND_RESOURCES is on, but \(name) does not support it"
-    }
-  }
+  private static let enable = "ENABLE_ON_DEMAND_RESOURCES"
 
   private func addMac(_ name: String) {
     guard counts else { return }
-    let isCatalyst = name == "Mac Catalyst"
     add(
       .offOnMac, inAll: true, detail: name,
-      advice: isCatalyst
-        ? "NSBundleResourceRequest finds the resources in the app; set 'off-on-mac: ignore' under 'lint' if the app's size is acceptable"
-        : "load the resources without NSBundleResourceRequest, which is not available on macOS"
-    ) { "On-Demand Resources are off in the \(name) build of \($0), so all tagged resources are in that app" }
-  }
-}
-
-/// Whether Xcode builds asset packs for a target, in one configuration and for one SDK.
-private struct PackSupport {
-  /// Whether `ENABLE_ON_DEMAND_RESOURCES` is on.
-  let isOn: Bool
-  /// Whether Xcode refuses to build the target because `ENABLE_ON_DEMAND_RESOURCES` is on.
-  let isRefused: Bool
-  /// The location of the setting; `nil` if the setting has no value, or if odr cannot evaluate the value.
-  let place: Diagnostic.Location?
-  /// Whether the target is built only for Mac Catalyst, where On-Demand Resources are always off.
-  let isCatalyst: Bool
-
-  init(_ product: ProductType, _ configuration: BuildConfiguration, _ sdk: String?) {
-    var scope = configuration.scope
-    if sdk != configuration.sdks.first { scope.build.sdks = TargetSDKs(root: sdk, supported: nil) }
-    let stated = scope.string("ENABLE_ON_DEMAND_RESOURCES")
-    isCatalyst = sdk == "macosx" && scope.string("SDK_VARIANT")?.value.text == "iosmac"
-    isOn = stated?.value.text?.isTrueSetting ?? product.isOnByDefault(for: sdk)
-    let supports = scope.string("SUPPORTS_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting
-    isRefused = isOn && !(supports ?? product.supportsPacks(for: sdk))
-    place = stated?.value.text == nil ? nil : stated?.place
+      advice:
+        "if the app's size is acceptable, set 'off-on-mac: ignore' under 'lint'; NSBundleResourceRequest works with "
+        + "Mac Catalyst, but is not available on macOS"
+    ) { "the \(name) build of \($0) has no asset packs, so all tagged resources are in that app" }
   }
 }

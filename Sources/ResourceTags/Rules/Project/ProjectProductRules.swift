@@ -28,18 +28,11 @@ extension RuleDocumentation {
     summary: "a target's build settings prevent Xcode from building the target",
     explanation: """
       On-Demand Resources are for applications on iOS, tvOS, and visionOS. If `ENABLE_ON_DEMAND_RESOURCES` is set to \
-      `YES`, Xcode refuses to build any other product, such as a framework, an extension, or an App Clip, and also \
-      refuses to build an app for macOS. Remove `ENABLE_ON_DEMAND_RESOURCES` from the target; supported applications \
-      do not need the setting, because it is on by default. Xcode also refuses to build a target that sets \
-      `WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES`, and refuses to build asset packs if the target's \
-      `PRODUCT_BUNDLE_IDENTIFIER` is empty.
+      `YES`, Xcode refuses to build any other product, such as a framework, an extension, or an App Clip. Remove `ENABLE_ON_DEMAND_RESOURCES` from the target; supported applications \
+      do not need the setting, because it is on by default.
       """,
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {}\n"),
-      .failing(
-        "tags: {onDemand: [forest]}\n",
-        "Xcode refuses to build target 'Game' (Release), because Xcode does not support WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES",
-        project: "KnownAssetTags: [forest]\nGame: {Release: {WRAP_ASSET_PACKS_IN_SEPARATE_DIRECTORIES: 'YES'}}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
         "Xcode refuses to build target 'Game' (Release): ENABLE_ON_DEMAND_RESOURCES is on, but a framework does not support it",
@@ -82,7 +75,7 @@ extension RuleDocumentation {
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos}\n"),
       .failing(
         "tags: {onDemand: [forest]}\n",
-        "On-Demand Resources are off in the Mac Catalyst build of target 'Game', so all tagged resources are in that app",
+        "the Mac Catalyst build of target 'Game' has no asset packs, so all tagged resources are in that app",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, SUPPORTS_MACCATALYST: 'YES'}\n"),
     ])
 
