@@ -237,7 +237,7 @@ func comparison(
     #expect(
       try comparison(LanternProject.manifest, conditional).warnings.map(\.message) == [
         "On-Demand Resources are turned off for target 'Lantern' (Debug), so its tags are ignored",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' applies to some builds only, so odr does not read it",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' may not apply to every build, so odr does not read it",
       ])
   }
 }

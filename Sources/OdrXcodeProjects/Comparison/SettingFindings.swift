@@ -52,14 +52,8 @@ struct SettingFindings {
   private func check() {
     if checkProduct() { checkPacks() }
     for (name, value) in configuration.conditionalSettings {
-      let isNeverTrue = value.conditions.contains(where: \.isNeverTrue)
-      add(
-        .settingNotRead, inAll: true, at: value.place, detail: name,
-        advice: isNeverTrue ? "remove the setting or its condition" : "remove the setting unless you need it"
-      ) {
-        isNeverTrue
-          ? "\(name.quoted) of \($0) has no effect: Xcode builds one set of asset packs for all architectures"
-          : "\(name.quoted) of \($0) applies to some builds only, so odr does not read it"
+      add(.settingNotRead, inAll: true, at: value.place, detail: name, advice: "remove the setting or its condition") {
+        "\(name.quoted) of \($0) may not apply to every build, so odr does not read it"
       }
     }
   }
@@ -143,44 +137,20 @@ extension SettingFindings {
   func checkPacks() {
     // Users don't download builds of other configurations, such as test builds.
     guard counts else { return }
-    let server = text("ASSET_PACK_MANIFEST_URL_PREFIX").flatMap { $0.text.isEmpty ? nil : $0 }
-    if let embed = text("EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"), embed.text.isTrueSetting {
-      let folder = text("ASSET_PACK_FOLDER_PATH")?.text ?? ""
-      checkEmbedding(at: embed.place, in: folder, hasServer: server != nil)
-    }
-    if let server { checkServer(server.text, at: server.place) }
-  }
-
-  private func checkEmbedding(at place: Diagnostic.Location, in folder: String, hasServer: Bool) {
-    let name = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
-    guard folder.isEmpty else {
-      // Without a server, the app looks for the packs in its own bundle, but the packs are in `folder`.
-      if hasServer { return }
-      return add(.packsInApp, at: place, advice: "remove one of the two settings") {
-        "\(name) of \($0) embeds asset packs in the app, but ASSET_PACK_FOLDER_PATH puts them into \(folder.quoted); "
-          + "Xcode's build fails unless that folder is in the app"
+    let embed = "EMBED_ASSET_PACKS_IN_PRODUCT_BUNDLE"
+    if let (value, place) = text(embed), value.isTrueSetting, text("ASSET_PACK_FOLDER_PATH")?.text.isEmpty ?? true {
+      add(.packsInApp, at: place, advice: "remove the setting; it is for tests without a pack server") {
+        "\(embed) of \($0) puts all asset packs into the app"
       }
     }
-    add(.packsInApp, at: place, advice: "remove the setting; it is for tests without a pack server") {
-      "\(name) of \($0) puts all asset packs into the app"
-    }
-  }
-
-  /// Source: swift-build, `ODRAssetPackManifestTaskAction`: the pack's name is appended without a separator, and a device
-  /// downloads a pack only if its URL begins with `http:` or `https:`.
-  private func checkServer(_ prefix: String, at place: Diagnostic.Location) {
-    let advice: String
-    if prefix.hasSuffix(":") {
-      advice = "in an .xcconfig file, '//' starts a comment; write '\(prefix.visible)/$()/…'"
-    } else if !prefix.hasPrefix("http:"), !prefix.hasPrefix("https:") {
-      advice = "start the URL with 'https:'; otherwise, Xcode treats the packs as part of the app"
-    } else if !"/=?&".contains(prefix.last ?? "/") {
-      advice = "end the URL with '/', because Xcode appends the pack's name directly"
-    } else {
-      advice = "remove ASSET_PACK_MANIFEST_URL_PREFIX, unless this server hosts the packs"
-    }
-    add(.ownPackServer, at: place, advice: advice) {
-      "the app of \($0) looks for asset packs at \(prefix.quoted)"
+    let server = "ASSET_PACK_MANIFEST_URL_PREFIX"
+    if let (prefix, place) = text(server), !prefix.isEmpty {
+      add(
+        .ownPackServer, at: place,
+        advice:
+          "remove \(server), unless this server hosts the packs; Xcode appends the pack's name to this text, which "
+          + "must begin with 'https:'; in an .xcconfig file, '//' starts a comment, so write 'https:/$()/…'"
+      ) { "the app of \($0) looks for asset packs at \(prefix.quoted)" }
     }
   }
 }

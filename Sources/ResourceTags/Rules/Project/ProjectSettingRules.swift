@@ -41,12 +41,12 @@ extension RuleDocumentation {
         project: "KnownAssetTags: [sea]\nGame: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' applies to some builds only, so odr does not read it",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' may not apply to every build, so odr does not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]': sea}}\n"),
       .failing(
         "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' has no effect: Xcode builds one set of asset "
-          + "packs for all architectures",
+        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' may not apply to every build, so odr does "
+          + "not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]': sea}}\n"),
     ])
 
