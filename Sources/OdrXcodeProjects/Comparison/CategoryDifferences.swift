@@ -11,21 +11,21 @@ extension ProjectComparison {
     let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)] = stated.declared.reduce(into: [:]) {
       $0[$1.name] = ($1.category, $1.span)
     }
-    let findings = ConfigurationFindings()
+    var findings: [ConfigurationFinding] = []
     for configuration in configurations {
+      let places = Dictionary(first: BuildConfiguration.Setting.allCases.map { ($0, configuration.place(of: $0)) })
       /// Adds a difference. If `isHarmless` is true, tags are downloaded at the right time despite the difference.
       func add(
         _ rule: RuleDocumentation, _ head: String, ending tail: String = "", _ subject: Diagnostic.Subject,
         _ stated: ByteSpan?, at setting: BuildConfiguration.Setting, isHarmless: Bool = false
       ) {
-        findings.add(
-          [head, "\(stated?.start ?? -1)"], in: configuration,
-          counts: !isHarmless && configuration.object.id == counting?.object.id
-        ) { names in
-          Diagnostic(
-            rule, "\(head) target \(target.name.quoted)\(names)\(tail)", about: subject, stated: stated,
-            at: configuration.place(of: setting), note: "the setting is here")
-        }
+        findings.append(
+          ConfigurationFinding(
+            diagnostic: Diagnostic(
+              rule, "\(head) \(target.words)", about: subject, stated: stated,
+              at: places[setting], note: "the setting is here"),
+            end: tail, configuration: configuration.name,
+            counts: !isHarmless && configuration.object.id == counting?.object.id))
       }
       // A configuration's own value is not a difference.
       let own = configuration.ownSettings(besides: counting)
@@ -71,6 +71,6 @@ extension ProjectComparison {
           .init(both, category: .prefetchOrder), categoryByTag[both[0]]?.span, at: .prefetchOrder, isHarmless: true)
       }
     }
-    return findings.diagnostics
+    return findings.joined
   }
 }
