@@ -66,7 +66,6 @@ package struct ProjectImport {
     let merged = Self.mergedFiles(compared)
     files = merged.files
     conflicts += merged.conflicts
-    warnings += merged.warnings
     items = compared.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
       .sortedByKey.map { ($0.key, $0.value) }
     warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
@@ -96,7 +95,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetResources.warnings(unread, in: folder)
-    warnings += chosen.flatMap { Self.warnings(about: $0, project, folder) }
+    warnings += chosen.flatMap { $0.stale + Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
     let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
     let lists = BuildConfiguration.Setting.allCases.compactMap { setting in
       categories.first.map { (tags: $0[setting], place: $0.place(of: setting)) }
@@ -123,18 +122,6 @@ package struct ProjectImport {
 
   private static func ignoredTags(of tags: TargetTags, _ folder: ManifestFolder) -> [Diagnostic] {
     tags.ignored.map { $0.warning(target: tags.target.name, in: folder.tree) }
-  }
-
-  private static func warnings(
-    about tags: TargetTags, _ project: XcodeProject, _ folder: ManifestFolder
-  ) -> [Diagnostic] {
-    let dangling = tags.target.danglingReferences.map { node in
-      Diagnostic(
-        .danglingReference,
-        "\(tags.target.words) refers to \(project.file.source.string(in: project.file.tree[node].span).quoted), which the project does not contain",
-        at: .init(project.file, node))
-    }
-    return dangling + tags.warnings + ignoredTags(of: tags, folder) + tags.target.warnings(in: folder)
   }
 }
 

@@ -29,34 +29,30 @@ extension ProjectImport {
   ///
   /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
   /// doesn't copy the file's tags to that target. Therefore, if only some targets have tags for a file, odr imports
-  /// these tags and reports a warning.
+  /// these tags; the comparison of the manifest with the project then reports the other targets.
   static func mergedFiles(
     _ targets: [TargetTags]
-  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic], warnings: [Diagnostic]) {
+  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic]) {
     var owners: [ByteString: [(target: String, resource: TaggedPath)]] = [:]
     for tags in targets {
       for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
     }
     var files: [(path: ByteString, tags: [ByteString])] = []
     var conflicts: [Diagnostic] = []
-    var warnings: [Diagnostic] = []
     for (path, owners) in owners.sortedByKey {
       guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
       files.append((path, tagged.resource.tags))
-      for other in owners where !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
-        let message =
-          "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
-          + "\(other.resource.tags.tagWords) in target \(other.target.quoted)"
-        let subject = Diagnostic.Subject(tagged.resource.tags + other.resource.tags, resource: path)
-        let isUntagged = other.resource.tags.isEmpty
-        let finding = Diagnostic(
-          .targetsDiffer, message, about: subject, at: other.resource.place,
-          advice: isUntagged
-            ? "the manifest's tags apply to both targets; applying the manifest adds the tags to both" : nil)
-        if isUntagged { warnings.append(finding) } else { conflicts.append(finding) }
+      for other in owners
+      where !other.resource.tags.isEmpty && !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
+        conflicts.append(
+          Diagnostic(
+            .targetsDiffer,
+            "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
+              + "\(other.resource.tags.tagWords) in target \(other.target.quoted)",
+            about: .init(tagged.resource.tags + other.resource.tags, resource: path), at: other.resource.place))
       }
     }
-    return (files, conflicts, warnings)
+    return (files, conflicts)
   }
 }
 
@@ -86,8 +82,7 @@ struct TargetCategories {
     configuration = chosen
     initialInstall = (chosen?.initialInstall.elements ?? []).uniqued
     let initial = Set(initialInstall)
-    let prefetched = (chosen?.prefetchOrder.elements ?? []).uniqued
-    prefetchOrder = prefetched.filter { !initial.contains($0) }
+    prefetchOrder = (chosen?.prefetchOrder.elements ?? []).uniqued.filter { !initial.contains($0) }
     guard let chosen else { return }
     for setting in BuildConfiguration.Setting.allCases {
       if let reference = chosen[setting].unresolved.first {
@@ -105,15 +100,6 @@ struct TargetCategories {
         warning.label = "to use another configuration, pass '--configuration'"
         warnings.append(warning)
       }
-    }
-    let both = prefetched.filter(initial.contains)
-    if !both.isEmpty {
-      warnings.append(
-        Diagnostic(
-          .tagInTwoCategories,
-          "\(both.tagWords) of target \(target.name.quoted) \(both.count == 1 ? "is" : "are") in both initialInstall and "
-            + "prefetchOrder; the manifest uses initialInstall",
-          about: .init(both, category: .initialInstall), at: place(of: .prefetchOrder)))
     }
   }
 

@@ -11,9 +11,8 @@ struct TargetTags {
   let items: [TaggedPath]
   /// Files whose tags have no effect.
   let ignored: [IgnoredTags]
-  /// The warnings about tags in synchronized folders that have no effect, and about files that have several entries with
-  /// different tags.
-  let warnings: [Diagnostic]
+  /// The warnings about tags in synchronized folders that have no effect.
+  let stale: [Diagnostic]
 
   /// Returns the tags of each of `targets`. Each catalog is searched only once, even if several targets contain it.
   static func all(
@@ -38,14 +37,6 @@ struct TargetTags {
       let place = group.carriers[0].object.place
       return group.paths.map { ($0, tags, place) }
     }
-    let ambiguous = resources.buildFiles.filter { $0.files.count > 1 }.compactMap { group -> Diagnostic? in
-      let first = group.carriers[0].tags
-      guard let other = group.carriers.first(where: { !$0.tags.hasSameElements(as: first) }) else { return nil }
-      return Diagnostic(
-        .tagsDiffer, "\(group.paths[0].string.quoted) has several entries with different tags in \(target.words)",
-        about: .init(group.tags, resource: group.paths[0]), at: other.object.place,
-        advice: "the manifest lists all of the tags")
-    }
     var ignored = resources.ignored
     var stale: [Diagnostic] = []
     for (synchronized, entry, paths) in resources.entries {
@@ -60,7 +51,7 @@ struct TargetTags {
     }
     self.files = files
     self.ignored = ignored
-    warnings = stale + ambiguous
+    self.stale = stale
     items = tagged.filter { !$0.tags.isEmpty }.map { item in
       let tree = item.contents.tree
       return (item.path, item.tags, .init(tree[item.contents.tagLists[0]].span, in: tree.source))

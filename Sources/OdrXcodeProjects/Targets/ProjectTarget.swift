@@ -12,8 +12,6 @@ package struct ProjectTarget: Sendable {
   /// Whether the target has a Copy Bundle Resources phase. Without this phase, which may be empty, Xcode doesn't copy the
   /// files and catalogs of synchronized folders. Source: pull request 1587 of yonaskolb/XcodeGen.
   let hasResourcesPhase: Bool
-  /// References to build files and phases that don't exist.
-  let danglingReferences: [NodeID]
 
   /// The target, as part of a message.
   var words: String { "target \(name.quoted)" }
@@ -106,33 +104,20 @@ package struct ProjectTarget: Sendable {
     self.object = object
     name = object.string("name")?.string ?? ""
     var buildFiles: [BuildFile] = []
-    var dangling: [NodeID] = []
     // A merge may leave duplicate phases, or duplicate files in a phase. Each phase belongs to only one target;
     // otherwise, a thousand targets that share a phase with a thousand files would have a million files.
     var seen: Set<NodeID> = []
     var localized: [NodeID: [ByteString]] = [:]
     var phases: [ProjectObject] = []
-    for phase in object.tree.items(of: object["buildPhases"]) {
-      guard let phase = object.file.object(at: phase) else {
-        dangling.append(phase)
-        continue
-      }
-      guard taken.insert(phase.id).inserted else { continue }
+    for phase in object.objects("buildPhases") where taken.insert(phase.id).inserted {
       phases.append(phase)
       let kind = BuildPhase(phase)
-      for reference in phase.tree.items(of: phase["files"]) {
-        guard let entry = phase.file.object(at: reference) else {
-          dangling.append(reference)
-          continue
-        }
-        if entry.isa == "PBXBuildFile", seen.insert(entry.id).inserted {
-          buildFiles.append(BuildFile(entry, of: kind, paths, &localized))
-        }
+      for entry in phase.objects("files") where entry.isa == "PBXBuildFile" && seen.insert(entry.id).inserted {
+        buildFiles.append(BuildFile(entry, of: kind, paths, &localized))
       }
     }
     self.buildFiles = buildFiles
     hasResourcesPhase = object.objects("buildPhases").contains { BuildPhase($0) == .resources }
-    danglingReferences = dangling
     folders = groups.folders(of: object, phases, paths)
   }
 }

@@ -112,8 +112,8 @@ extension RuleDocumentation {
     summary: "targets have different tags, so `odr xcode import` cannot write one manifest for them",
     explanation: """
       Targets that share a manifest must have the same categories and the same tags for each file. Import each target \
-      into a separate manifest. If a file has no tags in one of the targets, odr only warns, because the manifest's \
-      tags apply to all targets.
+      into a separate manifest. If a file has no tags in one of the targets, the manifest contains the tags of the \
+      other targets.
       """,
     examples: [
       .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea]}\nGame TV: {A.sks: [sea]}\n"),
@@ -168,7 +168,6 @@ extension RuleDocumentation {
 extension RuleDocumentation {
   package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
   package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }
-  package static var tagInTwoCategories: RuleDocumentation { TagInTwoCategories.documentation }
   package static var pathCaseMismatch: RuleDocumentation { PathCaseMismatch.documentation }
   package static var unusedTag: RuleDocumentation { UnusedTag.documentation }
 }
