@@ -413,33 +413,6 @@ import Testing
       comparison.differences.map(\.message) == ["the project lists tag 'old', but the manifest does not declare it"])
   }
 
-  @Test("a tag that only a setting of another app has, after a shared catalog item has other tags, is reported")
-  func lostTags() throws {
-    let files: [String: ExampleFile] = [
-      "Art.xcassets/T.imageset/Contents.json": .text(#"{"properties": {"on-demand-resource-tags": ["sea"]}}"#)
-    ]
-    func findings(_ other: String, tag: String = "lake") throws -> [String] {
-      let project = try project(
-        "KnownAssetTags: [sea]\nOne: {Art.xcassets: []}\nTwo: {Art.xcassets: [], ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: sea\(other)}\n"
-      )
-      let manifest = Manifest(
-        SourceText(
-          name: "R.yml",
-          "version: 1\nxcode: {project: G.xcodeproj, targets: [One]}\ntags: {onDemand: [\(tag)]}\ncatalogs: {Art.xcassets: {T.imageset: [\(tag)]}}\n"
-        ))
-      let folder = ManifestFolder(path: "/game", tree: MemoryTree(files))
-      return ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
-        .warnings.map { "\($0.severity.rawValue) \($0.rule): \($0.message)" }
-    }
-    #expect(
-      try findings("") == [
-        "warning unused-tag: the settings of target 'Two' list tag 'sea', but no resource of the target has it"
-      ])
-    #expect(try findings("", tag: "sea") == [])
-    #expect(try findings(", A.sks: [sea]") == [])
-    #expect(try findings(", SDKROOT: macosx") == [])
-  }
-
   @Test("a manifest in a target is reported, also after it was added to a group")
   func manifestInApp() throws {
     func rules(_ outline: String, _ name: String = "R.yml") throws -> [String] {

@@ -414,9 +414,7 @@ package struct ProjectComparison {
   /// If another app that can have asset packs uses tags, and its manifest is not one of the manifests that declare
   /// ``declaredTags``, odr keeps all tags that the manifest's targets do not use, because the manifest of the other app
   /// may declare tags before resources use them. If odr cannot read all of the targets' tags, it keeps all known tags.
-  ///
-  /// Also adds the warnings about tags that the other apps lose.
-  private mutating func foreignTags(among known: [ByteString]) -> Set<ByteString> {
+  private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
     let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
@@ -432,8 +430,6 @@ package struct ProjectComparison {
       other.target.isApplication && !coveredTargets.contains(other.target.id)
         && other.reasonWithoutPacks(in: project, stated.configuration) == nil
     }
-    let undeclared = Set(known).subtracting(stated.declaredNames)
-    warnings += apps.compactMap { $0.lost(undeclared, changing: changing) }
     guard apps.contains(where: { !$0.used().isEmpty || $0.resources.hasUnknownTags }) else { return used }
     let ours = tags.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
     return used.union(Set(known).subtracting(ours))

@@ -67,29 +67,9 @@ struct TargetTags {
   /// Returns all tags that resources or settings of the target use, in the order in which they are found; the items in
   /// `items` have other tags.
   func used(changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
-    (ofSettings + ofResources(changing: items)).uniqued
-  }
-
-  /// The tags in settings.
-  private var ofSettings: [ByteString] {
-    configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
-  }
-
-  private func ofResources(changing items: [ByteString: [ByteString]]) -> [ByteString] {
-    files.flatMap(\.tags) + resources.unreadTags + self.items.flatMap { items[$0.path] ?? $0.tags }
-  }
-
-  /// Returns the warning about tags of `tags` that are in settings, but not on any resource after the tags of `items`
-  /// change.
-  func lost(_ tags: Set<ByteString>, changing items: [ByteString: [ByteString]]) -> Diagnostic? {
-    let lost = tags.intersection(ofSettings).subtracting(ofResources(changing: items)).sorted()
-    if lost.isEmpty || resources.hasUnknownTags { return nil }
-    return Diagnostic(
-      .unusedTag,
-      "the settings of target \(target.name.quoted) list \(lost.tagWords), but no resource of the target has "
-        + (lost.count == 1 ? "it" : "them"),
-      about: .init(lost), at: target.place,
-      advice: "add the target to the manifest, or correct its settings in Xcode")
+    let ofSettings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
+    let ofItems = self.items.flatMap { items[$0.path] ?? $0.tags }
+    return (ofSettings + files.flatMap(\.tags) + resources.unreadTags + ofItems).uniqued
   }
 }
 
