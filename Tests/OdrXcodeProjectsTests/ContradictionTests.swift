@@ -157,27 +157,16 @@ import Testing
       .replacing("\t\t\t\t\tcave,\n", with: "\t\t\t\t\tcave,\n\t\t\t\t\tfar,\n")
   }
 
-  @Test("many tagged files are one finding, with the folder that a manifest for them would be in")
+  @Test("many tagged files are one finding")
   func oneFinding() throws {
     let found = try comparison(LanternProject.manifest, project).findings
     #expect(
       found.map(\.message) == [
         "'../far/1.sks', '../far/2.sks', '../far/3.sks', and 11 more of target 'Lantern' are outside the manifest's folder"
       ])
-    // Only the root of the disk is above both.
     #expect(
       found.first?.label
         == "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
-  }
-
-  @Test(
-    "the folder is named as seen from the working directory",
-    arguments: [(".", ".."), ("a/game", "a"), ("/x/game", "/x")])
-  func folder(_ name: String, _ above: String) {
-    let folder = ManifestFolder(path: "/src/game", name: name, tree: MemoryTree([:]))
-    #expect(folder.folder(aboveAll: [ByteString("/src/far/a")]) == above)
-    #expect(folder.folder(aboveAll: [ByteString("/far/a")]) == nil)
-    #expect(folder.pathWithSteps(to: ByteString("/src/far/a")) == "../far/a")
   }
 
   @Test("their tags stay known, and import does not declare them as tags of nothing")

@@ -68,27 +68,6 @@ package struct ManifestFolder: Sendable {
     RelativePath.path(of: file.string, from: path.string)
   }
 
-  /// Returns the path of the lowest folder that contains this folder and all `files`, relative to the working
-  /// directory; `nil` if only the root of the file system contains them all.
-  func folder(aboveAll files: [ByteString]) -> String? {
-    let start = Self.names(path)
-    let shared = files.map { file in zip(Self.names(file), start).prefix { $0 == $1 }.count }.min() ?? start.count
-    if shared == 0 { return nil }
-    var steps: [String] = prefix.hasPrefix("/") ? [""] : []
-    for name in prefix.split(separator: "/").map(String.init) + Array(repeating: "..", count: start.count - shared) {
-      if name == "..", let last = steps.last, last != "..", last != "." {
-        steps.removeLast()
-      } else {
-        steps.append(name)
-      }
-    }
-    return steps.isEmpty ? "." : steps.joined(separator: "/")
-  }
-
-  private static func names(_ path: ByteString) -> [String] {
-    path.bytes.split(separator: .slash).map { $0.string }
-  }
-
   /// Returns `file`, a path relative to the folder, spelled as on disk, so that all mentions of a file have the same
   /// path.
   func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }

@@ -137,13 +137,10 @@ extension TargetResources {
     let paths = owners.flatMap(\.outside).map(\.path).uniqued
     let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
     let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
-    let shared = folder.folder(aboveAll: paths)
     return Diagnostic(
       .resourceNotRead,
       "\(shown)\(more) of \(targets) \(paths.count == 1 ? "is" : "are") outside the manifest's folder", at: place,
-      advice: "odr does not read tags outside that folder; put the manifest in "
-        + (shared.map { "\($0.quoted), which contains all of these resources" }
-          ?? "a folder that contains all tagged files"))
+      advice: "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
   }
 }
 
