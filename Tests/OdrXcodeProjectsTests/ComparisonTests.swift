@@ -121,7 +121,7 @@ func comparison(
       ])
     #expect(
       try message("Skins/Own.txt") == [
-        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern': the resource is an exception in folder 'Skins'"
+        "not-in-target: 'Skins/Own.txt' is not in target 'Lantern'"
       ])
     // A file of a synchronized folder is in the target even while it isn't on disk.
     #expect(

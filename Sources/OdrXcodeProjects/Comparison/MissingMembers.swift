@@ -2,26 +2,19 @@ import ResourceTags
 
 /// Explains why loose files in the manifest are not in any of the manifest's targets.
 struct MissingMembers {
-  private let project: XcodeProject
   private let targets: [ProjectTarget]
   private let folder: ManifestFolder
   /// The absolute paths of the resources in the manifest's targets.
   private let owned: Set<PathKey>
   private let spellings: ProjectSpellings
-  /// The absolute paths of the resources in all targets, each with the name of one target that contains the resource.
-  private let foreign: [PathKey: String]
   /// The files that the targets contain in phases where tags have no effect, each with its phase.
   private let otherPhases: [PathKey: BuildPhase]
 
   init(_ project: XcodeProject, _ targets: [ProjectTarget], _ folder: ManifestFolder) {
-    self.project = project
     self.targets = targets
     self.folder = folder
     spellings = ProjectSpellings(project.resourcePaths(of: targets, in: folder))
     owned = Set(targets.flatMap(\.resourcePaths).map { PathKey($0) })
-    foreign = project.targets.reduce(into: [:]) { paths, target in
-      for path in target.resourcePaths { paths[PathKey(path)] = target.name }
-    }
     otherPhases = targets.flatMap(\.buildFiles).reduce(into: [:]) { phases, file in
       if file.phase != .resources { for path in file.paths { phases[PathKey(path)] = file.phase } }
     }
@@ -59,31 +52,13 @@ struct MissingMembers {
         "the resource is in \(name(owner)), which the target contains as one resource", "tag \(name(owner)) instead"
       )
     }
-    let kind = folder.tree.status(of: resource.path.bytes)?.kind
-    for synchronized in targets.flatMap(\.folders) {
-      guard let inside = synchronized.relativePath(of: path), kind != .folder || !synchronized.has(inside) else {
-        continue
-      }
-      return (
-        "the resource is an exception in folder \(name(synchronized.path))",
-        "add the file to the target in Xcode, under Target Membership"
-      )
+    return switch folder.tree.status(of: resource.path.bytes)?.kind {
+    case nil: ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
+    case .folder:
+      ("the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference")
+    default:
+      (nil, "add the resource to the target in Xcode, or remove it from the manifest")
     }
-    if let other = foreign[PathKey(path)] {
-      return (
-        "another target, \(other.quoted), contains the resource",
-        "add the file to the target in Xcode, under Target Membership"
-      )
-    }
-    if kind == nil {
-      return ("the resource is not \(folder.tree.locationText)", "restore the file, or correct its path")
-    }
-    if kind == .folder {
-      return (
-        "the resource is a folder", "list the folder's files, or add the folder to the target as a folder reference"
-      )
-    }
-    return (nil, "add the resource to the target in Xcode, or remove it from the manifest")
   }
 
   /// Returns the reason and the advice for a path that the project spells differently.
