@@ -162,30 +162,36 @@ package struct ProjectComparison {
 
   /// Compares the manifest with the build files of one file or one group of localized files.
   private mutating func compare(_ group: BuildFileGroup, of target: ProjectTarget) {
-    let listed = group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }
-    found.formUnion(listed.map(\.path))
-    let wanted = listed.first?.tags ?? []
-    let isWhole = listed.isEmpty || listed.count == group.paths.count
-    if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
-      problems.append(
-        .localizationsDiffer(
-          group.paths, stated: other.span, target: target.name, at: group.files[0].object.place))
-      return
-    }
-    let agrees = !wanted.isEmpty && group.tags.hasSameElements(as: wanted)
-    if agrees { agreeing.formUnion(group.paths.prefix(1)) }
-    for file in group.carriers {
-      check(
-        TagLocation(
-          kind: .buildFile(file, target: target.name), path: kept(among: listed) ?? group.paths.first,
-          currentTags: file.tags, expectedTags: wanted, stated: listed.first?.span,
-          standing: agrees ? .contradiction : .difference))
-    }
+    compare(
+      group.paths.compactMap { stated[$0] }.filter { $0.catalog == nil }, group.paths, of: target,
+      at: group.files[0].object.place, group.carriers.map { (.buildFile($0, target: target.name), $0.tags) })
   }
 
-  /// Of the languages of a localized file, returns the path of the first one that keeps its tags; then all of them do.
-  private func kept(among languages: [StatedResource]) -> ByteString? {
-    languages.first { stated.kept[$0.path] != nil }?.path
+  /// Compares the manifest with the entries of one file, or of one group of localized files. `listed` are the resources in
+  /// the manifest, and `paths` are all paths of the file. The entries are at `place`; together, they have the file's tags.
+  private mutating func compare(
+    _ listed: [StatedResource], _ paths: [ByteString], of target: ProjectTarget, at place: Diagnostic.Location,
+    _ entries: [(kind: TagLocation.Kind, tags: [ByteString])]
+  ) {
+    let names = listed.map(\.path)
+    found.formUnion(names)
+    let wanted = listed.first?.tags ?? []
+    let isWhole = listed.isEmpty || Set(paths).isSubset(of: names)
+    if let other = listed.first(where: { !$0.tags.hasSameElements(as: wanted) }) ?? (isWhole ? nil : listed.first) {
+      problems.append(
+        .localizationsDiffer((paths + names).uniqued, stated: other.span, target: target.name, at: place))
+      return
+    }
+    let agrees = !wanted.isEmpty && entries.flatMap(\.tags).hasSameElements(as: wanted)
+    if agrees { agreeing.formUnion(names.prefix(1)) }
+    // If one language of a localized file keeps its tags, all of them do.
+    let path = names.first { stated.kept[$0] != nil } ?? names.first ?? paths.first
+    for (kind, tags) in entries {
+      check(
+        TagLocation(
+          kind: kind, path: path, currentTags: tags, expectedTags: wanted, stated: listed.first?.span,
+          standing: agrees ? .contradiction : .difference))
+    }
   }
 
   /// Returns the loose resources in each synchronized folder of a target, by the folder's index.
@@ -240,30 +246,17 @@ package struct ProjectComparison {
     for (name, resources) in groups
     where synchronized.phase(of: name, at: resources[0].path, in: folder.tree) == .resources {
       let paths = synchronized.paths(of: name, in: folder) ?? []
-      let listed = resources.map(\.path)
-      found.formUnion(listed)
-      let entries = current.removeValue(forKey: key(paths.first ?? name.path)) ?? []
-      for name in [name] + entries.map(\.entry.name) {
+      let entries = current.removeValue(forKey: key(paths.first ?? name.path))?.map(\.entry) ?? []
+      for name in [name] + entries.map(\.name) {
         statedNames.insert(ReferencePaths.join(synchronized.path, name.path.bytes))
       }
-      let wanted = resources[0].tags
-      let other = resources.first { !$0.tags.hasSameElements(as: wanted) }
-      if let other = other ?? (name.isLocalized && !Set(paths).isSubset(of: listed) ? resources[0] : nil) {
-        let place = entries.first?.entry.place ?? synchronized.place
-        problems.append(
-          .localizationsDiffer(
-            (paths + listed).uniqued, stated: other.span, target: target.name, at: place))
-        continue
+      func location(_ name: SynchronizedName, _ key: NodeID?) -> TagLocation.Kind {
+        .synchronized(synchronized, name, key: key, target: target)
       }
-      for entry in entries.isEmpty ? [nil] : entries.map({ Optional($0.entry) }) {
-        let tags = entry?.tags ?? []
-        if tags.hasSameElements(as: wanted) { agreeing.insert(listed[0]) }
-        check(
-          TagLocation(
-            kind: .synchronized(synchronized, entry?.name ?? name, key: entry?.key, target: target),
-            path: kept(among: resources) ?? listed[0], currentTags: tags, expectedTags: wanted,
-            stated: resources[0].span))
-      }
+      compare(
+        resources, name.isLocalized ? paths : resources.map(\.path), of: target,
+        at: entries.first?.place ?? synchronized.place,
+        entries.isEmpty ? [(location(name, nil), [])] : entries.map { (location($0.name, $0.key), $0.tags) })
     }
     for (entry, paths) in current.values.flatMap({ $0 }).sorted(by: { $0.entry.key < $1.entry.key }) + ineffective {
       // If the manifest lists a path, another finding explains why the target does not contain the file.
