@@ -6,25 +6,10 @@ import ResourceTags
 /// Source: swift-build, `BuildFileFilteringContext.filterState`: a file is excluded if a pattern of
 /// `EXCLUDED_SOURCE_FILE_NAMES` matches its path and no pattern of `INCLUDED_SOURCE_FILE_NAMES` does.
 struct ExcludedFiles {
-  /// A target that excludes files in its effective configuration.
-  struct Exclusion {
-    let configuration: BuildConfiguration
-    let place: Diagnostic.Location
-    fileprivate let excluded: [Pattern]
-    fileprivate let included: [Pattern]
-    /// The absolute paths of the target's files. `folders` contains the target's synchronized folders.
-    fileprivate let files: Set<PathKey>
-    fileprivate let folders: [SynchronizedFolder]
-
-    fileprivate func has(_ path: ByteString) -> Bool {
-      files.contains(PathKey(path)) || folders.contains { $0.relativePath(of: path) != nil }
-    }
-
-    fileprivate func pattern(excluding path: [[Character]]) -> String? {
-      guard let pattern = excluded.first(where: { $0.matches(path) }) else { return nil }
-      return included.contains { $0.matches(path) } ? nil : pattern.text
-    }
-  }
+  /// The files that a target excludes in its effective configuration, and the location of the setting.
+  private typealias Exclusion = (
+    configuration: BuildConfiguration, place: Diagnostic.Location, excluded: [Pattern], included: [Pattern]
+  )
 
   /// A pattern for the end of an absolute path: for as many path components as the pattern contains or, if the pattern
   /// begins with a slash, for the whole path.
@@ -47,10 +32,11 @@ struct ExcludedFiles {
     }
   }
 
-  private var exclusions: [Exclusion] = []
   private let targets: [ProjectTarget]
-  /// The targets that don't exclude files.
-  private var others: [ProjectTarget] = []
+  /// For each target, what it excludes, if anything.
+  private var exclusions: [Exclusion?] = []
+  /// The targets of each build file, as indexes into ``targets``, by absolute path; empty if no target excludes files.
+  private var owners: [PathKey: Set<Int>] = [:]
   private let folder: ManifestFolder
   /// The warnings about patterns that odr cannot evaluate.
   private var warnings: [Diagnostic] = []
@@ -62,56 +48,54 @@ struct ExcludedFiles {
   init(_ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder) {
     self.folder = folder
     self.targets = targets
-    for target in targets {
-      guard let counting = project.effectiveConfiguration(of: target), case let scope = counting.scope,
-        let place = scope.values(of: Self.excludedKey).last?.place
-      else {
-        others.append(target)
-        continue
-      }
-      let excluded = scope.list(Self.excludedKey)
-      let included = scope.list(Self.includedKey)
-      let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
-      if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
-        warnings.append(
-          Diagnostic(
-            .settingNotRead,
-            "\(Self.excludedKey.string) or \(Self.includedKey.string) of target \(target.name.quoted) refers to "
-              + "\(reference.string.quoted), which odr cannot evaluate", at: place,
-            advice: "write the patterns directly, or set the referenced setting in the project or an .xcconfig file"))
-      }
-      // If odr can't evaluate all patterns of included files, it can't be sure that a file is excluded.
-      guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else {
-        others.append(target)
-        continue
-      }
-      exclusions.append(
-        Exclusion(
-          configuration: counting, place: place,
-          excluded: excluded.elements.map { Pattern($0.string) },
-          included: included.elements.map { Pattern($0.string) },
-          files: Set(target.buildFiles.flatMap(\.paths).map { PathKey($0) }), folders: target.folders))
+    for target in targets { exclusions.append(exclusion(of: target, project)) }
+    if exclusions.allSatisfy({ $0 == nil }) { return }
+    for (index, target) in targets.enumerated() {
+      for path in target.buildFiles.flatMap(\.paths) { owners[PathKey(path), default: []].insert(index) }
     }
+  }
+
+  private mutating func exclusion(of target: ProjectTarget, _ project: XcodeProject) -> Exclusion? {
+    guard let counting = project.effectiveConfiguration(of: target), case let scope = counting.scope,
+      let place = scope.values(of: Self.excludedKey).last?.place
+    else { return nil }
+    let (excluded, included) = (scope.list(Self.excludedKey), scope.list(Self.includedKey))
+    let isHidden = excluded.fileOutside != nil || included.fileOutside != nil
+    if !isHidden, let reference = (excluded.unresolved + included.unresolved).first {
+      warnings.append(
+        Diagnostic(
+          .settingNotRead,
+          "\(Self.excludedKey.string) or \(Self.includedKey.string) of target \(target.name.quoted) refers to "
+            + "\(reference.string.quoted), which odr cannot evaluate", at: place,
+          advice: "write the patterns directly, or set the referenced setting in the project or an .xcconfig file"))
+    }
+    // If odr can't evaluate all patterns of included files, it can't be sure that a file is excluded.
+    guard !isHidden, included.unresolved.isEmpty, !excluded.elements.isEmpty else { return nil }
+    return (
+      counting, place, excluded.elements.map { Pattern($0.string) }, included.elements.map { Pattern($0.string) }
+    )
   }
 
   /// Whether a target with synchronized folders has no phase that copies resources.
   private var hasTargetWithoutPhase: Bool { targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty } }
 
-  var isEmpty: Bool { exclusions.isEmpty && !hasTargetWithoutPhase }
+  var isEmpty: Bool { exclusions.allSatisfy { $0 == nil } && !hasTargetWithoutPhase }
 
-  /// Returns the first target that excludes the file or catalog at `path`, which is normalized and relative to the
-  /// manifest's folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
+  /// Returns the first exclusion of the file or catalog at `path`, which is normalized and relative to the manifest's
+  /// folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String, isEverywhere: Bool)? {
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)
-    let owners = exclusions.filter { $0.has(absolute) }
-    let matches = owners.compactMap { owner in owner.pattern(excluding: components).map { (owner, $0) } }
-    guard let (exclusion, pattern) = matches.first else { return nil }
-    let isElsewhere = others.contains { target in
-      target.folders.contains { $0.relativePath(of: absolute) != nil }
-        || target.buildFiles.contains { $0.paths.contains(absolute) }
+    let ofBuildFile = owners[PathKey(absolute)] ?? []
+    let found = targets.indices.filter { index in
+      ofBuildFile.contains(index) || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
+    }.map { index in
+      exclusions[index].flatMap { exclusion in
+        exclusion.included.contains { $0.matches(components) }
+          ? nil : exclusion.excluded.first { $0.matches(components) }.map { (exclusion, $0.text) }
+      }
     }
-    return (exclusion, pattern, matches.count == owners.count && !isElsewhere)
+    return found.compactMap { $0 }.first.map { ($0, $1, !found.contains { $0 == nil }) }
   }
 
   /// Returns a clause that explains why no asset pack contains a file; `nil` if a pack may contain the file.
