@@ -192,7 +192,7 @@ import Testing
     func catalogs(_ path: String, _ catalog: String) -> [String] {
       let item = ExampleFile.text(LanternProject.contents(properties: ["sea"]))
       let tree = MemoryTree(["\(catalog)/Tree.imageset/Contents.json": item])
-      return TargetResources.catalogs(of: target, in: ManifestFolder(path: path, tree: tree)).map(\.string)
+      return TargetTags.catalogs(of: target, in: ManifestFolder(path: path, tree: tree)).map(\.string)
     }
     #expect(catalogs("/lantern/Skins", "Pics/Art.xcassets") == ["Pics/Art.xcassets"])
     #expect(catalogs("/lantern/Skins/Pics", "Art.xcassets") == ["Art.xcassets"])

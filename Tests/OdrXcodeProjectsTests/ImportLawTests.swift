@@ -55,8 +55,8 @@ import Testing
       let random = RandomProject(seed: UInt64(seed))
       guard let imported = try Imported(random, target: nil) else { continue }
       let read = try random.read()
-      let (targets, _) = TargetTags.all(imported.project.targets, of: read, in: random.folder)
-      let outside = Set(targets.flatMap(\.resources.outside).flatMap(\.tags))
+      let (targets, _) = TargetTags.all(imported.project.targets, in: random.folder)
+      let outside = Set(targets.flatMap(\.outside).flatMap(\.tags))
       #expect(imported.project.unused.intersection(outside).isEmpty, "seed \(seed)")
       let known = imported.comparison.outdatedLocations.first { if case .knownTags = $0.kind { true } else { false } }
       let lost = known.map { Set($0.currentTags).subtracting($0.expectedTags) } ?? []

@@ -63,9 +63,9 @@ import Testing
   @Test("a catalog that its phase does not have is in no target")
   func catalogs() throws {
     let with = try project("A.sks: [sea]")
-    #expect(TargetResources.catalogs(of: with.targets[0], in: folder).map(\.string) == ["Media/Art.xcassets"])
+    #expect(TargetTags.catalogs(of: with.targets[0], in: folder).map(\.string) == ["Media/Art.xcassets"])
     let without = try project("Art.xcassets: {phase: Resources}")
-    #expect(TargetResources.catalogs(of: without.targets[0], in: folder) == [])
+    #expect(TargetTags.catalogs(of: without.targets[0], in: folder) == [])
   }
 
   @Test("lint asks for the phases, too")

@@ -39,8 +39,8 @@ package struct ProjectComparison {
   /// The tags that the manifest does not declare, but that stay in the project, because resources that odr leaves as they
   /// are may need them.
   private(set) var keptTags: Set<ByteString> = []
-  /// The loose resources of each target. Some of them may not be in the manifest's folder.
-  private var resources: [TargetResources] = []
+  /// The tags of each target, except those in catalogs.
+  private var tags: [TargetTags] = []
   /// Whether the targets may have tags that odr does not read.
   private var hasUnknownTags = false
   /// The findings about files and folders in catalogs that odr cannot read, so that their tags are unknown.
@@ -131,16 +131,18 @@ package struct ProjectComparison {
 
   private mutating func compareFiles() {
     for target in targets {
-      let resources = TargetResources(target, in: folder)
-      for group in resources.buildFiles { compare(group, of: target) }
+      let tags = TargetTags(target, in: folder)
+      for group in tags.buildFiles { compare(group, of: target) }
       let inside = resourcesByFolder(of: target)
-      for (index, part) in target.folders.enumerated() { compare(part, of: target, inside[index] ?? []) }
+      for (index, part) in target.folders.enumerated() {
+        compare(part, of: target, tags.entries[index], inside[index] ?? [])
+      }
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
-      warnings += resources.ignored.filter { $0.phase == .resources }.map {
+      warnings += tags.ignored.filter { $0.phase == .resources }.map {
         $0.warning(target: target.name, in: folder.tree)
       }
-      self.resources.append(resources)
+      self.tags.append(tags)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
     // tags. `odr xcode import` uses the tags from the other target or place.
@@ -148,12 +150,12 @@ package struct ProjectComparison {
     where location.stated != nil && location.currentTags.isEmpty && agreeing.contains(location.path ?? .empty) {
       outdatedLocations[index].standing = .contradiction
     }
-    hasUnknownTags = resources.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
+    hasUnknownTags = tags.contains(where: \.hasUnknownTags) || !project.settings.filesOutside.isEmpty
     // Catalogs outside the folder may have no tags. Therefore, odr reports them only if it also reports tagged files
     // outside the folder or missing catalogs.
-    if resources.contains(where: { !$0.unreadTags.isEmpty || !$0.missing.isEmpty }) {
-      warnings += TargetResources.warnings(
-        resources, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
+    if tags.contains(where: { !$0.unreadTags.isEmpty || !$0.missing.isEmpty }) {
+      warnings += TargetTags.warnings(
+        tags, in: folder, besides: statedNames.union(stated.resources.compactMap(\.catalog)))
     }
     let missing = stated.resources.filter { $0.catalog == nil && !found.contains($0.path) }
     if !missing.isEmpty { problems += missing.map(MissingMembers(project, targets, folder).diagnostic) }
@@ -209,21 +211,20 @@ package struct ProjectComparison {
   }
 
   private mutating func compare(
-    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ inside: [StatedResource]
+    _ synchronized: SynchronizedFolder, of target: ProjectTarget, _ entries: [TargetTags.FolderEntry],
+    _ inside: [StatedResource]
   ) {
     // After a merge, one file may have two entries with different spellings. An entry for files outside the manifest's
     // folder, or for a localized file without languages on disk, can't be in the manifest.
-    typealias Listed = (entry: SynchronizedFolder.Entry, paths: [ByteString])
-    var current: [PathKey: [Listed]] = [:]
+    var current: [PathKey: [TargetTags.FolderEntry]] = [:]
     // If a file is not on disk, the project may spell its name differently than the manifest.
     func key(_ path: ByteString) -> PathKey {
       let key = PathKey(path)
       return folder.tree.status(of: path.bytes) == nil ? key.ignoringCase : key
     }
     /// The entries for a single language, which have no effect.
-    var ineffective: [Listed] = []
-    for entry in synchronized.entries {
-      guard let paths = synchronized.paths(of: entry.name, in: folder) else { continue }
+    var ineffective: [TargetTags.FolderEntry] = []
+    for (entry, paths) in entries {
       if entry.name.isOfOneLanguage {
         ineffective.append((entry, paths))
       } else {
@@ -284,7 +285,7 @@ package struct ProjectComparison {
   }
 
   private mutating func compareCatalogs() {
-    let catalogs = Set(targets.flatMap { TargetResources.catalogs(of: $0, in: folder) })
+    let catalogs = Set(targets.flatMap { TargetTags.catalogs(of: $0, in: folder) })
     let spellings = ProjectSpellings(Array(catalogs))
     let items = CatalogItems(catalogs.sorted(), in: folder.tree)
     var tagged = Dictionary(first: items.tagged.map { ($0.path, $0) })
@@ -410,21 +411,22 @@ package struct ProjectComparison {
   private func foreignTags(among known: [ByteString]) -> Set<ByteString> {
     if hasUnknownTags { return Set(known) }
     let own = Set(targets.map(\.object.id))
-    let (tags, _) = TargetTags.all(project.targets, of: project, in: folder)
+    let (all, _) = TargetTags.all(project.targets, in: folder)
     // If the manifest lists a catalog item, the item also gets the manifest's tags in other targets.
     let changing = outdatedLocations.reduce(into: [ByteString: [ByteString]]()) { changing, location in
       if case .contents = location.kind, let path = location.path { changing[path] = location.expectedTags }
     }
-    let others = tags.filter { !own.contains($0.target.object.id) }
+    let others = all.filter { !own.contains($0.target.object.id) }
     // odr does not change tags that have no effect, so these tags also remain known tags.
-    let kept = Set(resources.flatMap(\.unreadTags) + tags.flatMap(\.ignored).flatMap(\.tags))
-    let used = kept.union(others.flatMap { $0.used(changing: changing) })
-    let apps = others.filter { other in
+    let kept = Set(tags.flatMap(\.unreadTags) + all.flatMap(\.ignored).flatMap(\.tags))
+    let used = kept.union(others.flatMap { $0.used(in: project, changing: changing) })
+    let isForeign = others.contains { other in
       other.target.isApplication && !coveredTargets.contains(other.target.id)
-        && other.reasonWithoutPacks(in: project, stated.configuration) == nil
+        && project.reasonWithoutPacks(other.target, stated.configuration) == nil
+        && (other.hasUnknownTags || !other.used(in: project).isEmpty)
     }
-    guard apps.contains(where: { !$0.used().isEmpty || $0.resources.hasUnknownTags }) else { return used }
-    let ours = tags.filter { own.contains($0.target.object.id) }.flatMap { $0.used() }
+    if !isForeign { return used }
+    let ours = all.filter { own.contains($0.target.object.id) }.flatMap { $0.used(in: project) }
     return used.union(Set(known).subtracting(ours))
   }
 }

@@ -38,12 +38,12 @@ package struct ProjectImport {
     _ project: XcodeProject, targets names: [ProjectTarget], configuration: String?, in folder: ManifestFolder
   ) {
     let project = project.readingConfigurationFiles(in: folder)
-    let (all, catalogItems) = TargetTags.all(project.targets, of: project, in: folder)
+    let (all, catalogItems) = TargetTags.all(project.targets, in: folder)
     let wanted = Set(names.map(\.object.id))
-    let tagged = all.filter { names.isEmpty ? !$0.used().isEmpty : wanted.contains($0.target.object.id) }
-    var able = tagged.filter { $0.reasonWithoutPacks(in: project, configuration) == nil }
+    let tagged = all.filter { names.isEmpty ? !$0.used(in: project).isEmpty : wanted.contains($0.target.object.id) }
+    var able = tagged.filter { project.reasonWithoutPacks($0.target, configuration) == nil }
     let on = able.filter { tags in
-      project.effectiveConfiguration(of: tags.target, named: configuration, among: tags.configurations)?.scope
+      project.effectiveConfiguration(of: tags.target, named: configuration)?.scope
         .string("ENABLE_ON_DEMAND_RESOURCES")?.value.text?.isTrueSetting != false
     }
     if !on.isEmpty { able = on }
@@ -54,7 +54,7 @@ package struct ProjectImport {
     let categories = compared.map { TargetCategories($0, configuration: configuration, of: project) }
     self.configuration =
       zip(compared, categories).contains { tags, categories in
-        project.effectiveConfiguration(of: tags.target, among: tags.configurations)?.object.id
+        project.effectiveConfiguration(of: tags.target)?.object.id
           != categories.configuration?.object.id
       } ? configuration : nil
     warnings = categories.flatMap(\.warnings)
@@ -78,23 +78,22 @@ package struct ProjectImport {
     let chosenIDs = Set(chosen.map(\.target.object.id))
     let others = all.filter { !chosenIDs.contains($0.target.object.id) }
     let known = project.knownTagNames.uniqued
-    let unread = chosen.map(\.resources)
     let foreign = Set(
-      others.flatMap { $0.used() } + all.flatMap(\.ignored).flatMap(\.tags) + unread.flatMap(\.unreadTags))
+      others.flatMap { $0.used(in: project) } + all.flatMap(\.ignored).flatMap(\.tags) + chosen.flatMap(\.unreadTags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
     let asked = (listed + used).uniqued.filter { !declared.contains($0) }
     onDemand = asked
-    outside = declared.subtracting(carried).intersection(unread.flatMap(\.unreadTags))
+    outside = declared.subtracting(carried).intersection(chosen.flatMap(\.unreadTags))
     unused = declared.union(asked).subtracting(carried).subtracting(outside)
     hasUnknownTags =
-      !catalogItems.unreadable.isEmpty || unread.contains(where: \.hasUnknownTags)
+      !catalogItems.unreadable.isEmpty || chosen.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
     let platforms = TargetPlatforms(categories.map { ($0.target, $0.configuration) }, project)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
-    warnings += TargetResources.warnings(unread, in: folder)
+    warnings += TargetTags.warnings(chosen, in: folder)
     warnings += chosen.flatMap { $0.stale + Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
     let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
     let lists = BuildConfiguration.Setting.allCases.compactMap { setting in
@@ -112,7 +111,7 @@ package struct ProjectImport {
     if names.isEmpty { warnings += others.flatMap { Self.ignoredTags(of: $0, folder) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
-      let reason = tags.reasonWithoutPacks(in: project, configuration).map { $0 + ", which does not support" }
+      let reason = project.reasonWithoutPacks(tags.target, configuration).map { $0 + ", which does not support" }
       return Diagnostic(
         .resourcesTurnedOff, severity: .note,
         "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "

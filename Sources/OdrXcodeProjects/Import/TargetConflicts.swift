@@ -78,7 +78,8 @@ struct TargetCategories {
   init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
     let target = tags.target
     self.target = target
-    let chosen = project.effectiveConfiguration(of: target, named: name, among: tags.configurations)
+    let all = project.buildConfigurations(of: target)
+    let chosen = project.effectiveConfiguration(of: target, named: name, among: all)
     configuration = chosen
     initialInstall = (chosen?.initialInstall.elements ?? []).uniqued
     let initial = Set(initialInstall)
@@ -92,7 +93,7 @@ struct TargetCategories {
         conflicts.append(.hidden(setting, in: file, chosen))
         continue
       }
-      let other = tags.configurations.first {
+      let other = all.first {
         $0[setting].fileOutside == nil && !setting.isSame($0[setting].elements, chosen[setting].elements)
       }
       if let other, name == nil {

@@ -1,75 +1,204 @@
 package import ResourceTags
 
-/// The tags of one target in a project.
+/// The tags of one target in a project, divided into tags that a manifest in a folder can contain and other tags.
 struct TargetTags {
-  /// The target's loose files. Some of them may not be in the manifest's folder.
-  let resources: TargetResources
-  let configurations: [BuildConfiguration]
-  /// The target's loose files, in project order, each with its tags, if any.
-  let files: [TaggedPath]
-  /// The tagged items and folders in the target's catalogs, sorted.
-  let items: [TaggedPath]
-  /// Files whose tags have no effect.
-  let ignored: [IgnoredTags]
+  let target: ProjectTarget
+  /// The entries for files in the folder, from phases in which tags have an effect, grouped by file and in order.
+  private(set) var buildFiles: [BuildFileGroup] = []
+  /// The target's loose files in the folder, in project order, each with its tags, if any.
+  private(set) var files: [TaggedPath] = []
+  /// The tagged items and folders in the target's catalogs, sorted; empty if the catalogs were not searched.
+  private(set) var items: [TaggedPath] = []
+  /// An entry of a synchronized folder, and the paths of its files in the folder.
+  typealias FolderEntry = (entry: SynchronizedFolder.Entry, paths: [ByteString])
+  /// The entries for files in the folder, for each synchronized folder of the target.
+  private(set) var entries: [[FolderEntry]] = []
+  /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset catalogs
+  /// with tags for the whole catalog.
+  private(set) var ignored: [IgnoredTags] = []
   /// The warnings about tags in synchronized folders that have no effect.
-  let stale: [Diagnostic]
+  private(set) var stale: [Diagnostic] = []
+  /// Tagged files and asset catalogs outside the folder, by absolute path; the tags of catalogs are unknown.
+  private(set) var outside: [TaggedPath] = []
+  /// Tagged localized files that are not on disk in any language, by absolute path without the `.lproj` folder, and asset
+  /// catalogs that are missing from the folder, by relative path.
+  private(set) var missing: [TaggedPath] = []
 
-  /// Returns the tags of each of `targets`. Each catalog is searched only once, even if several targets contain it.
+  /// Returns the tags of each of `targets`, also in catalogs. Each catalog is searched only once, even if several targets
+  /// contain it.
   static func all(
-    _ targets: [ProjectTarget], of project: XcodeProject, in folder: ManifestFolder
+    _ targets: [ProjectTarget], in folder: ManifestFolder
   ) -> (tags: [TargetTags], items: CatalogItems) {
-    let catalogs = targets.map { TargetResources.catalogs(of: $0, in: folder) }
-    let items = CatalogItems(
-      catalogs.flatMap { $0 }.uniqued.sorted(), in: folder.tree)
+    let catalogs = targets.map { Self.catalogs(of: $0, in: folder) }
+    let items = CatalogItems(catalogs.flatMap { $0 }.uniqued.sorted(), in: folder.tree)
     let tags = zip(targets, catalogs).map { target, catalogs in
-      TargetTags(target, project, folder, items.tagged.filter { item in catalogs.contains { item.path.isWithin($0) } })
+      var tags = TargetTags(target, in: folder)
+      tags.items = items.tagged.filter { item in
+        !item.tags.isEmpty && catalogs.contains { item.path.isWithin($0) }
+      }.map { item in
+        let tree = item.contents.tree
+        return (item.path, item.tags, .init(tree[item.contents.tagLists[0]].span, in: tree.source))
+      }
+      return tags
     }
     return (tags, items)
   }
 
-  var target: ProjectTarget { resources.target }
-
-  private init(_ target: ProjectTarget, _ project: XcodeProject, _ folder: ManifestFolder, _ tagged: [TaggedItem]) {
-    configurations = project.buildConfigurations(of: target)
-    resources = TargetResources(target, in: folder)
-    var files = resources.buildFiles.flatMap { group -> [TaggedPath] in
+  /// Reads the target's tags, except those in catalogs.
+  init(_ target: ProjectTarget, in folder: ManifestFolder) {
+    self.target = target
+    /// The index of each group, by the group's first path. Each path belongs to only one group.
+    var indices: [ByteString: Int] = [:]
+    // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
+    // group of many localized files.
+    var places: [NodeID?: (inside: [ByteString], outside: ByteString?)] = [:]
+    var (catalogsOutside, missingCatalogs): ([TaggedPath], [TaggedPath]) = ([], [])
+    for file in target.buildFiles where !file.paths.isEmpty {
+      let (paths, outsidePath) =
+        places[file.reference] ?? (
+          inside: file.paths.compactMap(folder.relativePath),
+          outside: file.paths.first { folder.relativePath(of: $0) == nil }
+        )
+      places[file.reference] = (paths, outsidePath)
+      let isCatalog = file.paths[0].bytes.hasCatalogEnding
+      if isCatalog {
+        if let inside = folder.relativePath(of: file.paths[0]) {
+          if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, [], file.object.place)) }
+        } else {
+          catalogsOutside.append((file.paths[0], [], file.object.place))
+        }
+      }
+      guard file.phase == .resources, !(isCatalog && !file.tags.isEmpty) else {
+        if outsidePath == nil, !file.tags.isEmpty {
+          ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, place: file.object.place))
+        }
+        continue
+      }
+      if let outsidePath {
+        if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.place)) }
+      } else if let index = indices[paths[0]] {
+        buildFiles[index].files.append(file)
+      } else {
+        indices[paths[0]] = buildFiles.count
+        buildFiles.append(BuildFileGroup(paths: paths, files: [file]))
+      }
+    }
+    files = buildFiles.flatMap { group -> [TaggedPath] in
       let tags = group.tags
       let place = group.carriers[0].object.place
       return group.paths.map { ($0, tags, place) }
     }
-    var ignored = resources.ignored
-    var stale: [Diagnostic] = []
-    for (synchronized, entry, paths) in resources.entries {
-      let phase = synchronized.phase(of: entry.name, at: paths[0], in: folder.tree)
-      if let phase, phase != .resources || paths[0].bytes.hasCatalogEnding {
-        ignored.append(IgnoredTags(path: paths[0], tags: entry.tags, phase: phase, place: entry.place))
-      } else if phase != nil {
-        files += paths.map { ($0, entry.tags.uniqued, entry.place) }
-      } else {
-        stale.append(.stale(paths[0], entry.name, in: target.words, at: entry.place))
+    for synchronized in target.folders {
+      var inside: [FolderEntry] = []
+      for entry in synchronized.entries {
+        let written = ReferencePaths.join(synchronized.path, entry.name.path.bytes)
+        guard let paths = synchronized.paths(of: entry.name, in: folder) else {
+          if !entry.tags.isEmpty { outside.append((written, entry.tags, entry.place)) }
+          continue
+        }
+        inside.append((entry, paths))
+        if entry.tags.isEmpty { continue }
+        guard let path = paths.first else {
+          missing.append((written, entry.tags, entry.place))
+          continue
+        }
+        switch synchronized.phase(of: entry.name, at: path, in: folder.tree) {
+        case nil: stale.append(.stale(path, entry.name, in: target.words, at: entry.place))
+        case .resources where !path.bytes.hasCatalogEnding:
+          files += paths.map { ($0, entry.tags.uniqued, entry.place) }
+        case let phase?:
+          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, place: entry.place))
+        }
       }
+      entries.append(inside)
     }
-    self.files = files
-    self.ignored = ignored
-    self.stale = stale
-    items = tagged.filter { !$0.tags.isEmpty }.map { item in
-      let tree = item.contents.tree
-      return (item.path, item.tags, .init(tree[item.contents.tagLists[0]].span, in: tree.source))
+    outside += catalogsOutside
+    missing += missingCatalogs
+    hasUnknownTags =
+      !catalogsOutside.isEmpty || !missingCatalogs.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
+  }
+
+  /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
+  private static func isMissing(_ path: ByteString, in tree: any FileTree) -> Bool {
+    if tree.status(of: path.bytes) != nil { return false }
+    do {
+      _ = try tree.text(at: path.bytes)
+      return false
+    } catch {
+      return error.isMissing
     }
   }
 
-  /// Returns the reason why the target never has asset packs, as part of a sentence; `nil` if it can have them.
-  /// `configuration` is the name of the effective configuration.
-  func reasonWithoutPacks(in project: XcodeProject, _ configuration: String?) -> String? {
-    target.reasonWithoutPacks(project.effectiveConfiguration(of: target, named: configuration, among: configurations))
+  /// The tags of files that the manifest cannot list, because they are missing or outside the folder.
+  var unreadTags: [ByteString] { (outside + missing).flatMap(\.tags) }
+
+  /// Whether the target contains, or may contain, catalogs whose tags are unknown.
+  let hasUnknownTags: Bool
+
+  /// Returns the asset catalogs in `folder` that are in phases or synchronized folders of `target`, sorted.
+  static func catalogs(of target: ProjectTarget, in folder: ManifestFolder) -> [ByteString] {
+    var seen: Set<NodeID> = []
+    let files = target.buildFiles.filter { file in file.reference.map { seen.insert($0).inserted } ?? true }
+    let listed = files.flatMap(\.paths).filter { $0.bytes.hasCatalogEnding }.compactMap {
+      folder.relativePath(of: $0)
+    }
+    let found = target.folders.flatMap { synchronized -> [ByteString] in
+      guard let root = folder.visiblePart(of: synchronized.path) else { return [] }
+      func inside(_ path: ByteString) -> ByteString { synchronized.relativePath(of: path, in: folder) ?? .empty }
+      return CatalogFinder.catalogs(in: root, of: folder.tree) { synchronized.isExplicitFolder(inside($0)) }.filter {
+        synchronized.phase(of: .init(file: inside($0)), byType: .resources) == .resources
+      }
+    }
+    return (listed + found).uniqued.sorted()
   }
 
   /// Returns all tags that resources or settings of the target use, in the order in which they are found; the items in
   /// `items` have other tags.
-  func used(changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
-    let ofSettings = configurations.flatMap { $0.initialInstall.elements + $0.prefetchOrder.elements }
+  func used(in project: XcodeProject, changing items: [ByteString: [ByteString]] = [:]) -> [ByteString] {
+    let ofSettings = project.buildConfigurations(of: target).flatMap {
+      $0.initialInstall.elements + $0.prefetchOrder.elements
+    }
     let ofItems = self.items.flatMap { items[$0.path] ?? $0.tags }
-    return (ofSettings + files.flatMap(\.tags) + resources.unreadTags + ofItems).uniqued
+    return (ofSettings + files.flatMap(\.tags) + unreadTags + ofItems).uniqued
+  }
+}
+
+extension TargetTags {
+  /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
+  /// and one warning about each missing catalog or localized file that is not in `known`.
+  static func warnings(
+    _ all: [TargetTags], in folder: ManifestFolder, besides known: Set<ByteString> = []
+  ) -> [Diagnostic] {
+    var warnings = outside(all, folder).asArray
+    var seen = known
+    for resources in all {
+      for (path, _, place) in resources.missing where seen.insert(path).inserted {
+        warnings.append(
+          Diagnostic(
+            .resourceNotRead,
+            "\(resources.target.words) contains \(folder.pathWithSteps(to: path).quoted), which is not "
+              + "\(folder.tree.locationText), so the manifest cannot list its tags",
+            about: .init(catalog: path.bytes.hasCatalogEnding ? path : nil), at: place,
+            advice: path.bytes.hasCatalogEnding
+              ? "restore it, or remove it from the project in Xcode" : "restore it, or delete its tags here"))
+      }
+    }
+    return warnings
+  }
+
+  /// Returns the warning about the tagged files and the asset catalogs outside the folder.
+  private static func outside(_ all: [TargetTags], _ folder: ManifestFolder) -> Diagnostic? {
+    let owners = all.filter { !$0.outside.isEmpty }
+    guard let place = owners.first?.outside.map(\.place).min() else { return nil }
+    let names = owners.map { ByteString($0.target.name) }.uniqued
+    let targets = (names.count == 1 ? "target " : "targets ") + names.words
+    let paths = owners.flatMap(\.outside).map(\.path).uniqued
+    let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
+    let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
+    return Diagnostic(
+      .resourceNotRead,
+      "\(shown)\(more) of \(targets) \(paths.count == 1 ? "is" : "are") outside the manifest's folder", at: place,
+      advice: "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
   }
 }
 
@@ -108,4 +237,34 @@ extension ResourcePath {
 
   /// The catalog that contains the item, or the item's path if the item is not in a catalog.
   fileprivate var owner: ByteString { catalog.isEmpty ? item : catalog }
+}
+
+/// The path of a resource, its tags, and their location in the project.
+typealias TaggedPath = (path: ByteString, tags: [ByteString], place: Diagnostic.Location)
+
+/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores tags, or tags of a whole catalog.
+struct IgnoredTags {
+  /// The path of the file, relative to the manifest's folder.
+  let path: ByteString
+  let tags: [ByteString]
+  let phase: BuildPhase
+  /// The location of the tags in the project.
+  let place: Diagnostic.Location
+
+  /// Returns the warning about the tags in `target`; `tree` provides the contents of a catalog.
+  func warning(target: String, in tree: any FileTree) -> Diagnostic {
+    guard phase == .resources else {
+      return Diagnostic(
+        .resourceNotRead,
+        "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
+        at: place,
+        advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
+          + "otherwise, remove the tags")
+    }
+    let parts = CatalogFinder.suggestion(for: path.bytes, of: tree) { $0.quoted }
+    return Diagnostic(
+      .resourceNotRead,
+      "target \(target.quoted) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",
+      at: place, advice: "remove these tags in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
+  }
 }

@@ -100,6 +100,18 @@ extension XcodeProject {
 }
 
 extension XcodeProject {
+  /// Returns the reason why `target` never has asset packs, as part of a sentence: its product or its platform. Returns
+  /// `nil` if the target can have asset packs on at least one platform. `name` is the name of the effective configuration.
+  func reasonWithoutPacks(_ target: ProjectTarget, _ name: String?) -> String? {
+    let sdks = effectiveConfiguration(of: target, named: name)?.sdks
+    let platforms = sdks?.platforms ?? []
+    if let sdk = sdks?.first, platforms.isEmpty { return "is for \(sdk)" }
+    guard let product = ProductType(target.object.string("productType")) else { return nil }
+    return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
+  }
+}
+
+extension XcodeProject {
   /// Returns the targets called `names`, without duplicates.
   package func targets(named names: [String]) throws(UnknownTarget) -> [ProjectTarget] {
     let byName = Dictionary(grouping: targets) { ByteString($0.name) }

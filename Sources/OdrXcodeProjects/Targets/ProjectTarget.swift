@@ -143,15 +143,6 @@ extension ProjectTarget {
     }
     return files
   }
-
-  /// Returns the reason why the target never has asset packs, as part of a sentence: its product or its platform. Returns
-  /// `nil` if the target can have asset packs on at least one platform.
-  func reasonWithoutPacks(_ configuration: BuildConfiguration?) -> String? {
-    let platforms = configuration?.sdks.platforms ?? []
-    if let name = configuration?.sdks.first, platforms.isEmpty { return "is for \(name)" }
-    guard let product = ProductType(object.string("productType")) else { return nil }
-    return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
-  }
 }
 
 /// The type of product that a target builds, as far as the type affects On-Demand Resources.
