@@ -44,7 +44,6 @@ import Testing
         "<key>NSExtension</key><dict><key>NSExtensionMainStoryboard</key><string>Start</string></dict>", "warning",
         "the storyboard of an extension"
       ),
-      (", INFOPLIST_FILE: Base.lproj/Start.storyboard", "", "warning", "the Info.plist"),
     ])
   func named(_ settings: String, _ plist: String, _ severity: String, _ words: String) {
     let path = "Base.lproj/Start.storyboard"

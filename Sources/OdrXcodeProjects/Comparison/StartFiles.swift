@@ -13,56 +13,50 @@ extension XcodeProject {
   ]
 
   /// Returns the findings about the tagged files that an app or an extension among `targets` needs before it can download
-  /// anything, as build settings and `Info.plist` files name them. The project's `.xcconfig` files must already have been
-  /// read.
+  /// anything, as build settings and `Info.plist` files name them; one finding for each file. The project's `.xcconfig`
+  /// files must already have been read.
   func startFileFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], in manifestFolder: ManifestFolder
   ) -> [Diagnostic] {
-    let files = manifest.resources().filter { $0.catalog == nil && !$0.tags.isEmpty }
-    var findings: [Diagnostic] = []
-    var found: Set<String> = []
-    func report(
-      _ words: String, of target: ProjectTarget, _ severity: Severity, at place: Diagnostic.Location,
-      where matches: (String) -> Bool
-    ) {
-      for file in files where matches(file.path) && !CompiledType.staysInApp(file.path) {
-        guard found.insert(file.path).inserted else { continue }
-        findings.append(
+    let files = manifest.resources().filter {
+      $0.catalog == nil && !$0.tags.isEmpty && !CompiledType.staysInApp($0.path)
+    }
+    if files.isEmpty { return [] }
+    return targets.flatMap { target in
+      startFiles(of: target, in: manifestFolder).flatMap { key, name, place -> [Diagnostic] in
+        guard let (words, isSourced) = Self.startFileKeys[key.prefix { $0 != "~" }.description], !name.isEmpty else {
+          return []
+        }
+        return files.filter { file in
+          [".storyboard", ".xib", ""].contains { file.path.fileName == name + $0 }
+        }.map { file in
           Diagnostic(
-            .taggedStartFile, severity: severity,
+            .taggedStartFile, severity: isSourced ? .error : .warning,
             "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
             about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
-            note: "the file is named here", advice: "remove the entry"))
+            note: "the file is named here", advice: "remove the entry")
+        }
       }
+    }.uniqued(by: \.subject.resource)
+  }
+
+  /// Returns the keys of a target's `Info.plist`, and of the build settings that add keys to it, with their values.
+  private func startFiles(
+    of target: ProjectTarget, in manifestFolder: ManifestFolder
+  ) -> [(key: String, name: String, place: Diagnostic.Location)] {
+    guard let scope = effectiveConfiguration(of: target)?.scope else { return [] }
+    let settings = ["UILaunchStoryboardName", "UIMainStoryboardFile"].compactMap { key in
+      scope.string("INFOPLIST_KEY_" + key).map { (key, $0.value.text ?? "", $0.place) }
     }
-    for target in targets where !files.isEmpty {
-      guard let scope = effectiveConfiguration(of: target)?.scope else { continue }
-      func check(_ key: String, _ name: String, at place: Diagnostic.Location) {
-        guard let (words, isSourced) = Self.startFileKeys[key.prefix { $0 != "~" }.description], !name.isEmpty else {
-          return
-        }
-        report(words, of: target, isSourced ? .error : .warning, at: place) { path in
-          [".storyboard", ".xib", ""].contains { path.fileName == name + $0 }
-        }
-      }
-      for key in ["UILaunchStoryboardName", "UIMainStoryboardFile"] {
-        if let (value, place) = scope.string("INFOPLIST_KEY_" + key), let name = value.text {
-          check(key, name, at: place)
+    guard let path = scope.string("INFOPLIST_FILE")?.value.text, !path.isEmpty,
+      let text = manifestFolder.text(at: ReferencePaths.join(ByteString(folder), Array(path.utf8))).source
+    else { return settings }
+    let tree = XMLPlistReader.read(text)
+    return settings
+      + tree.nodes.indices.map { NodeID($0) }.filter { tree[$0].isMapping }.flatMap { mapping in
+        tree.entries(of: mapping).map { key, value in
+          (tree.text(of: key) ?? "", tree.text(of: value) ?? "", .init(tree[value].span, in: text))
         }
       }
-      guard let (value, place) = scope.string("INFOPLIST_FILE"), let path = value.text, !path.isEmpty else { continue }
-      let file = ReferencePaths.join(ByteString(folder), Array(path.utf8))
-      report("the Info.plist", of: target, .warning, at: place) {
-        manifestFolder.absolutePath(of: ByteString(NormalizedPath($0.utf8).bytes)) == file
-      }
-      guard let text = manifestFolder.text(at: file).source else { continue }
-      let tree = XMLPlistReader.read(text)
-      for mapping in tree.nodes.indices.map({ NodeID($0) }) where tree[mapping].isMapping {
-        for (key, value) in tree.entries(of: mapping) {
-          check(tree.text(of: key) ?? "", tree.text(of: value) ?? "", at: .init(tree[value].span, in: text))
-        }
-      }
-    }
-    return findings
   }
 }
