@@ -50,7 +50,6 @@ struct ProjectEdits {
   private mutating func edit(_ buildFile: BuildFile, _ location: TagLocation) {
     let object = buildFile.object
     guard let settings = object.dictionary("settings") else {
-      guard isFree("settings", in: object) else { return }
       return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
     }
     if location.arranged.isEmpty {
@@ -85,7 +84,7 @@ struct ProjectEdits {
     if let attributes = file.root.dictionary("attributes") {
       let list = CollectionEditor(attributes.id, in: tree).block("(", tags, ")")
       insert("KnownAssetTags", list, into: attributes.id)
-    } else if isFree("attributes", in: file.root) {
+    } else {
       let root = CollectionEditor(file.root.id, in: tree)
       let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1));"
       insert("attributes", root.block("{", [list], "}"), into: file.root.id)
@@ -100,7 +99,6 @@ struct ProjectEdits {
 
   private mutating func edit(_ configuration: ProjectObject, _ changes: [SettingChange]) {
     guard let settings = configuration.dictionary("buildSettings") else {
-      guard isFree("buildSettings", in: configuration) else { return }
       let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
       let text = CollectionEditor(configuration.id, in: tree).block("{", entries, "}")
       return insert("buildSettings", text, into: configuration.id)
@@ -129,23 +127,21 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  /// Returns whether an object lacks `key`. An existing value of `key` isn't the dictionary that Xcode would write, so
-  /// odr doesn't change the value and adds a finding to `malformed`.
-  private mutating func isFree(_ key: String, in object: ProjectObject) -> Bool {
-    guard let value = object[key] else { return true }
-    malformed.append(
-      Diagnostic(
-        .projectSyntax, "expected a dictionary here", at: .init(file, value),
-        advice: "open the project in Xcode and save it"))
-    return false
-  }
-
   private func indices(of key: String, in dictionary: NodeID) -> [Int] {
     tree.entries(of: dictionary).enumerated().filter { tree.scalarBytes($0.element.key).elementsEqual(key.utf8) }.map(
       \.offset)
   }
 
+  /// Adds an entry to a dictionary that does not have a usable value of `key`. An existing value isn't what Xcode would
+  /// write, so odr doesn't change it and adds a finding to ``malformed``.
   private mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
+    if let other = tree.value(of: key, in: dictionary) {
+      malformed.append(
+        Diagnostic(
+          .projectSyntax, "Xcode writes another kind of value here", at: .init(file, other),
+          advice: "open the project in Xcode and save it"))
+      return
+    }
     let text = CollectionEditor(dictionary, in: tree)
     edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
   }
