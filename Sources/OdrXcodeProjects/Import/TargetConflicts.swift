@@ -6,26 +6,17 @@ extension ProjectImport {
   static func categoryConflicts(_ targets: [TargetCategories]) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
-      BuildConfiguration.Setting.allCases.compactMap { setting in
-        let firstTags = first[setting]
-        let otherTags = other[setting]
-        if setting.isSame(firstTags, otherTags) { return nil }
-        let firstOnly = firstTags.without(otherTags)
-        let otherOnly = otherTags.without(firstTags)
-        var parts: [String] = []
-        if !firstOnly.isEmpty { parts.append("only \(first.target.name.quoted) has \(firstOnly.tagWords)") }
-        if !otherOnly.isEmpty { parts.append("only \(other.target.name.quoted) has \(otherOnly.tagWords)") }
-        let what = parts.isEmpty ? "the tags are in different orders" : parts.joined(separator: ", and ")
-        return Diagnostic(
+      BuildConfiguration.Setting.allCases.filter { !$0.isSame(first[$0], other[$0]) }.map { setting in
+        Diagnostic(
           .targetsDiffer,
-          "targets \(first.target.name.quoted) and \(other.target.name.quoted) differ in \(setting.category.rawValue): \(what)",
-          about: .init(firstOnly + otherOnly, category: setting.category),
-          at: other.place(of: setting))
+          "\(first.target.words) has \(first[setting].tagWords) in \(setting.category.rawValue), but "
+            + "\(other.target.words) has \(other[setting].tagWords)",
+          about: .init(first[setting] + other[setting], category: setting.category), at: other.place(of: setting))
       }
     }
   }
 
-  /// Returns the files of all targets with their tags, sorted by path.
+  /// Returns the tagged files of all targets, sorted by path, and the conflicts between targets.
   ///
   /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
   /// doesn't copy the file's tags to that target. Therefore, if only some targets have tags for a file, odr imports
@@ -33,33 +24,21 @@ extension ProjectImport {
   static func mergedFiles(
     _ targets: [TargetTags]
   ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic]) {
-    var owners: [ByteString: [(target: String, resource: TaggedPath)]] = [:]
-    for tags in targets {
-      for file in tags.files { owners[file.path, default: []].append((tags.target.name, file)) }
-    }
-    var files: [(path: ByteString, tags: [ByteString])] = []
+    var tagged: [ByteString: (target: ProjectTarget, tags: [ByteString])] = [:]
     var conflicts: [Diagnostic] = []
-    for (path, owners) in owners.sortedByKey {
-      guard let tagged = owners.first(where: { !$0.resource.tags.isEmpty }) else { continue }
-      files.append((path, tagged.resource.tags))
-      for other in owners
-      where !other.resource.tags.isEmpty && !other.resource.tags.hasSameElements(as: tagged.resource.tags) {
+    for target in targets {
+      for (path, tags, place) in target.files where !tags.isEmpty {
+        let first = tagged[path] ?? (target.target, tags)
+        tagged[path] = first
+        if tags.hasSameElements(as: first.tags) { continue }
         conflicts.append(
           Diagnostic(
             .targetsDiffer,
-            "\(path.string.quoted) has \(tagged.resource.tags.tagWords) in target \(tagged.target.quoted), but "
-              + "\(other.resource.tags.tagWords) in target \(other.target.quoted)",
-            about: .init(tagged.resource.tags + other.resource.tags, resource: path), at: other.resource.place))
+            "\(path.string.quoted) has \(first.tags.tagWords) in \(first.target.words), but \(tags.tagWords) in "
+              + target.target.words, about: .init(first.tags + tags, resource: path), at: place))
       }
     }
-    return (files, conflicts)
-  }
-}
-
-extension [ByteString] {
-  fileprivate func without(_ other: [ByteString]) -> [ByteString] {
-    let left = Set(other)
-    return filter { !left.contains($0) }
+    return (tagged.sortedByKey.map { ($0.key, $0.value.tags) }, conflicts)
   }
 }
 
