@@ -110,23 +110,14 @@ extension XcodeProject {
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.
   private func app(of targets: [ProjectTarget]) -> ProjectApp? {
-    let apps = targets.compactMap { target -> (name: String, scope: SettingScope)? in
-      effectiveConfiguration(of: target).map { (target.name, $0.scope) }
-    }
-    guard let first = apps.first else { return nil }
-    let prefix = first.scope.string("ASSET_PACK_MANIFEST_URL_PREFIX")?.value.text
-    let ids = apps.map { $0.scope.string("PRODUCT_BUNDLE_IDENTIFIER")?.value }
-    let id = ids[0]?.text.flatMap { $0.isEmpty ? nil : $0 }
-    var note: String?
-    if id == nil {
-      note =
-        "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of target \(first.name.quoted) from the project; pass the "
-        + "identifier with '--bundle-id'"
-    } else if let other = ids.indices.first(where: { ids[$0]?.fileOutside == nil && ids[$0]?.text != id }) {
-      note =
-        "these are the packs of target \(first.name.quoted); target \(apps[other].name.quoted) has a different bundle "
-        + "identifier, which you can pass with '--bundle-id'"
-    }
-    return ProjectApp(bundleID: id, note: note, urlPrefix: prefix.flatMap { $0.isEmpty ? nil : $0 })
+    guard let target = targets.first, let scope = effectiveConfiguration(of: target)?.scope else { return nil }
+    func text(_ key: String) -> String? { scope.string(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
+    let id = text("PRODUCT_BUNDLE_IDENTIFIER")
+    return ProjectApp(
+      bundleID: id,
+      note: id == nil
+        ? "odr cannot determine PRODUCT_BUNDLE_IDENTIFIER of \(target.words) from the project; pass the identifier with "
+          + "'--bundle-id'" : nil,
+      urlPrefix: text("ASSET_PACK_MANIFEST_URL_PREFIX"))
   }
 }
