@@ -72,7 +72,6 @@ import Testing
       try found(debug, manifest.replacing("  configuration: Debug\n", with: "")).sorted() == [
         "error category-differs", "note configurations-differ",
       ])
-    #expect(try imported(debug, configuration: "Release") == imported(debug))
     #expect(!(try imported(debug).contains("configuration")))
   }
 

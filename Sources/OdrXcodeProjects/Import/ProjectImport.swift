@@ -19,7 +19,7 @@ package struct ProjectImport {
   let items: [(path: ByteString, tags: [ByteString])]
   package let platform: Platform?
   package let deploymentTarget: String?
-  /// The configuration that the categories come from; `nil` for the default configuration for builds.
+  /// The name of the configuration that the categories come from; `nil` for the default configuration for builds.
   let configuration: String?
   /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
   package private(set) var warnings: [Diagnostic]
@@ -52,11 +52,7 @@ package struct ProjectImport {
     // Tags have no effect in a target that can't have asset packs.
     let compared = able.isEmpty ? chosen : able
     let categories = compared.map { TargetCategories($0, configuration: configuration, of: project) }
-    self.configuration =
-      zip(compared, categories).contains { tags, categories in
-        project.effectiveConfiguration(of: tags.target)?.object.id
-          != categories.configuration?.object.id
-      } ? configuration : nil
+    self.configuration = configuration
     warnings = categories.flatMap(\.warnings)
     conflicts = categories.flatMap(\.conflicts)
     initialInstall = categories.first?.initialInstall ?? []
