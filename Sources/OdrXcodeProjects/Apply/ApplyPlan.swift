@@ -16,8 +16,8 @@ package struct ApplyPlan {
   /// The number of tags that the changes add to or remove from a category or the known tags, and the number of resources
   /// with other tags.
   package let counts: (tags: Int, resources: Int)
-  /// The identities of the locations that remain different.
-  private let kept: Set<[String]>
+  /// The number of locations that remain different.
+  private let leftCount: Int
   /// The project after the changes.
   private(set) var project: XcodeProject
   /// The texts of the changed `Contents.json` files, by their paths relative to the manifest's folder.
@@ -30,7 +30,7 @@ package struct ApplyPlan {
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
     if let problem = comparison.unknownConfiguration { throw ApplyRefusal([problem]) }
     if !comparison.unreadable.isEmpty { throw ApplyRefusal(comparison.unreadable.with(.error)) }
-    let places = comparison.outdatedLocations.filter(comparison.canChange)
+    let places = comparison.changeableLocations
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }
     // Two configurations that are based on the same file produce the same message.
     let elsewhere = left.compactMap(Diagnostic.settingElsewhere).uniqued(by: \.message)
@@ -38,7 +38,7 @@ package struct ApplyPlan {
       comparison.problems + comparison.hiddenSettings + elsewhere.sorted { $0.message < $1.message }
       + left.flatMap(comparison.differences)
     hasUnknownSettings = !comparison.hiddenSettings.isEmpty
-    kept = Set(left.map(\.identity))
+    leftCount = left.count
     let effective = Set(places.filter { $0.standing != .stale }.compactMap(\.path))
     // If the manifest lists a file whose entry has no effect, another entry has the file's tags.
     removed = places.filter { $0.standing != .stale || $0.stated == nil }.flatMap { location in
@@ -105,7 +105,7 @@ extension ApplyPlan {
 
   /// Returns whether `comparison` of the changed project has only the differences that this plan does not resolve.
   private func leaves(_ comparison: ProjectComparison) -> Bool {
-    comparison.outdatedLocations.allSatisfy { kept.contains($0.identity) }
+    comparison.changeableLocations.isEmpty && comparison.outdatedLocations.count <= leftCount
   }
 }
 

@@ -105,19 +105,6 @@ struct TagLocation {
     case moved
   }
 
-  /// Words that identify the location in the project before and after a change.
-  var identity: [String] {
-    switch kind {
-    case .buildFile(let file, let target): ["file", target, file.object.tree.string(file.object.key)]
-    case .synchronized(let folder, let name, _, let target):
-      ["folder", target.name, folder.path.string, name.path.string]
-    case .contents: ["item", path?.string ?? ""]
-    case .setting(let configuration, let setting):
-      ["setting", configuration.target, configuration.name, setting.rawValue]
-    case .knownTags: ["known"]
-    }
-  }
-
   /// Whether the location has the expected tags.
   var isUpToDate: Bool {
     if case .setting(_, .prefetchOrder) = kind { return currentTags.uniqued == expectedTags }

@@ -16,8 +16,9 @@ package struct ProjectComparison {
   let lost: Diagnostic?
   /// The locations in the project that differ from the manifest.
   private(set) var outdatedLocations: [TagLocation] = []
-  /// The tags of the resources that keep their tags because of an error in the manifest, by location.
-  private(set) var heldTags: [[String]: [ByteString]] = [:]
+  /// The resources that keep their tags because of an error in the manifest: for each path, followed by its tags in a
+  /// location, the number of these locations.
+  private(set) var heldTags: [[ByteString]: Int] = [:]
   /// The problems that changing tags in the project cannot fix.
   private(set) var problems: [Diagnostic] = []
   /// The findings that are worth knowing but are not differences.
@@ -102,11 +103,14 @@ package struct ProjectComparison {
     return !hidesPaths && !missingNames.contains(path.bytes.lastComponent.string.lowercased())
   }
 
+  /// The locations that differ from the manifest and that `odr xcode apply` can change.
+  var changeableLocations: [TagLocation] { outdatedLocations.filter(canChange) }
+
   private mutating func check(_ location: TagLocation) {
     usedTags.formUnion(location.currentTags)
     let isKept = location.path.map { stated.kept[$0] != nil } ?? false
-    if isKept || hidesPaths && location.path != nil && location.stated == nil {
-      heldTags[location.identity] = location.currentTags
+    if let path = location.path, isKept || hidesPaths && location.stated == nil {
+      heldTags[[path] + location.currentTags, default: 0] += 1
       keptTags.formUnion(location.currentTags)
     }
     if !isKept, !location.isUpToDate { outdatedLocations.append(location) }
