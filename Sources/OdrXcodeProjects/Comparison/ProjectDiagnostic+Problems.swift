@@ -112,26 +112,24 @@ extension Diagnostic {
   static func unreadable(
     _ item: UnreadableItem, stated: ByteSpan? = nil, in folder: ManifestFolder
   ) -> Diagnostic {
-    // An unreadable file has a name but no text. If the manifest lists the item, odr cannot compare the item's tags;
-    // otherwise, the item's tags are merely unknown.
-    func diagnostic(_ path: ByteString, _ message: String) -> Diagnostic {
-      let place = folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
-      return Diagnostic(
-        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message,
-        about: .init(resource: item.path), stated: stated,
-        at: stated == nil ? place : nil, advice: "make this file or folder readable")
+    let (place, message): (Location, String)
+    // An unreadable file or folder has a name but no text.
+    func start(of path: ByteString) -> Location {
+      folder.location(ByteSpan(at: 0), in: SourceText(name: path.string, ""))
     }
     switch item.reason {
-    case .folder: return diagnostic(item.path, "cannot read folder \(item.path.string.quoted)")
+    case .folder: (place, message) = (start(of: item.path), "cannot read folder \(item.path.string.quoted)")
     case .file(let failure):
       let path = CatalogItems.contentsPath(of: item.path)
-      return diagnostic(path, "cannot read \(path.string.quoted): \(failure.reason)")
+      (place, message) = (start(of: path), "cannot read \(path.string.quoted): \(failure.reason)")
     case .contents(let fault, let source):
-      return Diagnostic(
-        stated == nil ? .resourceNotRead : .catalogContentsUnreadable, "\(source.name.quoted) \(fault.message)",
-        about: .init(resource: item.path), stated: stated, at: folder.location(fault.span, in: source),
-        note: "the error is here", advice: "open the catalog in Xcode, or correct the file")
+      (place, message) = (folder.location(fault.span, in: source), "\(source.name.quoted) \(fault.message)")
     }
+    // If the manifest lists the item, odr cannot compare the item's tags; otherwise, its tags are merely unknown.
+    return Diagnostic(
+      stated == nil ? .resourceNotRead : .catalogContentsUnreadable, message, about: .init(resource: item.path),
+      stated: stated, at: place, note: "this cannot be read",
+      advice: "make the file or folder readable, or open the catalog in Xcode and correct it")
   }
 
   static func settingReference(
