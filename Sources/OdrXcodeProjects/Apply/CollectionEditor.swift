@@ -65,6 +65,11 @@ struct CollectionEditor {
     return keys[first...].firstIndex { key < $0 } ?? keys.count
   }
 
+  /// Returns the indices of the entries of a dictionary that have the key `key`, which may be repeated.
+  func indices(of key: String) -> Set<Int> {
+    Set(collection.elements.indices.filter { tree.scalarBytes(collection.elements[$0].node).equals(key) })
+  }
+
   /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before
   /// the first element with a greater name. New elements with the same index are also sorted by name.
   static func places(

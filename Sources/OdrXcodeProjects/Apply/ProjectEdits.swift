@@ -52,10 +52,7 @@ struct ProjectEdits {
     guard let settings = object.dictionary("settings") else {
       return insert("settings", "{ASSET_TAGS = \(PlistText.list(location.arranged)); }", into: object.id)
     }
-    if location.arranged.isEmpty {
-      let isOnly = tree.entries(of: settings.id).allSatisfy { tree.scalarBytes($0.key).equals("ASSET_TAGS") }
-      return isOnly ? remove("settings", from: object.id) : remove("ASSET_TAGS", from: settings.id)
-    }
+    if location.arranged.isEmpty { return remove("ASSET_TAGS", from: settings.id, called: "settings", of: object) }
     guard let list = settings["ASSET_TAGS"] else {
       return insert("ASSET_TAGS", PlistText.list(location.arranged), into: settings.id)
     }
@@ -68,8 +65,7 @@ struct ProjectEdits {
     if let (key, list) = project.knownTags {
       if location.expectedTags.isEmpty {
         guard let attributes = file.root["attributes"] else { return }
-        let isOnly = tree.entries(of: attributes).allSatisfy { tree.string($0.key) == key }
-        return isOnly ? remove("attributes", from: file.root.id) : remove(key, from: attributes)
+        return remove(key, from: attributes, called: "attributes", of: file.root)
       }
       let current = tree.elements(of: list).map { $0 ?? .empty }
       let wanted = Set(location.expectedTags)
@@ -109,7 +105,7 @@ struct ProjectEdits {
     for (configuration, setting, location) in changes {
       let (own, isInherited) = configuration.node(of: setting)
       if own != nil, location.expectedTags.isEmpty, !isInherited {
-        removed.formUnion(indices(of: setting.rawValue, in: settings.id))
+        removed.formUnion(text.indices(of: setting.rawValue))
       } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains(.dollar) }) {
         edits += Self.edits(of: own, in: tree, to: location.arranged, isOrdered: setting == .prefetchOrder)
       } else if let own {
@@ -127,14 +123,9 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
-  private func indices(of key: String, in dictionary: NodeID) -> [Int] {
-    tree.entries(of: dictionary).enumerated().filter { tree.scalarBytes($0.element.key).elementsEqual(key.utf8) }.map(
-      \.offset)
-  }
-
   /// Adds an entry to a dictionary that does not have a usable value of `key`. An existing value isn't what Xcode would
   /// write, so odr doesn't change it and adds a finding to ``malformed``.
-  private mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
+  mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
     if let other = tree.value(of: key, in: dictionary) {
       malformed.append(
         Diagnostic(
@@ -146,8 +137,15 @@ struct ProjectEdits {
     edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
   }
 
-  private mutating func remove(_ key: String, from dictionary: NodeID) {
-    edits += CollectionEditor(dictionary, in: tree).edits(removing: Set(indices(of: key, in: dictionary)))
+  mutating func remove(_ key: String, from dictionary: NodeID) {
+    let text = CollectionEditor(dictionary, in: tree)
+    edits += text.edits(removing: text.indices(of: key))
+  }
+
+  /// Removes an entry from a dictionary of `object`, or the whole dictionary, called `name`, if it contains nothing else.
+  private mutating func remove(_ key: String, from dictionary: NodeID, called name: String, of object: ProjectObject) {
+    let isOnly = tree.entries(of: dictionary).allSatisfy { tree.scalarBytes($0.key).equals(key) }
+    return isOnly ? remove(name, from: object.id) : remove(key, from: dictionary)
   }
 
   /// Returns the edits that change the value at `node` to a list of `tags`. If `isOrdered` is true, all elements are

@@ -52,8 +52,8 @@ struct SynchronizedChange {
       }
     }
     if removed.count == entries.count, added.isEmpty {
-      let index = tree.entries(of: set.id).enumerated().filter { $0.element.value == map.id }.map(\.offset)
-      return CollectionEditor(set.id, in: tree).edits(removing: Set(index))
+      let text = CollectionEditor(set.id, in: tree)
+      return text.edits(removing: text.indices(of: "assetTagsByRelativePath"))
     }
     let names = entries.map { ByteString(tree.scalarBytes($0.key)) }
     return edits
@@ -97,14 +97,13 @@ extension ProjectEdits {
     let removed = changes.compactMap(\.folder.exceptionSet)
     let ids = Set(removed.map { ByteString(tree.scalarBytes($0.key)) })
     for group in changes.map(\.folder.group).uniqued(by: \.id) {
-      for (index, entry) in tree.entries(of: group.id).enumerated()
-      where tree.scalarBytes(entry.key).equals("exceptions") && tree[entry.value].isSequence {
-        let places = tree.elements(of: entry.value).enumerated().filter { $0.element.map(ids.contains) ?? false }
-        let editor = CollectionEditor(entry.value, in: tree)
-        edits +=
-          places.count == editor.count
-          ? CollectionEditor(group.id, in: tree).edits(removing: [index])
-          : editor.edits(removing: Set(places.map(\.offset)))
+      guard let list = group["exceptions"], tree[list].isSequence else { continue }
+      let places = tree.elements(of: list).enumerated().filter { $0.element.map(ids.contains) ?? false }
+      let editor = CollectionEditor(list, in: tree)
+      if places.count == editor.count {
+        remove("exceptions", from: group.id)
+      } else {
+        edits += editor.edits(removing: Set(places.map(\.offset)))
       }
     }
     edits += removals(of: Set(removed.map(\.id)))
@@ -147,19 +146,19 @@ extension ProjectEdits {
       return (change, ByteString(id), "\(id) \(comment)")
     }.sorted { $0.id < $1.id }
     for (group, sets) in Dictionary(grouping: sets, by: \.change.folder.group.id).sortedByKey {
-      edits += references(to: sets, in: file.object(group))
+      addReferences(to: sets, in: file.object(group))
     }
     edits += objects(of: sets)
   }
 
-  private func references(to sets: [NewSet], in folder: ProjectObject) -> [TextEdit] {
+  private mutating func addReferences(to sets: [NewSet], in folder: ProjectObject) {
     if let list = folder["exceptions"], tree[list].isSequence {
       let text = CollectionEditor(list, in: tree)
-      return text.edits(inserting: sets.map { (text.count, $0.reference) })
+      edits += text.edits(inserting: sets.map { (text.count, $0.reference) })
+    } else {
+      let list = CollectionEditor(folder.id, in: tree).block("(", sets.map { $0.reference + "," }, ")")
+      insert("exceptions", list, into: folder.id)
     }
-    let text = CollectionEditor(folder.id, in: tree)
-    let list = "exceptions = " + text.block("(", sets.map { $0.reference + "," }, ")")
-    return text.edits(inserting: [(text.index(for: "exceptions"), list)])
   }
 
   private func objects(of sets: [NewSet]) -> [TextEdit] {
