@@ -51,20 +51,21 @@ package struct ProjectImport {
     targets = chosen.map(\.target)
     // Tags have no effect in a target that can't have asset packs.
     let compared = able.isEmpty ? chosen : able
-    let categories = compared.map { TargetCategories($0, configuration: configuration, of: project) }
+    let configured = compared.map {
+      (target: $0.target, configuration: project.effectiveConfiguration(of: $0.target, named: configuration))
+    }
     self.configuration = configuration
-    warnings = categories.flatMap(\.warnings)
-    conflicts = categories.flatMap(\.conflicts)
-    initialInstall = categories.first?.initialInstall ?? []
-    prefetchOrder = categories.first?.prefetchOrder ?? []
-    conflicts += Self.categoryConflicts(categories)
+    conflicts = Self.unreadCategories(configured) + Self.categoryConflicts(configured)
+    let first = configured.first?.configuration
+    initialInstall = first?.categoryTags(.initialInstall) ?? []
+    prefetchOrder = first?.categoryTags(.prefetchOrder) ?? []
 
     let merged = Self.mergedFiles(compared)
     files = merged.files
     conflicts += merged.conflicts
     items = compared.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
       .sortedByKey.map { ($0.key, $0.value) }
-    warnings += catalogItems.unreadable.map { .unreadable($0, in: folder) }
+    warnings = catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
     // odr doesn't import known tags that only other targets use.
     let declared = Set(initialInstall + prefetchOrder)
@@ -85,17 +86,18 @@ package struct ProjectImport {
       !catalogItems.unreadable.isEmpty || chosen.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
-    let platforms = TargetPlatforms(categories.map { ($0.target, $0.configuration) }, project)
+    let platforms = TargetPlatforms(configured, project)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
     warnings += chosen.flatMap { $0.stale + Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
     let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
-    let lists = BuildConfiguration.Setting.allCases.compactMap { setting in
-      categories.first.map { (tags: $0[setting], place: $0.place(of: setting)) }
-    }
-    for (tags, place) in lists + [(onDemand, knownTags)] {
+    let lists = [
+      (initialInstall, first?.place(of: .initialInstall)), (prefetchOrder, first?.place(of: .prefetchOrder)),
+      (onDemand, knownTags),
+    ]
+    for (tags, place) in lists {
       let names = tags.filter(unused.contains)
       if names.isEmpty { continue }
       warnings.append(

@@ -2,16 +2,33 @@ import ResourceTags
 
 /// Conflicts between targets that are supposed to share a manifest.
 extension ProjectImport {
+  /// A target, and its effective configuration, which the categories come from.
+  typealias ConfiguredTarget = (target: ProjectTarget, configuration: BuildConfiguration?)
+
+  /// Returns the findings about settings with tags that odr cannot evaluate or read.
+  static func unreadCategories(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
+    targets.compactMap(\.configuration).flatMap { configuration in
+      BuildConfiguration.Setting.allCases.flatMap { setting in
+        let value = configuration[setting]
+        return value.unresolved.prefix(1).map { .settingReference($0, setting, configuration) }
+          + value.fileOutside.map { .hidden(setting, in: $0, configuration) }.asArray
+      }
+    }
+  }
+
   /// Returns the differences between the first target's categories and the other targets' categories.
-  static func categoryConflicts(_ targets: [TargetCategories]) -> [Diagnostic] {
+  static func categoryConflicts(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
-      BuildConfiguration.Setting.allCases.filter { !$0.isSame(first[$0], other[$0]) }.map { setting in
-        Diagnostic(
+      BuildConfiguration.Setting.allCases.compactMap { setting in
+        let tags = first.configuration?.categoryTags(setting) ?? []
+        let others = other.configuration?.categoryTags(setting) ?? []
+        if setting.isSame(tags, others) { return nil }
+        return Diagnostic(
           .targetsDiffer,
-          "\(first.target.words) has \(first[setting].tagWords) in \(setting.category.rawValue), but "
-            + "\(other.target.words) has \(other[setting].tagWords)",
-          about: .init(first[setting] + other[setting], category: setting.category), at: other.place(of: setting))
+          "\(first.target.words) has \(tags.tagWords) in \(setting.category.rawValue), but \(other.target.words) has "
+            + others.tagWords, about: .init(tags + others, category: setting.category),
+          at: other.configuration?.place(of: setting) ?? other.target.place)
       }
     }
   }
@@ -42,55 +59,12 @@ extension ProjectImport {
   }
 }
 
-/// The download categories of one target, from its effective configuration.
-struct TargetCategories {
-  let initialInstall: [ByteString]
-  let prefetchOrder: [ByteString]
-  let configuration: BuildConfiguration?
-  let target: ProjectTarget
-  /// Warnings about choices that odr has made, and about parts of the project that odr could not read.
-  private(set) var warnings: [Diagnostic] = []
-  private(set) var conflicts: [Diagnostic] = []
-
-  /// Reads the target's categories in the configuration `name` or, if `name` is `nil`, in the default configuration for
-  /// builds.
-  init(_ tags: TargetTags, configuration name: String?, of project: XcodeProject) {
-    let target = tags.target
-    self.target = target
-    let all = project.buildConfigurations(of: target)
-    let chosen = project.effectiveConfiguration(of: target, named: name, among: all)
-    configuration = chosen
-    initialInstall = (chosen?.initialInstall.elements ?? []).uniqued
-    let initial = Set(initialInstall)
-    prefetchOrder = (chosen?.prefetchOrder.elements ?? []).uniqued.filter { !initial.contains($0) }
-    guard let chosen else { return }
-    for setting in BuildConfiguration.Setting.allCases {
-      if let reference = chosen[setting].unresolved.first {
-        conflicts.append(.settingReference(reference, setting, chosen))
-      }
-      if let file = chosen[setting].fileOutside {
-        conflicts.append(.hidden(setting, in: file, chosen))
-        continue
-      }
-      let other = all.first {
-        $0[setting].fileOutside == nil && !setting.isSame($0[setting].elements, chosen[setting].elements)
-      }
-      if let other, name == nil {
-        var warning = Diagnostic.ownValue(of: setting, other, besides: chosen, known: [])
-        warning.label = "to use another configuration, pass '--configuration'"
-        warnings.append(warning)
-      }
-    }
-  }
-
-  /// The tags in the category that a setting specifies.
-  subscript(setting: BuildConfiguration.Setting) -> [ByteString] {
-    setting == .initialInstall ? initialInstall : prefetchOrder
-  }
-
-  /// Returns the location of a setting in the effective configuration or, if the target has no configuration, the
-  /// location of the target.
-  func place(of setting: BuildConfiguration.Setting) -> Diagnostic.Location {
-    configuration.map { $0.place(of: setting) } ?? target.place
+extension BuildConfiguration {
+  /// Returns the tags in the category that a setting specifies, without duplicates. A tag in both settings is downloaded
+  /// with the app.
+  func categoryTags(_ setting: Setting) -> [ByteString] {
+    let tags = self[setting].elements.uniqued
+    let initial = Set(setting == .initialInstall ? [] : initialInstall.elements)
+    return tags.filter { !initial.contains($0) }
   }
 }

@@ -83,14 +83,17 @@ extension RuleDocumentation {
       another configuration has its own tags, which differ from the tags in the described configuration, odr reports a \
       note, and `odr xcode apply` does not change the categories of that configuration. If the manifest does not declare \
       one of these tags, the finding is a warning. A configuration without tags, or with the same tags, follows the \
-      manifest. `odr xcode import` reports a warning; to import another configuration, use `--configuration`.
+      manifest. To import another configuration, use `odr xcode import --configuration`.
       """,
     examples: [
-      .passing("", project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
+      .passing(
+        "tags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]}\n",
+        project: "KnownAssetTags: [sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}\n"),
       .failing(
-        "",
-        "ON_DEMAND_RESOURCES_PREFETCH_ORDER of target 'Game' has no tag in Debug, but tag 'sea' in Release, which the "
+        "tags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n",
+        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Game' has tag 'cave' in Debug, but no tag in Release, which the "
           + "manifest describes",
-        project: "Game: {A.sks: [sea], Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"),
+        project:
+          "KnownAssetTags: [sea]\nGame: {A.sks: [sea], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: cave}}\n"),
     ])
 }
