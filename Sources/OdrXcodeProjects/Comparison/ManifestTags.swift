@@ -7,7 +7,6 @@ struct ManifestTags {
   let declared: [(name: ByteString, category: DownloadCategory, span: ByteSpan)]
   /// The names of all declared tags.
   let declaredNames: Set<ByteString>
-  private let namesByCategory: [DownloadCategory: [ByteString]]
   /// All resources, in manifest order.
   let resources: [StatedResource]
   /// The resources by path.
@@ -28,7 +27,6 @@ struct ManifestTags {
       tag.category.map { (ByteString(tag.name), $0, tag.span) }
     }.sorted { $0.span < $1.span }
     declaredNames = Set(declared.map(\.name))
-    namesByCategory = Dictionary(grouping: declared, by: \.category).mapValues { $0.map(\.name) }
     func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })
@@ -51,7 +49,9 @@ struct ManifestTags {
   }
 
   /// Returns the names of the declared tags in a category, in order.
-  func names(in category: DownloadCategory) -> [ByteString] { namesByCategory[category] ?? [] }
+  func names(in category: DownloadCategory) -> [ByteString] {
+    declared.filter { $0.category == category }.map(\.name)
+  }
 
   subscript(path: ByteString) -> StatedResource? { resourceByPath[path] }
 }
