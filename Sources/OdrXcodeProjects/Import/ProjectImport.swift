@@ -91,7 +91,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
-    warnings += chosen.flatMap { $0.stale + Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
+    warnings += chosen.flatMap { Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
     let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
     let lists = [
       (initialInstall, first?.place(of: .initialInstall)), (prefetchOrder, first?.place(of: .prefetchOrder)),
