@@ -134,14 +134,14 @@ extension ProjectImport {
   }
 
   private func yaml(_ projectPath: String) -> String {
-    let names = targets.map { Self.scalar($0.name, isInFlow: true) }
+    let names = targets.map { Self.scalar($0.name) }
     let heading = ManifestTemplate.yaml.split(separator: "\n").prefix { $0.hasPrefix("#") }
     var text = heading.joined(separator: "\n") + "\nversion: 1\n"
     if let platform { text += "platform: \(platform.rawValue)\n" }
     if let deploymentTarget { text += "deploymentTarget: \"\(deploymentTarget)\"\n" }
-    text += "xcode:\n  project: \(Self.scalar(projectPath, isInFlow: false))\n"
+    text += "xcode:\n  project: \(Self.scalar(projectPath))\n"
     text += "  targets: [\(names.commaSeparated)]\n"
-    if let configuration { text += "  configuration: \(Self.scalar(configuration, isInFlow: false))\n" }
+    if let configuration { text += "  configuration: \(Self.scalar(configuration))\n" }
     text += "\ntags:\n"
     text += list("initialInstall", initialInstall)
     text += list("prefetchOrder", prefetchOrder)
@@ -159,17 +159,18 @@ extension ProjectImport {
       + tags.map { tag in
         // An unused tag is a lint finding only if odr has read all resources that may use the tag.
         let isIgnored = outside.contains(tag) || hasUnknownTags && unused.contains(tag)
-        return "    - \(Self.scalar(tag.string, isInFlow: false))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
+        return "    - \(Self.scalar(tag.string))\(isIgnored ? "   # odr:ignore unused-tag" : "")\n"
       }.joined()
   }
 
   private static func entry(_ path: ByteString, _ tags: [ByteString], indent: String) -> String {
-    let list = tags.map { scalar($0.string, isInFlow: true) }.commaSeparated
-    return "\(indent)\(scalar(path.string, isInFlow: false)): [\(list)]\n"
+    let list = tags.map { scalar($0.string) }.commaSeparated
+    return "\(indent)\(scalar(path.string)): [\(list)]\n"
   }
 
-  private static func scalar(_ string: String, isInFlow: Bool) -> String {
-    ScalarWriter.isPlainSafe(string, isInFlow: isInFlow) ? string : ScalarWriter.doubleQuoted(string)
+  /// Returns the text of a scalar; the layout removes quotes that it does not need.
+  private static func scalar(_ string: String) -> String {
+    ScalarWriter.isPlainSafe(string, isInFlow: true) ? string : ScalarWriter.doubleQuoted(string)
   }
 
   private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
@@ -178,7 +179,7 @@ extension ProjectImport {
     for (path, tags) in items {
       let resource = ResourcePath(normalized: path.bytes)
       if resource.catalog != current {
-        text += "  \(scalar(resource.catalog.string, isInFlow: false)):\n"
+        text += "  \(scalar(resource.catalog.string)):\n"
         current = resource.catalog
       }
       text += entry(resource.item, tags, indent: "    ")
