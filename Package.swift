@@ -37,9 +37,7 @@ let package = Package(
       name: "OdrAppCode", dependencies: ["OdrBackgroundAssets", "ResourceTags"],
       resources: [.embedInCode("Generated/ResourceAccess.swift.txt")], swiftSettings: settings),
     .target(name: "OdrEditScripts", dependencies: ["ResourceTags"], swiftSettings: settings),
-    .target(
-      name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "OdrXcodeProjects", "ResourceTags"],
-      swiftSettings: settings),
+    .target(name: "OdrLanguageServer", dependencies: ["OdrEditScripts", "ResourceTags"], swiftSettings: settings),
     .executableTarget(
       name: "odr",
       dependencies: [
@@ -81,8 +79,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrLanguageServerTests",
-      dependencies: ["OdrLanguageServer", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
-      swiftSettings: settings),
+      dependencies: ["OdrLanguageServer", "ResourceTags", "OdrTestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OdrTests",
       dependencies: [

@@ -76,7 +76,7 @@ package final class Server {
         return try answer(method, params)
       }.mapError { ResponseError($0) }
       session.respond(to: id, result)
-    case .response(let id, let result): session.receive(result, of: id)
+    case .response: break
     }
     return nil
   }
@@ -118,9 +118,6 @@ package final class Server {
     session.client = capabilities
     let folders = params["workspaceFolders"]?.elements?.map { $0["uri"] } ?? [params["rootUri"]]
     session.workspaceFolders = folders.compactMap { $0?.string.map { DocumentURI($0) } }
-    if let options = params["initializationOptions"], case .object = options {
-      session.settings = ServerSettings(options)
-    }
     if let parent = params["processId"]?.int { watch(parent) }
     return [
       "capabilities": offeredCapabilities,

@@ -28,7 +28,7 @@ def everything():
 class Editor:
     """A client, its server, and the document that is open in it."""
 
-    def __init__(self, program, capabilities, folder, settings=None):
+    def __init__(self, program, capabilities, folder):
         self.program = program
         self.capabilities = capabilities
         self.folder = folder
@@ -40,8 +40,6 @@ class Editor:
             types.CLIENT_REGISTER_CAPABILITY: lambda params: self.registered.extend(params.registrations),
         })
         self.registered = []
-        if settings is not None:
-            self.client.set_configuration(settings, section="odr")
 
     def publish(self, params):
         self.published.append(params)

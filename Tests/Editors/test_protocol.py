@@ -17,8 +17,8 @@ def capabilities(name):
 editors = pytest.mark.parametrize("name", [*EDITORS, "everything"])
 
 
-def editor(program, name, folder, **options):
-    return Editor(program, capabilities(name), folder, **options)
+def editor(program, name, folder):
+    return Editor(program, capabilities(name), folder)
 
 
 @editors
@@ -272,33 +272,6 @@ async def test_files_that_change(program, tmp_path, name):
             types.FileEvent(scene.as_uri(), types.FileChangeType.Deleted)]))
         found = await client.until(lambda found: any(item.rule == "missing-resource" for item in found))
         assert found == program.lint(path)
-
-
-@pytest.mark.parametrize("name", ["visual-studio-code", "everything"])
-async def test_settings(program, tmp_path, name):
-    """The client's levels apply to rules for which the manifest doesn't specify a level."""
-    path = BAMBOO.prepare(tmp_path)
-    settings = {"levels": {"unused-tag": "ignore", "unnormalized-path": "error"}}
-    async with editor(program, name, tmp_path, settings=settings) as client:
-        client.open(path)
-        found = await client.until(lambda found: all(item.rule != "unused-tag" for item in found))
-        assert {(item.rule, item.severity) for item in found} == {("undeclared-tag", 1), ("unnormalized-path", 1)}
-
-        client.client.set_configuration({"levels": {}}, section="odr")
-        client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
-        found = await client.until(lambda found: any(item.rule == "unused-tag" for item in found))
-        assert found == program.lint(path)
-
-
-@pytest.mark.parametrize("name", ["neovim@v0.11", "everything"])
-async def test_settings_that_are_sent(program, tmp_path, name):
-    """Neovim sends its settings before the first document, and requests findings only once."""
-    path = BAMBOO.prepare(tmp_path)
-    settings = {"levels": {"unused-tag": "ignore"}}
-    async with editor(program, name, tmp_path, settings=settings) as client:
-        client.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings={"odr": settings}))
-        client.open(path)
-        assert {item.rule for item in await client.findings()} == {"undeclared-tag", "unnormalized-path"}
 
 
 async def test_related_places_and_pages(program, tmp_path):

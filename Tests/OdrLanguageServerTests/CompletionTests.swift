@@ -73,7 +73,6 @@ struct CompletionTests {
       ("xcode:\n  project: Game.xcodeproj\n  apply: 1️⃣", ["true", "false"]),
       ("limits:\n  tag: 64 MB\n  1️⃣", ["initialInstall"]),
       ("xcode:\n  project: 1️⃣", ["Game.xcodeproj", "Levels/"]),
-      ("xcode:\n  project: Game.xcodeproj\n  targets: [1️⃣]\n", ["Lantern", "Lantern TV"]),
       ("files:\n  1️⃣", ["Levels/", "Levels", "a.png", "b: c.png"]),
       ("files:\n  Levels/1.sks: [a]\n  Levels/1️⃣\n", ["Levels/2.sks", "Levels/Deep/", "Levels/Deep"]),
       ("catalogs:\n  1️⃣", ["Assets.xcassets", "Levels/"]),
@@ -126,18 +125,6 @@ struct CompletionTests {
     #expect(edit.newText == "no" && edit.range.end.character == 12)
   }
 
-  @Test("targets are those of the project that the settings name, if the manifest names none")
-  func otherProject() throws {
-    let project = LanternProject().text
-    let session = try EditorSession(
-      "xcode:\n  targets: [1️⃣]\n", files: ["Lantern.xcodeproj/project.pbxproj": project],
-      capabilities: ["workspace": ["configuration": true]])
-    let asked = try session.client.answer { $0["method"] as? String == "workspace/configuration" }
-    #expect(try items(session).isEmpty)
-    try session.client.send(["id": asked["id"] ?? 0, "result": [["project": "Lantern.xcodeproj"]]])
-    #expect(try items(session).map { $0["label"] as? String } == ["Lantern", "Lantern TV"])
-  }
-
   @Test("in JSON names have double quotes")
   func json() throws {
     #expect(
@@ -162,12 +149,5 @@ struct CompletionTests {
     let item = try #require(try items(session).first)
     #expect(item["detail"] as? String == "Download Only On Demand, 1 resource")
     #expect(item["label"] as? String == "sea")
-  }
-
-  @Test("a project may lie above the manifest")
-  func projectAbove() throws {
-    let session = try EditorSession(
-      "xcode:\n  project: ../Game.xcodeproj\n  targets: [1️⃣]\n", name: "Levels/ResourceTags.yml", files: Self.files)
-    #expect(try items(session).compactMap { $0["label"] as? String } == ["Lantern", "Lantern TV"])
   }
 }

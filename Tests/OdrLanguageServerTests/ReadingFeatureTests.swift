@@ -140,33 +140,6 @@ struct ReadingFeatureTests {
     #expect(try packs.hover(4, 4)?.contains("shares its packs between platforms") == true)
   }
 
-  @Test("settings set levels of rules that the manifest does not set, and mistakes in them are told")
-  func settings() throws {
-    let text = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  x.txt: [c]\n"
-    let editor = try Editor(["workspace": ["configuration": true]], text: text)
-    let asked = try editor.client.answer { $0["method"] as? String == "workspace/configuration" }
-    func findings() throws -> [String] {
-      let published = try editor.client.notification("textDocument/publishDiagnostics")
-      return (published["diagnostics"] as? [[String: Any]] ?? []).map { "\($0["code"] ?? "") \($0["severity"] ?? 0)" }
-    }
-    #expect(try findings() == ["unused-tag 2", "unused-tag 2", "missing-resource 1", "undeclared-tag 1"])
-    let settings: [String: Any] = [
-      "levels": [
-        "unused-tag": "ignore", "missing-resource": "warning", "unused-tags": "error", "yaml-syntax": "ignore",
-      ],
-      "colour": true,
-    ]
-    try editor.client.send(["id": asked["id"] ?? 0, "result": [settings]])
-    #expect(try findings() == ["missing-resource 2", "undeclared-tag 1"])
-    let faults = try (0..<3).map { _ in try editor.client.notification("window/showMessage")["message"] as? String }
-    #expect(
-      faults == [
-        "odr: unknown setting 'odr.colour'",
-        "odr: 'odr.levels': unknown rule 'unused-tags'; did you mean 'unused-tag'?",
-        "odr: 'odr.levels': the level of 'yaml-syntax' cannot be set",
-      ])
-  }
-
   @Test("a document that is no file is judged without a disk")
   func noDisk() throws {
     let client = try TestClient()

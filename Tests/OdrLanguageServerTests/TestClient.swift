@@ -1,6 +1,5 @@
 import Foundation
 import OdrTestSupport
-import OdrXcodeProjects
 import ResourceTags
 
 @testable import OdrLanguageServer
@@ -116,12 +115,6 @@ private struct FilesOnDisk: ServerEnvironment {
 
   func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
     ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
-  }
-
-  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
-    let folder = URL(filePath: manifest).deletingLastPathComponent().appending(path: project).path
-    let source = try? SourceText(name: "", bytes: Data(contentsOf: URL(filePath: folder + "/project.pbxproj")))
-    return source.flatMap { try? XcodeProject($0, in: folder) }.map(ProjectNames.init)
   }
 
   func manifests(_ folder: String) -> [String] { [] }

@@ -1,4 +1,3 @@
-package import OdrXcodeProjects
 import ResourceTags
 
 /// One version of an open document.
@@ -9,9 +8,8 @@ final class Document {
   let text: EditorText
   /// The manifest in the text, which odr parses only once.
   private(set) lazy var manifest = Manifest(SourceText(name: name, bytes: text.bytes, isUnnamed: uri.path == nil))
-  // The cached result is valid only for the folder snapshot that it was computed from, which `===` checks. The cache
-  // keeps its snapshot alive, so that a new snapshot can't reuse the memory address.
-  private var findings: (LintResult, in: FolderSnapshot?)?
+  /// The lint result, which is valid until the folder is read from disk again.
+  private var findings: LintResult?
 
   init(_ uri: DocumentURI, languageID: String, version: Int, text: EditorText) {
     self.uri = uri
@@ -39,21 +37,25 @@ final class Document {
     return languageID.hasPrefix("json") ? uri.name + ".json" : uri.name
   }
 
-  /// Returns the lint result, based on the files in `folder`. odr computes the result only once for each folder.
-  func lint(in folder: FolderSnapshot?) -> LintResult {
+  /// Returns the lint result, based on the files in `folder`. odr computes the result only once until
+  /// ``forgetFindings()``.
+  func lint(in folder: ResourceFolder?) -> LintResult {
     lint(in: folder) { true } ?? LintResult([], [])
   }
 
   /// Returns the lint result, based on the files in `folder`; `nil` if `isWanted` returns false before all rules have
   /// run.
-  func lint(in folder: FolderSnapshot?, while isWanted: @escaping () -> Bool) -> LintResult? {
-    if let findings, findings.in === folder { return findings.0 }
+  func lint(in folder: ResourceFolder?, while isWanted: @escaping () -> Bool) -> LintResult? {
+    if let findings { return findings }
     guard isWanted() else { return nil }
-    let result = Linter.result(manifest, in: folder?.folder, while: isWanted)
+    let result = Linter.result(manifest, in: folder, while: isWanted)
     guard isWanted() else { return nil }
-    findings = (result, folder)
+    findings = result
     return result
   }
+
+  /// Forgets the lint result, because files may have changed.
+  func forgetFindings() { findings = nil }
 
   // MARK: Positions
 
@@ -70,32 +72,5 @@ final class Document {
       LSP.TextEdit(
         range: text.range(of: ByteSpan(0, text.bytes.count)), newText: new.bytes.string)
     ]
-  }
-}
-
-/// A snapshot of a manifest's folder. The contents of a file or subfolder in the snapshot stay as they were when odr
-/// first read them.
-final class FolderSnapshot {
-  let folder: ResourceFolder
-  /// Reads the names in the project at a path relative to the folder.
-  let projectNames: (String) -> ProjectNames?
-
-  /// Creates a snapshot of `folder`. `projectNames` finds the names in the project at a relative path.
-  init(_ folder: ResourceFolder, projectNames: @escaping (String) -> ProjectNames?) {
-    self.folder = folder.snapshot
-    self.projectNames = projectNames
-  }
-}
-
-/// The names of an Xcode project's targets and build configurations.
-package struct ProjectNames: Sendable {
-  /// The targets that can have resources.
-  let targets: [String]
-  /// The build configurations of the targets.
-  let configurations: [String]
-
-  package init(_ project: XcodeProject) {
-    targets = project.targets.map(\.name)
-    configurations = project.targets.flatMap { project.configurations(of: $0) }.uniqued
   }
 }

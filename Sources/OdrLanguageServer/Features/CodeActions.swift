@@ -95,7 +95,7 @@ struct OfferedAction {
 /// A place in a document, and the code actions for it.
 struct ActionPlace {
   let document: Document
-  let folder: FolderSnapshot?
+  let folder: ResourceFolder?
   /// The bytes that the user has selected; if nothing is selected, `start` and `end` are both the position of the
   /// cursor.
   let start: ByteIndex
@@ -159,7 +159,7 @@ extension ActionPlace {
     guard result.omittedFixable > 0 || result.diagnostics.contains(where: { $0.fix?.isSafe == true }) else { return [] }
     return [
       OfferedAction(title: "apply all safe fixes", kind: .fixAll) { [manifest, folder] in
-        Linter.fix(manifest, in: folder?.folder).textEdits
+        Linter.fix(manifest, in: folder).textEdits
       }
     ]
   }
@@ -183,7 +183,7 @@ extension ActionPlace {
     guard manifest.tree.syntax == .yaml else { return [] }
     return nearFindings.filter { Linter.isIgnorable($0.rule) }.uniqued(by: \.rule).map { finding in
       OfferedAction(title: "ignore \(finding.rule.quoted) here", kind: .quickFix, finding: finding) {
-        [manifest, folder] in [try Linter.ignoring(finding, in: manifest, folder?.folder)]
+        [manifest, folder] in [try Linter.ignoring(finding, in: manifest, folder)]
       }
     }
   }

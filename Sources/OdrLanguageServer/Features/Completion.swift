@@ -4,22 +4,16 @@ import ResourceTags
 extension Method {
   static let completion: [Method] = [
     .manifestRequest("textDocument/completion", other: CompletionWords.none) { session, document, params in
-      return document.completions(
-        at: try session.offset(params, in: document), session.folder(of: document),
-        project: session.settings.project)
+      document.completions(at: try session.offset(params, in: document), session.folder(of: document))
     }
   ]
 }
 
 extension Document {
-  /// Returns the `CompletionList` for `offset`, based on the files in `folder`. `project` is used if the manifest
-  /// doesn't specify a project.
-  func completions(
-    at offset: ByteIndex, _ folder: FolderSnapshot?, project: String? = nil
-  ) -> JSONValue {
+  /// Returns the `CompletionList` for `offset`, based on the files in `folder`.
+  func completions(at offset: ByteIndex, _ folder: ResourceFolder?) -> JSONValue {
     guard let place = CompletionContext.at(offset, in: manifest) else { return CompletionWords.none }
-    return CompletionWords(document: self, place: place, offset: offset, folder: folder, otherProject: project)
-      .list
+    return CompletionWords(document: self, place: place, offset: offset, folder: folder).list
   }
 }
 

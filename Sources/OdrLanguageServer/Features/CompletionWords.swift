@@ -13,7 +13,6 @@ struct CompletionWord {
   /// The numbers in the specification's `CompletionItemKind`.
   enum Kind: Int {
     case property = 10
-    case value = 12
     case file = 17
     case reference = 18
     case folder = 19
@@ -26,9 +25,7 @@ struct CompletionWords {
   let document: Document
   let place: CompletionContext
   let offset: ByteIndex
-  let folder: FolderSnapshot?
-  /// The project to use if the manifest doesn't specify a project.
-  let otherProject: String?
+  let folder: ResourceFolder?
 
   private var manifest: Manifest { document.manifest }
 
@@ -47,8 +44,6 @@ struct CompletionWords {
     case ("assetPacks", 2, false) where !["_hosting", "_platforms", "_languages"].contains(key): tags
     case ("lint", 1, true): new(rules)
     case ("xcode", 2, false) where key == "project": paths(of: .project)
-    case ("xcode", 2, false) where key == "configuration": named(project?.configurations ?? [])
-    case ("xcode", 2, false) where key == "targets": new(named(project?.targets ?? []))
     default: new(wordsOfSchema)
     }
   }
@@ -71,10 +66,6 @@ struct CompletionWords {
 
   var isJSON: Bool { manifest.tree.syntax == .json }
 
-  private func named(_ names: [String]) -> [CompletionWord] {
-    names.map { CompletionWord(text: $0, kind: .value) }
-  }
-
   private var rules: [CompletionWord] {
     RuleRegistry.all.filter(\.isConfigurable).map {
       CompletionWord(text: $0.id, kind: .enumMember, detail: $0.summary)
@@ -84,11 +75,6 @@ struct CompletionWords {
   /// Returns the words that the list or the mapping does not contain yet.
   private func new(_ words: [CompletionWord]) -> [CompletionWord] {
     place.role == .value ? words : words.filter { !place.siblings.contains($0.text) }
-  }
-
-  private var project: ProjectNames? {
-    guard let path = manifest.project?.project ?? otherProject else { return nil }
-    return folder?.projectNames(path)
   }
 
   // MARK: Tags
@@ -135,7 +121,7 @@ struct CompletionWords {
   /// Returns the items on disk in the folder whose path has been typed so far, except for items that the manifest
   /// already lists.
   private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
-    guard let tree = folder?.folder.tree else { return [] }
+    guard let tree = folder?.tree else { return [] }
     let start = written.utf8.lastIndex(of: .slash).map { String(written[...$0]) } ?? ""
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }

@@ -15,7 +15,7 @@ struct DocumentFiles {
     manifest = document.manifest
     resources = manifest.resources()
     sizes = document.lint(in: folder).sizes
-    tree = folder.folder.tree
+    tree = folder.tree
     self.folder = path.parentFolder
   }
 

@@ -35,8 +35,7 @@ extension Document {
   /// Returns the findings in the form that the client of `session` supports.
   func diagnostics(in session: Session) -> [JSONValue] {
     guard isManifest else { return [] }
-    let findings = lint(in: session.folder(of: self)).diagnostics
-    return diagnostics(session.settings.judge(findings, of: manifest), in: session)
+    return diagnostics(lint(in: session.folder(of: self)).diagnostics, in: session)
   }
 
   /// Converts `findings` to the form that the client of `session` supports.

@@ -1,7 +1,6 @@
 import ResourceTags
 
-/// Notifications about opened, changed, saved, and closed documents, about files that change on disk, and about the
-/// `odr` section of the editor's settings.
+/// Notifications about opened, changed, saved, and closed documents, and about files that change on disk.
 extension Method {
   static let synchronization: [Method] = [
     .notification("textDocument/didOpen") { session, params in
@@ -36,13 +35,15 @@ extension Method {
       session.documents[uri] = nil
       if !session.isAskedForFindings { session.publish([], of: uri) }
     },
+    // Asks the client for notifications about changes to files that findings depend on.
     .notification("initialized") { session, _ in
-      registerForChanges(session)
-      askForSettings(session)
-    },
-    .notification("workspace/didChangeConfiguration") { session, params in
-      // Some clients send the settings; other clients send only a message that the settings have changed.
-      if let own = params["settings"]?[ServerSettings.section] { take(own, session) } else { askForSettings(session) }
+      guard session.client.can("workspace.didChangeWatchedFiles.dynamicRegistration") else { return }
+      let watchers = watched.map { ["globPattern": "**/\($0)"] as JSONValue }
+      let registration: JSONValue = [
+        "id": "odr-files", "method": "workspace/didChangeWatchedFiles",
+        "registerOptions": ["watchers": watchers] as JSONValue,
+      ]
+      session.request("client/registerCapability", ["registrations": [registration]])
     },
   ]
 
@@ -59,34 +60,4 @@ extension Method {
 
   /// The manifests, projects with their settings, catalogs, and baselines. Watching all files would be slow.
   private static let watched = ["*ResourceTags.{yml,yaml}", "*.json", "*.{pbxproj,xcconfig,plist}", "*.xcassets/**"]
-
-  /// Asks the client for notifications about changes to the settings and to files that findings depend on.
-  private static func registerForChanges(_ session: Session) {
-    let watchers = watched.map { ["globPattern": "**/\($0)"] as JSONValue }
-    let methods: [(method: String, id: JSONValue, options: JSONValue)] = [
-      ("didChangeWatchedFiles", "odr-files", ["watchers": watchers]),
-      ("didChangeConfiguration", "odr-settings", ["section": ServerSettings.section]),
-    ]
-    let registrations = methods.filter { session.client.can("workspace.\($0.method).dynamicRegistration") }.map {
-      ["id": $0.id, "method": "workspace/" + $0.method, "registerOptions": $0.options] as JSONValue
-    }
-    if registrations.isEmpty { return }
-    session.request("client/registerCapability", ["registrations": registrations])
-  }
-
-  private static func askForSettings(_ session: Session) {
-    guard session.client.can("workspace.configuration") else { return }
-    session.request("workspace/configuration", ["items": [["section": ServerSettings.section] as JSONValue]]) {
-      values in
-      if let value = values.elements?.first { take(value, session) }
-    }
-  }
-
-  private static func take(_ value: JSONValue, _ session: Session) {
-    let settings = ServerSettings(value)
-    guard settings != session.settings else { return }
-    session.settings = settings
-    for fault in settings.faults { session.warn("odr: \(fault)") }
-    session.publishAllLater()
-  }
 }

@@ -4,7 +4,8 @@ import ResourceTags
 enum IncomingMessage {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  case response(id: JSONValue, Result<JSONValue, ResponseError>)
+  /// The answer to a request of the server.
+  case response
   /// The server couldn't parse the bytes as a message.
   case fault(ResponseError)
   /// The client is gone, or the server cannot find the start of the next message.
@@ -31,9 +32,7 @@ enum IncomingMessage {
     switch (method?.string, id) {
     case (let method?, let id?): self = .request(id: id, method: method, params: params)
     case (let method?, nil): self = .notification(method: method, params: params)
-    case (nil, let id):
-      let error = message["error"].map { ResponseError(.requestFailed, $0["message"]?.string ?? "") }
-      self = .response(id: id ?? .null, error.map { .failure($0) } ?? .success(message["result"] ?? .null))
+    case (nil, _): self = .response
     }
   }
 }

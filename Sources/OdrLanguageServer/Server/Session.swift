@@ -47,17 +47,13 @@ final class Session {
   var workspaceFolders: [DocumentURI] = []
   /// The absolute paths of these folders.
   private var workspacePaths: [String] { workspaceFolders.compactMap(\.path) }
-  /// The user's settings in the editor.
-  var settings = ServerSettings()
   /// The open documents, by URI.
   var documents: [String: Document] = [:]
   /// The URIs of the documents whose findings the client doesn't have yet, in the order in which they changed.
   private var unpublished: [String] = []
   private var requestCount = 0
-  /// The functions that handle the client's answers, by request id.
-  private var answers: [JSONValue: (JSONValue) -> Void] = [:]
   /// The manifests' folders, as last read from disk.
-  private var folders: [String: FolderSnapshot?] = [:]
+  private var folders: [String: ResourceFolder?] = [:]
   private var renames = GitRenames(inWorkTree: true)
 
   /// Creates a session that passes its messages, without headers, to `send`.
@@ -82,21 +78,10 @@ final class Session {
     }
   }
 
-  /// Sends a request to the client, and calls `take` with the result.
-  func request(_ method: String, _ params: JSONValue = .null, _ take: @escaping (JSONValue) -> Void = { _ in }) {
+  /// Sends a request to the client, whose answer contains nothing that the server needs.
+  func request(_ method: String, _ params: JSONValue = .null) {
     requestCount += 1
-    let id = JSONValue.string("odr-\(requestCount)")
-    answers[id] = take
-    write(["jsonrpc": "2.0", "id": id, "method": method, "params": params])
-  }
-
-  /// Handles the answer to a request from the server.
-  func receive(_ result: Result<JSONValue, ResponseError>, of id: JSONValue) {
-    let take = answers.removeValue(forKey: id)
-    switch result {
-    case .success(let value): take?(value)
-    case .failure(let error): log("the client refused the request: \(error.message)")
-    }
+    write(["jsonrpc": "2.0", "id": "odr-\(requestCount)", "method": method, "params": params])
   }
 
   private func notify(_ method: String, _ params: JSONValue) {
@@ -139,7 +124,7 @@ final class Session {
     if !isAskedForFindings, !unpublished.contains(uri) { unpublished.append(uri) }
   }
 
-  /// Publishes the findings of all open documents, because the settings or files may have changed.
+  /// Publishes the findings of all open documents, because files may have changed.
   func publishAllLater() {
     if isAskedForFindings, client.can("workspace.diagnostics.refreshSupport") {
       request("workspace/diagnostic/refresh")
@@ -239,20 +224,20 @@ final class Session {
   // MARK: Files
 
   /// Returns the folder of a document, as last read from disk; `nil` if the document is not a file.
-  func folder(of document: Document) -> FolderSnapshot? {
+  func folder(of document: Document) -> ResourceFolder? {
     guard let path = document.uri.path else { return nil }
     let name = path.parentFolder
     if let known = folders[name] { return known }
-    let open = workspacePaths
-    let found = environment.folder(path, open, renames).map { folder in
-      FolderSnapshot(folder) { [environment] in environment.projectNames(path, $0, open) }
-    }
+    let found = environment.folder(path, workspacePaths, renames)?.snapshot
     folders[name] = found
     return found
   }
 
-  /// Forgets all folders, so that they are read from disk again.
-  func forgetFiles() { (folders, renames) = ([:], GitRenames(inWorkTree: true)) }
+  /// Forgets all folders and the findings in them, so that the folders are read from disk again.
+  func forgetFiles() {
+    (folders, renames) = ([:], GitRenames(inWorkTree: true))
+    for document in documents.values { document.forgetFindings() }
+  }
 }
 
 /// The functions and values that the program provides to the server.
@@ -267,10 +252,6 @@ package protocol ServerEnvironment {
   /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor and the
   /// renames in all repositories; `nil` if the manifest's folder cannot be opened.
   func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder?
-
-  /// Reads the names in the project that the manifest at an absolute path specifies; `nil` if the project cannot be
-  /// read.
-  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames?
 
   /// Finds the absolute paths of the manifests in a folder and its subfolders.
   func manifests(_ folder: String) -> [String]

@@ -1,6 +1,5 @@
 import ArgumentParser
 import OdrLanguageServer
-import OdrXcodeProjects
 import ResourceTags
 
 /// `odr server`: provides findings, fixes, and completions for editors while the user types.
@@ -46,11 +45,6 @@ private struct Environment: ServerEnvironment {
 
   func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
     ResourceFolder.ofManifest(manifest, besides: workspaceFolders, renames: renames)
-  }
-
-  func projectNames(_ manifest: String, _ project: String, _ workspaceFolders: [String]) -> ProjectNames? {
-    boundary(manifest, workspaceFolders)
-      .flatMap { XcodeProject.read(project, from: manifest.parentFolder, within: $0) }.map(ProjectNames.init)
   }
 
   func manifests(_ folder: String) -> [String] { (try? ManifestSearch([folder]))?.paths ?? [] }

@@ -64,7 +64,7 @@ enum ServerTarget: FuzzTarget {
     let texts = Seeds.generated(12) { _ in true }
     let raw = [
       #"m{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}"#, #"m{"jsonrpc":"2.0","method":"exit"}"#,
-      #"m{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#, #"m{"jsonrpc":"2.0","id":1,"result":[{"levels":{}}]}"#, "m[",
+      #"m{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#, #"m{"jsonrpc":"2.0","id":1,"result":null}"#, "m[",
       "m{}",
       #"m{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#,
     ].map { Array($0.utf8) }
