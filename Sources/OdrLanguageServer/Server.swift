@@ -128,7 +128,7 @@ package final class Server {
   /// The `ServerCapabilities` that the server sends to the client.
   private var offeredCapabilities: JSONValue {
     let client = session.client
-    let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": true]
+    let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": false]
     let codeActions: JSONValue = [
       "codeActionKinds": OfferedAction.Kind.allCases.map(\.rawValue),
       "resolveProvider": session.resolvesActionEdits,

@@ -149,8 +149,7 @@ REQUESTS = {
     "code_action_provider": [lambda client, position: ("textDocument/codeAction", types.CodeActionParams(
         client.identifier, types.Range(position, position), types.CodeActionContext([])))],
     "diagnostic_provider": [
-        lambda client, _: ("textDocument/diagnostic", types.DocumentDiagnosticParams(client.identifier)),
-        lambda client, _: ("workspace/diagnostic", types.WorkspaceDiagnosticParams([]))],
+        lambda client, _: ("textDocument/diagnostic", types.DocumentDiagnosticParams(client.identifier))],
     "document_formatting_provider": [lambda client, _: ("textDocument/formatting", types.DocumentFormattingParams(
         client.identifier, types.FormattingOptions(2, True)))],
     "document_symbol_provider": [

@@ -91,30 +91,21 @@ struct ServerTests {
     _ = try client.leave()
   }
 
-  @Test("findings that are asked for are told once, and then that they are unchanged; those of the workspace, too")
-  func unchanged() throws {
+  @Test("findings that are asked for are those of the newest version")
+  func asked() throws {
     let client = try TestClient()
     try client.begin(["textDocument": ["diagnostic": [:] as [String: Any]]])
     try client.open(Self.uri, Self.text)
-    let document: [String: Any] = ["textDocument": ["uri": Self.uri]]
-    func report(_ known: String?) throws -> [String: Any] {
-      let params = document.merging(known.map { ["previousResultId": $0] } ?? [:]) { own, _ in own }
-      return try client.ask("textDocument/diagnostic", params)["result"] as? [String: Any] ?? [:]
+    func report() throws -> [String: Any] {
+      try client.ask("textDocument/diagnostic", ["textDocument": ["uri": Self.uri]])["result"] as? [String: Any] ?? [:]
     }
-    let first = try report(nil)
-    let id = try #require(first["resultId"] as? String)
+    let first = try report()
     #expect(first["kind"] as? String == "full")
     #expect((first["items"] as? [Any])?.count == 2)
-    let second = try report(id)
-    #expect(second["kind"] as? String == "unchanged")
-    #expect(second["items"] == nil && second["resultId"] as? String == id)
-    let known: [String: Any] = ["previousResultIds": [["uri": Self.uri, "value": id]]]
-    let all = try client.ask("workspace/diagnostic", known)["result"] as? [String: Any]
-    #expect((all?["items"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["unchanged"])
     try client.notify(
       "textDocument/didChange",
       ["textDocument": ["uri": Self.uri, "version": 2] as [String: Any], "contentChanges": [["text": "version: 1\n"]]])
-    #expect((try report(id)["items"] as? [Any])?.isEmpty == true)
+    #expect((try report()["items"] as? [Any])?.isEmpty == true)
     _ = try client.leave()
   }
 

@@ -117,7 +117,6 @@ private struct FilesOnDisk: ServerEnvironment {
     ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
   }
 
-  func manifests(_ folder: String) -> [String] { [] }
   func page(_ rule: String) -> String? { nil }
   func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

@@ -14,7 +14,6 @@ package struct EnvironmentWithoutFiles: ServerEnvironment {
   package func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
     nil
   }
-  package func manifests(_ folder: String) -> [String] { [] }
   package func page(_ rule: String) -> String? { nil }
   package func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

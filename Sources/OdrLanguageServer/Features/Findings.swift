@@ -3,35 +3,13 @@ import ResourceTags
 /// Requests for lint findings.
 extension Method {
   static let findings: [Method] = [
-    .manifestRequest("textDocument/diagnostic", other: ["kind": "full", "items": [Int]()]) {
-      session, document, params in
-      return .object(document.diagnosticReport(in: session, knownAs: params["previousResultId"]))
-    },
-    .request("workspace/diagnostic") { session, params in
-      var known: [String: JSONValue] = [:]
-      for result in try params.list("previousResultIds") { known[try result.string("uri")] = result["value"] }
-      let reports = session.workspaceManifests.map { document in
-        let uri = document.uri.string
-        var report = document.diagnosticReport(in: session, knownAs: known[uri])
-        report.append(.init("uri", uri.json))
-        if let version = session.documents[uri]?.version { report.append(.init("version", version.json)) }
-        return JSONValue.object(report)
-      }
-      return ["items": reports]
-    },
+    .manifestRequest("textDocument/diagnostic", other: ["kind": "full", "items": [Int]()]) { session, document, _ in
+      ["kind": "full", "items": document.diagnostics(in: session)]
+    }
   ]
 }
 
 extension Document {
-  /// Returns a `DocumentDiagnosticReport`: all findings, or the information that the findings have not changed since
-  /// the client last received them.
-  fileprivate func diagnosticReport(in session: Session, knownAs known: JSONValue?) -> [JSONValue.Member] {
-    let items = JSONValue.array(diagnostics(in: session))
-    let digest = SHA256.hexDigest(of: items.text).json
-    if digest == known { return [.init("kind", "unchanged"), .init("resultId", digest)] }
-    return [.init("kind", "full"), .init("resultId", digest), .init("items", items)]
-  }
-
   /// Returns the findings in the form that the client of `session` supports.
   func diagnostics(in session: Session) -> [JSONValue] {
     guard isManifest else { return [] }

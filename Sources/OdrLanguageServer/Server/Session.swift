@@ -165,14 +165,6 @@ final class Session {
     document.text.offset(of: try params.position("position"))
   }
 
-  /// The manifests that are open in the editor, and the other manifests in the workspace folders, which are read from
-  /// disk.
-  var workspaceManifests: [Document] {
-    let open = openDocuments.filter(\.isManifest)
-    let known = Set(open.compactMap(\.uri.path))
-    return open + onDisk(Set(workspacePaths.flatMap(environment.manifests)).subtracting(known))
-  }
-
   /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains the
   /// manifest's text from the editor. Manifests that aren't open are read from disk if they are in a workspace folder
   /// or in the repository of one of the files.
@@ -252,9 +244,6 @@ package protocol ServerEnvironment {
   /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor and the
   /// renames in all repositories; `nil` if the manifest's folder cannot be opened.
   func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder?
-
-  /// Finds the absolute paths of the manifests in a folder and its subfolders.
-  func manifests(_ folder: String) -> [String]
 
   /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
   func page(_ rule: String) -> String?

@@ -47,8 +47,6 @@ private struct Environment: ServerEnvironment {
     ResourceFolder.ofManifest(manifest, besides: workspaceFolders, renames: renames)
   }
 
-  func manifests(_ folder: String) -> [String] { (try? ManifestSearch([folder]))?.paths ?? [] }
-
   func page(_ rule: String) -> String? { RulePage.installed("rules/\(rule).txt") }
 
   func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String {

@@ -81,7 +81,7 @@ enum ServerTarget: FuzzTarget {
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/references",
     "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
     "textDocument/formatting", "textDocument/diagnostic", "textDocument/documentSymbol",
-    "textDocument/documentLink", "workspace/diagnostic", "workspace/willRenameFiles",
+    "textDocument/documentLink", "workspace/willRenameFiles",
   ]
 
   static func broken(_ bytes: [UInt8]) -> [String] {
@@ -153,7 +153,7 @@ enum ServerTarget: FuzzTarget {
             "textDocument": ["uri": uri], "position": position(place), "range": range(place),
             "positions": .array([position(place)]), "newName": .string(name), "query": .string(name),
             "context": ["includeDeclaration": true, "diagnostics": [Int]()], "files": .array([file]),
-            "previousResultIds": .array([]), "options": [:],
+            "options": [:],
           ])
       default: hasEnded = server.handle(message: rest) != nil
       }
