@@ -2,44 +2,39 @@ import ResourceTags
 
 /// The messages that have been read but not yet handled, in order.
 ///
-/// A separate thread reads messages, so that a client can cancel a request before the server handles it, and can
-/// continue writing while it waits for an answer.
+/// A separate thread reads messages, so that a change to a document can interrupt the linting, and a client can continue
+/// writing while it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   private let monitor = Monitor()
   private var messages: [IncomingMessage] = []
   /// The index of the first message that has not been taken.
   private var first = 0
-  private var waiting: Set<JSONValue> = []
-  private var cancelled: Set<JSONValue> = []
+  /// The number of requests that have not been taken.
+  private var requests = 0
 
   /// Whether all messages have been taken.
   var isEmpty: Bool { monitor.change { messages.isEmpty } }
 
   /// Whether a message that isn't a request, such as a change to a document, has not been taken.
-  var hasChange: Bool { monitor.change { messages.count - first > waiting.count } }
+  var hasChange: Bool { monitor.change { messages.count - first > requests } }
 
-  /// Adds a message. A message that cancels a waiting request takes effect at once.
+  /// Adds a message.
   func add(_ message: IncomingMessage) {
     monitor.change {
-      if case .notification("$/cancelRequest", let params) = message {
-        if let id = params["id"], waiting.contains(id) { cancelled.insert(id) }
-        return
-      }
-      if case .request(let id, _, _) = message { waiting.insert(id) }
+      if case .request = message { requests += 1 }
       messages.append(message)
     }
   }
 
-  /// Waits for the next message. Returns the message, and whether the client has canceled it.
-  func next() -> (message: IncomingMessage, isCancelled: Bool) {
+  /// Waits for the next message.
+  func next() -> IncomingMessage {
     monitor.wait {
       guard first < messages.count else { return nil }
       let message = messages[first]
       first += 1
       if first == messages.count { (messages, first) = ([], 0) }
-      guard case .request(let id, _, _) = message else { return (message, false) }
-      waiting.remove(id)
-      return (message, cancelled.remove(id) != nil)
+      if case .request = message { requests -= 1 }
+      return message
     }
   }
 

@@ -19,18 +19,14 @@ package final class Server {
       Method.completion, Method.navigation, Method.hover, Method.symbols,
     ].joined().map { ($0.name, $0) })
 
-  /// Creates a server that passes its messages, without headers, to `send`. If `log` is a file, the server adds a line
-  /// to the file for each of its actions.
-  package init(
-    _ environment: any ServerEnvironment, log: OpenFile? = nil,
-    send: @escaping ([UInt8]) throws(SystemError) -> Void
-  ) {
-    session = Session(environment, log: log, send: send)
+  /// Creates a server that passes its messages, without headers, to `send`.
+  package init(_ environment: any ServerEnvironment, send: @escaping ([UInt8]) throws(SystemError) -> Void) {
+    session = Session(environment, send: send)
   }
 
   /// Creates a server that writes its messages to `output`.
-  package convenience init(_ environment: any ServerEnvironment, log: OpenFile? = nil, output: OpenFile) {
-    self.init(environment, log: log) { message throws(SystemError) in
+  package convenience init(_ environment: any ServerEnvironment, output: OpenFile) {
+    self.init(environment) { message throws(SystemError) in
       try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
     }
   }
@@ -42,8 +38,7 @@ package final class Server {
     // The reading thread may wait for the client forever, so the server does not wait for that thread.
     Thread { queue.read(input) }?.detach() ?? queue.read(input)
     while !session.isClosed {
-      let (message, isCancelled) = queue.next()
-      if let code = handle(message, isCancelled: isCancelled) { return code }
+      if let code = handle(queue.next()) { return code }
       // A change to a document interrupts the linting; a request waits for the findings of one document.
       while session.publishNext(while: { !queue.hasChange }), queue.isEmpty {}
     }
@@ -54,35 +49,24 @@ package final class Server {
   /// message ends the conversation.
   package func handle(message: [UInt8]) -> Int32? { handle(.parsed(message)) }
 
-  private func handle(_ message: IncomingMessage, isCancelled: Bool = false) -> Int32? {
+  private func handle(_ message: IncomingMessage) -> Int32? {
     switch message {
     case .end(let reason):
-      if let reason {
-        session.log("end: \(reason)")
-        StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n")
-      }
+      if let reason { StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n") }
       return state == .shutDown ? 0 : 1
-    case .fault(let error):
-      session.log("fault: \(error.message)")
-      session.respond(to: .null, .failure(error))
+    case .fault(let error): session.respond(to: .null, .failure(error))
     case .notification("exit", _): return state == .shutDown ? 0 : 1
     case .notification(let method, let params):
-      session.log("notification \(method)")
       guard state == .running, let known = methods[method] else { break }
       do { _ = try known.handle(session, params) } catch { session.log("\(method): \(error.userMessage)") }
     case .request(let id, let method, let params):
-      let result = Result {
-        if isCancelled { throw ResponseError(.requestCancelled, "cancelled") }
-        return try answer(method, params)
-      }.mapError { ResponseError($0) }
-      session.respond(to: id, result)
+      session.respond(to: id, Result { try answer(method, params) }.mapError { ResponseError($0) })
     case .response: break
     }
     return nil
   }
 
   private func answer(_ method: String, _ params: JSONValue) throws -> JSONValue {
-    session.log("request \(method)")
     switch (state, method) {
     case (.shutDown, _): throw ResponseError(.invalidRequest, "the server has been shut down")
     case (.starting, "initialize"): return try initialize(params)
@@ -147,7 +131,6 @@ package final class Server {
       "codeActionProvider": client.has("textDocument.codeAction.codeActionLiteralSupport") ? codeActions : nil,
       "definitionProvider": true,
       "referencesProvider": true,
-      "documentHighlightProvider": true,
       "renameProvider": ["prepareProvider": true] as JSONValue,
       "hoverProvider": true,
       "documentSymbolProvider": client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"),

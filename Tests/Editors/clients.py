@@ -46,7 +46,7 @@ class Editor:
         self.news.set()
 
     async def __aenter__(self):
-        await self.client.start_io(str(self.program.odr), "server", "--log", str(self.program.log))
+        await self.client.start_io(str(self.program.odr), "server")
         self.initialized = await self.within(self.client.initialize_session(types.InitializeParams(
             capabilities=self.capabilities, root_uri=self.folder.as_uri(),
             workspace_folders=[types.WorkspaceFolder(self.folder.as_uri(), self.folder.name)])))

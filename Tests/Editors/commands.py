@@ -2,7 +2,6 @@
 
 import json
 import os
-import shlex
 import subprocess
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -30,20 +29,14 @@ class Finding:
 
 
 class Program:
-    """An odr in a search path folder of its own. Its server writes a log."""
+    """An odr in a search path folder of its own."""
 
     def __init__(self, odr, folder):
         self.odr = odr
         self.folder = folder
-        self.log = folder / "server.log"
         self.bin = folder / "bin"
         self.bin.mkdir()
-        self.log.touch()
-        wrapper = self.bin / "odr"
-        wrapper.write_text(
-            f"#!/bin/sh\nif [ \"$1\" = server ]; then shift; exec {shlex.quote(str(odr))} server --log "
-            f"{shlex.quote(str(self.log))} \"$@\"; fi\nexec {shlex.quote(str(odr))} \"$@\"\n")
-        wrapper.chmod(0o755)
+        (self.bin / "odr").symlink_to(odr)
 
     @property
     def environment(self):

@@ -27,7 +27,7 @@ def pytest_configure(config):
 
 @pytest.fixture
 def program(request, tmp_path):
-    """The odr to test. Its server writes a log, which is shown if a test fails."""
+    """The odr to test."""
     return Program(request.config.getoption("--odr").resolve(), tmp_path)
 
 
@@ -39,15 +39,6 @@ def missing():
             pytest.fail(f"{what}, and continuous integration has to have it")
         pytest.skip(what)
     return skip
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    report = yield
-    program = getattr(item, "funcargs", {}).get("program")
-    if report.failed and program:
-        report.sections.append(("odr server --log", program.log.read_text(errors="replace")))
-    return report
 
 
 def pytest_terminal_summary(terminalreporter):

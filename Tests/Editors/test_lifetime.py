@@ -23,7 +23,7 @@ class Server:
 
     def __init__(self, program, **parameters):
         self.process = subprocess.Popen(
-            [program.odr, "server", "--log", program.log], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [program.odr, "server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, cwd=program.folder)
         self.ask("initialize", START | parameters)
         self.tell("initialized", {})
@@ -139,7 +139,7 @@ def wait_until_ended(number):
 
 def test_end_when_the_client_is_killed(program):
     with subprocess.Popen(
-        [sys.executable, "-c", CLIENT, program.odr, "server", "--log", program.log],
+        [sys.executable, "-c", CLIENT, program.odr, "server"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE) as client:
         server = int(client.stdout.readline())
         assert is_running(server)
@@ -196,11 +196,3 @@ def test_rest(program, missing, knows_client):
         assert after - before == 0, "clock ticks were used"
         # The server may check once a second whether the client's process exists.
         assert woken_after - woken <= (12 if knows_client else 0), "threads were woken"
-
-
-def test_log_is_made(program):
-    log = program.folder / "new.log"
-    result = subprocess.run(
-        [program.odr, "server", "--log", log], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=SECONDS)
-    assert result.returncode == 1, result.stderr
-    assert log.exists()

@@ -144,7 +144,6 @@ REQUESTS = {
     "definition_provider": [at_place("textDocument/definition")],
     "references_provider": [lambda client, position: ("textDocument/references", types.ReferenceParams(
         types.ReferenceContext(True), client.identifier, position))],
-    "document_highlight_provider": [at_place("textDocument/documentHighlight")],
     "rename_provider": [at_place("textDocument/prepareRename")],
     "code_action_provider": [lambda client, position: ("textDocument/codeAction", types.CodeActionParams(
         client.identifier, types.Range(position, position), types.CodeActionContext([])))],

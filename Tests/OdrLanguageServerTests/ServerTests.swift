@@ -108,20 +108,4 @@ struct ServerTests {
     #expect((try report()["items"] as? [Any])?.isEmpty == true)
     _ = try client.leave()
   }
-
-  @Test("a request that is cancelled before its turn has the code of the specification")
-  func cancels() throws {
-    let client = try TestClient()
-    try client.begin()
-    try client.open(Self.uri, "version: 1\nfiles:\n" + (0..<20_000).map { "  f\($0).png: [a]\n" }.joined())
-    for id in ["one", "two"] {
-      try client.send([
-        "id": id, "method": "textDocument/formatting", "params": ["textDocument": ["uri": Self.uri]] as [String: Any],
-      ])
-    }
-    try client.notify("$/cancelRequest", ["id": "two"])
-    let answer = try client.answer { $0["id"] as? String == "two" }
-    #expect((answer["error"] as? [String: Any])?["code"] as? Int == -32800)
-    _ = try client.leave()
-  }
 }

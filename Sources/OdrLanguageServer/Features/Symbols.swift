@@ -95,11 +95,6 @@ extension Method {
       let places = try document.tagPlaces(at: params, session)
       return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location.json))
     },
-    .manifestRequest("textDocument/documentHighlight") { session, document, params in
-      let places = try document.tagPlaces(at: params, session)
-      // A declaration is shown as write access; every other mention of a tag is shown as read access.
-      return .array(places.map { ["range": $0.location.range, "kind": $0.isDeclaration ? 3 : 2] })
-    },
     .manifestRequest("textDocument/definition") { session, document, params in
       let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
       if !tags.isEmpty { return .array(tags) }

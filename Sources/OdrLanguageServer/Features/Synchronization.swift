@@ -13,10 +13,7 @@ extension Method {
       session.publishLater(uri)
     },
     .notification("textDocument/didChange") { session, params in
-      let uri = try params.string("textDocument.uri")
-      guard let old = session.documents[uri] else {
-        return session.log("received a change to a document that is not open: \(uri)")
-      }
+      let old = try session.document(params)
       var text = old.text
       for change in try params.list("contentChanges") {
         let new = try change.string("text")
@@ -27,8 +24,8 @@ extension Method {
         }
       }
       let version = try params.int("textDocument.version")
-      session.documents[uri] = Document(old.uri, languageID: old.languageID, version: version, text: text)
-      session.publishLater(uri)
+      session.documents[old.uri.string] = Document(old.uri, languageID: old.languageID, version: version, text: text)
+      session.publishLater(old.uri.string)
     },
     .notification("textDocument/didClose") { session, params in
       let uri = try params.string("textDocument.uri")

@@ -60,7 +60,6 @@ struct ResponseError: UserFacingError, Equatable {
     case serverNotInitialized = -32002
     case requestFailed = -32803
     case contentModified = -32801
-    case requestCancelled = -32800
   }
 }
 

@@ -36,8 +36,6 @@ struct Method {
 /// One thread handles the messages and also lints, so a session needs no locks.
 final class Session {
   let environment: any ServerEnvironment
-  /// The file that lists the server's actions for troubleshooting; `nil` if there is no log.
-  private let logFile: OpenFile?
   private let send: ([UInt8]) throws(SystemError) -> Void
   /// Whether the client no longer accepts messages.
   private(set) var isClosed = false
@@ -57,11 +55,8 @@ final class Session {
   private var renames = GitRenames(inWorkTree: true)
 
   /// Creates a session that passes its messages, without headers, to `send`.
-  init(
-    _ environment: any ServerEnvironment, log: OpenFile?, send: @escaping ([UInt8]) throws(SystemError) -> Void
-  ) {
+  init(_ environment: any ServerEnvironment, send: @escaping ([UInt8]) throws(SystemError) -> Void) {
     self.environment = environment
-    logFile = log
     self.send = send
   }
 
@@ -100,18 +95,14 @@ final class Session {
     notify("window/showMessage", ["type": 2, "message": message])
   }
 
-  private func write(_ message: JSONValue) {
-    if isClosed { return }
-    do throws(SystemError) { try send(message.text) } catch {
-      isClosed = true
-      log("cannot write to the client: \(error.reason)")
-    }
+  /// Adds an error to the editor's log.
+  func log(_ message: String) {
+    notify("window/logMessage", ["type": 1, "message": message])
   }
 
-  /// Adds a line to the log.
-  func log(_ line: @autoclosure () -> String) {
-    guard let logFile else { return }
-    try? logFile.write(Array((line() + "\n").utf8))
+  private func write(_ message: JSONValue) {
+    if isClosed { return }
+    do throws(SystemError) { try send(message.text) } catch { isClosed = true }
   }
 
   // MARK: Findings
@@ -149,14 +140,22 @@ final class Session {
   /// The open documents, sorted by URI.
   var openDocuments: [Document] { documents.values.sorted { $0.uri.string < $1.uri.string } }
 
-  /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
+  /// Returns the open document that a message is about.
   ///
   /// Throws ``ResponseError`` if the document isn't open.
-  func manifest(_ params: JSONValue) throws -> Document? {
+  func document(_ params: JSONValue) throws -> Document {
     let uri = try params.string("textDocument.uri")
     guard let document = documents[uri] else {
       throw ResponseError(.invalidParams, "the document '\(uri)' is not open")
     }
+    return document
+  }
+
+  /// Returns the open manifest that a request is about; `nil` if the document isn't a manifest.
+  ///
+  /// Throws ``ResponseError`` if the document isn't open.
+  func manifest(_ params: JSONValue) throws -> Document? {
+    let document = try document(params)
     return document.isManifest ? document : nil
   }
 

@@ -52,12 +52,6 @@ package struct OpenFile: Equatable, Sendable {
     return try OpenFile { open(path.cPath, flags, mode_t(permissions)) }
   }
 
-  /// Opens the file at `path` for appending. If the file doesn't exist, creates a file that only its owner can access.
-  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
-    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_APPEND | O_CREAT
-    return try OpenFile { open(path.cPath, flags, 0o600) }
-  }
-
   /// Opens `/dev/null` in place of each closed standard stream, so that no other file gets the stream's number. Using
   /// the stream still fails, because `/dev/null` is opened for the opposite direction.
   package static func standInForClosedStreams() {

@@ -16,7 +16,6 @@ struct ServerCommand: ParsableCommand {
 
       Examples:
         odr server
-        odr server --log odr.log
 
       Guide: Editors.
       """)
@@ -24,16 +23,7 @@ struct ServerCommand: ParsableCommand {
   @Flag(help: .hidden)
   var stdio = false
 
-  @Option(
-    help: ArgumentHelp("Append a log of the server's actions to this file.", valueName: "file"), completion: .file())
-  var log: String?
-
-  func run() throws {
-    let file = try log.map { path in try FileError.during("write", path) { try OpenFile.appending(path) }
-    }
-    let server = Server(Environment(), log: file, output: .standardOutput)
-    throw ExitCode(server.run(.standardInput))
-  }
+  func run() throws { throw ExitCode(Server(Environment(), output: .standardOutput).run(.standardInput)) }
 }
 
 private struct Environment: ServerEnvironment {

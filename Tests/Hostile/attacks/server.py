@@ -93,7 +93,7 @@ def a_document_of_one_line(n):
     The requests are answered."""
     text = HEAD + "tags: {onDemand: [" + ", ".join(f"t{number}" for number in range(n // 8)) + "]}\n"
     end = {"line": 1, "character": len(text)}
-    names = ("completion", "hover", "references", "documentHighlight", "prepareRename")
+    names = ("completion", "hover", "references", "prepareRename")
     questions = [asked(f"textDocument/{name}", position=end, context={"includeDeclaration": True}) for name in names]
     return server(START, opened(text), *questions, END, output=64 << 20)
 

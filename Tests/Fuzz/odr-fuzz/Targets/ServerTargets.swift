@@ -66,7 +66,6 @@ enum ServerTarget: FuzzTarget {
       #"m{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{}}"#, #"m{"jsonrpc":"2.0","method":"exit"}"#,
       #"m{"jsonrpc":"2.0","id":"a","method":"shutdown"}"#, #"m{"jsonrpc":"2.0","id":1,"result":null}"#, "m[",
       "m{}",
-      #"m{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":7}}"#,
     ].map { Array($0.utf8) }
     return texts.map { text in
       var input = [UInt8(ascii: "o")] + text + [0]
@@ -79,7 +78,7 @@ enum ServerTarget: FuzzTarget {
 
   private static let requests = [
     "textDocument/hover", "textDocument/completion", "textDocument/definition", "textDocument/references",
-    "textDocument/documentHighlight", "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
+    "textDocument/prepareRename", "textDocument/rename", "textDocument/codeAction",
     "textDocument/formatting", "textDocument/diagnostic", "textDocument/documentSymbol",
     "textDocument/documentLink", "workspace/willRenameFiles",
   ]
