@@ -123,8 +123,8 @@ package final class Server {
     let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"] as JSONValue] as JSONValue]]
     return [
       "positionEncoding": "utf-16",
-      // The value 2 means that the client sends incremental changes.
-      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false] as JSONValue] as JSONValue,
+      // The value 1 means that the client sends the whole text after each change.
+      "textDocumentSync": ["openClose": true, "change": 1, "save": ["includeText": false] as JSONValue] as JSONValue,
       "diagnosticProvider": session.isAskedForFindings ? diagnostics : nil,
       "documentFormattingProvider": true,
       // The server provides code actions only as literals, not as commands.

@@ -84,15 +84,14 @@ class Editor:
         return types.TextDocumentIdentifier(self.uri)
 
     def change(self, *changes):
-        """Replaces parts of the text or the whole text, in a single notification."""
+        """Replaces parts of the text or the whole text, and sends the new text."""
         self.version += 1
-        sent = []
         for change in changes:
             if isinstance(change, str):
                 self.text.text = change
-                sent.append(types.TextDocumentContentChangeWholeDocument(change))
             else:
-                sent.append(self.text.change(*change))
+                self.text.change(*change)
+        sent = [types.TextDocumentContentChangeWholeDocument(self.text.text)]
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(
             types.VersionedTextDocumentIdentifier(self.version, self.uri), sent))
 

@@ -38,7 +38,7 @@ TYPING = [
     [("[level-4, ", "[level-4, \"🎈🎈\"")],
     [("🎈🎈\"", "🎈é🎈\"]")],
     [("🎈é🎈", "e\u0301")],
-    # Several changes, each of which applies to the result of the previous one.
+    # Several changes, each of which replaces a part of the result of the previous one.
     [("# Each level", "# 😀 Each level"), ("😀 Each level requests", "😀🎉 requests"), ("😀🎉", "")],
     [("tags:\n", "tags:\r\n"), ("files:\n", "files:\r")],
     [("files:\r", "files:\r\n")],

@@ -53,11 +53,9 @@ class Text:
         return position.line, self.offset(position) - start
 
     def change(self, old, new):
-        """Replaces a text that occurs exactly once, and returns the change for the server."""
-        start = self.find(old)
-        end = self.find(old, len(old))
+        """Replaces a text that occurs exactly once."""
+        self.find(old)
         self.text = self.text.replace(old, new)
-        return types.TextDocumentContentChangePartial(range=types.Range(start, end), text=new)
 
     def apply(self, edits):
         """Applies the server's edits, which must not overlap."""

@@ -92,18 +92,5 @@ struct ClientText {
 }
 
 extension EditorText {
-  /// Applies a change of the client, as the server does.
-  mutating func apply(_ change: TextChange) {
-    if let range = change.range {
-      replace(span(of: range), with: change.text.utf8)
-    } else {
-      self = EditorText(change.text)
-    }
-  }
-
-  /// The position of a byte.
-  func position(of offset: ByteIndex) -> LSP.Position {
-    var cursor = Cursor(self)
-    return cursor.position(of: offset)
-  }
+  init(_ text: String) { self.init(SourceText(name: "", text)) }
 }

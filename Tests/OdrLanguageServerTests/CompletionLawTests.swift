@@ -16,13 +16,14 @@ struct CompletionLawTests {
       var mutator = Mutator(seed: random.next())
       let isBroken = Bool.random(using: &random)
       // Editors send valid UTF-8 only.
-      let text = EditorText(String(decoding: isBroken ? mutator.mutate(file.bytes) : file.bytes, as: UTF8.self))
+      let string = String(decoding: isBroken ? mutator.mutate(file.bytes) : file.bytes, as: UTF8.self)
       let isJSON = file.path.hasSuffix(".json")
       let document = Document(
         DocumentURI("untitled:" + (isJSON ? "ResourceTags.json" : "ResourceTags.yml")), languageID: "", version: 1,
-        text: text)
+        ByteSlice(string.utf8))
+      let text = document.text
       for _ in 0..<20 {
-        let position = text.position(of: Int.random(in: 0...text.bytes.count, using: &random))
+        let position = text.position(of: Int.random(in: 0...string.utf8.count, using: &random))
         let offset = text.offset(of: position)
         let items = try document.completions(at: offset, nil).list("items")
         guard let item = items.randomElement(using: &random) else { continue }
@@ -40,17 +41,19 @@ struct CompletionLawTests {
     let range = edit.range
     let span = ByteSpan(document.text.offset(of: range.start), document.text.offset(of: range.end))
     #expect(span.start <= offset && offset <= span.end, "the cursor is not in what is replaced: \(why)")
-    var text = document.text
-    text.replace(span, with: Array(edit.newText.utf8))
-    let changed = Manifest(SourceText(name: document.manifest.source.name, bytes: text.bytes))
+    let bytes = Array(document.bytes[before: span.start]) + Array(edit.newText.utf8) + document.bytes[from: span.end]
+    let changed = Manifest(SourceText(name: document.manifest.source.name, bytes: bytes))
     guard changed.tree.faults.isEmpty else {
       // What could be read can still be read.
       if document.manifest.tree.faults.isEmpty, document.manifest.scalar(at: offset) != nil {
-        Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: text.bytes, as: UTF8.self))")
+        Issue.record("the text cannot be read any more: \(why)\n\(String(decoding: bytes, as: UTF8.self))")
       }
       return
     }
-    let isComment = edit.newText == label && text.line(at: span.start).contains("odr:ignore")
+    let line = changed.source.bytes[ByteSpan(changed.source.lineStart(of: span.start), bytes.count)].prefix {
+      !$0.isBreak
+    }
+    let isComment = edit.newText == label && line.string.contains("odr:ignore")
     let isBehindSpace = edit.newText.hasPrefix(" ") && !label.hasPrefix(" ")
     let start = span.start + (isBehindSpace ? 1 : 0)
     let found = changed.scalar(at: start)
@@ -73,11 +76,12 @@ struct CompletionLawTests {
       var random = SeededGenerator(seed: UInt64(number * Self.shares + share))
       let file = try #require(Fixtures.all.filter { $0.bytes.count < 5_000 }.randomElement(using: &random))
       var mutator = Mutator(seed: random.next())
-      let text = EditorText(String(decoding: mutator.mutate(file.bytes), as: UTF8.self))
+      let string = String(decoding: mutator.mutate(file.bytes), as: UTF8.self)
+      let text = EditorText(string)
       let uri = "untitled:\(number)/ResourceTags" + (file.path.hasSuffix(".json") ? ".json" : ".yml")
-      try client.open(uri, String(decoding: text.bytes, as: UTF8.self))
+      try client.open(uri, string)
       for method in methods {
-        let place = text.position(of: Int.random(in: 0...text.bytes.count, using: &random))
+        let place = text.position(of: Int.random(in: 0...string.utf8.count, using: &random))
         let position = ["line": place.line, "character": place.character]
         let answer = try client.ask(
           method,
@@ -91,12 +95,5 @@ struct CompletionLawTests {
       try client.notify("textDocument/didClose", ["textDocument": ["uri": uri]])
     }
     _ = try client.leave()
-  }
-}
-
-extension EditorText {
-  fileprivate func line(at offset: ByteIndex) -> String {
-    let span = span(ofLine: line(of: offset))
-    return String(decoding: bytes[span.start..<span.end], as: UTF8.self)
   }
 }

@@ -49,13 +49,10 @@ final class DirectServer {
     try notify("textDocument/didOpen", ["textDocument": item])
   }
 
-  func change(_ uri: String, _ change: TextChange) throws {
-    // Foundation reads no byte order mark at the start of a string, so the text does not take that way.
-    var event: [String: Any] = ["text": change.text]
-    if let range = change.range { event["range"] = try JSONSerialization.jsonObject(with: Data(range.json.text)) }
+  func change(_ uri: String, _ text: String) throws {
     try notify(
       "textDocument/didChange",
-      ["textDocument": ["uri": uri, "version": 2] as [String: Any], "contentChanges": [event]])
+      ["textDocument": ["uri": uri, "version": 2] as [String: Any], "contentChanges": [["text": text]]])
   }
 
   /// What the server finds, a line each: `RULE SEVERITY LINE:CHARACTER-LINE:CHARACTER MESSAGE`.

@@ -105,10 +105,10 @@ final class EditorSession {
   static func text(
     _ text: String, after edits: [LSP.TextEdit]
   ) -> String {
-    var result = EditorText(text)
+    var result = ClientText(text)
     for edit in edits.reversed() {
       result.apply(.init(range: edit.range, text: edit.newText))
     }
-    return String(decoding: result.bytes, as: UTF8.self)
+    return result.string
   }
 }

@@ -14,59 +14,41 @@ struct EditorTextLawTests {
       #expect(text.position(of: offset) == position)
     }
     #expect(text.offset(of: LSP.Position(line: 1, character: 99)) == 11)
-    #expect(text.offset(of: LSP.Position(line: 9, character: 0)) == text.bytes.count)
+    #expect(text.offset(of: LSP.Position(line: 9, character: 0)) == 15)
     #expect(text.offset(of: LSP.Position(line: -1, character: -1)) == 0)
-    #expect(text.lineCount == 3)
+    #expect(text.lines.lineCount == 3)
   }
 
   @Test("a position in a character is before it")
   func inside() {
     let text = EditorText("😀")
     #expect(text.offset(of: LSP.Position(line: 0, character: 1)) == 0)
+    #expect((0...3).allSatisfy { text.position(of: $0) == .start })
   }
 
-  @Test("changes that are told together are made one after the other")
-  func together() {
-    for seed in LawCount.documents.numbers(shares: 1) {
-      var random = SeededGenerator(seed: UInt64(seed))
-      var client = ClientText(String(repeating: "aö😀b\r\nc\rd\n\n", count: 5))
-      var text = EditorText(client.string)
-      for step in 0..<40 {
-        var changes = (0..<Int.random(in: 1...6, using: &random)).map { _ in client.randomChange(&random) }
-        // Most clients tell the last place first.
-        if Bool.random(using: &random) {
-          changes.sort { left, right in
-            guard let left = left.range?.start, let right = right.range?.start else { return false }
-            return (left.line, left.character) > (right.line, right.character)
-          }
-        }
-        for change in changes {
-          client.apply(change)
-          text.apply(change)
-        }
-        #expect(text.bytes.elementsEqual(client.string.utf8), "seed \(seed), step \(step): \(changes)")
-        #expect(text.lineCount == client.lines.count)
-        if !text.bytes.elementsEqual(client.string.utf8) { return }
-      }
+  @Test("positions far along a line are counted, too")
+  func longLine() {
+    let text = EditorText(String(repeating: "aö😀", count: 1000))
+    for number in [0, 1, 73, 74, 511, 512, 999] {
+      #expect(text.position(of: 7 * number) == LSP.Position(line: 0, character: 4 * number))
     }
+    #expect(text.position(of: 7000) == LSP.Position(line: 0, character: 4000))
   }
 
-  @Test("after any changes, the text and its lines are those of the client")
+  @Test("after any changes, the lines and positions are the client's")
   func changes() {
     for seed in LawCount.documents.numbers(shares: 1) {
       var random = SeededGenerator(seed: UInt64(seed))
-      var client = ClientText()
-      var text = EditorText("")
+      var client = ClientText(Bool.random(using: &random) ? "" : String(repeating: "aö😀b\r\nc\rd\n\n", count: 5))
       for step in 0..<250 {
         let change = client.randomChange(&random)
         client.apply(change)
-        text.apply(change)
-        #expect(text.bytes.elementsEqual(client.string.utf8), "seed \(seed), step \(step): \(change)")
-        #expect(text.lineCount == client.lines.count, "seed \(seed), step \(step): \(change)")
-        let fresh = EditorText(client.string)
-        let offset = Int.random(in: 0...text.bytes.count, using: &random)
-        #expect(text.position(of: offset) == fresh.position(of: offset))
-        if text.bytes.count != client.string.utf8.count { return }
+        let text = EditorText(client.string)
+        #expect(text.lines.lineCount == client.lines.count, "seed \(seed), step \(step): \(change)")
+        let offset = Int.random(in: 0...client.string.utf8.count, using: &random)
+        let position = text.position(of: offset)
+        #expect(position == client.position(ofByte: offset), "seed \(seed), step \(step): \(change)")
+        #expect(text.position(of: text.offset(of: position)) == position)
       }
     }
   }

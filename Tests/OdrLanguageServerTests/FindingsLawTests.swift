@@ -27,7 +27,7 @@ struct FindingsLawTests {
       for step in 0..<250 {
         let change = client.randomChange(&random, Self.pieces)
         client.apply(change)
-        try server.change(uri, change)
+        try server.change(uri, client.string)
         let found = try server.findings(uri)
         let expected = Self.findings(in: client, uri)
         #expect(found == expected, "seed \(seed), step \(step): \(change)")

@@ -76,12 +76,7 @@ struct ServerTests {
       "textDocument/didChange",
       [
         "textDocument": ["uri": Self.uri, "version": 2] as [String: Any],
-        "contentChanges": [
-          [
-            "range": ["start": ["line": 4, "character": 11], "end": ["line": 4, "character": 13]],
-            "text": "ea",
-          ] as [String: Any]
-        ],
+        "contentChanges": [["text": Self.text.replacing("see", with: "sea")]],
       ])
     published = try client.notification("textDocument/publishDiagnostics")
     #expect(published["version"] as? Int == 2)

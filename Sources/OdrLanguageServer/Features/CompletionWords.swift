@@ -30,7 +30,7 @@ struct CompletionWords {
   private var manifest: Manifest { document.manifest }
 
   /// The part of the word before the cursor.
-  var written: String { document.text.bytes[place.span.start..<offset].string }
+  var written: String { document.bytes[place.span.start..<offset].string }
 
   var all: [CompletionWord] {
     if place.role == .ignoredRule { return rules }
@@ -125,7 +125,7 @@ struct CompletionWords {
     let start = written.utf8.lastIndex(of: .slash).map { String(written[...$0]) } ?? ""
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
-    let own = document.text.bytes[self.place.span]
+    let own = document.bytes[self.place.span]
     var found: [(name: String, fits: (itself: Bool, below: Bool))] = []
     _ = tree.list(place.bytes) { entry in
       let name = entry.name.string

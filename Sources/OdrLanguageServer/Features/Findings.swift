@@ -18,19 +18,12 @@ extension Document {
 
   /// Converts `findings` to the form that the client of `session` supports.
   func diagnostics(_ findings: [Diagnostic], in session: Session) -> [JSONValue] {
-    let offsets = findings.flatMap { finding -> [ByteIndex] in
-      let places = [finding.location] + finding.notes.compactMap(\.location)
-      return places.filter { $0.source == nil }.flatMap { [$0.span.start, $0.span.end] }
-    }
-    let positions = text.positions(of: offsets)
     var others: [String: EditorText] = [:]
     func location(_ location: Diagnostic.Location) -> LSP.Location {
       guard let source = location.source else {
-        let start = positions[location.span.start] ?? .start
-        let end = positions[location.span.end] ?? .start
-        return LSP.Location(uri: uri.string, range: LSP.Range(start: start, end: end))
+        return LSP.Location(uri: uri.string, range: text.range(of: location.span))
       }
-      let text = others[source.name] ?? EditorText(source.bytes)
+      let text = others[source.name] ?? EditorText(source)
       others[source.name] = text
       return LSP.Location(
         uri: DocumentURI(path: source.name).string, range: text.range(of: location.span))

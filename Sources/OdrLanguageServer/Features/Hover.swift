@@ -60,7 +60,7 @@ private struct HoverPage {
       return resource.span.withoutQuotes(in: manifest.source)
     }
     if let rule = CompletionContext.ignoredRule(at: offset, in: manifest) {
-      return describe(rule: document.text.bytes[rule].string) ? rule : nil
+      return describe(rule: document.bytes[rule].string) ? rule : nil
     }
     let place = manifest.tree.place(at: offset)
     guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }

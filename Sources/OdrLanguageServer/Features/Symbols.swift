@@ -4,45 +4,14 @@ import ResourceTags
 extension Method {
   static let symbols: [Method] = [
     .manifestRequest("textDocument/documentSymbol") { _, document, _ in
-      guard let root = document.manifest.tree.root else { return [] }
-      var cursor = EditorText.Cursor(document.text)
-      return document.symbols(of: root, below: [], &cursor).json
+      .array(document.manifest.tree.root.map { document.symbols(of: $0, below: []) } ?? [])
     }
   ]
 }
 
-/// The symbol kinds from the specification that odr uses.
-private enum SymbolKind: Int {
-  case file = 1
-  case namespace = 3
-  case package = 4
-  case property = 7
-  case `enum` = 10
-  case enumMember = 22
-}
-
-/// A `DocumentSymbol`.
-private struct DocumentSymbol: JSONConvertible {
-  let name: String
-  var detail: String?
-  let kind: SymbolKind
-  let range: LSP.Range
-  let selectionRange: LSP.Range
-  var children: [DocumentSymbol] = []
-
-  var json: JSONValue {
-    [
-      "name": name, "detail": detail, "kind": kind.rawValue, "range": range, "selectionRange": selectionRange,
-      "children": children,
-    ]
-  }
-}
-
 extension Document {
-  /// Returns the symbols in a node, each with the symbols inside it.
-  fileprivate func symbols(
-    of node: NodeID, below path: [String], _ cursor: inout EditorText.Cursor
-  ) -> [DocumentSymbol] {
+  /// Returns a `DocumentSymbol` for each part of a node, with the symbols inside the part.
+  fileprivate func symbols(of node: NodeID, below path: [String]) -> [JSONValue] {
     let tree = manifest.tree
     switch (tree[node].kind, path.first, path.count) {
     case (.mapping, _, 0...2):
@@ -51,30 +20,34 @@ extension Document {
         let key = tree[entry.key].span
         let isResource = path == ["files"] || path.count == 2 && path[0] == "catalogs"
         let tags = isResource ? tree.texts(of: entry.value).commaSeparated : ""
-        let children = isResource ? [] : symbols(of: entry.value, below: path + [name], &cursor)
-        return DocumentSymbol(
+        return [
           // Visual Studio Code doesn't accept empty names.
-          name: name.isEmpty ? "\"\"" : name, detail: tags.isEmpty ? nil : tags, kind: kind(below: path, isResource),
-          range: cursor.range(of: ByteSpan(key.start, max(key.end, tree[entry.value].span.end))),
-          selectionRange: cursor.range(of: key), children: children)
+          "name": name.isEmpty ? "\"\"" : name, "detail": tags.isEmpty ? nil : tags,
+          "kind": kind(below: path, isResource),
+          "range": text.range(of: ByteSpan(key.start, max(key.end, tree[entry.value].span.end))),
+          "selectionRange": text.range(of: key),
+          "children": isResource ? [] : symbols(of: entry.value, below: path + [name]),
+        ]
       }
     case (.sequence, "tags", 2):
       return tree.children(of: node).compactMap { element in
         guard let name = tree.text(of: element), !name.isEmpty else { return nil }
-        let range = cursor.range(of: tree[element].span)
-        return DocumentSymbol(name: name, kind: .enumMember, range: range, selectionRange: range)
+        let range = text.range(of: tree[element].span)
+        // An element of an enumeration
+        return ["name": name, "kind": 22, "range": range, "selectionRange": range, "children": [JSONValue]()]
       }
     default: return []
     }
   }
 
-  private func kind(below path: [String], _ isResource: Bool) -> SymbolKind {
-    if isResource { return .file }
+  /// Returns a number in the specification's `SymbolKind`.
+  private func kind(below path: [String], _ isResource: Bool) -> Int {
+    if isResource { return 1 }  // a file
     return switch path {
-    case []: .namespace
-    case ["tags"]: .enum
-    case ["catalogs"]: .package
-    default: .property
+    case []: 3  // a namespace
+    case ["tags"]: 10  // an enumeration
+    case ["catalogs"]: 4  // a package
+    default: 7  // a property
     }
   }
 }
@@ -106,9 +79,8 @@ extension Method {
     // A link leads to a file, an item's `Contents.json`, the project, or the schema.
     .manifestRequest("textDocument/documentLink") { session, document, _ in
       guard let files = DocumentFiles(document, session) else { return [] }
-      var cursor = EditorText.Cursor(document.text)
       return .array(
-        files.links.map { ["range": cursor.range(of: $0.span), "target": $0.target.string] })
+        files.links.map { ["range": document.text.range(of: $0.span), "target": $0.target.string] })
     },
   ]
 }
@@ -120,9 +92,8 @@ extension Document {
     at params: JSONValue, _ session: Session
   ) throws -> [(location: LSP.Location, isDeclaration: Bool)] {
     guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
-    var cursor = EditorText.Cursor(text)
     return manifest.tagMentions(of: mention.name).map { mention in
-      (LSP.Location(uri: uri.string, range: cursor.range(of: mention.span)), mention.category != nil)
+      (LSP.Location(uri: uri.string, range: text.range(of: mention.span)), mention.category != nil)
     }
   }
 }

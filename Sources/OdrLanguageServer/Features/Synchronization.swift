@@ -7,24 +7,19 @@ extension Method {
       let uri = try params.string("textDocument.uri")
       let document = Document(
         DocumentURI(uri), languageID: try params.string("textDocument.languageId"),
-        version: try params.int("textDocument.version"), text: EditorText(try params.string("textDocument.text")))
+        version: try params.int("textDocument.version"), ByteSlice(try params.string("textDocument.text").utf8))
       session.documents[uri] = document
       session.forgetFiles()
       session.publishLater(uri)
     },
     .notification("textDocument/didChange") { session, params in
       let old = try session.document(params)
-      var text = old.text
-      for change in try params.list("contentChanges") {
-        let new = try change.string("text")
-        if change.has("range") {
-          text.replace(text.span(of: try change.range("range")), with: new.utf8)
-        } else {
-          text = EditorText(new)
-        }
+      guard let change = try params.list("contentChanges").last, !change.has("range") else {
+        throw ResponseError(.invalidParams, "a change must contain the whole text")
       }
-      let version = try params.int("textDocument.version")
-      session.documents[old.uri.string] = Document(old.uri, languageID: old.languageID, version: version, text: text)
+      session.documents[old.uri.string] = Document(
+        old.uri, languageID: old.languageID, version: try params.int("textDocument.version"),
+        ByteSlice(try change.string("text").utf8))
       session.publishLater(old.uri.string)
     },
     .notification("textDocument/didClose") { session, params in

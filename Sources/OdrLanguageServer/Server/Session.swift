@@ -193,7 +193,7 @@ final class Session {
       guard let boundary = environment.boundary(path, workspacePaths),
         let source = try? FileReader.read(path, within: boundary)
       else { return nil }
-      return Document(DocumentURI(path: path), languageID: "", version: 0, text: EditorText(source.bytes))
+      return Document(DocumentURI(path: path), languageID: "", version: 0, source.bytes)
     }
   }
 

@@ -36,11 +36,6 @@ def changed(*changes):
     return notification("textDocument/didChange", textDocument={"uri": URI, "version": 2}, contentChanges=changes)
 
 
-def insertion(line, text):
-    place = {"line": line, "character": 0}
-    return {"range": {"start": place, "end": place}, "text": text}
-
-
 def asked(method, number=1, **params):
     return request(number, method, textDocument={"uri": URI}, **params)
 
@@ -77,13 +72,12 @@ def deep_parameters(n):
 
 
 @sized(at=300, full=3_000, per_byte=2_600, memory=400)
-def a_change_in_each_line(n):
-    """A notification with a change of each line, from the last to the first, as editors send for a replacement in the
-    whole text.
+def many_changes_in_one_notification(n):
+    """A notification with many whole texts.
 
-    All changes are applied together."""
-    changes = [insertion(line, "#") for line in range(n, 0, -1)]
-    return server(START, opened(HEAD + tags(n)), changed(*changes), asked("textDocument/diagnostic"), END)
+    The last one applies."""
+    changes = [{"text": HEAD + tags(1)}] * n + [{"text": HEAD + tags(n)}]
+    return server(START, opened(HEAD), changed(*changes), asked("textDocument/diagnostic"), END)
 
 
 @sized(at=20_000, full=1_000_000, per_byte=2_700, memory=400)

@@ -72,7 +72,7 @@ enum ServerTarget: FuzzTarget {
       for number in 0..<requests.count {
         input += [UInt8(ascii: "r"), UInt8(number + requests.count), UInt8(number * 3 + 1), 7, 0]
       }
-      return input + [UInt8(ascii: "c"), 3, 2, 4, 1] + Array("  - x".utf8) + [0] + raw.flatMap { $0 + [0] }
+      return input + [UInt8(ascii: "c")] + Array("  - x".utf8) + [0] + raw.flatMap { $0 + [0] }
     }
   }
 
@@ -129,14 +129,13 @@ enum ServerTarget: FuzzTarget {
         ]
         send(["method": .string("textDocument/didOpen"), "params": ["textDocument": item]])
       case UInt8(ascii: "c"):
-        var change: [String: JSONValue] = ["text": .string(String(decoding: rest.dropFirst(4), as: UTF8.self))]
-        if rest.count >= 4 { change["range"] = range(rest) }
+        let change: JSONValue = ["text": String(decoding: rest, as: UTF8.self)]
         let document: JSONValue = ["uri": uri, "version": 2]
         send([
           "method": .string("textDocument/didChange"),
           "params": [
             "textDocument": document,
-            "contentChanges": JSONValue.array([.object(change.map { .init($0.key, $0.value) })]),
+            "contentChanges": JSONValue.array([change]),
           ],
         ])
       case UInt8(ascii: "r"):
