@@ -113,10 +113,7 @@ package final class Server {
   private var offeredCapabilities: JSONValue {
     let client = session.client
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": false]
-    let codeActions: JSONValue = [
-      "codeActionKinds": OfferedAction.Kind.allCases.map(\.rawValue),
-      "resolveProvider": session.resolvesActionEdits,
-    ]
+    let codeActions: JSONValue = ["codeActionKinds": ActionKind.allCases.map(\.rawValue)]
     let files = ["didCreate", "willRename", "didRename", "willDelete", "didDelete"].filter {
       client.can("workspace.fileOperations." + $0)
     }

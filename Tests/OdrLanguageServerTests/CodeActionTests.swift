@@ -4,18 +4,6 @@ import Testing
 
 @Suite("Code actions")
 struct CodeActionTests {
-  private static var lazy: [String: Any] {
-    [
-      "textDocument": [
-        "codeAction": [
-          "codeActionLiteralSupport": [:] as [String: Any], "dataSupport": true,
-          "resolveSupport": ["properties": ["edit"]],
-        ] as [String: Any]
-      ],
-      "workspace": ["workspaceEdit": ["documentChanges": true]],
-    ]
-  }
-
   @Test("an undeclared tag is declared in any category")
   func declarations() throws {
     let session = try EditorSession("version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, wo1️⃣ods]\n")
@@ -96,26 +84,6 @@ struct CodeActionTests {
     let repeated = try EditorSession("1️⃣version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea, sea]\n")
     #expect(try repeated.titles(only: ["source"]) == ["apply all safe fixes"])
     #expect(try repeated.text(after: "apply all safe fixes").contains("a.png: [sea]\n"))
-  }
-
-  @Test("a client that can ask for edits gets them when somebody chooses, of the same version")
-  func resolving() throws {
-    let session = try EditorSession(
-      "version: 1\ntags:\n  onDemand: [1️⃣sea]\nfiles:\n  a.png: [sea]\n", capabilities: Self.lazy)
-    let action = try #require(
-      try session.actions(only: ["refactor"]).first { $0["title"] as? String == "move 'sea' to 'initialInstall'" })
-    #expect(action["edit"] == nil)
-    let resolved = try #require(try session.client.ask("codeAction/resolve", action)["result"] as? [String: Any])
-    let moved = try session.text(afterEdit: resolved["edit"])
-    #expect(
-      moved == "version: 1\ntags:\n  initialInstall: [sea]\n  onDemand: []\nfiles:\n  a.png: [sea]\n")
-    try session.client.notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": session.uri, "version": 2] as [String: Any],
-        "contentChanges": [["text": "version: 1\n"]],
-      ])
-    #expect(session.error(try session.client.ask("codeAction/resolve", action)) == "the manifest has changed")
   }
 
   @Test("what is refused is left out")

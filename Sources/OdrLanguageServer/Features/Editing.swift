@@ -62,23 +62,3 @@ private struct RenamedName {
     return try MoveResource(ResourcePath(folder + text), to: ResourcePath(folder + MoveResource.target(of: text, new)))
   }
 }
-
-/// Actions for the tag at a place, and for the order of tags.
-extension ActionPlace {
-  /// Actions that move the declared tag at the place to other categories.
-  var tagMoves: [OfferedAction] {
-    guard let tag = manifest.tagMention(at: start).flatMap({ manifest.tag($0.name) }), let own = tag.category else {
-      return []
-    }
-    return DownloadCategory.allCases.filter { $0 != own }.map { category in
-      action(
-        "move \(tag.name.quoted) to \(category.rawValue.quoted)", .rewrite, MoveTags([tag.name], to: category))
-    }
-  }
-
-  /// An action that sorts all categories whose order doesn't matter.
-  var sorting: [OfferedAction] {
-    if manifest.isSorted(.initialInstall), manifest.isSorted(.onDemand) { return [] }
-    return [action("sort the tags by name", .sort, SortTags())]
-  }
-}

@@ -59,7 +59,6 @@ struct ResponseError: UserFacingError, Equatable {
     case invalidParams = -32602
     case serverNotInitialized = -32002
     case requestFailed = -32803
-    case contentModified = -32801
   }
 }
 

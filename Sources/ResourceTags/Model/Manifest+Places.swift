@@ -73,13 +73,8 @@ extension ByteSpan {
   }
 }
 
-/// Finds a scalar by its position in the text, and checks whether a category is sorted.
+/// Finds a scalar by its position in the text.
 extension Manifest {
-  /// Whether ``SortTags`` would leave the tags of a category in their current order.
-  package func isSorted(_ category: DownloadCategory) -> Bool {
-    SortOrder.sorting(declarations.filter { $0.category == category }.map { Array(nameBytes($0.tag)) }) == nil
-  }
-
   /// Returns the scalar at `offset`, or `nil` if there is none in the part of the text that odr could read. An offset
   /// right after the scalar still counts as part of the scalar. Empty scalars are ignored.
   package func scalar(at offset: ByteIndex) -> (span: ByteSpan, text: String)? {
