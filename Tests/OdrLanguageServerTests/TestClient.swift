@@ -118,5 +118,4 @@ private struct FilesOnDisk: ServerEnvironment {
   }
 
   func page(_ rule: String) -> String? { nil }
-  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

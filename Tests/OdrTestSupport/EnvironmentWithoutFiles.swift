@@ -15,5 +15,4 @@ package struct EnvironmentWithoutFiles: ServerEnvironment {
     nil
   }
   package func page(_ rule: String) -> String? { nil }
-  package func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String { rule.explanation }
 }

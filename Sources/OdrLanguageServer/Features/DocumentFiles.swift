@@ -3,9 +3,8 @@ import ResourceTags
 /// Finds the URIs of the files that a manifest mentions.
 struct DocumentFiles {
   private let manifest: Manifest
-  let resources: [Resource]
   private let sizes: ResourceSizes?
-  let tree: any FileTree
+  private let tree: any FileTree
   /// The absolute path of the manifest's folder.
   private let folder: String
 
@@ -13,21 +12,18 @@ struct DocumentFiles {
   init?(_ document: Document, _ session: Session) {
     guard let path = document.uri.path, let folder = session.folder(of: document) else { return nil }
     manifest = document.manifest
-    resources = manifest.resources()
     sizes = document.lint(in: folder).sizes
     tree = folder.tree
     self.folder = path.parentFolder
   }
 
   /// Returns the URI of the file at a path relative to the manifest's folder.
-  func address(_ path: String) -> DocumentURI {
-    DocumentURI(path: folder.appendingPath(path))
-  }
+  private func address(_ path: String) -> DocumentURI { DocumentURI(path: folder.appendingPath(path)) }
 
   /// The links in the text, in text order, each with the file that the link opens.
   var links: [(span: ByteSpan, target: DocumentURI)] {
     var links: [(span: ByteSpan, target: DocumentURI)] = []
-    for (index, resource) in resources.enumerated() where sizes?.bytes(of: index) != nil {
+    for (index, resource) in manifest.resources().enumerated() where sizes?.bytes(of: index) != nil {
       let path = resource.path
       links.append((resource.span, resource.catalog == nil ? address(normalized(path)) : contents(of: path)))
     }

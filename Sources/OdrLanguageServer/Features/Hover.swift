@@ -4,83 +4,39 @@ import ResourceTags
 extension Method {
   static let hover: [Method] = [
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
-      var page = HoverPage(document, session)
-      guard let span = page.describe(try session.offset(params, in: document)) else { return .null }
-      return ["contents": page.contents, "range": document.text.range(of: span)]
+      let page = HoverPage(manifest: document.manifest, sizes: document.lint(in: session.folder(of: document)).sizes)
+      guard let (span, lines) = page.description(at: try session.offset(params, in: document)) else { return .null }
+      let contents: JSONValue = ["kind": "plaintext", "value": lines.joined(separator: "\n")]
+      return ["contents": contents, "range": document.text.range(of: span)]
     }
   ]
 }
 
 private struct HoverPage {
-  let document: Document
-  let session: Session
+  let manifest: Manifest
   /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
   let sizes: ResourceSizes?
-  /// Whether the text is Markdown rather than plain text.
-  let isMarkdown: Bool
-  private var paragraphs: [String] = []
 
-  init(_ document: Document, _ session: Session) {
-    self.document = document
-    self.session = session
-    isMarkdown = session.client.names("textDocument.hover.contentFormat").contains("markdown")
-    sizes = document.lint(in: session.folder(of: document)).sizes
-  }
-
-  private var manifest: Manifest { document.manifest }
-
-  /// The text as `MarkupContent`.
-  var contents: JSONValue {
-    let text = paragraphs.joined(separator: isMarkdown ? "\n\n" : "\n")
-    return ["kind": isMarkdown ? "markdown" : "plaintext", "value": text]
-  }
-
-  /// Adds a paragraph that is already in the form that the client requires, either Markdown or plain text.
-  private mutating func add(_ paragraph: String) { paragraphs.append(paragraph) }
-
-  /// Returns a name in a form that Markdown does not change.
-  private func code(_ name: String) -> String {
-    let name = name.visible
-    guard isMarkdown else { return "'\(name)'" }
-    var fence = "`"
-    while name.contains(fence) { fence += "`" }
-    let space = name.hasPrefix("`") || name.hasSuffix("`") ? " " : ""
-    return fence + space + name + space + fence
-  }
-
-  /// Describes the word at `offset`, and returns the word's span; returns `nil` if there is no information about the
-  /// word.
-  mutating func describe(_ offset: ByteIndex) -> ByteSpan? {
+  /// Returns the span and the description of the word at `offset`; `nil` if there is no information about the word.
+  func description(at offset: ByteIndex) -> (span: ByteSpan, lines: [String])? {
     if let mention = manifest.tagMention(at: offset), let tag = manifest.tag(mention.name) {
-      describe(tag)
-      return mention.span
+      return (mention.span, ["\(tag.name.quoted), \(download(tag))", tag.extent(sizes)])
     }
     if let resource = manifest.resourceMention(at: offset) {
-      describe(resource)
-      return resource.span.withoutQuotes(in: manifest.source)
+      return (resource.span.withoutQuotes(in: manifest.source), lines(about: resource))
     }
     if let rule = CompletionContext.ignoredRule(at: offset, in: manifest) {
-      return describe(rule: document.bytes[rule].string) ? rule : nil
+      return lines(aboutRule: manifest.source.string(in: rule)).map { (rule, $0) }
     }
     let place = manifest.tree.place(at: offset)
     guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
     let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
     let span = manifest.tree[node].span
-    if keys.count == 2, keys[0] == "lint" { return describe(rule: keys[1]) ? span : nil }
-    if keys.count == 2, keys[0] == "catalogs" {
-      describe(catalog: keys[1])
-      return span
-    }
+    if keys.count == 2, keys[0] == "lint" { return lines(aboutRule: keys[1]).map { (span, $0) } }
+    if keys.count == 2, keys[0] == "catalogs" { return (span, lines(aboutCatalog: keys[1])) }
     let schema = SchemaPlace(keys)
     guard !keys.isEmpty, let title = schema.title, let description = schema.description else { return nil }
-    add(isMarkdown ? "**\(title)**" : title)
-    add(description)
-    return span
-  }
-
-  private mutating func describe(_ tag: Tag) {
-    add("\(code(tag.name)), \(download(tag))")
-    add(tag.extent(sizes))
+    return (span, [title, description])
   }
 
   /// Returns a description of when a tag is downloaded.
@@ -95,56 +51,29 @@ private struct HoverPage {
     }
   }
 
-  private mutating func describe(_ resource: Resource) {
-    let bytes = sizes?.bytes(of: resource.index)
-    let size = sizes == nil ? "" : bytes.map { ", \(FormattedByteCount($0))" } ?? ", not on disk"
-    add(code(resource.path) + size)
-    add(
-      resource.tags.isEmpty
-        ? "no tags; the resource stays in the app" : "tags: " + resource.tags.map(code).commaSeparated)
-    if let reason = sizes?.reasonAgainstPack(of: resource.index) {
-      add("no asset pack: \(reason)")
-    } else if let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(resource.index) }) {
-      let tags = pack.tags.map(code).commaSeparated
-      let size = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
-      add("asset pack: \(tags)\(size), \(pack.priority == nil ? "on demand" : "downloaded in advance")")
+  private func lines(about resource: Resource) -> [String] {
+    let size = sizes.map { $0.bytes(of: resource.index).map { ", \(FormattedByteCount($0))" } ?? ", not on disk" } ?? ""
+    let tags = resource.tags.map(\.quoted).commaSeparated
+    let lines = [
+      resource.path.quoted + size, tags.isEmpty ? "no tags; the resource stays in the app" : "tags: \(tags)",
+    ]
+    if let reason = sizes?.reasonAgainstPack(of: resource.index) { return lines + ["no asset pack: \(reason)"] }
+    guard let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(resource.index) }) else {
+      return lines
     }
-    // Visual Studio Code reads the height from the URI.
-    if isMarkdown, bytes != nil, let picture = DocumentFiles(document, session)?.picture(ofResource: resource.index) {
-      add("![](\(picture.string)|height=180)")
-    }
+    let packSize = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
+    let download = pack.priority == nil ? "on demand" : "downloaded in advance"
+    return lines + ["asset pack: \(pack.tags.map(\.quoted).commaSeparated)\(packSize), \(download)"]
   }
 
-  private mutating func describe(catalog path: String) {
+  private func lines(aboutCatalog path: String) -> [String] {
     let items = manifest.resources().enumerated().filter { $0.element.catalog == path }.map(\.offset)
     let bytes = sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
-    add(code(path))
-    add((items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes)
+    return [path.quoted, (items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes]
   }
 
-  /// Describes a rule; returns false if the rule doesn't exist.
-  private mutating func describe(rule name: String) -> Bool {
-    guard let rule = RuleRegistry.documentation(of: name) else { return false }
-    add("\(code(rule.id)): \(rule.summary)")
-    add(session.environment.explanation(rule, isMarkdown))
-    return true
-  }
-}
-
-extension DocumentFiles {
-  /// If a resource is a picture, returns its URI; otherwise, returns the URI of the first picture inside the resource.
-  fileprivate func picture(ofResource index: Int) -> DocumentURI? {
-    let path = resources[index].path
-    func isPicture(_ name: String) -> Bool {
-      let name = name.lowercased()
-      return ["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp"].contains { name.hasSuffix("." + $0) }
-    }
-    if isPicture(path) { return address(path) }
-    guard resources[index].catalog != nil else { return nil }
-    var names: [String] = []
-    _ = tree.list(NormalizedPath(path.utf8).bytes) { entry in
-      if entry.kind == .file, isPicture(entry.name.string) { names.append(entry.name.string) }
-    }
-    return names.min().map { address(path + "/" + $0) }
+  /// Returns the description of a rule; `nil` if the rule doesn't exist.
+  private func lines(aboutRule name: String) -> [String]? {
+    RuleRegistry.documentation(of: name).map { ["\($0.id): \($0.summary)", $0.explanation] }
   }
 }

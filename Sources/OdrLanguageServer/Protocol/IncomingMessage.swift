@@ -78,9 +78,6 @@ extension JSONValue {
   /// Returns whether the value at a path is `true`.
   func can(_ path: String) -> Bool { (try? get(path, \.bool)) == true }
 
-  /// Returns the strings in the list at a path.
-  func names(_ path: String) -> [String] { ((try? list(path)) ?? []).compactMap(\.string) }
-
   private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws -> Value {
     var value = self
     var passed: [String] = []

@@ -246,7 +246,4 @@ package protocol ServerEnvironment {
 
   /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
   func page(_ rule: String) -> String?
-
-  /// Returns the text of a rule's page, as Markdown or as plain text.
-  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String
 }

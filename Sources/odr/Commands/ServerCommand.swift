@@ -38,8 +38,4 @@ private struct Environment: ServerEnvironment {
   }
 
   func page(_ rule: String) -> String? { RulePage.installed("rules/\(rule).txt") }
-
-  func explanation(_ rule: RuleDocumentation, _ isMarkdown: Bool) -> String {
-    isMarkdown ? RulePage.markdown(rule) : RulePage.text(rule)
-  }
 }
