@@ -5,7 +5,7 @@ package import ResourceTags
 package struct TagNames: Sendable {
   /// The declared tags in manifest order, without tags whose names are invalid, and their names in Swift.
   package let all: [(tag: Tag, name: String)]
-  /// The tags that get the same name in Swift or in Objective-C, in groups of at least two tags, in manifest order.
+  /// The tags that get the same name, in groups of at least two tags, in manifest order.
   package let clashes: [[(tag: Tag, name: String)]]
 
   package init(_ manifest: Manifest) {
@@ -13,12 +13,10 @@ package struct TagNames: Sendable {
       first: manifest.codeNames.filter { CodeName.isValid($0.name) }.map { (ByteString($0.tag), $0.name) })
     all = manifest.tags().filter { $0.category != nil && !TagName.isInvalid($0.name) }
       .map { ($0, chosen[ByteString($0.name)] ?? Self.derivedName($0.name)) }
-    // Names that differ only in the first letter's case are the same name in Objective-C. Canonically equivalent names
-    // are equal strings, and look the same in code.
-    clashes = Dictionary(grouping: all.indices, by: { [all] in CodeName.capitalized(all[$0].name) }).values.filter {
-      $0.count > 1
-    }
-    .sorted { $0[0] < $1[0] }.map { [all] in $0.map { all[$0] } }
+    // Canonically equivalent names are equal strings, and look the same in code.
+    clashes = Dictionary(grouping: all.indices, by: { [all] in all[$0].name }).values.filter { $0.count > 1 }.sorted {
+      $0[0] < $1[0]
+    }.map { [all] in $0.map { all[$0] } }
   }
 
   /// Returns the name that a tag gets without an entry under `codeNames`, according to Swift's API Design Guidelines:

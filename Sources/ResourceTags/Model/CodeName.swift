@@ -6,21 +6,16 @@ package enum CodeName {
     return (first == "_" || first.properties.isXIDStart) && name.unicodeScalars.allSatisfy(isPart)
   }
 
-  /// Whether a character can be part of an identifier in Swift and in Objective-C. Swift also allows invisible
-  /// characters, such as bidirectional controls; odr doesn't.
+  /// Whether a character can be part of an identifier in Swift. Swift also allows invisible characters, such as
+  /// bidirectional controls; odr doesn't.
   package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isXIDContinue && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// Returns the name with its first letter in uppercase, as in the names of constants in Objective-C.
+  /// Returns the name with its first letter in uppercase.
   package static func capitalized(_ name: String) -> String {
     let scalars = name.unicodeScalars
     return (scalars.first?.properties.titlecaseMapping ?? "") + String(scalars.dropFirst())
-  }
-
-  /// Returns the end of a message about two names in code that are the same.
-  package static func sameness(_ name: String, _ other: String) -> String {
-    "have the same name in \(name == other ? "Swift" : "Objective-C"), \(name.quoted)"
   }
 
   /// The keywords of Swift, the members of the generated type, and the cases of optional values.

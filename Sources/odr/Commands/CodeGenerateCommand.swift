@@ -2,17 +2,17 @@ import ArgumentParser
 import OdrAppCode
 import ResourceTags
 
-/// `odr code generate`: writes the tags of a manifest as Swift or Objective-C code.
+/// `odr code generate`: writes the tags of a manifest as Swift code.
 struct CodeGenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the tags as Swift or Objective-C code.",
+    abstract: "Write the tags as Swift code.",
     discussion: """
       'level-2' becomes 'level2'. To choose a better name, run 'odr set codeNames.level-2 secondLevel'.
 
       The Swift code contains an enumeration with a case for each declared tag, the tags of each category, and requests \
-      and preservation priorities with these tags. The Objective-C code is a header with a constant for each tag. The \
-      same manifest and files always produce the same bytes, and odr writes the file only if it changes.
+      and preservation priorities with these tags. The same manifest and files always produce the same bytes, and odr \
+      writes the file only if it changes.
 
       Names follow Swift's guidelines: 'HTTP_Assets' becomes 'httpAssets'. If two tags get the same name, add one of \
       them under 'codeNames' in the manifest.
@@ -30,7 +30,6 @@ struct CodeGenerateCommand: ParsableCommand {
         odr code generate -o Sources/ResourceTag.swift --check
         odr code generate --access public --name GameTag
         odr code generate --background-assets -o Sources/ResourceTag.swift
-        odr code generate --language objc -o ResourceTag.h
 
       Guide: Code.
       """)
@@ -38,17 +37,14 @@ struct CodeGenerateCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
-    completion: .file(extensions: ["swift", "h"]))
+    completion: .file(extensions: ["swift"]))
   var output: String?
 
   @Flag(help: "Write nothing; print a diff and exit with 1 if the --output file is not up to date.")
   var check = false
 
-  @Option(help: "The programming language.")
-  var language = CodeLanguage.swift
-
-  @Option(help: ArgumentHelp("The access level of the Swift code.", discussion: "Default: internal."))
-  var access: CodeAccess?
+  @Option(help: "The access level of the code.")
+  var access = CodeAccess.internal
 
   @Option(help: ArgumentHelp("The name of the type of tags.", valueName: "type"))
   var name = "ResourceTag"
@@ -61,12 +57,6 @@ struct CodeGenerateCommand: ParsableCommand {
 
   func validate() throws {
     if check, output == nil || output == "-" { throw ValidationError("--check needs --output with a file") }
-    if language == .objc, access != nil || backgroundAssets {
-      throw ValidationError("--access and --background-assets are only for Swift; remove --language objc")
-    }
-    if output?.hasSuffix(language == .objc ? ".swift" : ".h") == true {
-      throw ValidationError("--language swift writes .swift files, and --language objc writes .h files")
-    }
     if !backgroundAssets, plan.root != nil || plan.catalogs != nil {
       throw ValidationError("--root and --catalogs need --background-assets")
     }
@@ -85,9 +75,8 @@ struct CodeGenerateCommand: ParsableCommand {
       let more = clashes.count > 1000 ? "\(clashes.count - 1000) more tags have the same name as other tags" : ""
       throw CommandFailure(more, Array(clashes.prefix(1000)), in: read.manifest.source, exitCode: 1)
     }
-    let level = (access ?? .internal).rawValue
-    let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: level) : ""
-    let text = language == .swift ? code.swift(access: level) + loading : code.objectiveC
+    let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: access.rawValue) : ""
+    let text = code.swift(access: access.rawValue) + loading
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
@@ -115,13 +104,6 @@ struct CodeGenerateCommand: ParsableCommand {
     DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
     return code
   }
-}
-
-/// The language of the generated code.
-enum CodeLanguage: String, ExpressibleByArgument, CaseIterable {
-  case swift
-  /// Objective-C.
-  case objc
 }
 
 /// The access level of the generated code.

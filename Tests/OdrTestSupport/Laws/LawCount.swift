@@ -38,7 +38,7 @@ package struct LawCount: Sendable {
   package static let exportFolders = LawCount(few: 8, all: 100, variable: "ODR_EXPORT_FOLDERS")
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
   package static let packIDs = LawCount(few: 100, all: 1_500, variable: "ODR_PACK_IDS")
-  /// Random sets of tag names that become Swift and Objective-C code. `ODR_CODE` sets the number.
+  /// Random sets of tag names that become Swift code. `ODR_CODE` sets the number.
   package static let code = LawCount(few: 10, all: 60, variable: "ODR_CODE")
   /// Random manifests whose code for tags and packs is compiled. `ODR_FACADES` sets the number.
   package static let facades = LawCount(few: 6, all: 60, variable: "ODR_FACADES")

@@ -8,9 +8,8 @@ struct InvalidCodeName: Rule {
     explanation: """
       `codeNames` chooses the names of tags in the Swift code that `odr code generate` writes. A name begins with a \
       letter or an underscore, contains only letters, digits, and underscores, and is not a keyword of Swift or a \
-      member of the generated type, such as `allCases`. Each tag needs its own name; names that differ only in the \
-      case of the first letter are the same in Objective-C. Each tag under `codeNames` must be declared. `odr tag \
-      rename` and `odr tag remove` also update `codeNames`.
+      member of the generated type, such as `allCases`. Each tag needs its own name, and each tag under \
+      `codeNames` must be declared. `odr tag rename` and `odr tag remove` also update `codeNames`.
 
       If `odr code generate` would derive the same name from two tags, such as `aB` from `a-b` and `a_b`, it reports \
       both. Choose a name for one of the tags, for example with `odr set codeNames.a_b aAndB`.
@@ -25,10 +24,6 @@ struct InvalidCodeName: Rule {
         "tags: {onDemand: [forest, sea]}\nfiles: {A.sks: [forest, sea]}\n"
           + "codeNames:\n  forest: woods\n  sea: 1️⃣woods\n",
         "tags 'forest' and 'sea' have the same name in Swift, 'woods'"),
-      .failing(
-        "tags: {onDemand: [forest, sea]}\nfiles: {A.sks: [forest, sea]}\n"
-          + "codeNames:\n  forest: woods\n  sea: 1️⃣Woods\n",
-        "tags 'forest' and 'sea' have the same name in Objective-C, 'Woods'"),
       .failing(
         "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\ncodeNames: {1️⃣forrest: woods}\n",
         "tag 'forrest' under 'codeNames' is not declared"),
@@ -52,9 +47,9 @@ struct InvalidCodeName: Rule {
         report(
           "\(name.quoted) cannot be the name of a tag in Swift", about: subject, at: value,
           label: CodeName.reserved.contains(name) ? "this word is reserved" : "expected a name such as forestBoss")
-      } else if let other = first.updateValue((tag, name, value), forKey: CodeName.capitalized(name)) {
+      } else if let other = first.updateValue((tag, name, value), forKey: name) {
         report(
-          "tags \(other.tag.quoted) and \(tag.quoted) \(CodeName.sameness(name, other.name))",
+          "tags \(other.tag.quoted) and \(tag.quoted) have the same name in Swift, \(name.quoted)",
           about: Diagnostic.Subject(tags: [other.tag, tag]), at: value,
           notes: note("the other name is here", at: other.value))
       }
