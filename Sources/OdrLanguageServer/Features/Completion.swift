@@ -26,11 +26,11 @@ extension CompletionWords {
   fileprivate static let none: JSONValue = ["isIncomplete": false, "items": [Int]()]
 
   fileprivate var list: JSONValue {
-    let typed = Array(written.lowercased().utf8)
+    let typed = written.lowercased()
     let words = all
     // Between single quotes, a word must not contain characters that YAML allows only as escape sequences.
     let fitting = words.filter {
-      typed.isSubsequence(of: $0.text.lowercased().utf8)
+      (typed.isEmpty || $0.text.lowercased().contains(typed))
         && (place.quote != "'" || !$0.text.unicodeScalars.contains(where: \.isUnprintable))
     }
     let range = document.text.range(of: ByteSpan(place.span.start, place.end))
@@ -61,14 +61,5 @@ extension CompletionWords {
       return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
     default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
     }
-  }
-}
-
-extension [UInt8] {
-  /// Returns whether `name` contains all bytes of the array in the same order.
-  func isSubsequence(of name: some Sequence<UInt8>) -> Bool {
-    var rest = self[...]
-    for byte in name where byte == rest.first { rest.removeFirst() }
-    return rest.isEmpty
   }
 }

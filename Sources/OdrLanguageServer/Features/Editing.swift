@@ -17,7 +17,7 @@ extension Method {
         "range": document.text.range(of: name.span), "placeholder": name.text,
       ]
     },
-    .request("textDocument/rename") { session, params in
+    Method(name: "textDocument/rename") { session, params in
       let newName = try params.string("newName")
       guard let document = try session.manifest(params),
         let name = RenamedName(document, at: try session.offset(params, in: document))

@@ -4,7 +4,7 @@ import ResourceTags
 /// manifests, the server moves the entries of renamed files and removes the entries of deleted files.
 extension Method {
   static let fileOperations: [Method] = [
-    .request("workspace/willRenameFiles") { session, params in
+    Method(name: "workspace/willRenameFiles") { session, params in
       let changes = try params.list("files").compactMap { file -> FileChange? in
         let old = FileChange.path(try file.string("oldUri"))
         let new = FileChange.path(try file.string("newUri"))
@@ -12,7 +12,7 @@ extension Method {
       }
       return FileChange.edit(session, changes)
     },
-    .request("workspace/willDeleteFiles") { session, params in
+    Method(name: "workspace/willDeleteFiles") { session, params in
       let paths = try params.list("files").compactMap { FileChange.path(try $0.string("uri")) }
       return FileChange.edit(session, paths.map { FileChange(path: $0) })
     },

@@ -5,19 +5,14 @@ struct Method {
   let name: String
   let handle: @Sendable (Session, _ params: JSONValue) throws -> JSONValue
 
-  /// Creates a request, which has a result.
-  static func request(
-    _ name: String, _ handle: @escaping @Sendable (Session, _ params: JSONValue) throws -> JSONValue
-  ) -> Method {
-    Method(name: name, handle: handle)
-  }
-
   /// Creates the method for a request about a document; `other` is the response about a document that is not a manifest.
   static func manifestRequest(
     _ name: String, other: JSONValue = [],
     _ handle: @escaping @Sendable (Session, Document, _ params: JSONValue) throws -> JSONValue
   ) -> Method {
-    request(name) { session, params in try session.manifest(params).map { try handle(session, $0, params) } ?? other }
+    Method(name: name) { session, params in
+      try session.manifest(params).map { try handle(session, $0, params) } ?? other
+    }
   }
 
   /// Creates a notification, which has no result.
