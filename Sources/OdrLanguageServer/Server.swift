@@ -114,7 +114,7 @@ package final class Server {
     let client = session.client
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": false]
     let codeActions: JSONValue = ["codeActionKinds": ActionKind.allCases.map(\.rawValue)]
-    let files = ["didCreate", "willRename", "didRename", "willDelete", "didDelete"].filter {
+    let files = ["didCreate", "willRename", "didRename", "didDelete"].filter {
       client.can("workspace.fileOperations." + $0)
     }
     let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"] as JSONValue] as JSONValue]]

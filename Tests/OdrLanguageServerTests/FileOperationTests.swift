@@ -7,7 +7,7 @@ struct FileOperationTests {
   private static var capabilities: [String: Any] {
     [
       "workspace": [
-        "fileOperations": ["willRename": true, "didRename": true, "willDelete": true, "didDelete": true],
+        "fileOperations": ["willRename": true, "didRename": true, "didDelete": true],
         "workspaceEdit": ["documentChanges": true],
       ] as [String: Any]
     ]
@@ -33,7 +33,7 @@ struct FileOperationTests {
     let client = try TestClient()
     let capabilities = try client.begin(Self.capabilities)["capabilities"] as? [String: Any]
     let operations = (capabilities?["workspace"] as? [String: Any])?["fileOperations"] as? [String: Any]
-    #expect(operations.map { Set($0.keys) } == ["willRename", "didRename", "willDelete", "didDelete"])
+    #expect(operations.map { Set($0.keys) } == ["willRename", "didRename", "didDelete"])
     _ = try client.leave()
   }
 
@@ -104,16 +104,6 @@ struct FileOperationTests {
     let message = try session.client.notification("window/showMessage")["message"] as? String
     #expect(message?.hasSuffix("odr does not edit a manifest with syntax errors") == true)
     #expect(message?.contains("'a.png'") == true)
-  }
-
-  @Test("the entries of what is deleted go")
-  func deletions() throws {
-    let session = try EditorSession(Self.text, capabilities: Self.capabilities)
-    let answer = try session.client.ask(
-      "workspace/willDeleteFiles", ["files": [["uri": session.uri("Levels")], ["uri": session.uri("none")]]])
-    #expect(
-      try session.text(afterEdit: answer["result"])
-        == "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [sea]\n")
   }
 
   @Test("findings are those of the disk after a rename and a deletion")
