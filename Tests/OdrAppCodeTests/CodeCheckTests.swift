@@ -58,21 +58,6 @@ import Testing
     #expect(check(manifest, [:]).findings.isEmpty)
   }
 
-  @Test("the fix replaces the literal")
-  func fixes() throws {
-    for (name, before, after) in [
-      ("A.swift", "NSBundleResourceRequest(tags: [\"forst\"])", "NSBundleResourceRequest(tags: [\"forest\"])"),
-      (
-        "A.m", "[[NSBundleResourceRequest alloc] initWithTags:[NSSet setWithObject:@\"forst\"]]",
-        "[[NSBundleResourceRequest alloc] initWithTags:[NSSet setWithObject:@\"forest\"]]"
-      ),
-    ] {
-      let finding = try #require(check(manifest, [name: before]).findings.first { $0.rule == "unknown-tag-in-code" })
-      let fix = try #require(finding.fix)
-      #expect(try SourceText(name: name, before).applying(fix.edits).allBytes == Array(after.utf8))
-    }
-  }
-
   @Test("cases of the generated enumeration are tags; a case that the manifest doesn't declare is an error")
   func generatedCases() {
     let generated =

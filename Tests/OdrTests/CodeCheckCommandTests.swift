@@ -78,14 +78,14 @@ import Testing
     #expect(try !ignored.odr("code", "check").standardOutput.contains("tag-not-in-code"))
   }
 
-  @Test("the formats contain the place in the code, and the fix")
+  @Test("the formats contain the place in the code")
   func formats() throws {
     let repository = try repository()
     let json = try repository.odr("code", "check", "--format", "json").standardOutput
-    #expect(json.contains("\"replacement\" : \"\\\"forest\\\"\"") && json.contains("\"path\" : \"Game/Level.swift\""))
+    #expect(json.contains("\"path\" : \"Game/Level.swift\""))
     #expect(json.contains("\"sourceFiles\" : 1") && json.contains("\"calls\" : 1"))
     let sarif = try repository.odr("code", "check", "--format", "sarif").standardOutput
-    #expect(sarif.contains("\"uri\" : \"Game/Level.swift\"") && sarif.contains("\"text\" : \"\\\"forest\\\"\""))
+    #expect(sarif.contains("\"uri\" : \"Game/Level.swift\""))
     #expect(
       try repository.odr("code", "check", "--format", "github").standardOutput.hasPrefix(
         "::notice file=ResourceTags.yml"))

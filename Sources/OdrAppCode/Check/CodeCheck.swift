@@ -94,13 +94,12 @@ package struct CodeCheck: Sendable {
   /// Adds a finding about a file, unless a comment silences it.
   private mutating func report(
     _ rule: RuleDocumentation, _ message: String, about subject: Diagnostic.Subject = .init(), at span: ByteSpan,
-    of file: Int, severity: Severity? = nil, label: String?, notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil
+    of file: Int, severity: Severity? = nil, label: String?, notes: [Diagnostic.Note] = []
   ) {
     if files[file].ignores.silence(rule, at: span) { return }
     findings.append(
       Diagnostic(
-        rule, severity: severity, message, about: subject, span, in: files[file].source, label: label, notes: notes,
-        fix: fix))
+        rule, severity: severity, message, about: subject, span, in: files[file].source, label: label, notes: notes))
   }
 
   private mutating func checkCalls(_ known: Set<String>) {
@@ -120,18 +119,10 @@ package struct CodeCheck: Sendable {
               severity: .warning, label: "the tag begins or ends differently than all declared tags")
             continue
           }
-          let meant = suggester.best(for: tag)
-          let text = files[place].source.string(in: span)
-          let fix = meant.map { meant in
-            Diagnostic.Fix(
-              title: "change it to \(meant.quoted)", isSafe: false,
-              edits: [TextEdit(span, (text.first == "@" ? "@" : "") + ScalarWriter.doubleQuoted(meant))])
-          }
           report(
             .unknownTagInCode, "tag \(tag.quoted) is not declared", about: .tag(tag), at: span, of: place,
-            label: meant.map { "did you mean \($0.quoted)?" },
-            notes: [.init("the tag is used here", at: .init(call.span, in: file.source))],
-            fix: text.last == "\"" ? fix : nil)
+            label: suggester.best(for: tag).map { "did you mean \($0.quoted)?" },
+            notes: [.init("the tag is used here", at: .init(call.span, in: file.source))])
         }
       }
       if let begin = file.calls.first(where: { [.begin, .conditionallyBegin].contains($0.kind) }),

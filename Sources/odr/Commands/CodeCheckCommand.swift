@@ -17,8 +17,8 @@ struct CodeCheckCommand: ParsableCommand {
       through the files that it reads. It only counts the calls with other tags.
 
       Every finding shows its rule, and 'odr explain RULE' describes the rule. Levels under 'lint:' and the manifest's \
-      baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. odr \
-      shows fixes for code but never changes code. 'odr lint --code' reports these findings, too.
+      baseline apply, and a comment '// odr:ignore RULE reason' silences a rule on its line or on the line below. 'odr \
+      lint --code' reports these findings, too.
 
       --migration lists each call of On-Demand Resources with its tags, the asset packs that 'odr background-assets \
       plan' makes from the tags, and the call that replaces it; and each lookup of a tagged file, folder, or catalog \
