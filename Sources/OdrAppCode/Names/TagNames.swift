@@ -22,7 +22,7 @@ package struct TagNames: Sendable {
   /// Returns the name that a tag gets without an entry under `codeNames`, according to Swift's API Design Guidelines:
   /// lower camel case, with acronyms in one case.
   package static func derivedName(_ tag: String) -> String {
-    var words = TagWords(tag).words
+    var words = words(of: tag)
     // `LEVEL_ONE` becomes `levelOne`, not `levelONE`.
     if !tag.unicodeScalars.contains(where: \.properties.isLowercase) { words = words.map { $0.lowercased() } }
     guard let first = words.first?.unicodeScalars else { preconditionFailure("a tag must have a word") }
@@ -46,45 +46,15 @@ package struct TagNames: Sendable {
     let count = capitals > 1 && next?.properties.isLowercase == true ? capitals - 1 : capitals
     return word.prefix(count).map(\.properties.lowercaseMapping).joined() + String(word.dropFirst(count))
   }
-}
 
-/// The words of a tag: sequences of letters, combining marks, and digits. A symbol, such as an emoji, contributes
-/// the words of its Unicode name.
-private struct TagWords {
-  private(set) var words: [String] = []
-  private var word = String.UnicodeScalarView()
-
-  init(_ tag: String) {
-    for scalar in tag.unicodeScalars { add(scalar) }
-    endWord()
-    // The tag consists only of punctuation and invisible characters.
-    if words.isEmpty { for scalar in tag.unicodeScalars { addName(of: scalar) } }
-  }
-
-  private mutating func add(_ scalar: Unicode.Scalar) {
-    let properties = scalar.properties
-    if properties.isDefaultIgnorableCodePoint {
-      return
-    } else if properties.generalCategory == .otherSymbol || properties.generalCategory == .otherNumber {
-      endWord()
-      addName(of: scalar)
-    } else if CodeName.isPart(scalar), properties.generalCategory != .connectorPunctuation {
-      word.append(scalar)
-    } else {
-      endWord()
-    }
-  }
-
-  private mutating func addName(of scalar: Unicode.Scalar) {
-    let name = scalar.properties.name?.lowercased() ?? "u" + String(scalar.value, radix: 16)
-    words += name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-  }
-
-  private mutating func endWord() {
-    // A mark would combine with the character before the word.
-    let visible = word.drop(while: Self.isMark)
-    if !visible.isEmpty { words.append(String(visible)) }
-    word = String.UnicodeScalarView()
+  /// Returns the words of a tag: sequences of letters, combining marks, and digits. A tag without any, such as an emoji,
+  /// has its code points as words.
+  private static func words(of tag: String) -> [String] {
+    let visible = tag.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    let words = visible.split { !CodeName.isPart($0) || $0.properties.generalCategory == .connectorPunctuation }
+      // A mark would combine with the character before the word.
+      .map { String($0.drop(while: isMark)) }.filter { !$0.isEmpty }
+    return words.isEmpty ? tag.unicodeScalars.map { "u" + String($0.value, radix: 16) } : words
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
