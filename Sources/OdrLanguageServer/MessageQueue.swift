@@ -2,8 +2,8 @@ import ResourceTags
 
 /// The messages that have been read but not yet handled, in order.
 ///
-/// A separate thread reads messages, so that a change to a document can interrupt the linting, and a client can continue
-/// writing while it waits for an answer.
+/// A separate thread reads messages, so that the server knows about later changes to a document before it lints, and a
+/// client can continue writing while it waits for an answer.
 final class MessageQueue: @unchecked Sendable {  // unchecked: the monitor guards the mutable state
   private let monitor = Monitor()
   private var messages: [IncomingMessage] = []

@@ -39,8 +39,8 @@ package final class Server {
     Thread { queue.read(input) }?.detach() ?? queue.read(input)
     while !session.isClosed {
       if let code = handle(queue.next()) { return code }
-      // A change to a document interrupts the linting; a request waits for the findings of one document.
-      while session.publishNext(while: { !queue.hasChange }), queue.isEmpty {}
+      // After a change to a document, its old findings would be useless; a request waits for the findings of one document.
+      while !queue.hasChange, session.publishNext(), queue.isEmpty {}
     }
     return 1
   }

@@ -42,16 +42,8 @@ final class Document {
   /// Returns the lint result, based on the files in `folder`. odr computes the result only once until
   /// ``forgetFindings()``.
   func lint(in folder: ResourceFolder?) -> LintResult {
-    lint(in: folder) { true } ?? LintResult([], [])
-  }
-
-  /// Returns the lint result, based on the files in `folder`; `nil` if `isWanted` returns false before all rules have
-  /// run.
-  func lint(in folder: ResourceFolder?, while isWanted: @escaping () -> Bool) -> LintResult? {
     if let findings { return findings }
-    guard isWanted() else { return nil }
-    let result = Linter.result(manifest, in: folder, while: isWanted)
-    guard isWanted() else { return nil }
+    let result = Linter.result(manifest, in: folder)
     findings = result
     return result
   }

@@ -118,15 +118,14 @@ final class Session {
     for document in openDocuments { publishLater(document.uri.string) }
   }
 
-  /// Lints the first document whose findings the client doesn't have yet, and publishes the findings. Returns false if
-  /// there is no such document, or if `isWanted` returned false, so that the document is linted again later.
-  func publishNext(while isWanted: @escaping () -> Bool) -> Bool {
-    guard isWanted(), let uri = unpublished.first else { return false }
+  /// Publishes the findings of the first document whose findings the client doesn't have yet. Returns false if there is no
+  /// such document.
+  func publishNext() -> Bool {
+    if unpublished.isEmpty { return false }
+    let uri = unpublished.removeFirst()
     if let document = documents[uri] {
-      if document.isManifest, document.lint(in: folder(of: document), while: isWanted) == nil { return false }
       publish(document.diagnostics(in: self), of: uri, version: document.version)
     }
-    unpublished.removeFirst()
     return true
   }
 

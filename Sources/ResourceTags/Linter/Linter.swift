@@ -19,14 +19,13 @@ package enum Linter {
   /// Finds all mistakes in `manifest`, and counts all findings.
   ///
   /// Unless ``preventsComparison(_:in:)`` is true for a finding, odr also compares the manifest with the project of
-  /// `folder`. If `earlier` contains versions of
-  /// the manifest, the result also includes findings about changes that silence other findings. Once `isWanted` returns
-  /// false, no further rules run, and the result isn't complete.
+  /// `folder`. If `earlier` contains versions of the manifest, the result also includes findings about changes that
+  /// silence other findings.
   package static func result(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil, while isWanted: () -> Bool = { true }
+    since earlier: [Manifest]? = nil
   ) -> LintResult {
-    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier, while: isWanted)
+    let run = run(manifest, in: folder, limitPerRule: limitPerRule, since: earlier)
     var result = LintResult(run)
     let isCompared = run.context.isProjectCompared && run.context.comparesProject
     result.checked = (manifest.counts.tags, manifest.counts.resources, isCompared ? manifest.project?.project : nil)
@@ -91,7 +90,7 @@ package enum Linter {
   /// Finds all mistakes in `manifest`, with their fix-its, and reads the manifest's baseline.
   static func run(
     _ manifest: Manifest, in folder: ResourceFolder?, limitPerRule: Int = findingsPerRule,
-    since earlier: [Manifest]? = nil, writesFixes: Bool = true, while isWanted: () -> Bool = { true }
+    since earlier: [Manifest]? = nil, writesFixes: Bool = true
   ) -> (context: LintContext, baseline: ManifestBaseline?) {
     let known = Result { () throws(LintRefusal) in try manifest.ownBaseline(in: folder) }
     let baseline = try? known.get()
@@ -101,14 +100,14 @@ package enum Linter {
     if case .failure(let fault) = known, let node = manifest.baseline?.node {
       UnreadableBaseline(context: context).reportReason(fault.message, at: node)
     }
-    for rule in RuleRegistry.rules where isWanted() { rule.init(context: context).check() }
-    if !context.findings.errors.contains(where: { preventsComparison($0, in: manifest) }), isWanted() {
+    for rule in RuleRegistry.rules { rule.init(context: context).check() }
+    if !context.findings.errors.contains(where: { preventsComparison($0, in: manifest) }) {
       context.findings.add(context.projectFindings, isWhole: context.comparesProject)
       context.isProjectCompared = true
     } else if let found = context.settingFindings {
       context.findings.add(found, isWhole: false)
     }
-    if let check = folder?.code, isWanted() { context.addCode(check(manifest, context.files?.project)) }
+    if let check = folder?.code { context.addCode(check(manifest, context.files?.project)) }
     // After a syntax error, the rules may have missed findings that a later comment silences.
     if manifest.isComplete { UnusedIgnore(context: context).reportAll() }
     return (context, baseline)
