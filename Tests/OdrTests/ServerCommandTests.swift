@@ -37,7 +37,7 @@ struct ServerCommandTests {
     #expect(cut.standardError == "odr: error: the server stopped: the input ended in the middle of a message\n")
     let header = try OdrProcess(["server"], input: Array("Content-Length: x\r\n\r\n{}".utf8))
     #expect(header.exitCode == 1)
-    #expect(header.standardError == "odr: error: the server stopped: 'Content-Length' is not a number\n")
+    #expect(header.standardError == "odr: error: the server stopped: 'Content-Length' is not a number up to 1.5 GiB\n")
   }
 
   @Test("it reads nothing outside of the manifest's repository and the folders that the editor has open")

@@ -19,7 +19,8 @@ extension Document {
         let name = tree.text(of: entry.key) ?? ""
         let key = tree[entry.key].span
         let isResource = path == ["files"] || path.count == 2 && path[0] == "catalogs"
-        let tags = isResource ? tree.texts(of: entry.value).commaSeparated : ""
+        let list = isResource ? tree.resolve(entry.value) : nil
+        let tags = list.map { tree.children(of: $0).compactMap { tree.text(of: $0) }.commaSeparated } ?? ""
         return [
           // Visual Studio Code doesn't accept empty names.
           "name": name.isEmpty ? "\"\"" : name, "detail": tags.isEmpty ? nil : tags,
@@ -49,14 +50,6 @@ extension Document {
     case ["catalogs"]: 4  // a package
     default: 7  // a property
     }
-  }
-}
-
-extension SyntaxTree {
-  /// Returns the strings in the list at a node; the node may be an alias.
-  fileprivate func texts(of node: NodeID) -> [String] {
-    guard let list = resolve(node), self[list].isSequence else { return [] }
-    return children(of: list).compactMap { text(of: $0) }
   }
 }
 

@@ -57,23 +57,15 @@ package struct MessageParser: Sendable {
 
   /// Returns the length that a header states.
   private static func length(in header: ArraySlice<UInt8>) throws(Failure) -> Int {
-    var length: Int?
-    for line in header.string.split(whereSeparator: \.isNewline) {
-      guard let colon = line.firstIndex(of: ":") else {
-        throw Failure(message: "a header contains a line without a colon")
-      }
-      guard line[..<colon].lowercased() == "content-length" else { continue }
-      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      guard let number = Int(value), number >= 0, value.first != "+" else {
-        throw Failure(message: "'Content-Length' is not a number")
-      }
-      guard number <= messageLimit else { throw Failure(message: "a message is larger than 1.5 GiB") }
-      guard length == nil || length == number else {
-        throw Failure(message: "a header contains two different 'Content-Length' values")
-      }
-      length = number
+    let fields = header.string.split(whereSeparator: \.isNewline).map {
+      $0.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     }
-    guard let length else { throw Failure(message: "a header has no 'Content-Length'") }
+    guard let field = fields.first(where: { $0[0].lowercased() == "content-length" }), field.count == 2 else {
+      throw Failure(message: "a header has no 'Content-Length'")
+    }
+    guard let length = Int(field[1].drop { $0 == " " || $0 == "\t" }), (0...messageLimit).contains(length) else {
+      throw Failure(message: "'Content-Length' is not a number up to 1.5 GiB")
+    }
     return length
   }
 
