@@ -103,12 +103,10 @@ import Testing
     #expect(clash.exitCode == 1 && clash.standardOutput.isEmpty)
     #expect(clash.standardError.contains("ResourceTags.yml:2:19: error: tags 'a-b' and 'a_b' have the same name"))
     #expect(clash.standardError.contains("ResourceTags.yml:2:24: error: tags 'a_b' and 'a-b' have the same name"))
-    #expect(clash.standardError.contains("choose a name for one of the tags under 'codeNames', such as 'aB2'"))
+    #expect(clash.standardError.contains("choose a name for one of the tags under 'codeNames'"))
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Tag.swift").path))
     #expect(try OdrProcess(["set", "codeNames.a_b", "aB2"], in: folder.url).exitCode == 0)
     #expect(try run("-o", "Tag.swift", in: folder).exitCode == 0)
-    let three = try run(in: try game("{onDemand: [a-b, a_b, a.b]}")).standardError
-    #expect(["'aB2'", "'aB3'", "'aB4'"].allSatisfy { three.contains("under 'codeNames', such as \($0)") })
     #expect(try run(in: try game("{onDemand: [a, b]}\ncodeNames: {a: sea, b: Sea}")).exitCode == 0)
   }
 
