@@ -19,57 +19,54 @@ extension CodeNames {
     guard code.isBalanced else {
       return CodeBinding(place: index, scope: 0..<code.tokens.count, kind: .unknown)
     }
-    return code.isSwift ? swiftBinding(at: index) : objectiveCBinding(at: index)
+    guard let (kind, brace) = code.isSwift ? swiftDeclaration(at: index) : objectiveCDeclaration(at: index) else {
+      return nil
+    }
+    let scope = brace.map { $0..<max($0, code.tokens[$0].link) } ?? block(around: index)
+    return CodeBinding(place: index, scope: scope, kind: kind)
   }
 
-  /// Returns the declaration of the name at the token `place`. Code can use the name in the block that begins at `brace`;
-  /// if `brace` is `nil`, in the block that contains the declaration.
-  private func binding(_ place: Int, _ kind: CodeBinding.Kind, in brace: Int?) -> CodeBinding {
-    let scope = brace.map { $0..<max($0, code.tokens[$0].link) } ?? block(around: place)
-    return CodeBinding(place: place, scope: scope, kind: kind)
-  }
+  /// What a declaration means, and the brace at which the block begins in which code can use the name; `nil` for the block
+  /// that contains the declaration.
+  private typealias Declaration = (kind: CodeBinding.Kind, brace: Int?)
 
   /// Whether the code may assign another value to a declared name, or add elements to the collection.
   func isVariable(_ binding: CodeBinding) -> Bool { !code.isSwift || code[binding.place - 1] == "var" }
 
-  private func swiftBinding(at index: Int) -> CodeBinding? {
+  private func swiftDeclaration(at index: Int) -> Declaration? {
     let (before, after, parent) = (code[index - 1], code[index + 1], parents[index])
-    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding { self.binding(index, kind, in: brace) }
     if before == "." || before == "case" && typeName(ofBody: parent) != nil { return nil }
     // `let level = 1, tag = "sea"`, `{ [tag = "sea"] in`, and `set(tag) {`
     if before == ",", after == "=" || after == ":", parent < 0 || code[parent] == "{", isInDeclaration(index) {
-      return binding(.unknown)
+      return (.unknown, nil)
     }
-    if after == "=", code[parent] == "[" { return binding(.unknown) }
+    if after == "=", code[parent] == "[" { return (.unknown, nil) }
     if after == ")", ["set", "willSet", "didSet"].contains(code[parent - 1]), code[index + 2] == "{" {
-      return binding(.unknown, in: index + 2)
+      return (.unknown, index + 2)
     }
-    if before == "func" { return body(after: index).map { binding(.body($0)) } }
-    if before == "let" || before == "var" {
-      let (kind, brace) = declaration(index, block(around: index))
-      return binding(kind, in: brace)
-    }
+    if before == "func" { return body(after: index).map { (.body($0), nil) } }
+    if before == "let" || before == "var" { return declaration(index, block(around: index)) }
     if before == "for", after == "in" {
       let collection = expression(at: index + 2)
       let brace = code[collection.upperBound] == "{" ? collection.upperBound : nil
-      return binding(brace == nil ? .unknown : .elements(collection), in: brace)
+      return (brace == nil ? .unknown : .elements(collection), brace)
     }
     if after == ":", code[parent] == "(", nameOfFunction(withParameters: parent) != nil {
-      return body(after: code.tokens[parent].link).map { binding(.parameter(parent), in: $0) }
+      return body(after: code.tokens[parent].link).map { (.parameter(parent), $0) }
     }
     if let brace = closure(withParameter: index) {
       let isOnly = code.first(",", in: brace + 1..<index) == nil && after != ","
-      return binding((isOnly ? collection(ofClosure: brace) : nil).map { .elements($0) } ?? .unknown, in: brace)
+      return ((isOnly ? collection(ofClosure: brace) : nil).map { .elements($0) } ?? .unknown, brace)
     }
     if before != "in" && ["in", "->", "throws", "async"].contains(after) || isInPattern(index) {
-      return binding(.unknown)
+      return (.unknown, nil)
     }
     return nil
   }
 
   /// Returns the value of a constant or variable after `let` or `var`, and the brace in which the name is known; `nil` if
   /// it is known in the whole block.
-  private func declaration(_ name: Int, _ block: Range<Int>) -> (kind: CodeBinding.Kind, brace: Int?) {
+  private func declaration(_ name: Int, _ block: Range<Int>) -> Declaration {
     let (isVariable, keyword) = (code[name - 1] == "var", code[name - 2])
     let isLocal = code[block.lowerBound] == "{" && typeName(ofBody: block.lowerBound) == nil
     // Code in other files can change a variable. A constant in one case of a switch statement isn't visible in others.
@@ -112,17 +109,16 @@ extension CodeNames {
     return start >= 0 && ["let", "var"].contains(code[start])
   }
 
-  private func objectiveCBinding(at index: Int) -> CodeBinding? {
+  private func objectiveCDeclaration(at index: Int) -> Declaration? {
     let (before, after) = (code[index - 1], code[index + 1])
-    func binding(_ kind: CodeBinding.Kind, in brace: Int? = nil) -> CodeBinding { self.binding(index, kind, in: brace) }
     /// Whether a token is on the same line as the token before it.
     func continues(_ index: Int) -> Bool { code.tokens.indices.contains(index) && !code.tokens[index].startsLine }
     if before == "define" {
-      return binding(continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown)
+      return (continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown, nil)
     }
     if before == ")", code[code.tokens[index - 1].link - 1] == ":" {
       // `- (void)load:(NSString *)tag`
-      return body(after: index).map { binding(.parameter(code.tokens[index - 1].link - 2), in: $0) }
+      return body(after: index).map { (.parameter(code.tokens[index - 1].link - 2), $0) }
     }
     if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
     var first = index - 1
@@ -132,13 +128,12 @@ extension CodeNames {
     if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
     if words.first == "for", after == "in", code[parents[index]] == "(" {
       let list = code.tokens[parents[index]].link
-      return body(after: list).map { binding(.elements(index + 2..<list), in: $0) } ?? binding(.unknown)
+      return body(after: list).map { (.elements(index + 2..<list), $0) } ?? (.unknown, nil)
     }
     // Code in other files can change a global variable.
     guard ["*", "const"].contains(before), parents[index] >= 0 || words.contains("const") || words.contains("static")
-    else { return after == "=" && !words.contains("*") ? nil : binding(.unknown) }
-    return binding(
-      after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown)
+    else { return after == "=" && !words.contains("*") ? nil : (.unknown, nil) }
+    return (after == "=" ? .value(expression(at: index + 2, hasClosures: true)) : after == ";" ? .later : .unknown, nil)
   }
 
   /// The tokens that can precede a mention of a variable in Objective-C.
