@@ -51,32 +51,28 @@ extension CodeLexer {
     guard tokens.indices.contains(index), tokens[index].kind == .string else { return nil }
     let token = tokens[index]
     let hashes = bytes[token.start...].prefix { $0 == "#" }.count
-    let start = token.start + hashes + (bytes[token.start] == "@" ? 2 : 1)
-    var reader = LiteralReader(bytes: bytes, index: start, hashes: hashes)
+    var start = token.start + hashes + (bytes[token.start] == "@" ? 2 : 1)
     var literal = CodeLiteral()
     var next = index + 1
     while next < token.link {
-      guard let part = reader.text(to: tokens[next].start - 1 - hashes), tokens[next].link > next else { return nil }
+      guard let part = text(from: start, to: tokens[next].start - 1 - hashes, hashes), tokens[next].link > next else {
+        return nil
+      }
       literal.parts.append(part)
       next = tokens[next].link
-      reader.index = tokens[next].end
+      start = tokens[next].end
       next += 1
     }
-    guard let last = reader.text(to: token.end - 1 - hashes) else { return nil }
+    guard let last = text(from: start, to: token.end - 1 - hashes, hashes) else { return nil }
     literal.parts.append(last)
     return literal
   }
-}
 
-/// Reads the text of a string literal.
-private struct LiteralReader {
-  let bytes: [UInt8]
-  var index: Int
-  let hashes: Int
-
-  /// Returns the text up to the offset `end`; `nil` if it contains a line break, or an escape that odr doesn't read.
-  mutating func text(to end: Int) -> String? {
+  /// Returns the text of a literal from the offset `start` to the offset `end`; `nil` if it contains a line break, or an
+  /// escape that odr doesn't read. An escape begins with a backslash and as many number signs as `hashes`.
+  private func text(from start: Int, to end: Int, _ hashes: Int) -> String? {
     var text: [UInt8] = []
+    var index = start
     while index < end {
       let byte = bytes[index]
       if byte.isBreak { return nil }
