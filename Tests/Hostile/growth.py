@@ -34,7 +34,6 @@ NOISE_OF_TIME = 0.02
 COMMANDS = [*escapes.COMMANDS, *"""
 code generate
 completions bash
-code generate --language objc
 diff Base.yml ResourceTags.yml
 diff --format script Base.yml ResourceTags.yml
 diff --format json Base.yml ResourceTags.yml
