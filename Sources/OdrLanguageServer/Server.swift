@@ -3,8 +3,10 @@ package import ResourceTags
 /// The language server: reads messages, handles them in order, and writes the answers.
 package final class Server {
   private let session: Session
-  private let queue = MessageQueue()
   private var state = State.starting
+  /// The process that started the server; the server ends if this process ends. Source: the "Initialize Request" section
+  /// of the protocol's specification.
+  private var client: Int32?
 
   /// The state of the conversation. Source: the "Lifecycle Messages" section of the protocol's specification.
   private enum State {
@@ -33,29 +35,43 @@ package final class Server {
 
   /// Answers the messages from `input` until the client sends `exit` or closes `input`. Returns the exit code: 0 if the
   /// client sent `shutdown` first, and otherwise 1.
+  ///
+  /// One thread reads, handles, and lints, because all of it is quick. While the client has more to say, the server
+  /// doesn't lint: after another change to a document, the findings would be useless.
   package func run(_ input: OpenFile) -> Int32 {
-    let queue = queue
-    // The reading thread may wait for the client forever, so the server does not wait for that thread.
-    Thread { queue.read(input) }?.detach() ?? queue.read(input)
+    var parser = MessageParser()
     while !session.isClosed {
-      if let code = handle(queue.next()) { return code }
-      // After a change to a document, its old findings would be useless; a request waits for the findings of one document.
-      while !queue.hasChange, session.publishNext(), queue.isEmpty {}
+      do {
+        if let message = try parser.next() {
+          if let code = handle(message: message) { return code }
+          continue
+        }
+      } catch {
+        return end(error.message)
+      }
+      if !input.hasInput(within: 0), session.publishNext() { continue }
+      while !input.hasInput(within: client == nil ? -1 : 500) {
+        if let client, !ChildProcess.isRunning(client) { return end("the client has exited") }
+      }
+      var bytes: [UInt8] = []
+      let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
+      if count == 0 { return end(parser.isAtEnd ? nil : "the input ended in the middle of a message") }
+      parser.append(bytes)
     }
     return 1
   }
 
-  /// Handles one message, which must not have a header, in the same way as ``run(_:)``. Returns the exit code if the
-  /// message ends the conversation.
-  package func handle(message: [UInt8]) -> Int32? { handle(.parsed(message)) }
+  /// Ends the conversation for a reason that the client doesn't know, and returns the exit code.
+  private func end(_ reason: String?) -> Int32 {
+    if let reason { StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n") }
+    return state == .shutDown ? 0 : 1
+  }
 
-  private func handle(_ message: IncomingMessage) -> Int32? {
-    switch message {
-    case .end(let reason):
-      if let reason { StandardStream.error.writeIgnoringErrors("odr: error: the server stopped: \(reason)\n") }
-      return state == .shutDown ? 0 : 1
+  /// Handles one message, which must not have a header. Returns the exit code if the message ends the conversation.
+  package func handle(message: [UInt8]) -> Int32? {
+    switch IncomingMessage.parsed(message) {
     case .fault(let error): session.respond(to: .null, .failure(error))
-    case .notification("exit", _): return state == .shutDown ? 0 : 1
+    case .notification("exit", _): return end(nil)
     case .notification(let method, let params):
       guard state == .running, let known = methods[method] else { break }
       do { _ = try known.handle(session, params) } catch { session.log("\(method): \(error.userMessage)") }
@@ -83,17 +99,6 @@ package final class Server {
     }
   }
 
-  /// Ends the conversation when the process that started the server ends. Source: the "Initialize Request" section of
-  /// the protocol's specification.
-  private func watch(_ parent: Int) {
-    guard let number = Int32(exactly: parent), number > 0 else { return }
-    let queue = queue
-    _ = Thread {
-      ChildProcess.waitForEnd(of: number)
-      queue.add(.end("the client has exited"))
-    }
-  }
-
   private func initialize(_ params: JSONValue) throws -> JSONValue {
     guard let capabilities = params["capabilities"] else {
       throw ResponseError(.invalidParams, "'capabilities' is missing")
@@ -102,7 +107,7 @@ package final class Server {
     session.client = capabilities
     let folders = params["workspaceFolders"]?.elements?.map { $0["uri"] } ?? [params["rootUri"]]
     session.workspaceFolders = folders.compactMap { $0?.string.map { DocumentURI($0) } }
-    if let parent = params["processId"]?.int { watch(parent) }
+    client = params["processId"]?.int.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     return [
       "capabilities": offeredCapabilities,
       "serverInfo": ["name": "odr", "version": session.environment.version] as JSONValue,

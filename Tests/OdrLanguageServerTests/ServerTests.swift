@@ -23,24 +23,6 @@ struct ServerTests {
     #expect(try gone.leave() == 1)
   }
 
-  @Test("requests do not delay the findings")
-  func findingsBetweenRequests() throws {
-    let client = try TestClient()
-    try client.begin()
-    let position: [String: Any] = ["line": 0, "character": 0]
-    try client.open(Self.uri, Self.text)
-    for number in 1...50 {
-      try client.send([
-        "id": "request \(number)", "method": "textDocument/hover",
-        "params": ["textDocument": ["uri": Self.uri], "position": position] as [String: Any],
-      ])
-    }
-    let first = try client.answer {
-      $0["method"] as? String == "textDocument/publishDiagnostics" || $0["id"] as? String == "request 50"
-    }
-    #expect(first["method"] != nil)
-  }
-
   @Test("requests before 'initialize', after 'shutdown' and of unknown methods are refused")
   func refusals() throws {
     func code(_ answer: [String: Any]) -> Int? { (answer["error"] as? [String: Any])?["code"] as? Int }

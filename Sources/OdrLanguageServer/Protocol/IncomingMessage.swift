@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// A message from the client, or the reason why there is none. A request's `id` is a number or a string.
+/// A message from the client. A request's `id` is a number or a string.
 enum IncomingMessage {
   case request(id: JSONValue, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
@@ -8,8 +8,6 @@ enum IncomingMessage {
   case response
   /// The server couldn't parse the bytes as a message.
   case fault(ResponseError)
-  /// The client is gone, or the server cannot find the start of the next message.
-  case end(String?)
 
   /// Reads the message in the JSON text `bytes`.
   static func parsed(_ bytes: [UInt8]) -> IncomingMessage {

@@ -1,10 +1,8 @@
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
-  import CResourceTagsSystem
   import Glibc
 #elseif canImport(Musl)
-  import CResourceTagsSystem
   import Musl
 #endif
 
@@ -94,11 +92,9 @@ package struct ChildProcess: Sendable {
 private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }
 
 extension ChildProcess {
-  /// Waits until the process with the identifier `number`, which must be greater than 0, ends. The process may be any
-  /// process on this computer; this function checks once a second whether it exists.
-  package static func waitForEnd(of number: Int32) {
-    while kill(number, 0) == 0 || errno != ESRCH { sleep(1) }
-  }
+  /// Whether the process with the identifier `number`, which must be greater than 0, hasn't ended. The process may be any
+  /// process on this computer.
+  package static func isRunning(_ number: Int32) -> Bool { kill(number, 0) == 0 || errno != ESRCH }
 }
 
 /// The path of this program and its arguments.

@@ -174,6 +174,13 @@ extension OpenFile {
     return nil
   }
 
+  /// Waits for at most this number of milliseconds, or without a limit if the number is negative, until the file has input
+  /// or ends. Returns false if it doesn't.
+  package func hasInput(within milliseconds: Int32) -> Bool {
+    var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&event, 1, milliseconds) > 0
+  }
+
   /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes read; 0 at the end of the
   /// input. Fewer bytes than `count` don't mean that the input ended, because a network file system or a signal may cut
   /// a read short.

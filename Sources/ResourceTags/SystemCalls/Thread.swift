@@ -42,14 +42,9 @@ package struct Thread {
     handle = thread
   }
 
-  /// Waits for the work to end. Call either this method or ``detach()`` exactly once.
+  /// Waits for the work to end. Call this method exactly once.
   package func join() {
     if let handle { pthread_join(handle, nil) }
-  }
-
-  /// Lets the system free the thread when its work ends.
-  package func detach() {
-    if let handle { pthread_detach(handle) }
   }
 
   private static func run(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -79,11 +74,6 @@ package final class Lock: Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return try body()
   }
-
-  /// Releases the lock until another thread sends the signal.
-  fileprivate func wait(for signal: UnsafeMutablePointer<pthread_cond_t>) {
-    pthread_cond_wait(signal, mutex)
-  }
 }
 
 /// A value that any number of threads may use, one after the other.
@@ -96,40 +86,5 @@ package final class Guarded<Value>: @unchecked Sendable {  // unchecked: the loc
   /// Calls `body` with the value while no other thread uses it.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     try lock.withLock { try body(&value) }
-  }
-}
-
-/// A lock that protects shared state and lets threads wait for changes.
-package final class Monitor: Sendable {
-  private let lock = Lock()
-  private nonisolated(unsafe) let signal = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  package init() {
-    signal.initialize(to: pthread_cond_t())
-    pthread_cond_init(signal, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(signal)
-    signal.deallocate()
-  }
-
-  /// Calls `body` now and after each change until `body` returns a value. This thread holds the lock during each call
-  /// of `body`.
-  package func wait<Result>(for body: () -> Result?) -> Result {
-    lock.withLock {
-      while true {
-        if let result = body() { return result }
-        lock.wait(for: signal)
-      }
-    }
-  }
-
-  /// Calls `body`, which changes the state, while this thread holds the lock, and then wakes the waiting threads.
-  package func change<Result>(_ body: () -> Result) -> Result {
-    lock.withLock {
-      defer { pthread_cond_broadcast(signal) }
-      return body()
-    }
   }
 }
