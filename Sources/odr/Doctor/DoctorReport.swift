@@ -78,7 +78,7 @@ struct DoctorReport {
   private var next: (command: String, replaced: Set<String>)? {
     let install = GlobalOptions.given.program + " install"
     let parts = Set(InstalledPart.allCases.map { "\(install) \($0.rawValue)" })
-    let advice = findings.filter { $0.state == .advice && !$0.text.contains("\n") }.compactMap(\.command)
+    let advice = findings.filter { $0.state == .advice }.compactMap(\.command)
     let wrong = findings.first { $0.state == .wrong && $0.command != nil }?.command
     if wrong == nil, isWrong { return nil }
     if wrong == nil, advice.count(where: parts.contains) > 1 { return (install, parts) }
@@ -94,8 +94,7 @@ struct DoctorReport {
       let mark = style.colored(Wording.padded(label, to: 8), color)
       let margin = String(repeating: " ", count: 18)
       let lines =
-        finding.text.replacing("\n", with: "\n  " + margin)
-        + (command.map { "\n\(margin)\(finding.text.contains("\n") ? "or run:" : "$") " + $0 } ?? "")
+        finding.text.replacing("\n", with: "\n  " + margin) + (command.map { "\n\(margin)$ " + $0 } ?? "")
       return mark + Wording.padded(finding.topic, to: 10) + lines + "\n"
     }.joined() + (next.map { "next: \($0.command)\n" } ?? "")
   }

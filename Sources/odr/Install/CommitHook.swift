@@ -27,12 +27,10 @@ struct CommitHook {
         guard let manager = configured else {
           return CommitHook(text: "git does not check your commits", command: install)
         }
-        let addition = manager.addition
-        return CommitHook(
-          text: "git runs no hook, because \(manager.name) is not installed in this clone"
-            + (manager.runsOdr ? "" : ", and \(manager.fault)")
-            + (addition == nil ? "" : "\nthen run: \(manager.install)"),
-          command: (addition.map { $0.command + " && " } ?? "") + manager.install)
+        let text = "git runs no hook, because \(manager.name) is not installed in this clone"
+        return manager.runsOdr
+          ? CommitHook(text: text, command: manager.install)
+          : CommitHook(text: "\(text), and \(manager.fault)\nthen run: \(manager.install)")
       }
       let text = script.bytes.string
       let program = RunningProgram.path(outside: folder.workTrees)
@@ -61,14 +59,12 @@ struct CommitHook {
           return found(
             "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text)
         }
-        return CommitHook(text: manager.fault, command: manager.addition?.command)
+        return CommitHook(text: manager.fault)
       }
       let isShared = !hook.path.contains(".git/") && !folder.isOfUser
       let runner = isShared || program.map(ShellWord.path) != program ? "odr" : program
-      let addition = install == nil ? nil : runner.flatMap { HookScript.addition(to: script, running: $0) }
-      return CommitHook(
-        text: HookAddition.advice(addition, on: hook.path, mentionsOdr: HookScript.mentionsOdr(text)),
-        command: addition?.command)
+      let addition = install == nil ? nil : runner.flatMap { HookScript.addition(to: text, running: $0) }
+      return CommitHook(text: HookScript.fault(of: hook.path, mentionsOdr: HookScript.mentionsOdr(text), addition))
     }
   }
 
@@ -92,8 +88,7 @@ struct CommitHook {
           "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
       }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      let lead = state.text.contains("\n") ? "or run" : "run"
-      throw CommandFailure(state.text + (state.command.map { "\n\(lead): \($0)" } ?? ""))
+      throw CommandFailure(state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(isStrict: isStrict, program: program)

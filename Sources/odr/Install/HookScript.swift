@@ -23,13 +23,19 @@ enum HookScript {
     return (SignedText.signing(script) + "\n").pathBytes
   }
 
-  /// Returns the addition of a line that runs `program` at the beginning of a script, where nothing can skip the line;
+  /// Returns advice to add a line that runs `program` at the beginning of a script, where nothing can skip the line;
   /// `nil` if the script isn't for a shell. If other people share the script, `program` must be the odr in PATH.
-  static func addition(to script: SourceText, running program: String = "odr") -> HookAddition? {
-    let text = script.bytes.string
-    guard isForShell(text) else { return nil }
-    let start = text.hasPrefix("#!") ? script.afterLineBreak(script.lineEnd(from: 0)) : 0
-    return HookAddition(script.inserting(program + " lint --staged || exit 1\n", at: start), of: script)
+  static func addition(to script: String, running program: String = "odr") -> String? {
+    guard isForShell(script) else { return nil }
+    let place = script.hasPrefix("#!") ? "below its first line" : "at its beginning"
+    return "add this line \(place):\n\(program) lint --staged || exit 1"
+  }
+
+  /// Returns the message about a file that doesn't certainly run odr, with advice to add lines.
+  static func fault(of path: String, mentionsOdr: Bool, _ addition: String?) -> String {
+    (mentionsOdr
+      ? "odr cannot tell whether \(path.visible) always runs odr and stops the commit"
+      : "\(path.visible) does not run odr") + (addition.map { "; " + $0 } ?? "")
   }
 
   private static func isForShell(_ text: String) -> Bool {
