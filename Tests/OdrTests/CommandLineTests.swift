@@ -40,7 +40,7 @@ import Testing
       "background-assets plan --format json", "background-assets export -o Packs --check",
       "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
-      "merge --add", "merge a.yml b.yml c.yml --output d.yml", "install merge --global", "install", "uninstall schema",
+      "merge --add", "merge a.yml b.yml c.yml --output d.yml", "install merge", "install", "uninstall schema",
       "server",
       "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
       "assign -t a b c", "unassign -t a -t b c", "explain unused-tag undeclared-tag", "explain --all", "schema",

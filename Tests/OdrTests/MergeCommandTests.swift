@@ -349,21 +349,4 @@ import Testing
     #expect((try? Data(contentsOf: url)) == attributes.map { Data($0.utf8) })
     #expect(try text(repository, ".git/config") == config)
   }
-
-  @Test("--global writes the settings of the user")
-  func global() throws {
-    let repository = try GitRepository()
-    let home = try TemporaryFolder()
-    var environment = GitRepository.environment.merging(["HOME": home.url.path, "XDG_CONFIG_HOME": ""]) { $1 }
-    environment["GIT_CONFIG_GLOBAL"] = home.url.path + "/config"
-    func odr(_ arguments: String...) throws -> OdrProcess {
-      try OdrProcess(arguments, in: repository.url, environment: environment)
-    }
-    let run = try odr("install", "merge", "--global")
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    let attributes = home.url.appendingPathComponent(".config/git/attributes")
-    #expect(try String(contentsOf: attributes, encoding: .utf8).hasPrefix("ResourceTags.yml merge=odr\n"))
-    #expect(try odr("uninstall", "merge", "--global").exitCode == 0)
-    #expect(!FileManager.default.fileExists(atPath: attributes.path))
-  }
 }

@@ -32,7 +32,7 @@ package struct MergedCommits: Sendable {
   /// Whether git moves files that a side adds to a folder that the other side moved. `git am` and `git rebase --apply`
   /// don't. Sources: git-config(1), `merge.directoryRenames`; `fall_back_threeway` in builtin/am.c of git.
   private static var movesAdditions: Bool {
-    let setting = (try? GitSettings.value("merge.directoryRenames", in: nil))?.lowercased() ?? ""
+    let setting = (try? GitSettings.value("merge.directoryRenames"))?.lowercased() ?? ""
     let isPatch = (try? GitSettings.path(of: "rebase-apply")).map(FilePath.exists) ?? false
     return !isPatch && !["false", "no", "off", "0"].contains(setting)
   }

@@ -11,11 +11,7 @@ struct InstalledParts: ParsableArguments {
   @Option(manifest: "The manifest whose schema reference to change.")
   var manifestPath: String?
 
-  @Flag(help: "Change the merge driver in git's global settings, which apply to all your repositories.")
-  var global = false
-
   func validate() throws {
-    if global, parts != [.merge] { throw ValidationError("--global works only with 'merge'; specify only this part") }
     if manifestPath == "-" { throw ValidationError("editors need a file; specify a manifest that is a file") }
   }
 
@@ -26,9 +22,7 @@ struct InstalledParts: ParsableArguments {
       do {
         switch part {
         case .hook: try isInstalling ? CommitHook.install(isStrict: isStrict) : CommitHook.uninstall()
-        case .merge:
-          let driver = MergeDriver(in: global ? .global : .local)
-          try isInstalling ? driver.install() : driver.uninstall()
+        case .merge: try isInstalling ? MergeDriver().install() : MergeDriver().uninstall()
         case .schema:
           for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
             let schema = try SchemaReference(in: Manifest(FileReader.input(at: path)))
@@ -67,15 +61,13 @@ struct InstallCommand: ParsableCommand {
       can replace odr. 'git commit --no-verify' skips the hooks once. If the hooks folder is outside the repository \
       and your own settings do not specify this folder, pass --follow-links.
 
-      merge: your git settings make odr the merge driver for manifests, in this repository or, with --global, in all \
-      your repositories.
+      merge: the settings of this clone make odr git's merge driver for manifests.
 
       schema: the manifest refers to its JSON Schema, with which editors complete keys, and odr saves the schema.
 
       Examples:
         odr install
         odr install hook --strict
-        odr install merge --global
 
       Guide: Git.
       """)
@@ -106,7 +98,6 @@ struct UninstallCommand: ParsableCommand {
       Examples:
         odr uninstall
         odr uninstall hook
-        odr uninstall merge --global
 
       Guide: Git.
       """)

@@ -135,7 +135,7 @@ extension DoctorReport.Finding {
   /// Returns no finding if the attributes don't specify odr's merge driver.
   fileprivate static func aboutDriver(for path: String) -> [Self] {
     guard GitSettings.attribute("merge", of: path) == MergeDriver.name else { return [] }
-    let isKnown = (try? GitSettings.value(MergeDriver.commandKey, in: nil)) != nil
+    let isKnown = (try? GitSettings.value(MergeDriver.commandKey)) != nil
     return [
       isKnown
         ? Self("merge", .right, "git uses odr to merge \(path.visible)")

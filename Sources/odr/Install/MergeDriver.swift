@@ -2,15 +2,12 @@ import ResourceTags
 
 /// git's merge driver for manifests: settings tell git how to run odr, and attributes tell git which files to run odr for.
 ///
-/// For one clone, odr writes the attributes to the clone's `info/attributes`, which takes precedence over
-/// `.gitattributes`. odr doesn't change `.gitattributes`, because git shares that file but not the settings: other
-/// people would get the attribute without the driver. For all repositories of the user, odr writes the attributes to
-/// the file that `core.attributesFile` specifies. Source: gitattributes(5).
+/// odr writes the attributes to the clone's `info/attributes`, which takes precedence over `.gitattributes`. odr doesn't
+/// change `.gitattributes`, because git shares that file but not the settings: other people would get the attribute
+/// without the driver. Source: gitattributes(5).
 struct MergeDriver {
   /// The settings for the driver.
   private let settings: [(key: String, value: String)]
-  /// Whether the driver is for one clone or for all repositories of the user.
-  private let scope: GitSettings.Scope
   /// The odr that git runs; `nil` if git has to search for it.
   private let program: String?
 
@@ -20,8 +17,7 @@ struct MergeDriver {
   static let commandKey = "merge.odr.driver"
 
   /// Creates the driver that merges manifests by meaning. If odr is uninstalled, git merges the lines.
-  init(in scope: GitSettings.Scope) {
-    self.scope = scope
+  init() {
     program = RunningProgram.path(outside: (try? HooksFolder())?.workTrees ?? [])
     // Git interprets percent signs in the command.
     let command =
@@ -40,19 +36,17 @@ struct MergeDriver {
   /// Returns the attributes file, before odr changes anything. Throws ``CommandFailure`` if the driver was edited, or if
   /// odr must not change the settings or the attributes file.
   private func checkedAttributesFile() throws -> InstalledFile {
-    if let command = try GitSettings.value(Self.commandKey, in: scope), !SignedText.isUnchanged(command) {
+    if let command = try GitSettings.value(Self.commandKey, isLocal: true), !SignedText.isUnchanged(command) {
       throw CommandFailure(
         "the setting '\(Self.commandKey)' is not as odr wrote it; remove it with "
-          + "'git config --\(scope.rawValue) --unset-all \(Self.commandKey)'")
+          + "'git config --local --unset-all \(Self.commandKey)'")
     }
-    let attributes = try attributesFile
-    if scope == .local { _ = try GitSettings.checkedPath(of: "config") }
-    return attributes
+    _ = try GitSettings.checkedPath(of: "config")
+    return try InstalledFile(GitSettings.checkedPath(of: "info/attributes"))
   }
 
   private func printState(_ state: String, isChanged: Bool) {
-    let place = scope == .global ? "in all your repositories" : "in this repository"
-    StandardStream.printStatus("\(state) \(place)\(isChanged ? "" : " already; nothing changed")\n")
+    StandardStream.printStatus("\(state) in this repository\(isChanged ? "" : " already; nothing changed")\n")
   }
 
   /// Adds the driver's missing settings and attribute lines.
@@ -60,8 +54,8 @@ struct MergeDriver {
     let attributes = try checkedAttributesFile()
     if program == nil { RunningProgram.note(about: "git") }
     var isChanged = false
-    for setting in settings where try GitSettings.value(setting.key, in: scope) != setting.value {
-      try GitSettings.set(setting.key, setting.value, in: scope)
+    for setting in settings where try GitSettings.value(setting.key, isLocal: true) != setting.value {
+      try GitSettings.set(setting.key, setting.value)
       isChanged = true
     }
     let known = Set((attributes.text?.allBytes ?? []).split(separator: .lineFeed).byteStrings)
@@ -81,8 +75,8 @@ struct MergeDriver {
   func uninstall() throws {
     let attributes = try checkedAttributesFile()
     var isChanged = false
-    for setting in settings where try GitSettings.value(setting.key, in: scope) != nil {
-      try GitSettings.remove(setting.key, in: scope)
+    for setting in settings where try GitSettings.value(setting.key, isLocal: true) != nil {
+      try GitSettings.remove(setting.key)
       isChanged = true
     }
     let own = Set(lines.byteStrings)
@@ -96,23 +90,6 @@ struct MergeDriver {
       isChanged = true
     }
     printState("git merges manifests without odr", isChanged: isChanged)
-  }
-
-  /// The attributes file of one clone (`info/attributes`) or of the user.
-  private var attributesFile: InstalledFile {
-    get throws {
-      if scope == .local { return try InstalledFile(GitSettings.checkedPath(of: "info/attributes")) }
-      if let path = try GitSettings.value("core.attributesFile", in: .global, isPath: true) {
-        return try InstalledFile(path)
-      }
-      func folder(_ variable: String) -> String? {
-        FileSystem.environment(variable).flatMap { $0.utf8.first == "/" ? $0 : nil }
-      }
-      guard let settings = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0.appendingPath(".config") }) else {
-        throw CommandFailure("cannot find your git settings: neither XDG_CONFIG_HOME nor HOME is an absolute path")
-      }
-      return try InstalledFile(settings.appendingPath("git").appendingPath("attributes"))
-    }
   }
 }
 

@@ -1,34 +1,25 @@
 /// Reads and changes git settings, and reads git attributes.
 package enum GitSettings {
-  /// The file that contains a setting.
-  package enum Scope: String, Sendable {
-    /// The settings of the clone, in its `.git/config`.
-    case local
-    /// The settings of the user.
-    case global
-  }
-
-  /// Returns the value of a setting in one file or, if `scope` is `nil`, its effective value. Returns `nil` if the
-  /// setting doesn't exist.
+  /// Returns the effective value of a setting or, if `isLocal` is true, its value in the clone's `.git/config`. Returns
+  /// `nil` if the setting doesn't exist.
   package static func value(
-    _ key: String, in scope: Scope?, isPath: Bool = false, of place: GitContext = .workingFolder
+    _ key: String, isLocal: Bool = false, of place: GitContext = .workingFolder
   ) throws(GitFailure) -> String? {
-    let words = (scope.map { ["--" + $0.rawValue] } ?? []) + (isPath ? ["--type=path"] : [])
-    let (output, code) = try place.run(["config"] + words + ["--null", "--get", key])
+    let (output, code) = try place.run(["config"] + (isLocal ? ["--local"] : []) + ["--null", "--get", key])
     return code == 0 ? String(path: output.prefix { $0 != 0 }) : nil
   }
 
-  /// Replaces all values of a setting with one value.
-  package static func set(_ key: String, _ value: String, in scope: Scope) throws(GitFailure) {
+  /// Replaces all values of a setting in the clone's `.git/config` with one value.
+  package static func set(_ key: String, _ value: String) throws(GitFailure) {
     _ = try GitContext.workingFolder.output(
-      ["config", "--" + scope.rawValue, "--replace-all", key, value],
-      orElse: "cannot change git's settings")
+      ["config", "--local", "--replace-all", key, value], orElse: "cannot change git's settings")
   }
 
-  /// Removes a setting. Since version 2.18, git also removes the heading of a section that is empty afterward.
-  package static func remove(_ key: String, in scope: Scope) throws(GitFailure) {
+  /// Removes a setting from the clone's `.git/config`. Since version 2.18, git also removes the heading of a section that
+  /// is empty afterward.
+  package static func remove(_ key: String) throws(GitFailure) {
     _ = try GitContext.workingFolder.output(
-      ["config", "--" + scope.rawValue, "--unset-all", key], orElse: "cannot change git's settings")
+      ["config", "--local", "--unset-all", key], orElse: "cannot change git's settings")
   }
 
   /// Returns the path of a file in this clone's git directory, such as `info/attributes`.

@@ -13,7 +13,7 @@ package struct LineEnds: Sendable {
   package init(of paths: [[UInt8]], in folder: String) {
     let place = GitContext.folder(folder)
     func value(_ key: String) -> String {
-      (try? GitSettings.value(key, in: nil, of: place))?.lowercased() ?? ""
+      (try? GitSettings.value(key, of: place))?.lowercased() ?? ""
     }
     let automatic = value("core.autocrlf")
     let isAutomatic = ["true", "yes", "on", "1"].contains(automatic)
