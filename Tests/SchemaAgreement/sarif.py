@@ -91,8 +91,6 @@ def faults(log, folder):
             for location, region in regions(result):
                 if not URI_REFERENCE.fullmatch(location["uri"]):
                     yield f"not a URI reference: {location['uri']}"
-                if part["artifacts"][location["index"]]["location"]["uri"] != location["uri"]:
-                    yield f"the index of {location['uri']} leads to another artifact"
                 yield from region_faults(location, region, folder, part["newlineSequences"])
 
 
@@ -100,10 +98,6 @@ def regions(result):
     """Generates the regions of a result, each with the location of its file."""
     for location in result["locations"] + result.get("relatedLocations", []):
         yield location["physicalLocation"]["artifactLocation"], location["physicalLocation"]["region"]
-    for fix in result.get("fixes", []):
-        for change in fix["artifactChanges"]:
-            for replacement in change["replacements"]:
-                yield change["artifactLocation"], replacement["deletedRegion"]
 
 
 def region_faults(location, region, folder, breaks):

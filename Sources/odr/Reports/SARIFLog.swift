@@ -7,12 +7,6 @@ import ResourceTags
 /// relative to the repository's root, so that a log is valid for every clone. Outside of a repository, paths below the
 /// working directory are relative to the working directory. All other paths are absolute.
 struct SARIFLog {
-  /// The `artifact` objects of the files that the log refers to, each listed once.
-  private var artifacts: [JSONObject] = []
-  /// For each file, its index in ``artifacts``. The key contains the file's base folder and URI.
-  private var artifactIndices: [String: Int] = [:]
-  /// The `artifactLocation` of each text, by name.
-  private var locations: [String: JSONObject] = [:]
   private let ruleIndices = Dictionary(uniqueKeysWithValues: RuleRegistry.all.enumerated().map { ($1.id, $0) })
   private let root: String
 
@@ -21,7 +15,7 @@ struct SARIFLog {
   /// GitHub rejects a run with more results. Source: GitHub's documentation, "SARIF support for code scanning".
   private static let resultLimit = 25_000
 
-  /// Creates an empty log for the working directory.
+  /// Creates a log for the working directory.
   init() throws {
     guard let folder = FilePath.real(".") else { throw CommandFailure("cannot find the working directory") }
     root = RelativePath.repositoryRoot(above: folder) ?? folder
@@ -30,7 +24,7 @@ struct SARIFLog {
   /// Returns the log of one run, with the findings in all manifests. `failures` are messages about files that odr
   /// couldn't check.
   static func json(_ manifests: [LintedManifest], failures: [String]) throws -> JSONObject {
-    var log = try SARIFLog()
+    let log = try SARIFLog()
     let all = try manifests.flatMap { try log.results(of: $0) }
     var notifications = failures.map { ["level": "error", "message": message($0)] as JSONObject }
     if all.count > resultLimit {
@@ -52,8 +46,7 @@ struct SARIFLog {
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
       "newlineSequences": ["\r\n", "\n", "\r"],
-      "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "artifacts": log.artifacts,
-      "invocations": [invocation], "results": Array(all.prefix(resultLimit)),
+      "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "invocations": [invocation], "results": Array(all.prefix(resultLimit)),
     ]
     return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -100,17 +93,15 @@ struct SARIFLog {
   // MARK: Results
 
   /// Returns the results for the findings in a manifest.
-  mutating func results(of manifest: LintedManifest) throws -> [JSONObject] {
+  func results(of manifest: LintedManifest) throws -> [JSONObject] {
     let tables = LineTables(manifest.source)
     var fingerprints = Fingerprints()
-    // A manifest without findings is an artifact, too.
-    _ = try location(of: manifest.source)
     return try manifest.diagnostics.map { try result($0, tables, &fingerprints) }
   }
 
   /// Returns the result for a finding. Notes with a location become related locations; notes without a location become
   /// part of the message.
-  private mutating func result(
+  private func result(
     _ diagnostic: Diagnostic, _ tables: LineTables, _ fingerprints: inout Fingerprints
   ) throws -> JSONObject {
     let location = try physicalLocation(diagnostic.location, tables)
@@ -129,55 +120,26 @@ struct SARIFLog {
     return [
       "ruleId": diagnostic.rule, "ruleIndex": ruleIndices[diagnostic.rule], "level": diagnostic.severity.rawValue,
       "message": Self.message(text), "locations": [["physicalLocation": location] as JSONObject],
-      "relatedLocations": related.isEmpty ? nil : related, "fixes": try fix(diagnostic, tables).map { [$0] },
+      "relatedLocations": related.isEmpty ? nil : related,
       "partialFingerprints": ["odrFindingHash/v1": fingerprints.next(diagnostic)] as JSONObject,
       "properties": diagnostic.subject == .init() ? nil : diagnostic.subject.json,
     ]
   }
 
-  private mutating func physicalLocation(_ place: Diagnostic.Location, _ tables: LineTables) throws -> JSONObject {
+  private func physicalLocation(_ place: Diagnostic.Location, _ tables: LineTables) throws -> JSONObject {
     ["artifactLocation": try location(of: tables.source(of: place)), "region": Self.region(place, tables)]
-  }
-
-  private mutating func fix(_ diagnostic: Diagnostic, _ tables: LineTables) throws -> JSONObject? {
-    guard let fix = diagnostic.writtenFix else { return nil }
-    var replacements: [JSONObject] = []
-    for edit in fix.edits {
-      // An incomplete fix would be worse than no fix.
-      guard let text = String(validatedUTF8: edit.replacement) else { return nil }
-      let inserted: JSONObject? = text.isEmpty ? nil : ["text": text]
-      let place = Diagnostic.Location(edit.span, in: diagnostic.location.source)
-      replacements.append(["deletedRegion": Self.region(place, tables), "insertedContent": inserted])
-    }
-    let file = try location(of: tables.source(of: diagnostic.location))
-    let change: JSONObject = ["artifactLocation": file, "replacements": replacements]
-    return [
-      "description": Self.message(fix.title), "artifactChanges": [change],
-      "properties": ["isSafe": fix.isSafe] as JSONObject,
-    ]
   }
 
   // MARK: Locations
 
   /// Returns the `artifactLocation` of a file, or of standard input, which has a name but no location.
-  private mutating func location(of source: SourceText) throws -> JSONObject {
-    if let known = locations[source.name] { return known }
+  private func location(of source: SourceText) throws -> JSONObject {
     let path = try RelativePath.absolute(source)
     let relative = path.map { RelativePath.path(of: $0, from: root) } ?? ""
     let isInside = !relative.isEmpty && !relative.hasPrefix("../")
-    let uri = URIReference.path(isInside ? relative : path ?? source.name)
-    let base = isInside ? Self.baseID : nil
-    // A file that appears twice is one artifact.
-    let key = "\(base ?? "") \(uri)"
-    let index = artifactIndices[key] ?? artifacts.count
-    if index == artifacts.count {
-      artifactIndices[key] = index
-      let location: JSONObject = ["uri": uri, "uriBaseId": base]
-      artifacts.append(["location": location, "length": source.count, "roles": ["analysisTarget"]])
-    }
-    let location: JSONObject = ["uri": uri, "uriBaseId": base, "index": index]
-    locations[source.name] = location
-    return location
+    return [
+      "uri": URIReference.path(isInside ? relative : path ?? source.name), "uriBaseId": isInside ? Self.baseID : nil,
+    ]
   }
 
   /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included,
