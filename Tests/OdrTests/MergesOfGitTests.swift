@@ -131,69 +131,9 @@ extension MergeCommandTests {
     #expect(run.exitCode == 1, "\(run.standardError)")
     #expect(try self.text(repository) == text)
   }
-
-  // MARK: Conversion on one side
-
-  @Test(
-    "one side converts the manifest, the other one edits it: odr merges both into the converted file",
-    arguments: ["json", "yaml"], [true, false])
-  func formats(_ target: String, _ isOurs: Bool) throws {
-    for hasDriver in [true, false] {
-      let (converting, editing) = (["tag add storm", target], ["tag add wind"])
-      let repository = try repository(
-        isOurs ? converting : editing, isOurs ? editing : converting, attributes: hasDriver,
-        format: target == "json" ? "yml" : "json")
-      let (new, old) = target == "json" ? ("json", "yml") : ("yml", "json")
-      // The side whose manifest is now YAML adds a comment, which JSON can't keep.
-      let commented = isOurs == (target == "yaml") ? "main" : "side"
-      try repository.git("checkout", "--quiet", commented)
-      let text = try text(repository).replacing("files:", with: "# all\nfiles:")
-      try repository.stage(text, at: "ResourceTags.yml")
-      try repository.git("commit", "--quiet", "--message=comment")
-      try repository.git("checkout", "--quiet", "main")
-      #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-      let run = try repository.odr("merge", "--add")
-      #expect(run.exitCode == 0, "\(run.standardError)")
-      #expect(
-        run.standardError.hasSuffix(
-          "ResourceTags.\(new): merged\nremoved ResourceTags.\(old), because one side converted it to 'ResourceTags.\(new)'\n"
-        ))
-      #expect(run.standardError.contains("comment not kept") == (target == "json"), "\(run.standardError)")
-      let situation = Situation(command: "merge", format: new, hasDriver: hasDriver, hasCRLF: false)
-      var expected = try expected(["storm", "wind"], situation)
-      if target == "yaml" {
-        expected = expected.replacing("   # dark", with: "").replacing("files:", with: "# all\nfiles:")
-      }
-      #expect(try self.text(repository, "ResourceTags.\(new)").withoutBlankLines == expected)
-      #expect(
-        !FileManager.default.fileExists(atPath: repository.url.appendingPathComponent("ResourceTags.\(old)").path))
-      try repository.git("commit", "--quiet", "--message=m")
-      #expect(try repository.git("status", "--porcelain") == "")
-      #expect(try repository.git("ls-files") == "ResourceTags.\(new)\n")
-    }
-  }
-
-  @Test("a converted manifest that somebody changed since is left alone, under both names")
-  func editedFormats() throws {
-    for path in ["ResourceTags.yml", "ResourceTags.json"] {
-      let repository = try repository(["tag add storm", "json"], ["tag add wind"])
-      #expect(try repository.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-      try repository.folder.write(try text(repository, path) + "\n\n", to: path)
-      let texts = try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json"))
-      let run = try repository.odr("merge")
-      #expect(run.exitCode == 2 && run.standardError.contains("'\(path)' has been edited since the merge"))
-      #expect(try (text(repository, "ResourceTags.yml"), text(repository, "ResourceTags.json")) == texts)
-      let report = try repository.odr("merge", "--force", "--format", "json")
-      #expect(report.exitCode == 0 && report.standardOutput.contains("\"removed\" : \"ResourceTags.yml\""))
-      #expect(
-        report.standardOutput.split(separator: "\n").filter { $0.contains("\"version\"") } == ["  \"version\" : 1"])
-    }
-  }
 }
 
 extension String {
   /// The text with CRLF line endings.
   var withCRLF: String { replacing("\n", with: "\r\n") }
-
-  fileprivate var withoutBlankLines: String { replacing("\n\n", with: "\n") }
 }

@@ -93,7 +93,7 @@ struct MergeCommand: ParsableCommand {
     try OutputFile.check(output, replacing: force)
     let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
     let merged = try ManifestMerge.withGit(
-      base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels(), original: texts[1])
+      base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
     try OutputFile.write(
       merged.bytes, to: output, replacing: force, within: .ofWriting(output), from: texts[1])
     if format == .json {
@@ -122,13 +122,12 @@ struct MergeCommand: ParsableCommand {
           "\(unmerged.path.quoted) has been edited since the merge; if it is resolved, run 'git add'; "
             + "'--force' discards the edits")
       }
-      return (unmerged, merged, text, try unmerged.oldText(isForced: force))
+      return (unmerged, merged, text)
     }
-    for (unmerged, merged, text, old) in merges {
+    for (unmerged, merged, text) in merges {
       let file = try ManifestFile(unmerged.path, within: .ofWriting(unmerged.path), holding: text)
       let bytes = Self.withLineBreaks(of: file.source, merged.bytes)
       if !file.source.bytes.equals(bytes) { try file.replace(with: bytes) }
-      if let old { try unmerged.remove(old, within: .ofWriting(unmerged.path)) }
       if add, !merged.hasConflicts {
         do { try unmerged.stage(merged.bytes) } catch let failure as any UserFacingError {
           throw CommandFailure(
@@ -136,13 +135,9 @@ struct MergeCommand: ParsableCommand {
         }
       }
       if format == .text { merged.show(as: unmerged.path) }
-      if let old {
-        StandardStream.printStatus(
-          "removed \(old.name.visible), because one side converted it to \(unmerged.path.quoted)\n")
-      }
     }
     if format == .json {
-      let files = merges.map { unmerged, merged, _, _ in merged.json(path: unmerged.path, removed: unmerged.oldPath) }
+      let files = merges.map { unmerged, merged, _ in merged.json(path: unmerged.path) }
       try StandardStream.output.write(["version": 1, "files": files])
     }
     let done = merges.filter { !$0.1.hasConflicts }.map(\.0.path)

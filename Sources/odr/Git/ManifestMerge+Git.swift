@@ -3,24 +3,23 @@ import ResourceTags
 /// Merges with git. If git can merge the lines, and the result contains exactly the changes of both sides, git's result is
 /// the merged text; otherwise, odr merges the versions by meaning.
 extension ManifestMerge {
-  /// Merges three versions. `original` is OURS as git stores it. It differs from `ours` only if odr converted OURS to
-  /// another format; then git merges the lines only if odr can't merge the versions by meaning. Throws ``FileError`` if
-  /// odr can't make temporary files for git, and ``GitFailure`` if git can't merge the lines.
+  /// Merges three versions. Throws ``FileError`` if odr can't make temporary files for git, and ``GitFailure`` if git
+  /// can't merge the lines.
   static func withGit(
-    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels, original: SourceText,
+    base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels,
     evidence: (MergeSide) -> FileEvidence = { _ in FileEvidence() }
   ) throws -> ManifestMerge {
     let files = try TemporaryTexts()
     func lines(_ style: TextMerge.Style) throws -> TextMerge {
       try TextMerge(
-        base: base.allBytes, ours: original.allBytes, theirs: theirs.allBytes, labels, style: style, in: files)
+        base: base.allBytes, ours: ours.allBytes, theirs: theirs.allBytes, labels, style: style, in: files)
     }
     do {
       return try ManifestMerge(
         base: base, ours: ours, theirs: theirs, labels: labels,
         lines: {
-          let merge = ours === original ? try lines(.merge) : nil
-          return merge.flatMap { $0.hasConflicts ? nil : $0.bytes }
+          let merge = try lines(.merge)
+          return merge.hasConflicts ? nil : merge.bytes
         }, evidence: evidence)
     } catch {
       return ManifestMerge(
@@ -28,27 +27,15 @@ extension ManifestMerge {
     }
   }
 
-  /// Merges three versions of the file at `path`, relative to the repository's root. The extension of the file name
-  /// determines the format, but a version can be in the other format: converts OURS if that is necessary and possible.
-  /// If git merges two merge bases, `isVirtual` is true: no commit contains the result, and the user needs no messages.
+  /// Merges three versions of the file at `path`, relative to the repository's root. If git merges two merge bases,
+  /// `isVirtual` is true: no commit contains the result, and the user needs no messages.
   static func ofFile(
     _ path: ByteString, base: SourceText, ours: SourceText, theirs: SourceText, _ labels: MarkerLabels,
     isVirtual: Bool = false
   ) throws -> ManifestMerge {
     let commits = MergedCommits(path, base: base, ours: ours, theirs: theirs)
-    let wanted: ManifestFormat = ours.name.lowercased().hasSuffix(".json") ? .json : .yaml
-    var merged = ours
-    // A file with a YAML extension can contain JSON until the user converts it.
-    if ManifestFormat(ofUnnamed: ours.bytes) != wanted,
-      ManifestFormat(ofUnnamed: theirs.bytes) == wanted || !Manifest(ours).tree.faults.isEmpty,
-      let converted = try? Manifest(SourceText(name: "", bytes: ours.bytes)).converted(to: wanted)
-    {
-      merged = SourceText(name: ours.name, bytes: converted.bytes)
-      let lost = isVirtual ? [] : converted.lostComments
-      StandardStream.printStatus(lines: ours.notes("comment not kept", at: lost, isQuoted: true))
-    }
     return try withGit(
-      base: base, ours: merged, theirs: theirs, labels, original: ours,
+      base: base, ours: ours, theirs: theirs, labels,
       evidence: { isVirtual ? FileEvidence() : commits.evidence($0) })
   }
 
@@ -66,10 +53,10 @@ extension ManifestMerge {
 
   /// Returns the report for scripts about the manifest at `path`. With `version`, the result is a complete report;
   /// without it, the result is the part of a report about one of several manifests.
-  func json(path: String, version: Int? = nil, removed: String? = nil) -> JSONObject {
+  func json(path: String, version: Int? = nil) -> JSONObject {
     let tables = LineTables(source)
     return [
-      "version": version, "removed": removed, "path": path, "merge": isTextMerge ? "lines" : "meaning",
+      "version": version, "path": path, "merge": isTextMerge ? "lines" : "meaning",
       "hasConflicts": hasConflicts,
       "conflicts": conflicts.map(tables.json),
       "notes": notes.map(tables.json),

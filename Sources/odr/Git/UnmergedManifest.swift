@@ -6,22 +6,16 @@ struct UnmergedManifest {
   private let texts: TemporaryTexts
   /// The manifest's path, relative to the working directory.
   let path: String
-  /// The manifest's earlier path, if one side converted the manifest to the other format; the merge removes the file at
-  /// this path.
-  let oldPath: String?
 
   init(_ file: UnmergedFile) throws {
     self.file = file
     guard let here = FilePath.real(".") else { throw FileError.failure("find", ".") }
-    func relative(_ path: ByteString) -> String {
-      RelativePath.path(of: file.root.appendingPath(path.pathString), from: here)
-    }
-    path = relative(file.otherPath ?? file.path)
-    oldPath = file.otherPath == nil ? nil : relative(file.path)
+    path = RelativePath.path(of: file.root.appendingPath(file.path.pathString), from: here)
     if file.ours == nil || file.theirs == nil {
-      let side = file.ours == nil ? "our" : "their"
+      let (side, other) = file.ours == nil ? ("our", "their") : ("their", "our")
       throw CommandFailure(
-        "\(path.quoted) is deleted on \(side) side; keep it with 'git add', or remove it with 'git rm'")
+        "\(path.quoted) is deleted on \(side) side, but changed on \(other) side; keep it with 'git add', or remove it, "
+          + "with these changes, with 'git rm'")
     }
     texts = try TemporaryTexts()
   }
@@ -54,8 +48,6 @@ struct UnmergedManifest {
   func isUnedited(_ text: SourceText, _ merged: ManifestMerge) throws -> Bool {
     let found = Self.unlabelled(text.allBytes)
     if found == Self.unlabelled(merged.bytes) { return true }
-    // If one side converted the file, git doesn't merge the versions, so an unedited file contains one of them.
-    if oldPath != nil { return isOneSide(found) }
     for style in TextMerge.Style.allCases {
       do {
         let merge = try TextMerge(
@@ -69,32 +61,8 @@ struct UnmergedManifest {
     return try found == Self.unlabelled(self.merged(labels: text, isVirtual: true).bytes)
   }
 
-  /// Returns the text of the file at the earlier path; `nil` if the file no longer exists. Throws ``CommandFailure`` if
-  /// the file was edited and `isForced` is false.
-  func oldText(isForced: Bool) throws -> SourceText? {
-    guard let oldPath, try FilePath.hasEntry(oldPath) else { return nil }
-    let text = try FileReader.named(oldPath, onlyRegular: true)
-    guard isForced || isOneSide(Self.unlabelled(text.allBytes)) else {
-      throw CommandFailure(
-        "\(oldPath.quoted) has been edited since the merge; '--force' removes it")
-    }
-    return text
-  }
-
-  /// Removes the file at the earlier path. Throws an error if the text of the file has changed since odr read the file.
-  func remove(_ old: SourceText, within limit: FileBoundary?) throws {
-    guard let oldPath else { return }
-    try limit?.checkWriting(oldPath, called: oldPath)
-    try FileError.check(oldPath, holds: old, called: oldPath)
-    try FileError.during("remove", oldPath) { try FileSystem.remove(oldPath) }
-  }
-
   /// Stages a merged text.
   func stage(_ bytes: [UInt8]) throws { try file.stage(contentsOf: texts.write(bytes, as: "merged")) }
-
-  private func isOneSide(_ unlabelled: [UInt8]) -> Bool {
-    [file.ours, file.theirs].contains { $0.map(Self.unlabelled) == unlabelled }
-  }
 
   /// Returns the lines of a text with LF line endings, and with only the first character of each conflict marker.
   private static func unlabelled(_ bytes: [UInt8]) -> [UInt8] {

@@ -11,10 +11,6 @@ package struct UnmergedFile {
   /// The file mode of the merge result, as git writes it: our side's mode, unless only the other side's mode differs
   /// from the merge base.
   package let mode: String
-  /// The file's path on the side that probably renamed the file: this side doesn't contain `path`, but contains a file
-  /// with another of the searched names in the same folder. The path is relative to the repository's root. git doesn't
-  /// detect a rename if the two texts have little in common.
-  package let otherPath: ByteString?
 
   /// Returns the unmerged files whose names are in `names`. Throws ``GitFailure`` outside of repositories.
   package static func all(named names: FileNameFilter) throws(GitFailure) -> [UnmergedFile] {
@@ -37,12 +33,10 @@ package struct UnmergedFile {
     }
     let root = try place.workTree()
     let objects = GitObjects(in: place)
-    let moved = try Self.moved(stages.filter { $1[1] != nil && ($1[2] == nil) != ($1[3] == nil) }, names, root)
     var files: [UnmergedFile] = []
     for path in order {
-      let other = moved[path]
       func text(_ stage: Int) throws(GitFailure) -> [UInt8]? {
-        guard let entry = stages[path]?[stage] ?? other?.file else { return nil }
+        guard let entry = stages[path]?[stage] else { return nil }
         guard entry.mode.string.hasPrefix("100"), let bytes = objects.bytes(of: entry.object) else {
           throw GitFailure(
             "\(path.pathString.quoted) is unmerged, but one of its versions is not a regular file "
@@ -50,11 +44,11 @@ package struct UnmergedFile {
         }
         return bytes
       }
-      func mode(_ stage: Int) -> [UInt8]? { (stages[path]?[stage] ?? other?.file)?.mode }
+      func mode(_ stage: Int) -> [UInt8]? { stages[path]?[stage]?.mode }
       files.append(
         UnmergedFile(
           path: path, root: root, base: try text(1), ours: try text(2), theirs: try text(3),
-          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2)?.string ?? "100644", otherPath: other?.path))
+          mode: mode(stages[path]?[1]?.mode == mode(2) ? 3 : 2)?.string ?? "100644"))
     }
     return files
   }
@@ -64,7 +58,6 @@ package struct UnmergedFile {
     let failure = "cannot stage \(path.pathString.quoted)"
     let place = GitContext.folder(root)
     let object = try place.line(["hash-object", "-w", "--no-filters", "--", file], orElse: failure)
-    let target = String(path: (otherPath ?? path).bytes)
     // When git writes the index, it compares files that changed at the same time as the index, and would run their
     // filters. Without filters, git compares these files again later. Source: `ce_smudge_racily_clean_entry` in
     // read-cache.c of git. Since git 2.54, settings can also contain hooks, which `core.hooksPath` doesn't affect; an
@@ -73,35 +66,6 @@ package struct UnmergedFile {
     let keys = try place.run(["config", "--null", "--name-only", "--get-regexp", pattern]).output
     let update =
       keys.split(separator: 0).map { "--config-env=\(String(path: $0))=\(GitContext.emptyVariable)" } + ["update-index"]
-    _ = try place.output(update + ["--add", "--cacheinfo", "\(mode),\(object),\(target)"], orElse: failure)
-    if otherPath != nil { _ = try place.output(update + ["--force-remove", "--", path.pathString], orElse: failure) }
-  }
-
-  /// For each file that one side removed, finds a file with another of the searched names that this side contains in
-  /// the same folder. If our side removed the file, our commit contains the renamed file. If the other side removed the
-  /// file, the merge adds the renamed file.
-  private static func moved(
-    _ files: [ByteString: [Int: GitEntry]], _ names: FileNameFilter, _ root: String
-  ) throws(GitFailure) -> [ByteString: (path: ByteString, file: GitEntry)] {
-    if files.isEmpty { return [:] }
-    let place = GitContext.folder(root)
-    let words = Set(files.keys.flatMap(names.variants)).map(\.pathString).sorted()
-    let staged = try place.output(
-      ["--literal-pathspecs", "ls-files", "--stage", "-z", "--full-name", "--"] + words,
-      orElse: "cannot list the staged files")
-    // Before the first commit, HEAD doesn't exist.
-    let committed = try place.run(
-      ["ls-tree", "-z", "--full-tree", "--name-only", "HEAD", "--"] + words)
-    let known = Set(committed.output.split(separator: 0).byteStrings)
-    let entries = GitEntry.all(in: ByteSlice(staged)).filter { $0.stage == 0 }
-    let found = Dictionary(first: entries.map { (ByteString($0.path), $0) })
-    var moved: [ByteString: (path: ByteString, file: GitEntry)] = [:]
-    for (path, stages) in files {
-      let others = names.variants(of: path).filter {
-        found[$0] != nil && known.contains($0) == (stages[2] == nil)
-      }
-      if others.count == 1, let file = found[others[0]] { moved[path] = (others[0], file) }
-    }
-    return moved
+    _ = try place.output(update + ["--add", "--cacheinfo", "\(mode),\(object),\(path.pathString)"], orElse: failure)
   }
 }
