@@ -34,7 +34,7 @@ struct SetCommand: EditingCommand {
       """, completion: ManifestCompletions.keys)
   var key: String
 
-  @Argument(help: "The value or values of the key.", completion: ManifestCompletions.keyValues)
+  @Argument(help: "The value or values of the key.")
   var values: [String]
 
   @OptionGroup var options: EditOptions

@@ -36,16 +36,14 @@ struct XcodeImportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("target"),
-    help: ArgumentHelp("A target to import; you can repeat the option.", valueName: "name"),
-    completion: ManifestCompletions.targets)
+    help: ArgumentHelp("A target to import; you can repeat the option.", valueName: "name"))
   var targets: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The build configuration to use if configurations differ.",
       discussion: "Default: the configuration that builds use by default.",
-      valueName: "name"),
-    completion: ManifestCompletions.configurations)
+      valueName: "name"))
   var configuration: String?
 
   @OptionGroup var result: OutputOptions

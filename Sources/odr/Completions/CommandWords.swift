@@ -1,56 +1,33 @@
 import ArgumentParser
 import OdrEditScripts
-import OdrXcodeProjects
 import ResourceTags
 
-/// The words of a command line that the user is typing, and the manifest and project that they specify.
+/// The words of a command line that the user is typing, and the manifest that they specify.
 ///
 /// Shells pass the words as typed, with quotation marks and backslashes, and bash splits `--name=value` at the `=`.
 struct CommandWords {
   /// The words before the word at the cursor.
   let before: ArraySlice<String>
-  /// The words after the word at the cursor.
-  private let after: ArraySlice<String>
 
   init(_ words: [String], _ cursor: Int) {
     before = words.prefix(max(cursor, 0))
-    after = words.dropFirst(max(cursor, 0) + 1)
   }
 
   /// The manifest specified with `--manifest`, or else the manifest that odr finds; `nil` if odr can't find or read a
   /// manifest.
   var manifest: Manifest? {
-    guard let typed = value(of: ["--manifest", "-m"]) ?? (try? ManifestFinder.find()),
+    guard let typed = manifestOption ?? (try? ManifestFinder.find()),
       let path = try? ManifestFinder.named(typed), let text = try? FileReader.named(path, onlyRegular: true)
     else { return nil }
     return Manifest(text)
   }
 
-  /// The project specified with `--project` or by its name, or else the project that the manifest refers to; if it refers
-  /// to none, the project in the working directory.
-  var project: XcodeProject? {
-    let words = (before + after).map(Self.unquoted)
-    let path = value(of: ["--project"]) ?? words.first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcodeproj/") }
-    if let named = path.flatMap(Self.project) { return named }
-    guard let manifest, let path = manifest.project?.project else { return Self.project(at: ".") }
-    let folder = manifest.folderPath
-    return (try? FileBoundary.folder(folder)).flatMap { XcodeProject.read(path, from: folder, within: $0) }
-  }
-
-  private static func project(at path: String) -> XcodeProject? {
-    (try? ProjectLocation(path)).flatMap { try? $0.read() }
-  }
-
-  /// Returns the value of the option with any of these names.
-  private func value(of names: [String]) -> String? {
-    for words in [before, after] {
-      for (index, word) in zip(words.indices, words) {
-        if let name = names.first(where: { word.hasPrefix($0 + "=") }) {
-          return Self.unquoted(String(word.dropFirst(name.count + 1)))
-        }
-        guard names.contains(word) else { continue }
-        if let value = words[(index + 1)...].first(where: { $0 != "=" }) { return Self.unquoted(value) }
-        break
+  /// The value of the option `--manifest`.
+  private var manifestOption: String? {
+    for (index, word) in zip(before.indices, before) {
+      if word.hasPrefix("--manifest=") { return Self.unquoted(String(word.dropFirst("--manifest=".count))) }
+      if ["--manifest", "-m"].contains(word) {
+        return before[(index + 1)...].first { $0 != "=" }.map(Self.unquoted)
       }
     }
     return nil

@@ -4,8 +4,7 @@ import ResourceTags
 /// The completions that a shell offers, most of them from the current manifest: tag names, target names, resource paths,
 /// and keys.
 ///
-/// Messages aren't visible while a shell completes a word. If odr can't read the manifest or the project, the shell
-/// offers nothing.
+/// Messages aren't visible while a shell completes a word. If odr can't read the manifest, the shell offers nothing.
 enum ManifestCompletions {
   /// All tags, including those that are used but not declared.
   static let tags = names { $0.manifest?.tags().map(\.name) }
@@ -22,30 +21,11 @@ enum ManifestCompletions {
     return CommandWords.offered(paths: paths.map { RelativePath.path(of: $0, from: here) })
   }
 
-  /// The targets of the project or, if odr can't read the project, the targets that the manifest lists.
-  static let targets = names { $0.project?.targets.map(\.name) ?? $0.manifest?.project?.targets }
-
-  /// The build configurations of all targets in the project.
-  static let configurations = names { line in
-    line.project.map { project in project.targets.flatMap { project.configurations(of: $0) } }
-  }
+  /// The targets that the manifest lists.
+  static let targets = names { $0.manifest?.project?.targets }
 
   /// The manifest keys (other than tags and resources), and the sections that include several keys.
   static let keys = names { _ in SetKey.names + ["lint"] }
-
-  /// The values that a key accepts, if odr can list them.
-  static let keyValues = CompletionKind.custom { words, index, _ in
-    let values: [String] =
-      switch SetKey.names.first(where: words.contains) {
-      case "assetPacks._hosting": PackHosting.allCases.map(\.rawValue)
-      case "assetPacks._platforms": PackPlatform.allCases.map(\.rawValue)
-      case "xcode.apply": ["true", "false"]
-      case "platform": Platform.allCases.map(\.rawValue)
-      case let key? where key.hasPrefix("lint."): RuleLevel.allCases.map(\.rawValue)
-      default: []
-      }
-    return CommandWords(words, index).offered(values)
-  }
 
   private static func names(_ names: @escaping @Sendable (CommandWords) -> [String]?) -> CompletionKind {
     .custom { words, index, _ in

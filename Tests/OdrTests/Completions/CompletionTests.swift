@@ -12,21 +12,18 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test("names come from the manifest and its project", arguments: InteractiveShell.typed)
+  @Test("names come from the manifest", arguments: InteractiveShell.typed)
   func names(_ shell: InteractiveShell) throws {
     let sample = try TemporaryFolder()
-    for name in ["ResourceTags.yml", "BambooBreakout.xcodeproj"] {
-      try FileManager.default.copyItem(
-        at: Fixtures.root.appendingPathComponent("Samples/BambooBreakout/\(name)"),
-        to: sample.url.appendingPathComponent(name))
-    }
+    try FileManager.default.copyItem(
+      at: Fixtures.root.appendingPathComponent("Samples/BambooBreakout/ResourceTags.yml"),
+      to: sample.url.appendingPathComponent("ResourceTags.yml"))
     for (line, word) in [
       ("odr tag remove level-5", "level-5"), ("odr tag move level-2 --before level-4", "level-4"),
       ("odr tag rename level-3", "level-3"), ("odr assign A.sks --tag level-6", "level-6"),
       ("odr unassign Scenes/Level4", "Scenes/Level4.sks"),
       ("odr unassign Scenes/Level4.sks --tag level-2 --tag level-4", "level-4"),
       ("odr resource move Scenes/Level3", "Scenes/Level3.sks"), ("odr xcode diff --target Bam", "BambooBreakout"),
-      ("odr xcode import --target Bam", "BambooBreakout"), ("odr xcode import --configuration Rel", "Release"),
       ("odr tag add a --to prefetch", "prefetchOrder"), ("odr explain tag-too", "tag-too-large"),
     ] {
       // Of a word that is there already, the last letter is left to be completed.
@@ -137,7 +134,7 @@ import Testing
     let folder = try TemporaryFolder()
     if !manifest.isEmpty { try folder.write(manifest, to: "ResourceTags.yml") }
     for place in [
-      "tag remove -- positional@0", "unassign -- positional@0", "xcode import -- --target", "assign -- --tag",
+      "tag remove -- positional@0", "unassign -- positional@0", "xcode diff -- --target", "assign -- --tag",
     ] {
       #expect(try offer(place, ["odr", ""], in: folder.url) == [])
     }
