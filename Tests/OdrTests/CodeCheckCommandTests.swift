@@ -189,8 +189,6 @@ import Testing
     #expect(try repository.odr("code", "check", "--root", "..").exitCode == 64)
     let json = try repository.odr("code", "check", "--migration", "--format", "json").standardOutput
     #expect(json.contains("\"file\" : \"A.sks\"") && json.contains("\"version\" : 1"))
-    let markdown = try repository.odr("code", "check", "--migration", "--format", "markdown").standardOutput
-    #expect(markdown.hasPrefix("# 5 calls to migrate\n\n- [ ] `Game/Level.swift:1`: `NSBundleResourceRequest`\n"))
     #expect(try repository.odr("code", "check", "--migration", "--format", "sarif").exitCode == 64)
   }
 

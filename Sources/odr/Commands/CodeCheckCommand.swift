@@ -29,7 +29,7 @@ struct CodeCheckCommand: ParsableCommand {
         odr code check
         odr code check Game/Levels --strict
         odr code check --staged
-        odr code check --migration --format markdown
+        odr code check --migration --format json
 
       Guide: Code.
       """)
@@ -44,10 +44,10 @@ struct CodeCheckCommand: ParsableCommand {
   @Option(manifest: "The manifest.")
   var manifestPath: String?
 
-  @Option(help: "The output format; markdown needs --migration.")
-  var format = CodeFormat.text
+  @Option(help: "The output format")
+  var format = LintFormat.text
 
-  @Flag(help: "List the calls to replace when the app migrates to Background Assets, in text, json, or markdown.")
+  @Flag(help: "List the calls to replace when the app migrates to Background Assets, as text or json.")
   var migration = false
 
   @OptionGroup var plan: PackPlanOptions
@@ -60,8 +60,8 @@ struct CodeCheckCommand: ParsableCommand {
 
   func validate() throws {
     if manifestPath == "-" || paths.contains("-") { throw ValidationError("odr code check reads files; remove '-'") }
-    if format == .markdown ? !migration : migration && ![.text, .json].contains(format) {
-      throw ValidationError("--migration has the formats text, json, and markdown; markdown is only for --migration")
+    if migration, ![.text, .json].contains(format) {
+      throw ValidationError("--migration has the formats text and json")
     }
     if !migration, plan.root != nil || plan.catalogs != nil {
       throw ValidationError("--root and --catalogs need --migration")
@@ -86,7 +86,6 @@ struct CodeCheckCommand: ParsableCommand {
       summary.manifests.append(LintedManifest(manifest.source, result))
     }
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
-    let format = LintFormat(rawValue: format.rawValue) ?? .text
     try format.write(summary)
     if format.hasSummaryLine {
       StandardStream.printStatus(lines: summary.codeNotes + [summary.text(isBelowFindings: false)])
@@ -121,18 +120,7 @@ struct CodeCheckCommand: ParsableCommand {
     var options = plan
     options.catalogs = plan.catalogs ?? (plan.root ?? manifest.folderPath).appendingPath("PackCatalogs")
     let report = CodeMigration(check, try options.plan(manifest))
-    switch format {
-    case .json: try StandardStream.output.write(report.json)
-    case .markdown: try StandardStream.output.write(report.markdown)
-    default: try StandardStream.write(report.text)
-    }
+    try (format == .json ? OutputFormat.json : .text).print(text: report.text, json: report.json)
     try read.throwIfManifestHasErrors()
   }
-}
-
-/// The format in which `odr code check` prints its findings or the migration list.
-enum CodeFormat: String, NamedArgument {
-  case text, xcode, github, sarif, gitlab, json
-  /// A list for an issue or a wiki page.
-  case markdown
 }

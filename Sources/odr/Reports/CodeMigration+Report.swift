@@ -31,16 +31,6 @@ extension CodeMigration {
     }.joined() + style.bold(total) + "\n" + unseen + "\n"
   }
 
-  /// The report in Markdown, for an issue or a wiki page.
-  var markdown: String {
-    let items = rows.map { entry, place in
-      let name = Markdown.code("\(entry.source.name):\(place.line)")
-      return "- [ ] \(name): \(Markdown.code(Self.name(entry)))\n"
-        + Self.details(entry).map { "  - \($0): \(Markdown.code($1))\n" }.joined()
-    }
-    return "# \(total)\n\n" + items.joined() + "\n\(unseen)\n"
-  }
-
   private var total: String { "\(Wording.count(entries.count, "call")) to migrate" }
 
   /// A line about the lookups that the list lacks.
