@@ -416,7 +416,6 @@ convert --to json
 convert --to yaml -
 diff HEAD
 diff --packs HEAD
-diff --format markdown -- ResourceTags.yml Theirs.yml
 merge ResourceTags.yml ResourceTags.yml Theirs.yml
 resource list
 resource list --untagged

@@ -37,7 +37,6 @@ completions bash
 diff Base.yml ResourceTags.yml
 diff --format script Base.yml ResourceTags.yml
 diff --format json Base.yml ResourceTags.yml
-diff --format markdown Base.yml ResourceTags.yml
 diff --format script Theirs.yml ResourceTags.yml
 merge Base.yml ResourceTags.yml Theirs.yml
 lint --changed=HEAD .

@@ -264,23 +264,14 @@ import Testing
       before.replacing("1.sks: [forest]", with: "1.sks: [forest] # odr:ignore missing-resource |x|"),
       to: "ResourceTags.yml")
     func run(_ format: String) throws -> OdrProcess { try diff("--format \(format)", in: repository) }
-    let (text, json, markdown, script) = (try run("text"), try run("json"), try run("markdown"), try run("script"))
+    let (text, json, script) = (try run("text"), try run("json"), try run("script"))
     #expect(text.standardOutput.hasSuffix("\n  added comment odr:ignore missing-resource  ResourceTags.yml:6\n"))
     #expect(json.standardOutput.contains("\"kind\" : \"ignore-added\""), "\(json.standardOutput)")
-    #expect(markdown.standardOutput.contains("- `added comment odr:ignore missing-resource` `ResourceTags.yml:6`\n"))
     #expect(script.standardOutput == "")
     #expect(
       script.standardError
         == "odr: note: a script cannot add comments; copy the new 'odr:ignore' comments yourself\n")
-    #expect([text, json, markdown, script].allSatisfy { $0.exitCode == 1 })
-  }
-
-  @Test("a vertical bar stays as it is in Markdown outside of tables")
-  func verticalBars() throws {
-    let repository = try repository()
-    try repository.folder.write(before.replacing("[forest, lake]", with: "[forest, lake, a|b]"), to: "ResourceTags.yml")
-    let run = try diff("--format markdown", in: repository)
-    #expect(run.standardOutput.contains("- `added tag 'a|b' to onDemand`"), "\(run.standardOutput)")
+    #expect([text, json, script].allSatisfy { $0.exitCode == 1 })
   }
 
   @Test(

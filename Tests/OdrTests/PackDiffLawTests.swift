@@ -152,19 +152,20 @@ import Testing
 
   @Test("the report for a pull request fits, whatever the size, and begins with its mark")
   func markdown() throws {
-    let folder = try TemporaryFolder()
+    let repository = try GitRepository()
     func manifest(_ mark: String) -> String {
       let tags = (0..<3_000).map { "\(mark)|`tag`-\($0)" }
       return "version: 1\ntags:\n  onDemand:\n" + tags.map { "    - '\($0)'\n" }.joined() + "files:\n"
         + tags.enumerated().map { "  Levels/\($0).sks: ['\($1)']\n" }.joined()
     }
-    try folder.write(manifest("a"), to: "old.yml")
-    try folder.write(manifest("b"), to: "new.yml")
-    let run = try OdrProcess(["diff", "old.yml", "new.yml", "--packs", "--format", "markdown"], in: folder.url)
+    try repository.stage(manifest("a"), at: "ResourceTags.yml")
+    try repository.git("commit", "--quiet", "--message=a")
+    try repository.folder.write(manifest("b"), to: "ResourceTags.yml")
+    let run = try repository.odr("report", "--against", "HEAD", "--format", "markdown")
     #expect(run.exitCode == 0)
     #expect(run.standardOutput.utf16.count < 65_536)
-    #expect(run.standardOutput.hasPrefix("<!-- odr diff --packs -->\n### Asset packs of `new.yml` since `old.yml`\n"))
-    #expect(run.standardOutput.contains("\nand "))
+    #expect(run.standardOutput.hasPrefix("<!-- odr report -->\n### On-demand resources of `ResourceTags.yml`\n"))
+    #expect(run.standardOutput.contains("\n### Asset packs of `ResourceTags.yml` since `HEAD`\n"))
     // A vertical bar in a name doesn't end a table cell.
     #expect(run.standardOutput.contains("`` b\\|`tag`-1 ``"))
   }

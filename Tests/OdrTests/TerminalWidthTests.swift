@@ -76,7 +76,7 @@ import Testing
       ["lint"], ["lint", "--format", "json"], ["lint", "--format", "sarif"], ["lint", "--format", "github"],
       ["lint", "--format", "xcode"], ["fmt", "--diff"], ["lint", "--diff"], ["tag", "remove", "sea", "--dry-run"],
       ["resource", "list", "-0"], ["resource", "list"], ["sizes"], ["packs"], ["explain", "--all"], ["schema"],
-      ["diff", "HEAD", "--format", "markdown"], ["diff", "HEAD", "--format", "script"], ["diff", "HEAD"],
+      ["diff", "HEAD", "--format", "script"], ["diff", "HEAD"],
       ["diff", "HEAD", "--format", "json"], ["background-assets", "plan"],
       ["simulate", "--request", "sea"],
     ])

@@ -82,7 +82,6 @@ import Testing
       ["lint", "real/tags.yml", "--format", "sarif"], ["lint", "real/tags.yml", "--format", "gitlab"],
       ["lint", "real/tags.yml", "--format", "github"], ["schema"],
       ["diff", "--format", "json", "--", "real/tags.yml", "Known.yml"],
-      ["diff", "--format", "markdown", "--", "real/tags.yml", "Known.yml"],
       ["diff", "--format", "text", "--", "real/tags.yml", "Known.yml"],
     ])
   func reports(_ arguments: [String]) throws {

@@ -27,11 +27,11 @@ struct DiffCommand: ParsableCommand {
 
       Examples:
         odr diff
-        odr diff main...HEAD --format markdown
+        odr diff main...HEAD
         odr diff HEAD~3 -- Game/ResourceTags.yml
         odr diff old.yml new.json --format script
         odr diff v1.2 --packs --fail-over 200MB
-        odr diff main --packs --format markdown -o packs.md
+        odr diff main --packs --format json -o packs.json
 
       Guide: Git.
       """)
@@ -89,7 +89,6 @@ struct DiffCommand: ParsableCommand {
     switch format {
     case .text: try result.write(report.text)
     case .json: try result.write(report.json)
-    case .markdown: try result.write(report.markdown)
     case .script:
       try result.write(Self.script(comparison, changing: compared.old.file))
       if !comparison.addedIgnores.isEmpty {
@@ -102,11 +101,7 @@ struct DiffCommand: ParsableCommand {
 
   private func comparePacks(_ compared: ComparedVersions) throws {
     let (report, notes) = try PackDiffReport.comparing(compared)
-    switch format {
-    case .json: try result.write(report.json)
-    case .markdown: try result.write(report.markdown)
-    default: try result.write(report.text)
-    }
+    if format == .json { try result.write(report.json) } else { try result.write(report.text) }
     for note in notes { StandardStream.note(note) }
     if let failOver, report.comparison.bytes > failOver { throw ExitCode(1) }
   }
@@ -142,8 +137,6 @@ enum DiffFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   /// JSON for scripts, with a `version` key.
   case json
-  /// Markdown for pull requests.
-  case markdown
   /// A script for `odr batch` that makes the same changes.
   case script
 }

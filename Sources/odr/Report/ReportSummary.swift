@@ -22,7 +22,7 @@ extension ReportContents {
       "\(finding.severity): \(Self.code(finding.message)), line \(tables.start(of: finding.location).line)"
     }
     let changes =
-      (changes?.markdown.drop { $0 != "\n" } ?? "") + "\n" + list(differences, of: differences.count, Self.code)
+      (changes?.markdown ?? "") + "\n" + list(differences, of: differences.count, Self.code)
     return """
       ### On-demand resources of \(Self.code(manifest.source.name))
 

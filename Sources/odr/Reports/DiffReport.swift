@@ -38,17 +38,6 @@ struct DiffReport {
     return style.bold(heading) + "\n" + lines.map { "  \($0.words)  " + style.dim($0.place) + "\n" }.joined()
   }
 
-  /// The report in Markdown, for a pull request.
-  var markdown: String {
-    let heading =
-      "**\(Markdown.code(comparison.new.source.name))**: \(Markdown.code(titles.old)) → \(Markdown.code(titles.new))\n\n"
-    if isEmpty { return heading + summary + "\n" }
-    return heading
-      + lines.map { words, place in
-        "- " + Markdown.code(words) + " " + (place.isEmpty ? "" : Markdown.code(place)) + "\n"
-      }.joined()
-  }
-
   /// The lines of the report. More than three resources with the same change are counted together.
   var lines: [(words: String, place: String)] {
     differences.map(\.kind).lines(countingAbove: 3).map { line in

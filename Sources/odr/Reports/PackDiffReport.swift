@@ -71,11 +71,9 @@ struct PackDiffReport {
 
   // MARK: Markdown
 
-  /// The report for a pull request. The first line of the report identifies the comment, so that a program can find and
-  /// replace it.
+  /// The part of the summary of `odr report`.
   var markdown: String {
-    var text =
-      "<!-- odr diff --packs -->\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
+    var text = "\n### Asset packs of \(Markdown.code(name)) since \(Markdown.code(titles.old))\n\n"
     text += summary.sentence + ".\n"
     let packs = comparison.packs.map { pack in
       let reasons = Self.reasons(pack).map(Markdown.cell).joined(separator: "<br>")
@@ -86,7 +84,7 @@ struct PackDiffReport {
       let cells = rows.map { [Markdown.cell($0.name.shortened(to: 160)), Self.size($0.bytes), Self.size($0.total)] }
       return Self.table([heading, "again", "of"], cells)
     }
-    return Markdown.comment(text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories))
+    return text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories)
   }
 
   /// Returns a table with the first 300 rows, and the number of the remaining rows.

@@ -46,7 +46,8 @@ struct SARIFLog {
     let run: JSONObject = [
       "tool": ["driver": driver] as JSONObject, "columnKind": "unicodeCodePoints", "defaultEncoding": "UTF-8",
       "newlineSequences": ["\r\n", "\n", "\r"],
-      "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "invocations": [invocation], "results": Array(all.prefix(resultLimit)),
+      "originalUriBaseIds": [baseID: ["description": base] as JSONObject] as JSONObject, "invocations": [invocation],
+      "results": Array(all.prefix(resultLimit)),
     ]
     return [
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
