@@ -61,8 +61,8 @@ import Testing
     #expect(try commit(repository, "ResourceTags.yml").exitCode == 1)
   }
 
-  @Test("with --strict warnings stop a commit, and a second install changes the hook")
-  func strict() throws {
+  @Test("warnings do not stop a commit, and a second install changes nothing")
+  func warnings() throws {
     let repository = try GitRepository()
     _ = try repository.odr("install", "hook")
     try repository.stage("version: 1\ntags: {onDemand: [sea]}\n", at: "ResourceTags.yml")
@@ -74,10 +74,6 @@ import Testing
         .git/hooks/pre-merge-commit is already installed; nothing changed
 
         """)
-    #expect(
-      try repository.odr("install", "hook", "--strict").standardError.hasPrefix("updated .git/hooks/pre-commit\n"))
-    try repository.stage("version: 1\ntags: {onDemand: [sea, wood]}\n", at: "ResourceTags.yml")
-    #expect(try commit(repository).exitCode == 1)
   }
 
   @Test("a hook of somebody else's stays, with the line that it needs, and is not uninstalled")

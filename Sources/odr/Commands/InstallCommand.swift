@@ -16,12 +16,12 @@ struct InstalledParts: ParsableArguments {
   }
 
   /// Sets up or removes each part. If a part fails, odr continues with the next part.
-  func change(isInstalling: Bool, isStrict: Bool = false) throws {
+  func change(isInstalling: Bool) throws {
     var failures: [any UserFacingError] = []
     for part in parts.isEmpty ? InstalledPart.allCases : parts.uniqued {
       do {
         switch part {
-        case .hook: try isInstalling ? CommitHook.install(isStrict: isStrict) : CommitHook.uninstall()
+        case .hook: try isInstalling ? CommitHook.install() : CommitHook.uninstall()
         case .merge: try isInstalling ? MergeDriver().install() : MergeDriver().uninstall()
         case .schema:
           for path in try manifestPath.map({ [$0] }) ?? ManifestFinder.findAll() {
@@ -30,12 +30,7 @@ struct InstalledParts: ParsableArguments {
           }
         }
       } catch let failure as ManifestFinder.Missing where parts.isEmpty {
-        if isInstalling {
-          StandardStream.note(failure.message)
-        } else {
-          // The manifest may be gone, but not its schema.
-          try SchemaReference(in: Manifest(SourceText(name: Manifest.fileNames[0], ""))).removeCopy()
-        }
+        if isInstalling { StandardStream.note(failure.message) }
       } catch let failure as any UserFacingError {
         failures.append(failure)
       }
@@ -67,22 +62,15 @@ struct InstallCommand: ParsableCommand {
 
       Examples:
         odr install
-        odr install hook --strict
+        odr install hook
 
       Guide: Git.
       """)
 
   @OptionGroup var parts: InstalledParts
 
-  @Flag(help: "Also stop commits on warnings.")
-  var strict = false
-
-  func validate() throws {
-    if strict, !parts.parts.isEmpty, !parts.parts.contains(.hook) { throw ValidationError("--strict needs 'hook'") }
-  }
-
   func run() throws {
-    try parts.change(isInstalling: true, isStrict: strict)
+    try parts.change(isInstalling: true)
   }
 }
 
@@ -92,8 +80,8 @@ struct UninstallCommand: ParsableCommand {
     commandName: "uninstall",
     abstract: "Remove what 'odr install' set up.",
     discussion: """
-      odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
-      the lines to remove and exits with 2.
+      odr removes only unedited text of 'odr install'. The copy of the schema stays, because other manifests may refer \
+      to it. If another hook or a hook manager's file runs odr, it prints the lines to remove and exits with 2.
 
       Examples:
         odr uninstall

@@ -8,8 +8,6 @@ struct CommitHook {
   var command: String?
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
-  /// Whether a warning stops the commit, too.
-  private var isStrict = false
 
   /// Finds out what git runs before a commit in the repository that contains the working directory.
   static var current: CommitHook {
@@ -42,12 +40,11 @@ struct CommitHook {
         return CommitHook(text: "git cannot run \(name), because its first line ends with CRLF")
       }
       if SignedText.isUnchanged(text) {
-        let isStrict = text.contains(" --strict")
-        return script.allBytes == HookScript.text(isStrict: isStrict, program: program) && hooks[1].text != nil
+        return script.allBytes == HookScript.text(program: program) && hooks[1].text != nil
           ? CommitHook(text: "\(name) checks each commit", isEffective: true)
           : CommitHook(
             text: "\(name) was written by another copy or version of odr, or the hook for merges is missing",
-            command: install.map { $0 + (isStrict ? " --strict" : "") })
+            command: install)
       }
       let manager = managers.first { $0.wrote(text, at: hook.path) }
       let others = [text, hooks[2].text?.bytes.string ?? ""]
@@ -72,26 +69,21 @@ struct CommitHook {
   private static func found(_ text: String, by script: String) -> CommitHook {
     let isFound = RunningProgram.onSearchPath != nil || script.contains(/[$\/]odr\b/)
     return CommitHook(
-      text: isFound ? text : "a hook runs odr, but odr is not in PATH", isEffective: isFound,
-      isStrict: script.contains(/\blint .*--strict\b/))
+      text: isFound ? text : "a hook runs odr, but odr is not in PATH", isEffective: isFound)
   }
 
   /// Writes the hooks, or updates those that odr wrote.
-  static func install(isStrict: Bool) throws {
+  static func install() throws {
     let folder = try HooksFolder()
     let hooks = try InstalledFile.hooks(in: folder)
     let state = try current
     let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
     guard isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
-      if state.isEffective, isStrict, !state.isStrict {
-        throw CommandFailure(
-          "\(state.text), but without '--strict', and not all lines are from odr; add '--strict' after 'lint --staged'")
-      }
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
       throw CommandFailure(state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
-    let wanted = HookScript.text(isStrict: isStrict, program: program)
+    let wanted = HookScript.text(program: program)
     for hook in hooks.prefix(2) {
       if hook.text?.allBytes == wanted, FileSystem.isProgram(hook.path) {
         StandardStream.printStatus("\(hook.path.visible) is already installed; nothing changed\n")

@@ -4,7 +4,7 @@ import ResourceTags
 enum HookScript {
   /// Returns the script for any POSIX shell. `program` is the path of the odr to run. Except for this quoted path, the
   /// script contains no text from a repository, so the shell never runs a name as code.
-  static func text(isStrict: Bool, program: String?) -> [UInt8] {
+  static func text(program: String?) -> [UInt8] {
     let script = """
       #!/bin/sh
       # A branch can replace an odr in the work tree, so look for one elsewhere.
@@ -13,7 +13,7 @@ enum HookScript {
         echo "${0##*/}: odr is not installed, so the resource tags of this commit are not checked." >&2
         printf '%s: install odr and run "odr install hook", or remove %s\\n' "${0##*/}" "$0" >&2
       fi
-      [ -z "$odr" ] || "$odr" lint --staged\(isStrict ? " --strict" : "") || {
+      [ -z "$odr" ] || "$odr" lint --staged || {
         status=$?
         echo "${0##*/}: 'git commit --no-verify' skips this check once." >&2
         exit "$status"

@@ -68,7 +68,7 @@ struct SchemaReference {
     }
   }
 
-  /// Removes the reference that ``install()`` added, and the copy of the schema unless another manifest refers to it.
+  /// Removes the reference that ``install()`` added. Other manifests may refer to the copy of the schema.
   func uninstall() throws {
     let name = manifest.source.name
     let bytes = manifest.source.allBytes
@@ -79,27 +79,7 @@ struct SchemaReference {
     }
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
-    StandardStream.printStatus("\(name.visible) no longer specifies the schema\n")
-    try removeCopy()
-  }
-
-  /// Removes the copy of the schema that odr wrote, unless a manifest refers to it.
-  func removeCopy() throws {
-    let name = manifest.source.name
-    let folder = FilePath.real(name.parentFolder) ?? name.parentFolder
-    let others = (try? ManifestSearch([RelativePath.repositoryRoot(above: folder) ?? folder]))?.paths ?? []
-    let target = FilePath.target(of: path)
-    let isUsed = others.contains { other in
-      guard let text = try? FileReader.input(at: other), case let schema = SchemaReference(in: Manifest(text)) else {
-        return false
-      }
-      return schema.reference != nil && FilePath.target(of: schema.path) == target
-    }
-    guard !isUsed,
-      copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
-    else { return }
-    try InstalledFile(path, holding: copy).replace(with: nil, mode: 0)
-    StandardStream.printStatus("removed \(path.visible)\n")
+    StandardStream.printStatus("\(name.visible) no longer specifies the schema in \(path.visible)\n")
   }
 
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
