@@ -3,14 +3,9 @@ import ResourceTags
 /// Formats findings so that Xcode, GitHub, and GitLab can show them next to the source.
 struct Annotations {
   private let tables: LineTables
-  /// The path that GitHub annotations use for the checked text.
-  private let githubPath: String
 
   /// Creates annotations for findings in `source` and in the other texts that the findings refer to.
-  init(_ source: SourceText) {
-    tables = LineTables(source)
-    githubPath = Self.githubPath(of: source)
-  }
+  init(_ source: SourceText) { tables = LineTables(source) }
 
   /// Returns the finding and its notes in the format that Xcode reads from the output of a build phase:
   /// `/path:line:column: error: message [rule]`.
@@ -41,7 +36,7 @@ struct Annotations {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
     let start = tables.start(of: diagnostic.location)
     let end = tables.lines(of: diagnostic.location).position(of: diagnostic.span.end)
-    let path = diagnostic.location.source.map(Self.githubPath) ?? githubPath
+    let path = Self.githubPath(of: tables.source(of: diagnostic.location))
     // Programs that read annotations ignore or reject the end column if an annotation spans several lines.
     let endColumn = end.line == start.line ? ",endColumn=\(end.column)" : ""
     let place =
