@@ -39,7 +39,7 @@ import Testing
       "xcode apply --dry-run --project A.xcodeproj --target a", "install hook", "uninstall hook",
       "background-assets plan --format json", "background-assets export -o Packs --check",
       "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
-      "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs --fail-over 2MB",
+      "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "install merge", "install", "uninstall schema",
       "server",
       "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",

@@ -170,7 +170,7 @@ import Testing
     #expect(run.standardOutput.contains("`` b\\|`tag`-1 ``"))
   }
 
-  @Test("says what is downloaded again and why, and fails over a limit")
+  @Test("says what is downloaded again and why")
   func text() throws {
     let repository = try GitRepository()
     try repository.stage("aaaa", at: "Levels/1.sks")
@@ -210,9 +210,6 @@ import Testing
 
         """)
     #expect(run.exitCode == 0)
-    #expect(try repository.odr("diff", "--packs", "--fail-over", "7").exitCode == 0)
-    #expect(try repository.odr("diff", "--packs", "--fail-over", "6").exitCode == 1)
-    #expect(try repository.odr("diff", "--packs", "--fail-over", "many").exitCode == 64)
   }
 }
 

@@ -22,15 +22,14 @@ struct DiffCommand: ParsableCommand {
 
       --packs shows which asset packs users download again: packs with a changed file, and packs for new sets of tags. \
       odr compares the files by the names of their git objects, without checking out any files. With --packs, the exit \
-      code is 0. With --packs and --fail-over, the exit code is 1 if the total size of the packs exceeds the specified \
-      size.
+      code is 0.
 
       Examples:
         odr diff
         odr diff main...HEAD
         odr diff HEAD~3 -- Game/ResourceTags.yml
         odr diff old.yml new.json --format script
-        odr diff v1.2 --packs --fail-over 200MB
+        odr diff v1.2 --packs
         odr diff main --packs --format json -o packs.json
 
       Guide: Git.
@@ -60,17 +59,10 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Show which asset packs users download again.")
   var packs = false
 
-  @Option(
-    help: ArgumentHelp(
-      "With --packs: exit with 1 if the total size of the packs exceeds this size.", valueName: "size"),
-    transform: SelectorOptions.size)
-  var failOver: Int?
-
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
     try OutputOptions.check(result.output, isReport: "changes.json")
-    if failOver != nil, !packs { throw ValidationError("--fail-over needs --packs") }
     if packs, format == .script {
       throw ValidationError("--packs does not support --format script; choose another format")
     }
@@ -103,7 +95,6 @@ struct DiffCommand: ParsableCommand {
     let (report, notes) = try PackDiffReport.comparing(compared)
     if format == .json { try result.write(report.json) } else { try result.write(report.text) }
     for note in notes { StandardStream.note(note) }
-    if let failOver, report.comparison.bytes > failOver { throw ExitCode(1) }
   }
 
   /// Returns the verified script that turns the old version, which is the file at `path`, into the new one.
