@@ -153,18 +153,14 @@ import Testing
     #expect(try text(folder) == before)
   }
 
-  @Test("sizes has a line for each manifest and a sum, packs has all of each, and JSON lists them")
+  @Test("sizes and packs have the report of each manifest and a sum, and JSON lists them")
   func sizes() throws {
     let folder = try apps()
     try folder.write("12345", to: "TV/A.sks")
-    let text = try OdrProcess(["sizes", "."], in: folder.url)
-    #expect(
-      text.standardOutput == """
-        Phone/ResourceTags.yml (0 bytes of 20 GB): initial install 0 bytes, prefetched 0 bytes, on demand 0 bytes
-        TV/ResourceTags.yml (5 bytes of 20 GB): initial install 0 bytes, prefetched 0 bytes, on demand 5 bytes
-        2 manifests (5 bytes)
-
-        """)
+    let sizes = try OdrProcess(["sizes", "."], in: folder.url).standardOutput
+    #expect(sizes.hasPrefix("Phone/ResourceTags.yml:\n") && sizes.contains("\n\nTV/ResourceTags.yml:\n"), "\(sizes)")
+    #expect(sizes.contains("\nAll tags (0 bytes of 20 GB)\n") && sizes.contains("\nAll tags (5 bytes of 20 GB)\n"))
+    #expect(sizes.hasSuffix("\n\n2 manifests (5 bytes)\n"))
     let packs = try OdrProcess(["packs", "."], in: folder.url).standardOutput
     #expect(packs.hasPrefix("Phone/ResourceTags.yml:\n[a] (0 bytes), on demand\n"))
     #expect(packs.hasSuffix("\n2 manifests (5 bytes)\n"))

@@ -11,7 +11,7 @@ struct SizesCommand: ParsableCommand {
 
       A folder includes everything below it. --scale and --idiom leave out files that an asset catalog contains only \
       for other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or \
-      for a folder that contains several manifests, odr prints one line for each manifest, and the totals. If the \
+      for a folder that contains several manifests, odr prints one report after the other, and the total. If the \
       manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
       --top prints a table of tags and totals, with bars that compare each tag with the size that Apple recommends, and \
@@ -20,7 +20,7 @@ struct SizesCommand: ParsableCommand {
       Examples:
         odr sizes              # each tag with its resources, and the totals
         odr sizes --top 20
-        odr sizes .            # one line for each manifest below this folder
+        odr sizes . --top 1    # the totals of each manifest below this folder
         odr sizes --scale 3x --idiom iphone
         odr sizes --format json
 

@@ -24,7 +24,7 @@ struct ManifestListOptions: ParsableArguments {
   /// The paths of the manifests and folders that the user specified.
   var arguments: [String] { manifestPath.map { [$0] } ?? paths }
 
-  /// Prints a full report on a single manifest, or reports on several manifests with totals at the end. For manifests
+  /// Prints the report on a single manifest, or the reports on several manifests with the total at the end. For manifests
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(arguments)
@@ -45,7 +45,9 @@ struct ManifestListOptions: ParsableArguments {
       return (read, try report(read))
     } receive: { read, report in
       read.showErrors()
-      if format == .text { try StandardStream.output.write(styled: report.line(read.name, style).utf8) }
+      if format == .text {
+        try StandardStream.output.write(styled: "\(style.bold(read.name.visible + ":"))\n\(report.text(style))\n".utf8)
+      }
       try? StandardStream.error.write(styled: report.notes(in: read.name).utf8)
       list.append(report.json(read.name))
       bytes += report.bytes

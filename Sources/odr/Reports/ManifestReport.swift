@@ -4,8 +4,6 @@ import ResourceTags
 protocol ManifestReport: Sendable {
   /// Returns the whole report for people.
   func text(_ style: Style) -> String
-  /// Returns the report for people on the manifest called `name`, for a command that reports on several manifests.
-  func line(_ name: String, _ style: Style) -> String
   /// Returns the report for scripts; `path` is the path of the manifest if the command reports on several manifests.
   func json(_ path: String?) -> JSONObject
   /// Returns lines for standard error about missing files and other problems; `name` is the name of the manifest if the

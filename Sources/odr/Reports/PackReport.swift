@@ -121,8 +121,6 @@ struct PackReport: ManifestReport {
       + DiagnosticPrinter.text(of: findings, in: source)
       + (bundleNote.map { StandardStream.noteLine((name.map { $0.visible + ": " } ?? "") + $0) } ?? "")
   }
-
-  func line(_ name: String, _ style: Style) -> String { style.bold(name.visible + ":") + "\n" + text(style) + "\n" }
 }
 
 extension ResourceSizes {

@@ -192,15 +192,6 @@ struct SizeReport: ManifestReport {
   func notes(in name: String?) -> String {
     sizes.noteAboutMissing(allTags.flatMap(\.resources), resources, in: name)
   }
-
-  // MARK: Reports on several manifests
-
-  func line(_ name: String, _ style: Style) -> String {
-    if top != nil { return style.bold(name.visible + ":") + "\n" + table(style) + "\n" }
-    let parts = categories.map { "\($0.category.shortTitle) \(FormattedByteCount($0.bytes))" }.commaSeparated
-    return style.bold(name.visible)
-      + " (\(allBytes)): \(parts)\n"
-  }
 }
 
 extension ResourceSizes {
