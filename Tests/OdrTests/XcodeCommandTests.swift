@@ -59,7 +59,7 @@ import Testing
     let github = try OdrProcess(["xcode", "diff", "--format", "github"], in: folder.url)
     #expect(
       github.standardOutput
-        == "::error file=ResourceTags.yml,line=21,col=3,endLine=21,endColumn=20,title=tags-differ::\(message)\n")
+        == "::error file=ResourceTags.yml,line=21,col=3,title=tags-differ::\(message)\n")
     let json = try OdrProcess(["xcode", "diff", "--format", "json"], in: folder.url)
     let report = try json.report
     #expect(report["version"] as? Int == 2)

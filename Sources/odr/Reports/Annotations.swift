@@ -35,14 +35,10 @@ struct Annotations {
   func github(_ diagnostic: Diagnostic) -> String {
     let command = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
     let start = tables.start(of: diagnostic.location)
-    let end = tables.lines(of: diagnostic.location).position(of: diagnostic.span.end)
     let path = Self.githubPath(of: tables.source(of: diagnostic.location))
-    // Programs that read annotations ignore or reject the end column if an annotation spans several lines.
-    let endColumn = end.line == start.line ? ",endColumn=\(end.column)" : ""
-    let place =
-      "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column),endLine=\(end.line)"
+    let place = "file=\(Self.escaped(path, alsoSeparators: true)),line=\(start.line),col=\(start.column)"
     let message = Self.escaped(diagnostic.sentence)
-    return "::\(command) \(place)\(endColumn),title=\(diagnostic.rule)::\(message)\n"
+    return "::\(command) \(place),title=\(diagnostic.rule)::\(message)\n"
   }
 
   /// Returns a message about a failure as a workflow command of GitHub Actions.
