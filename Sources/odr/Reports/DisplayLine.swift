@@ -49,12 +49,9 @@ struct DisplayLine {
     markStart = Self.width(keptBefore) + (isCutBefore ? 1 : 0)
     markWidth = max(1, markedWidth)
     let start = (isCutBefore ? "…" : "") + (keptBefore + keptMarked).map(\.text).joined()
-    if keptMarked.count < marked.count || shownMarkEnd < markEndByte {
-      text = start + "…"
-      return
-    }
-    let room = limit - markStart - markedWidth
-    let isWhole = last == line.end && Self.width(after) <= room
+    let isMarkWhole = keptMarked.count == marked.count && shownMarkEnd == markEndByte
+    let room = isMarkWhole ? limit - markStart - markedWidth : 0
+    let isWhole = isMarkWhole && last == line.end && Self.width(after) <= room
     let keptAfter = isWhole ? after : Self.prefix(after, room - 1)
     text = start + keptAfter.map(\.text).joined() + (isWhole ? "" : "…")
   }

@@ -48,12 +48,8 @@ extension StandardStream {
     return terminal != "dumb"
   }
 
-  /// The width in columns, from `COLUMNS` or the terminal, and at least 40; `nil` if the stream isn't a terminal.
-  fileprivate var columns: Int? {
-    guard file.isTerminal else { return nil }
-    let columns = FileSystem.environment("COLUMNS").flatMap { Int($0) } ?? file.terminalColumns
-    return columns.map { max($0, 40) }
-  }
+  /// The width in columns, at least 40; `nil` if the stream isn't a terminal.
+  fileprivate var columns: Int? { file.terminalColumns.map { max($0, 40) } }
 }
 
 extension StandardStream {
