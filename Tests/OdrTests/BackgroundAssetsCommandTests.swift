@@ -60,31 +60,23 @@ import Testing
         }
 
         """)
-    #expect(exported.standardError.contains("pack '\(both)' has tags in several categories"))
     let again = try run("export", "-o", "Packs", "--check", in: folder)
     #expect(again.exitCode == 0 && again.standardOutput.isEmpty && again.standardError.contains("is up to date"))
     let checked = try run("check", "Packs", in: folder)
     #expect(checked.exitCode == 0 && checked.standardError.hasPrefix("no findings in 3"), "\(checked.standardOutput)")
   }
 
-  @Test("without -o, an export creates AssetPacks and updates it, but never writes among other files")
+  @Test("without -o, an export creates AssetPacks and updates it")
   func defaultFolder() throws {
     let folder = try game()
     for _ in 0..<2 { #expect(try run("export", in: folder).exitCode == 0) }
     #expect(try run("export", "-o", "AssetPacks", "--check", in: folder).exitCode == 0)
     try folder.write("", to: "AssetPacks/.DS_Store")
     #expect(try run("export", "--check", in: folder).exitCode == 0)
-    try folder.write("", to: "AssetPacks/notes.txt")
-    let refused = try run("export", in: folder)
-    #expect(
-      refused.standardError
-        == "odr: error: 'AssetPacks' contains other files; to use this folder, add '-o AssetPacks'\n"
-    )
-    #expect(refused.exitCode == 2)
   }
 
-  @Test("only manifests of the same packs are replaced, and only pack manifests that the user names are removed")
-  func prune() throws {
+  @Test("only manifests of the same packs are replaced, and none is removed")
+  func otherManifests() throws {
     let folder = try game()
     #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
     let level = try folder.text("Packs/level-2.json")
@@ -97,25 +89,10 @@ import Testing
     #expect(
       exported.standardError.contains(
         "the export does not create these pack manifests: 'Packs/tutorial.json'; "
-          + "'--prune FILE' removes a pack manifest"))
+          + "remove those of packs that no longer exist"))
     let all = ["forest-level-2-3ab543e2.json", "level-2.json", "theirs.json", "tutorial.json"]
     #expect(try names(folder) == all)
     #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 0)
-
-    for wrong in ["Packs/level-2.json", "Packs/theirs.json", "Packs", "ResourceTags.yml"] {
-      let refused = try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", "--prune", wrong, in: folder)
-      #expect(refused.exitCode == 2)
-      #expect(refused.standardError.contains("cannot prune '\(wrong)'; expected an unneeded pack manifest"))
-    }
-    let check = try run("export", "-o", "Packs", "--check", "--prune", "Packs/tutorial.json", in: folder)
-    #expect(check.exitCode == 1 && check.standardOutput.contains("-  \"assetPackID\": \"tutorial\","))
-    #expect(check.standardError.contains("0 files would be written, 1 would be removed"), "\(check.standardError)")
-    #expect(try names(folder) == all)
-    let pruned = try run("export", "-o", "Packs/", "--prune", "./Packs/tutorial.json", in: folder)
-    #expect(pruned.exitCode == 0 && pruned.standardError.contains("0 files written, 1 removed"))
-    #expect(try names(folder) == all.dropLast())
-    // A user may repeat a run that was killed.
-    #expect(try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", in: folder).exitCode == 0)
   }
 
   @Test("a file that is not the manifest of the pack stays, and nothing is written")
@@ -216,12 +193,6 @@ import Testing
       let json = try run("plan", "--format", "json", in: folder).standardOutput
       #expect(json.contains(#""kind" : "noPacks""#) && json.contains(#""reason" : "\#(reason)""#), "\(json)")
     }
-    // An export without packs can still remove the manifests of former packs.
-    try folder.write(manifest, to: "ResourceTags.yml")
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    try folder.write("version: 1\n", to: "ResourceTags.yml")
-    let pruned = try run("export", "-o", "Packs", "--prune", "Packs/tutorial.json", in: folder)
-    #expect(pruned.exitCode == 1 && pruned.standardError.contains("0 asset packs; 0 files written, 1 removed"))
   }
 
   @Test("nothing is exported if a resource is missing or a link leads out of the folder")

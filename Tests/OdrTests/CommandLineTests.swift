@@ -30,7 +30,6 @@ import Testing
       "sizes --top 3",
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json",
-      "background-assets export -o Packs --prune Packs/a.json --prune Packs/b.json",
       "background-assets check Packs --no-disk --info-plist Info.plist --info-plist a.entitlements",
       "background-assets check --project Game.xcodeproj",
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",

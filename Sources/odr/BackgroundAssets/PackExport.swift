@@ -3,18 +3,17 @@ import ResourceTags
 
 /// The changes that an export of asset packs makes in the output folders.
 struct PackExport {
-  /// A file to write or remove.
+  /// A file to write.
   private struct Change {
     let folder: ExportFolder
     let path: String
     /// The current text; `nil` if the file doesn't exist.
     let old: SourceText?
-    /// The new bytes; `nil` if the file is removed.
-    let new: [UInt8]?
+    let new: [UInt8]
   }
 
   private var changes: [Change] = []
-  /// The paths of the folder's pack manifests, except for manifests that the export creates or removes.
+  /// The paths of the folder's pack manifests, except for manifests that the export creates.
   private(set) var otherManifests: [String] = []
   /// The paths of files that are in the folder for partial catalogs but don't belong to any pack.
   private(set) var otherCatalogFiles: [String] = []
@@ -23,22 +22,18 @@ struct PackExport {
   /// The lock of the folder for pack manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
   private let lock: FolderLock?
 
-  /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`, and the pack
-  /// manifests at the paths `pruned` are removed.
+  /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`.
   ///
-  /// Throws an error in these cases: a foreign file is in the place of a new pack manifest, `pruned` lists a file that
-  /// isn't a pack manifest in the folder, or `pruned` lists a manifest that the plan creates. Without `--follow-links`,
-  /// the export writes only inside the repository of each folder. If `writes` is true, odr first waits until other
-  /// programs have finished writing to the folder.
-  init(
-    _ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, pruned: [String], writes: Bool
-  ) throws {
+  /// Throws an error if a foreign file is in the place of a new pack manifest. Without `--follow-links`, the export
+  /// writes only inside the repository of each folder. If `writes` is true, odr first waits until other programs have
+  /// finished writing to the folder.
+  init(_ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, writes: Bool) throws {
     self.manifest = manifest.source
     main = try ExportFolder(path)
     lock = try writes && FilePath.hasEntry(path) ? main.lock() : nil
     try addManifests(plan)
     if let catalogs { try addCatalogs(plan, of: manifest, to: catalogs) }
-    try prune(pruned, plan)
+    try findOthers(plan)
   }
 
   private mutating func addManifests(_ plan: PackPlan) throws {
@@ -67,7 +62,7 @@ struct PackExport {
         let place = folder.place(of: pack.catalogName.appendingPath(file.path))
         let path = manifest.folderPath.appendingPath(file.source)
         let new = try file.contentsInCatalog(of: try FileReader.read(path, within: boundary))
-        if try Self.isSame(path, place) { throw CommandFailure("cannot replace \(path.quoted); choose another folder") }
+        if FilePath.isSame(path, place) { throw CommandFailure("cannot replace \(path.quoted); choose another folder") }
         add(Change(folder: folder, path: place, old: try folder.text(at: place), new: new))
         wanted.insert(place)
       }
@@ -84,44 +79,19 @@ struct PackExport {
   }
 
   private mutating func add(_ change: Change) {
-    if let old = change.old, let new = change.new, old.bytes.equals(new) { return }
+    if let old = change.old, old.bytes.equals(change.new) { return }
     changes.append(change)
   }
 
-  /// Finds the pack manifests that the plan doesn't create. Manifests at the paths `pruned` will be removed; all others
-  /// are added to ``otherManifests``.
-  private mutating func prune(_ pruned: [String], _ plan: PackPlan) throws {
-    let places = plan.packs.map { main.place(of: $0.manifestName) }
-    let made = Dictionary(first: places.map { ($0.lowercased(), $0) })
-    var left = try pruned.map { (name: $0, path: try RelativePath.resolved($0)) }
-    for place in try FilePath.isFolder(main.path) ? PackManifestFiles.paths(at: main.path) : [] {
-      if let twin = made[place.lowercased()], try Self.isSame(place, twin) { continue }
-      let path = try RelativePath.resolved(place)
-      let isPruned = left.contains { $0.path == path }
-      // A manifest that odr can't read is an error only if the user specifies that manifest.
-      guard let source = isPruned ? try main.text(at: place) : try? main.text(at: place),
-        PackManifest(source).findings.isEmpty
-      else { continue }
-      if isPruned {
-        left.removeAll { $0.path == path }
-        add(Change(folder: main, path: place, old: source, new: nil))
-      } else {
-        otherManifests.append(place)
-      }
+  /// Finds the pack manifests that the plan doesn't create.
+  private mutating func findOthers(_ plan: PackPlan) throws {
+    guard try FilePath.isFolder(main.path) else { return }
+    // A file system can ignore the case of names.
+    let made = Set(plan.packs.map { main.place(of: $0.manifestName).lowercased() })
+    otherManifests = try PackManifestFiles.paths(at: main.path).filter { place in
+      guard !made.contains(place.lowercased()), let source = try? main.text(at: place) else { return false }
+      return PackManifest(source).findings.isEmpty
     }
-    // If an earlier run has already removed a file, there's nothing to do.
-    if let wrong = try left.first(where: { try FilePath.hasEntry($0.name) }) {
-      throw CommandFailure(
-        "cannot prune \(wrong.name.quoted); expected an unneeded pack manifest in \(main.path.quoted)")
-    }
-  }
-
-  /// Whether two paths lead to the same file: a file system can accept several spellings of a name.
-  private static func isSame(_ path: String, _ other: String) throws -> Bool {
-    guard let file = try FilePath.metadata(path, followsLinks: false),
-      let other = try FilePath.metadata(other, followsLinks: false)
-    else { return false }
-    return (file.device, file.file) == (other.device, other.file)
   }
 
   /// Whether the folders are out of date.
@@ -130,33 +100,27 @@ struct PackExport {
   /// The changes as a unified diff.
   var diff: [UInt8] {
     changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
-      let new = change.new ?? []
-      guard change.old?.bytes.contains(0) == true || new.contains(0) else {
-        return UnifiedDiff.bytes(ofFile: change.path, change.old, to: new)
+      guard change.old?.bytes.contains(0) == true || change.new.contains(0) else {
+        return UnifiedDiff.bytes(ofFile: change.path, change.old, to: change.new)
       }
       return Array("Binary file \(UnifiedDiff.name(of: change.path).visible) differs\n".utf8)
     }
   }
 
-  /// The numbers of files to write and to remove.
-  var counts: (written: Int, removed: Int) { (changes.count { $0.new != nil }, changes.count { $0.new == nil }) }
+  /// The number of files to write.
+  var count: Int { changes.count }
 
-  /// Writes either all files or none, then removes the pruned manifests.
+  /// Writes either all files or none.
   func write() throws {
     if lock == nil { try main.makeFolder(main.path) }
     let lock = try lock ?? main.lock()
     defer { withExtendedLifetime(lock) {} }
     var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
     for change in changes {
-      guard let new = change.new else { continue }
       try change.folder.make(change.path.parentFolder)
-      try transaction.add(change.path, replacing: change.old, with: new)
+      try transaction.add(change.path, replacing: change.old, with: change.new)
     }
     try transaction.commit()
-    for change in changes where change.new == nil {
-      if let old = change.old { try FileError.check(change.path, holds: old, called: change.path) }
-      try FileError.during("remove", change.path) { try FileSystem.removeIfThere(change.path) }
-    }
   }
 }
 

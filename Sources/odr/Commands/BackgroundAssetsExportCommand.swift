@@ -8,18 +8,17 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a pack manifest for each asset pack.",
     discussion: """
-      odr writes one file for each pack, named after its identifier, or none. 'xcrun ba-package package FILE' then \
-      makes the pack.
+      odr writes one file for each pack to 'AssetPacks' or the --output folder, or none. 'xcrun ba-package package \
+      FILE' then makes the pack.
 
-      The files have the format of Apple's packer, which runs in the root folder. The same manifest always produces \
-      the same bytes.
+      The files are named after the identifiers of the packs, and have the format of Apple's packer, which runs in the \
+      root folder. The same manifest always produces the same bytes.
 
       With --catalogs, odr also writes an asset catalog for each pack with catalog items: the items, without tags. \
       Before packaging, use 'actool' to compile each catalog to the bundle that the pack contains.
 
       odr replaces only the manifests of packs that it exports and the files in the --catalogs folder. odr lists other \
-      pack manifests in the folder, such as manifests of packs that no longer exist, and removes the manifests that you \
-      specify with --prune.
+      pack manifests in the folder, such as manifests of packs that no longer exist.
 
       --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
       the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
@@ -29,7 +28,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       Examples:
         odr background-assets export
         odr background-assets export -o AssetPacks --check
-        odr background-assets export -o AssetPacks --prune AssetPacks/forest.json
         odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
 
       Guide: BackgroundAssets.
@@ -37,23 +35,15 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "The folder for the pack manifests; odr creates it if necessary. Default: AssetPacks.", valueName: "folder"),
+    help: ArgumentHelp("The folder for the pack manifests; odr creates it if necessary.", valueName: "folder"),
     completion: .directory)
-  var output: String?
+  var output = "AssetPacks"
 
   @Flag(help: "Write nothing; print a diff and exit with 1 if the folder is not up to date.")
   var check = false
 
   @Flag(help: "First write the identifier of each pack to the manifest.")
   var pin = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Remove this pack manifest from the folder if the export does not create it; you can repeat the option.",
-      valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var prune: [String] = []
 
   @OptionGroup var plan: PackPlanOptions
   @OptionGroup var manifest: ManifestOptions
@@ -69,7 +59,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   func run() throws {
     let read = try manifest.read()
     try read.throwIfManifestHasErrors()
-    let output = try output?.withoutTrailingSlashes ?? Self.defaultFolder()
+    let output = output.withoutTrailingSlashes
     var source = read.manifest
     var packs = try packs(of: read.manifest, output)
     for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
@@ -78,7 +68,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
-      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, pruned: prune, writes: !check)
+      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, writes: !check)
     if check {
       try StandardStream.output.write(diff: export.diff)
     } else if export.isStale {
@@ -88,7 +78,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if !export.otherManifests.isEmpty {
       StandardStream.note(
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
-          + "'--prune FILE' removes a pack manifest")
+          + "remove those of packs that no longer exist")
     }
     if !export.otherCatalogFiles.isEmpty {
       StandardStream.note(
@@ -100,17 +90,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       throw ExitCode(1)
     }
     if check, export.isStale { throw ExitCode(1) }
-  }
-
-  /// Returns the default folder. Throws an error if other files are in it.
-  private static func defaultFolder() throws -> String {
-    let name = "AssetPacks"
-    var isOther = false
-    _ = DiskTree.named(name)?.list([]) { entry in
-      isOther = isOther || entry.name.first != "." && !entry.name.string.hasSuffix(".json")
-    }
-    if !isOther { return name }
-    throw CommandFailure("\(name.quoted) contains other files; to use this folder, add '-o \(name)'")
   }
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
@@ -133,20 +112,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   }
 
   private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
-    for pack in plan.losses.first(where: { $0.kind == .severalCategories })?.subjects.prefix(5) ?? [] {
-      let policy = plan.packs.first { $0.id == pack }?.policy.rawValue ?? ""
-      StandardStream.note(
-        "pack \(pack.quoted) has tags in several categories, so it gets the strongest policy, \(policy)")
-    }
-    let (written, removed) = export.counts
-    let count = Wording.count(plan.packs.count, "asset pack")
-    if written + removed == 0 {
-      StandardStream.printStatus("\(output.visible) is up to date: \(count)\n")
-    } else {
-      let verbs = check ? ("would be written", "would be removed") : ("written", "removed")
-      let gone = removed > 0 ? ", \(removed) \(verbs.1)" : ""
-      StandardStream.printStatus("\(output.visible): \(count); \(Wording.count(written, "file")) \(verbs.0)\(gone)\n")
-    }
+    let packs = Wording.count(plan.packs.count, "asset pack")
+    let files = "\(Wording.count(export.count, "file")) \(check ? "would be written" : "written")"
+    StandardStream.printStatus(
+      export.isStale ? "\(output.visible): \(packs); \(files)\n" : "\(output.visible) is up to date: \(packs)\n")
     if !plan.losses.isEmpty {
       StandardStream.printStatus("'odr background-assets plan' lists the features that packs do not support\n")
     }
