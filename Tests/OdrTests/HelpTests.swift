@@ -169,16 +169,6 @@ import Testing
     #expect(run.standardError.contains("--help' for more information"))
   }
 
-  @Test("the number of jobs has limits, which every error names", arguments: ["x", "0", "1025", "1.5"])
-  func jobs(_ number: String) throws {
-    for command in ["lint", "fmt", "sizes", "xcode diff"] {
-      let words = command.split(separator: " ").map(String.init)
-      let run = try OdrProcess(words + ["-j", number])
-      #expect(run.exitCode == 64)
-      #expect(run.standardError.contains("1 to 1024"), "\(run.standardError)")
-    }
-  }
-
   @Test(
     "a tag without its option gets the whole command",
     arguments: ["assign Package.swift", "unassign -n Package.swift", "resource set Package.swift README.md -m m.yml"])

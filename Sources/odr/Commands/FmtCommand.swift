@@ -51,11 +51,10 @@ struct FmtCommand: ParsableCommand {
 
   func run() throws {
     let search = try ManifestSearch(manifests.arguments)
-    // odr formats several manifests in parallel only if it doesn't write them.
-    let width = check || diff ? manifests.jobs.count : 1
     var hasChanges = false
     var files: [JSONObject] = []
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: width) { path in
+    // odr formats several manifests in parallel only if it doesn't write them.
+    let loop = try ManifestLoop(search.paths, failures: search.failures, isParallel: check || diff) { path in
       try format(path)
     } receive: { result in
       StandardStream.printStatus(lines: result.notes)

@@ -131,7 +131,6 @@ struct LintCommand: ParsableCommand {
     try OutputFile.check(result.output, replacing: result.force)
     let isShortened = !writeBaseline && format.hasSummaryLine && !all
     let limit = isShortened ? Linter.findingsPerRule : Baseline.findingsPerRule
-    let width = manifests.jobs.count
     // With '-', standard output contains the fixed manifest.
     let stream = fix && readsStandardInput ? StandardStream.error : .output
     var found: [LintedManifest] = []
@@ -147,13 +146,13 @@ struct LintCommand: ParsableCommand {
       let others = staged.others.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
       loop = try ManifestLoop(
-        staged.paths + others, width: width, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
+        staged.paths + others, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
     } else {
       let search = try ManifestSearch(paths)
       let renames = GitRenames(inWorkTree: true)
       summary = LintSummary(noDisk: noDisk, arguments: search.hasFolders ? paths : nil)
       loop = try ManifestLoop(
-        search.paths, failures: search.failures, width: fix ? 1 : width,
+        search.paths, failures: search.failures, isParallel: !fix,
         { try fix ? fixed($0, renames) : linted($0, renames, limitPerRule: limit) }, receive: receive)
     }
     summary.baseline =
@@ -241,7 +240,7 @@ extension LintCommand {
     let search = try ManifestSearch(paths)
     let renames = GitRenames(inWorkTree: true)
     var hasFixes = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: manifests.jobs.count) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
       let source = try FileReader.input(at: path, standardInputName: manifests.stdinFilename)
       let fixed = Linter.fix(Manifest(source), in: try folder(of: source, renames))
       return UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: fixed.manifest.source.bytes)

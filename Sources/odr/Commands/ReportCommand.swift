@@ -63,9 +63,7 @@ struct ReportCommand: ParsableCommand {
     let isOnly = search.paths.count + search.failures.count == 1
     var reports: [ReportPage] = []
     var hasErrors = false
-    let loop = try ManifestLoop(
-      Array(search.paths.enumerated()), failures: search.failures, width: manifests.jobs.count
-    ) { index, path in
+    let loop = try ManifestLoop(Array(search.paths.enumerated()), failures: search.failures) { index, path in
       let read = try ReadManifest(at: path, standardInputName: manifests.stdinFilename)
       let changes = try against.map { try comparison(of: read, since: $0) }
       let contents = try ReportContents(read, changes: changes?.packs, differences: changes?.differences ?? [])

@@ -96,7 +96,7 @@ struct ShowCommand: ParsableCommand {
       })
     var items: [ResourceInspection.Item] = []
     let sizes = Dictionary(zip(resources, folder.sizes(of: resources))) { size, _ in size }
-    let loop = try ManifestLoop(named, width: 1) { path, resource in
+    let loop = try ManifestLoop(named, isParallel: false) { path, resource in
       let resource = try resource.get()
       if meant[resource] == nil, let found = inspection.items(at: resource, bytes: sizes[resource] ?? nil) {
         return found

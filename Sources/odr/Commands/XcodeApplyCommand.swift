@@ -53,7 +53,7 @@ struct XcodeApplyCommand: ParsableCommand {
     var all = ProjectUpdate()
     /// The manifests of each project, in the order of the arguments.
     var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
-    let reading = try ManifestLoop(search.paths, failures: search.failures, width: 1) { path in
+    let reading = try ManifestLoop(search.paths, failures: search.failures, isParallel: false) { path in
       let read = try ReadManifest(at: path)
       if read.preventsComparison { read.showErrors() }
       return (
@@ -67,7 +67,7 @@ struct XcodeApplyCommand: ParsableCommand {
       groups[index].manifests.append(path)
       if hasErrors { groups[index].hasErrors = true }
     }
-    let applying = try ManifestLoop(groups, width: 1) { group in
+    let applying = try ManifestLoop(groups, isParallel: false) { group in
       if group.hasErrors {
         throw CommandFailure(
           "\(group.project.quoted) was not changed, because one of its manifests has \(ReadManifest.severalResources)",

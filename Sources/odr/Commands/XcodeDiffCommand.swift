@@ -38,15 +38,13 @@ struct XcodeDiffCommand: ParsableCommand {
   @Flag(help: "Show all findings in text, not only the first 20 of each rule in each manifest.")
   var all = false
 
-  @OptionGroup var jobs: JobsOption
-
   @OptionGroup var options: XcodeOptions
 
   func run() throws {
     let search = try options.search()
     let isMany = search.paths.count > 1
     var all: [Compared] = []
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
       try compare(path, isOneOfMany: isMany)
     } receive: {
       all.append($0)

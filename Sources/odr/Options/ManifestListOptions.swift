@@ -14,8 +14,6 @@ struct ManifestListOptions: ParsableArguments {
   @Option(help: .stdinFilename)
   var stdinFilename: String?
 
-  @OptionGroup var jobs: JobsOption
-
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
     try ValidationError.check(stdinFilename: stdinFilename, paths + [manifestPath])
@@ -40,7 +38,7 @@ struct ManifestListOptions: ParsableArguments {
     var bytes = 0
     var list: [JSONObject] = []
     var hasErrors = false
-    let loop = try ManifestLoop(search.paths, failures: search.failures, width: jobs.count) { path in
+    let loop = try ManifestLoop(search.paths, failures: search.failures) { path in
       let read = try ReadManifest(at: path, standardInputName: stdinFilename)
       return (read, try report(read))
     } receive: { read, report in
@@ -101,18 +99,18 @@ struct ManifestLoop {
   /// The highest exit code of the failures.
   private var exitCode: Int32 = 0
 
-  /// Prints `failures`, calls `body` with each item (up to `width` items at the same time), and calls `receive` with
-  /// the results in the order of the items. `body` can print only if the width is 1.
+  /// Prints `failures`, calls `body` with each item (with several at the same time if `isParallel` is true), and calls
+  /// `receive` with the results in the order of the items. `body` can print only if `isParallel` is false.
   init<Item: Sendable, Value: Sendable>(
-    _ items: [Item], failures: [String] = [], width: Int, _ body: @Sendable (Item) throws -> Value,
+    _ items: [Item], failures: [String] = [], isParallel: Bool = true, _ body: @Sendable (Item) throws -> Value,
     receive: (Value) throws -> Void
   ) throws {
     for failure in failures { note(CommandFailure(failure)) }
     // If odr itself fails in one of the items, the results of the parts before it are received already.
-    let size = width == 1 ? 1 : 4 * width
+    let size = isParallel ? 4 * Thread.processorCount : 1
     for start in stride(from: 0, to: items.count, by: size) {
       let part = items[start..<min(start + size, items.count)]
-      let results = Parallel.map(part.count, width: width) { index in Result { try body(part[start + index]) } }
+      let results = Parallel.map(part.count) { index in Result { try body(part[start + index]) } }
       for result in results { try note(result, receive) }
     }
   }

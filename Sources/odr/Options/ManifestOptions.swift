@@ -162,21 +162,3 @@ extension Manifest {
     }
   }
 }
-
-/// The option for the number of manifests to work on in parallel.
-struct JobsOption: ParsableArguments {
-  @Option(
-    name: [.customShort("j"), .long],
-    help: ArgumentHelp(
-      "The number of manifests to process at the same time, 1 to 1024.",
-      discussion: "Default: the number of processor cores.",
-      valueName: "n"))
-  var jobs: Int?
-
-  func validate() throws {
-    if let jobs, !(1...1024 ~= jobs) { throw ValidationError("-j needs a number from 1 to 1024, not \(jobs)") }
-  }
-
-  /// The number of manifests to work on in parallel; by default, the number of processor cores.
-  var count: Int { jobs ?? Thread.processorCount }
-}
