@@ -445,7 +445,6 @@ background-assets check Packs/forest.json --root Levels
 code check --format json
 code check Levels
 code check --migration
-code check --staged
 lint --code
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove

@@ -44,7 +44,7 @@ import Testing
       "fmt --format json --check", "xcode apply --format json", "lint --all --format gitlab",
       "assign -t a b c", "unassign -t a -t b c", "explain unused-tag undeclared-tag", "explain --all", "schema",
       "code check", "code check a.swift Game --strict", "code check -m a.yml --migration --format json",
-      "code check --staged --format sarif", "lint --code --staged",
+      "lint --code --staged",
     ] + EditingCommandTests.examples
 
   private static func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }

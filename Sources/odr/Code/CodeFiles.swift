@@ -43,9 +43,8 @@ extension SourceFiles {
 }
 
 extension StagedManifests {
-  /// Returns the source files in git's index that are at or below one of the `paths`. If `paths` is empty, returns all
-  /// source files in the index. Throws ``CommandFailure`` if no source file is at or below one of the paths.
-  func codeFiles(at paths: [String], noting reads: FileReads? = nil) throws -> CodeFiles {
+  /// Returns the source files in git's index, and records in `reads` what is read.
+  func codeFiles(noting reads: FileReads) -> CodeFiles {
     let tree = index?.tree(noting: reads)
     func files(_ names: FileNameFilter) -> [ByteString] {
       (index?.files(named: names) ?? []).filter(ManifestSearch.isKept)
@@ -53,17 +52,9 @@ extension StagedManifests {
     @Sendable func text(_ file: ByteString) -> SourceText? {
       (try? tree?.text(at: file.bytes)).map { SourceText(name: shown(file), bytes: $0.bytes) }
     }
-    var sources = files(SourceFiles.names)
-    if let index, !paths.isEmpty {
-      sources = try paths.flatMap { path in
-        let place = self.path(of: path, index)
-        let found = sources.filter { place.string == "." || $0.isWithin(place) }
-        if found.isEmpty { throw CommandFailure("no staged Swift or Objective-C files in \(path.quoted)") }
-        return found
-      }.uniqued
-    }
+    let sources = files(SourceFiles.names)
     return CodeFiles(
-      sources: SourceFiles(sources.map(shown)) { [sources] in text(sources[$0]) },
+      sources: SourceFiles(sources.map(shown)) { text(sources[$0]) },
       tags: CodeFiles.declaredTags(files(Manifest.allFileNames).compactMap(text)))
   }
 }

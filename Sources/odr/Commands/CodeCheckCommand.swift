@@ -28,7 +28,6 @@ struct CodeCheckCommand: ParsableCommand {
       Examples:
         odr code check
         odr code check Game/Levels --strict
-        odr code check --staged
         odr code check --migration --format json
 
       Guide: Code.
@@ -52,9 +51,6 @@ struct CodeCheckCommand: ParsableCommand {
 
   @OptionGroup var plan: PackPlanOptions
 
-  @Flag(help: "Check the staged files, not the work tree.")
-  var staged = false
-
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
@@ -66,15 +62,14 @@ struct CodeCheckCommand: ParsableCommand {
     if !migration, plan.root != nil || plan.catalogs != nil {
       throw ValidationError("--root and --catalogs need --migration")
     }
-    if migration, staged { throw ValidationError("--migration reads the work tree; remove --staged") }
   }
 
   func run() throws {
     var hasErrors = false
-    var summary = LintSummary(isStaged: staged)
+    var summary = LintSummary()
     for path in try manifestPath.map({ [try ManifestFinder.named($0)] }) ?? ManifestFinder.findAll() {
-      let (manifest, folder) = try staged ? stagedFolder(path) : folder(path)
-      let read = ReadManifest(manifest)
+      let read = try ReadManifest(at: path)
+      let folder = try folder(of: path)
       read.showErrors()
       if migration {
         try printMigration(read, folder)
@@ -82,8 +77,8 @@ struct CodeCheckCommand: ParsableCommand {
         return
       }
       hasErrors = hasErrors || read.hasErrors
-      let result = try Linter.codeResult(manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
-      summary.manifests.append(LintedManifest(manifest.source, result))
+      let result = try Linter.codeResult(read.manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
+      summary.manifests.append(LintedManifest(read.manifest.source, result))
     }
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
     try format.write(summary)
@@ -93,20 +88,12 @@ struct CodeCheckCommand: ParsableCommand {
     if summary.isFailure(strict: strict) || hasErrors { throw ExitCode(1) }
   }
 
-  private func folder(_ path: String) throws -> (Manifest, ResourceFolder) {
-    let manifest = Manifest(try FileReader.input(at: path))
+  private func folder(of path: String) throws -> ResourceFolder {
     guard let folder = ResourceFolder.ofManifest(path) else {
       throw FileError.failure("look for files in", path.parentFolder)
     }
     let sources = paths.isEmpty ? nil : try SourceFiles(onDisk: paths)
-    return (manifest, folder.checkingCode(CodeFiles.onDisk[path.parentFolder], only: sources))
-  }
-
-  private func stagedFolder(_ path: String) throws -> (Manifest, ResourceFolder) {
-    let staged = try StagedManifests([path])
-    let (manifest, folder) = try staged.manifest(at: staged.paths[0])
-    let files = try staged.codeFiles(at: paths)
-    return (manifest, folder.checkingCode(files, only: paths.isEmpty ? nil : files.sources))
+    return folder.checkingCode(CodeFiles.onDisk[path.parentFolder], only: sources)
   }
 
   private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder) throws {

@@ -200,7 +200,7 @@ extension LintCommand {
     let linted = Result {
       var (manifest, folder) = try staged.manifest(at: path, noting: reads)
       if code {
-        let files = try staged.codeFiles(at: [], noting: reads)
+        let files = staged.codeFiles(noting: reads)
         folder = folder.checkingCode(files)
       }
       return LintedManifest(

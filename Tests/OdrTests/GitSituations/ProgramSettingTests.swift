@@ -152,7 +152,7 @@ struct ProgramSetting: Sendable, CustomTestStringConvertible {
         "install hook", "uninstall hook", "merge", "install merge", "uninstall merge", "fmt --diff", "diff",
         "diff --staged", "diff HEAD~1", "diff HEAD~1 --packs", "report --against HEAD~1 --format markdown", "doctor",
         "resource follow --dry-run", "resource move A.sks D.sks --dry-run", "tag add x --dry-run", "show", "sizes",
-        "code check", "code check --staged", "lint --write-baseline", "lint --fix",
+        "code check", "lint --code --staged", "lint --write-baseline", "lint --fix",
       ] : [])
 
   /// A repository with missing and renamed files and, if `isUnmerged` is true, a manifest to merge.
