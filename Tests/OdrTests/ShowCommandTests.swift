@@ -110,9 +110,6 @@ import Testing
   func tagList() throws {
     #expect(try run("tag", "list").standardOutput == "tutorial\nlevel-3\nLevel-2\nforest\n")
     #expect(try run("tag", "list", "--category", "prefetchOrder").standardOutput == "level-3\nLevel-2\n")
-    #expect(
-      try run("tag", "list", "--categories").standardOutput
-        == "tutorial\tinitialInstall\nlevel-3\tprefetchOrder\nLevel-2\tprefetchOrder\nforest\tonDemand\n")
     let output = try run("tag", "list", "--format", "json").standardOutput
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     #expect(

@@ -29,20 +29,13 @@ struct TagListCommand: ParsableCommand {
 
       Examples:
         odr tag list
-        odr tag list --categories
-        odr tag list --category prefetchOrder --unused
+        odr tag list --category prefetchOrder
 
       Guide: Edits.
       """)
 
   @Option(help: "List only the tags in this category.")
   var category: DownloadCategory?
-
-  @Flag(help: "List only tags that no resource has.")
-  var unused = false
-
-  @Flag(help: "Also print the category of each tag, after a tab.")
-  var categories = false
 
   @Option(help: "The output format")
   var format = OutputFormat.text
@@ -51,13 +44,10 @@ struct TagListCommand: ParsableCommand {
 
   func run() throws {
     let read = try manifest.read()
-    let tags = read.manifest.tags().filter { tag in
-      tag.category != nil && (category == nil || tag.category == category) && (!unused || tag.resources.isEmpty)
-    }
+    let tags = read.manifest.tags().filter { $0.category != nil && (category == nil || $0.category == category) }
     try format.print(
-      text: { _ in
-        tags.map { $0.name.visible + (categories ? "\t\($0.category?.rawValue ?? "")" : "") + "\n" }.joined()
-      }, json: ["version": 1, "tags": tags.map { $0.json() }])
+      text: { _ in tags.map { $0.name.visible + "\n" }.joined() },
+      json: ["version": 1, "tags": tags.map { $0.json() }])
     try read.throwIfManifestHasErrors()
   }
 }
