@@ -40,10 +40,6 @@ import Testing
         """)
     #expect(try output("--request=c", "-m", ".") == output("--request", "c", "-m", "ResourceTags.yml"))
     #expect(try output("--request", "e e").hasPrefix("Downloads 0 asset packs (0 bytes)\n"))
-    try folder.write("install\nrequest d 'e e'\npressure 5 KB\n", to: "steps")
-    for name in ["--pressure", "--memory"] {
-      #expect(try output("--request", "d", "--request", "e e", name, "5 KB") == output("steps"))
-    }
     let json =
       try JSONSerialization.jsonObject(
         with: Data(output("--request", "d", "--having", "c", "--format", "json").utf8)) as? [String: Any]
@@ -56,8 +52,6 @@ import Testing
     "what cannot be asked for is refused",
     arguments: [
       (["--request", "aa"], 2, "'aa'"), (["--having", "a"], 64, "--having needs --request"),
-      (["--pressure", "1KB"], 64, "--pressure needs --request"),
-      (["--request", "d", "--pressure", "x"], 64, "'x' is not a size"),
       (["--request", "e  e"], 2, "did you mean 'e e'?"), (["x", "--format", "svg"], 64, "svg"),
       (["x", "--request", "a"], 64, "either a script or a tag"), (["none"], 2, "none"),
       ([], 64, "either a script or a tag"), (["-", "-m", "-"], 64, "both the manifest and the script"),

@@ -20,7 +20,6 @@ struct SimulateCommand: ParsableCommand {
       Examples:
         odr simulate PlayThrough.txt
         odr simulate --request forest --request level-2 --having tutorial
-        odr simulate --request forest --pressure 500MB
 
       Guide: Sizes.
       """)
@@ -39,11 +38,6 @@ struct SimulateCommand: ParsableCommand {
     completion: ManifestCompletions.tags)
   var having: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "With --request: what the system purges if it needs this much space, such as 500MB.", valueName: "size"))
-  var pressure: String?
-
   @Option(manifest: "The manifest; '-' is standard input.")
   var manifestPath: String?
 
@@ -57,11 +51,6 @@ struct SimulateCommand: ParsableCommand {
 
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
-    if pressure != nil, request.isEmpty { throw ValidationError("--pressure needs --request") }
-    if pressure != nil, !having.isEmpty {
-      throw ValidationError("--pressure cannot be used with --having; for more steps, write a script")
-    }
-    _ = try pressure.map(SelectorOptions.size)
     if (script == nil) == request.isEmpty {
       throw ValidationError("specify either a script or a tag, as in 'odr simulate --request TAG'")
     }
@@ -79,12 +68,8 @@ struct SimulateCommand: ParsableCommand {
     let packs = TagPacks(read.manifest, sizes)
     let listed: [Int]
     let isOverLimit: Bool
-    let steps = pressure.map {
-      SourceText(
-        name: "--request", "install\nrequest \(request.map(ShellWord.text).joined(separator: " "))\npressure \($0)\n")
-    }
-    if let source = try script.map({ try $0 == "-" ? FileReader.readStandardInput() : FileReader.named($0) }) ?? steps {
-      let played = try playThrough(source, packs)
+    if let script {
+      let played = try playThrough(script == "-" ? FileReader.readStandardInput() : FileReader.named(script), packs)
       try format.print(text: played.text, json: played.json)
       (listed, isOverLimit) = (played.listed, played.isOverLimit)
     } else {
