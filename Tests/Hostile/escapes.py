@@ -448,7 +448,7 @@ code check --migration
 lint --code
 server
 ---completion tag remove -- positional@0 3 0 odr tag remove
----completion xcode diff -- --target 4 0 odr xcode diff --target
+---completion xcode import -- --target 4 0 odr xcode import --target
 lint --write-baseline
 lint --fix
 fmt

@@ -35,7 +35,7 @@ import Testing
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
       "xcode pull -n",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
-      "xcode apply --dry-run --project A.xcodeproj --target a", "install hook", "uninstall hook",
+      "xcode apply --dry-run", "install hook", "uninstall hook",
       "background-assets plan --format json", "background-assets export -o Packs --check",
       "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs",

@@ -54,7 +54,7 @@ import Testing
     #expect(lines.first?.hasPrefix("Phone/ResourceTags.yml: ") == true)
     #expect(
       lines[0].hasSuffix(
-        "'odr xcode apply Phone/ResourceTags.yml' updates the project; if someone changed tags in Xcode, "
+        "'odr xcode apply -m Phone/ResourceTags.yml' updates the project; if someone changed tags in Xcode, "
           + "'odr xcode pull -m Phone/ResourceTags.yml' updates the manifest"))
     #expect(lines.last?.contains(" differences in 2 of 2 manifests") == true)
     #expect(run.exitCode == 1)

@@ -311,7 +311,7 @@ import Testing
     let both = tagged.replacing("files:\n", with: "files:\n  Scenes/None.sks: [level-2]\n")
     #expect(
       try summary(tagged, "-m", "../ResourceTags.yml", in: "Scenes")
-        == "1 difference between the manifest and the project; 'odr xcode apply -m ../ResourceTags.yml' updates the project; "
+        == "1 difference between the manifest and the project; 'odr xcode apply' updates the project; "
         + "if someone changed tags in Xcode, 'odr xcode pull' updates the manifest"
     )
     #expect(
@@ -343,7 +343,7 @@ import Testing
       withDestinationPath: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
     #expect(
       try summary(tagged).contains(
-        "'BambooBreakout.xcodeproj' is outside the manifest's repository or folder; specify it")
+        "'BambooBreakout.xcodeproj' is outside the manifest's repository or folder; '--follow-links' allows")
     )
   }
 
@@ -407,7 +407,7 @@ import Testing
       return (run.standardError, run.exitCode)
     }
     #expect(
-      try error(["diff", "--target", "BambooBreakou"]) == (
+      try error(["import", "--target", "BambooBreakou"]) == (
         "odr: error: the project does not contain target 'BambooBreakou'; its target is 'BambooBreakout'; did you mean 'BambooBreakout'?\n",
         2
       ))
@@ -423,8 +423,9 @@ import Testing
     #expect(
       try error(["diff", "-m", "None.yml"]).0.hasPrefix(
         "odr: error: 'None.yml' does not specify a project; 'odr set xcode -m None.yml PROJECT TARGET' specifies it"))
-    try folder.write("version: 1\nfiles: 5\n", to: "Bad.yml")
-    let bad = try error(["apply", "-m", "Bad.yml", "--project", ".", "--target", "BambooBreakout"])
+    try folder.write(
+      "version: 1\nxcode: {project: \(project), targets: [BambooBreakout]}\nfiles: 5\n", to: "Bad.yml")
+    let bad = try error(["apply", "-m", "Bad.yml"])
     #expect(bad.0.contains("[wrong-type]") && bad.0.contains("the project was not changed"))
     #expect(bad.1 == 1)
   }

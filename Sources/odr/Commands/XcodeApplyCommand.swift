@@ -56,10 +56,7 @@ struct XcodeApplyCommand: ParsableCommand {
     let reading = try ManifestLoop(search.paths, failures: search.failures, isParallel: false) { path in
       let read = try ReadManifest(at: path)
       if read.preventsComparison { read.showErrors() }
-      return (
-        path, read.preventsComparison,
-        try options.location(for: read.manifest)
-      )
+      return (path, read.preventsComparison, try ProjectLocation(of: read.manifest))
     } receive: { path, hasErrors, location in
       let file = FilePath.real(location.filePath) ?? location.filePath
       let index = groups.firstIndex { $0.file == file } ?? groups.count
@@ -93,11 +90,10 @@ struct XcodeApplyCommand: ParsableCommand {
   /// Makes a project match its manifests at `paths`, and returns the changes.
   private func apply(_ paths: [String], isOnly: Bool) throws -> ProjectUpdate {
     let manifests = try paths.map { try options.readManifest(at: $0, orSay: "the project was not changed") }
-    let location = try options.location(for: manifests[0])
+    let location = try ProjectLocation(of: manifests[0])
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
-    let applied = try ProjectUpdate(
-      manifests, at: location, isNamed: options.project != nil, targets: options.targets)
+    let applied = try ProjectUpdate(manifests, at: location)
     applied.showFindings()
     if dryRun {
       if format == .text { for change in applied.files { try StandardStream.output.write(diff: change.diff) } }

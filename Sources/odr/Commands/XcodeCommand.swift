@@ -23,7 +23,7 @@ struct XcodeCommand: ParsableCommand {
     subcommands: [XcodeImportCommand.self, XcodeDiffCommand.self, XcodeApplyCommand.self, XcodePullCommand.self])
 }
 
-/// The options for the manifests and projects that a command compares.
+/// The options for the manifests that a command compares with their projects.
 struct XcodeOptions: ParsableArguments {
   @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
@@ -31,19 +31,6 @@ struct XcodeOptions: ParsableArguments {
   @Argument(
     help: .manifestPath("Manifests, or folders to search for manifests."), completion: .manifests)
   var paths: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The project to use instead of the one that the manifest specifies.", valueName: "path"),
-    completion: .file(extensions: ["xcodeproj"]))
-  var project: String?
-
-  @Option(
-    name: .customLong("target"),
-    help: ArgumentHelp(
-      "A target to use instead of the targets in the manifest; you can repeat the option.", valueName: "name"),
-    completion: ManifestCompletions.targets)
-  var targets: [String] = []
 
   func validate() throws {
     if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
@@ -55,7 +42,6 @@ struct XcodeOptions: ParsableArguments {
   /// Finds the manifests. Without a path, odr passes over other manifests in the folder that do not specify a project.
   func search() throws -> ManifestSearch {
     if !paths.isEmpty || manifestPath != nil { return try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
-    if project != nil || !targets.isEmpty { return try ManifestSearch([ManifestFinder.find()]) }
     let found = try ManifestFinder.findAll()
     let others = try found.dropFirst().filter { try Manifest(FileReader.input(at: $0)).project == nil }
     for path in others { StandardStream.note("\(path.quoted) does not specify a project") }
@@ -67,18 +53,5 @@ struct XcodeOptions: ParsableArguments {
     let read = try ReadManifest(at: path)
     try read.throwIfNotComparable(orSay: refusal, exitCode: 1)
     return read.manifest
-  }
-
-  /// Returns the location of the project that the options or `manifest` specify.
-  func location(for manifest: Manifest) throws -> ProjectLocation {
-    try project.map { try ProjectLocation($0) } ?? ProjectLocation(of: manifest)
-  }
-
-  /// Returns the command line of another `odr xcode` command for the same manifests and projects, or for only the
-  /// manifest at `path`.
-  func command(_ name: String, about path: String? = nil) -> String {
-    let words = path.map { [$0] } ?? manifestPath.map { ["-m", $0] } ?? paths
-    return ShellWord.line(
-      ["odr", "xcode", name] + words + (project.map { ["--project", $0] } ?? []) + targets.flatMap { ["--target", $0] })
   }
 }

@@ -63,9 +63,9 @@ struct XcodeDiffCommand: ParsableCommand {
 
   private func compare(_ path: String, isOneOfMany: Bool) throws -> Compared {
     let manifest = try options.readManifest(at: path, orSay: "the project was not compared")
-    let location = try options.location(for: manifest)
+    let location = try ProjectLocation(of: manifest)
     let project = try location.read()
-    let targets = try project.targets(of: manifest, named: options.targets)
+    let targets = try project.targets(of: manifest)
     let comparison = ProjectComparison(manifest, project, targets, in: try manifest.folder(for: location))
     var ignored: [Diagnostic] = []
     let findings = Linter.judge(comparison.findings, ofProjectOf: manifest) { ignored.append($0) }
@@ -80,9 +80,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let text: String
     if !differences.isEmpty {
       let advice = try advice(
-        on: differences.count, comparison, manifest, location,
-        command: ShellWord.inSentence(options.command("apply", about: isOneOfMany ? path : nil)),
-        isPulled: linted.isPulled)
+        on: differences.count, comparison, manifest, location, isPulled: linted.isPulled)
       let rest = hidden.isEmpty ? "" : "the manifest ignores \(hidden.count) more\(Self.rules(hidden)); "
       text = "\(Wording.count(differences.count, "difference")) between the manifest and the project; \(rest)\(advice)"
     } else if settings > 0 {
@@ -101,18 +99,18 @@ struct XcodeDiffCommand: ParsableCommand {
     return (linted, count, name + text + unknown)
   }
 
-  /// Returns the next step after a report on `count` differences: whether `command` can update the project. `isPulled`
-  /// means that `odr xcode pull` may update the manifest instead.
+  /// Returns the next step after a report on `count` differences: whether `odr xcode apply` can update the project.
+  /// `isPulled` means that `odr xcode pull` may update the manifest instead.
   private func advice(
-    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, command: String,
-    isPulled: Bool
+    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, isPulled: Bool
   ) throws -> String {
-    let isNamed = options.project != nil || !options.targets.isEmpty
+    let commands = ManifestCommand(manifest.source.name)
+    let command = ShellWord.inSentence(commands.odr("xcode apply"))
     let start = "\(command) cannot update the project: "
     let obstacles: [Diagnostic]
     do {
       let plan = try ApplyPlan(comparison, of: manifest)
-      _ = try plan.changes(of: manifest, at: location, isNamed: isNamed)
+      _ = try plan.changes(of: manifest, at: location)
       // The baseline doesn't hide differences here.
       obstacles = Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil)
     } catch let failure as any UserFacingError {
@@ -120,7 +118,7 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     if obstacles.isEmpty {
       return "\(command) updates the project"
-        + (isPulled && !isNamed ? "; \(ManifestCommand(manifest.source.name).pull) updates the manifest" : "")
+        + (isPulled ? "; \(commands.pull) updates the manifest" : "")
     }
     if obstacles.count < count {
       return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"

@@ -57,7 +57,7 @@ struct XcodePullCommand: ParsableCommand {
     let location = try ProjectLocation(of: manifest)
     let project = try location.read()
     let imported = ProjectImport(
-      project, targets: try project.targets(of: manifest, named: []), configuration: manifest.project?.configuration,
+      project, targets: try project.targets(of: manifest), configuration: manifest.project?.configuration,
       in: try manifest.folder(for: location).listing(manifest))
     let name = location.path.quoted
     guard imported.conflicts.isEmpty else {

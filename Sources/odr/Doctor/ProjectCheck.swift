@@ -67,7 +67,7 @@ struct ProjectCheck {
       let targets = try? project.targets(named: reference.targets), let folder = try? manifest.folder(for: location),
       let plan = try? ApplyPlan(ProjectComparison(manifest, project, targets, in: folder), of: manifest),
       !plan.unresolved.contains(where: { $0.severity == .error }),
-      let changes = try? plan.changes(of: manifest, at: location, isNamed: false)
+      let changes = try? plan.changes(of: manifest, at: location)
     else { return nil }
     return changes.isEmpty || !plan.removed.isEmpty ? nil : command.odr("xcode apply")
   }

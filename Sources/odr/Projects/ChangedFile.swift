@@ -5,11 +5,10 @@ extension ApplyPlan {
   /// Returns the changes that make the project at `location` match `manifest`, each with the path of the changed file
   /// as messages show it.
   ///
-  /// If `isNamed` is true, the user specified the project, so the project can be outside of the manifest's repository.
-  /// Otherwise, throws ``CommandFailure`` if it is outside. Also throws ``CommandFailure`` if a symbolic link leads to
-  /// a place that odr can't write to.
+  /// Throws ``CommandFailure`` if the project is outside of the manifest's repository, or if a symbolic link leads to a
+  /// place that odr can't write to.
   func changes(
-    of manifest: Manifest, at location: ProjectLocation, isNamed: Bool
+    of manifest: Manifest, at location: ProjectLocation
   ) throws -> [(change: FileChange, path: String)] {
     let folder = manifest.source.name.parentFolder
     let changes = self.changes.map { change in
@@ -22,9 +21,8 @@ extension ApplyPlan {
     for (change, path) in changes {
       if case .project = change.file {
         // A project can be in a folder above its manifest.
-        guard limit.isRepository, !isNamed, try !limit.allowsWriting(path) else { continue }
-        throw CommandFailure(
-          "\(path.quoted) is outside the manifest's repository; to change it, specify it with '--project'")
+        guard limit.isRepository, try !limit.allowsWriting(path) else { continue }
+        throw CommandFailure("\(path.quoted) is outside the manifest's repository; '--follow-links' allows that")
       }
       if try !limit.allowsWriting(path) {
         let whose = limit.isRepository ? "repository" : "folder"

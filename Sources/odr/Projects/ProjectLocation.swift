@@ -28,9 +28,7 @@ struct ProjectLocation {
       throw CommandFailure(
         boundary == nil
           ? "a symbolic link in \(self.path.quoted) points outside the repository; '--follow-links' allows that"
-          : "\(self.path.quoted) is outside the manifest's repository or folder; specify it with '--project', "
-            + "or add '--follow-links'"
-      )
+          : "\(self.path.quoted) is outside the manifest's repository or folder; '--follow-links' allows that")
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }

@@ -20,11 +20,11 @@ struct ProjectUpdate {
   /// Creates an update without changes.
   init() {}
 
-  /// Works out the changes to the project at `location`. `isNamed` means that the user specified the project. If `targets` is empty, the manifests specify the targets.
-  init(_ manifests: [Manifest], at location: ProjectLocation, isNamed: Bool = false, targets: [String] = []) throws {
+  /// Works out the changes to the project at `location`.
+  init(_ manifests: [Manifest], at location: ProjectLocation) throws {
     var changes: [(change: FileChange, path: String)] = []
-    for (plan, manifest) in zip(try Self.plan(manifests, location, targets), manifests) {
-      changes += try plan.changes(of: manifest, at: location, isNamed: isNamed)
+    for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
+      changes += try plan.changes(of: manifest, at: location)
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
       removed += plan.removed.map {
         (
@@ -38,12 +38,10 @@ struct ProjectUpdate {
     files = ChangedFile.all(changes)
   }
 
-  private static func plan(
-    _ manifests: [Manifest], _ location: ProjectLocation, _ targets: [String]
-  ) throws -> [ApplyPlan] {
+  private static func plan(_ manifests: [Manifest], _ location: ProjectLocation) throws -> [ApplyPlan] {
     let project = try location.read()
     let parts: [ApplyPlan.Part] = try manifests.map { manifest in
-      (manifest, try project.targets(of: manifest, named: targets), try manifest.folder(for: location))
+      (manifest, try project.targets(of: manifest), try manifest.folder(for: location))
     }
     do {
       return try ApplyPlan.plans(for: parts, of: project) { DiagnosticPrinter.show($1, in: manifests[$0].source) }
@@ -189,15 +187,13 @@ extension ProjectLocation {
 }
 
 extension XcodeProject {
-  /// Returns the targets that a manifest applies to: the targets with the names `given` or, if there are none, the
-  /// targets that the manifest specifies.
-  func targets(of manifest: Manifest, named given: [String]) throws -> [ProjectTarget] {
-    let names = given.isEmpty ? manifest.project?.targets ?? [] : given
-    if names.isEmpty { throw CommandFailure("specify the targets with --target, or under 'xcode:' in the manifest") }
+  /// Returns the targets that a manifest applies to.
+  func targets(of manifest: Manifest) throws -> [ProjectTarget] {
+    let names = manifest.project?.targets ?? []
+    if names.isEmpty { throw CommandFailure("specify the targets under 'xcode:' in the manifest") }
     do {
       return try targets(named: names)
     } catch {
-      guard given.isEmpty else { throw error }
       throw CommandFailure(
         "correct the targets under 'xcode'", [.unknownTarget(error, in: manifest)],
         in: manifest.source)

@@ -60,14 +60,15 @@ def paths_of_resources(stage):
     for path in OUT:
         for catalog in (False, True):
             files_of = {"catalogs": {path: {path: ["t"]}}} if catalog else {"files": {path: ["t"]}}
-            stage.write("m.json", json.dumps({"version": 1, "tags": {"onDemand": ["t"]}, **files_of}))
+            xcode = {"project": "A.xcodeproj", "targets": ["T"]}
+            stage.write("m.json", json.dumps({"version": 1, "xcode": xcode, "tags": {"onDemand": ["t"]}, **files_of}))
             for command in (
                 ["lint", "m.json"],
                 ["lint", "--fix", "m.json"],
                 ["sizes", "-m", "m.json"],
                 ["packs", "-m", "m.json"],
                 ["show", "--sizes", "-m", "m.json"],
-                ["xcode", "apply", "-m", "m.json", "--project", ".", "--target", "T"],
+                ["xcode", "apply", "-m", "m.json"],
             ):
                 result = stage.odr_says(None, "", *command)
                 expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr {command[0]}'", result)
@@ -174,7 +175,7 @@ def catalogs_reached_by_links(stage):
 def projects_elsewhere(stage):
     """A manifest that specifies a project outside its repository.
 
-    'odr xcode apply' refuses to write there, unless the command line specifies the project."""
+    'odr xcode apply' refuses to write there, unless the user passes --follow-links."""
     stage.git("init", "-q", "repository")
     elsewhere = stage.folder / "other"
     stage.write(f"other/{PROJECT}", project(target() + files(1, tagged=True)))
@@ -185,7 +186,7 @@ def projects_elsewhere(stage):
         result = stage.run("xcode", "apply", folder=stage.folder / "repository")
         expect((elsewhere / PROJECT).read_bytes() == before, f"the project at {path!r} is as it was", result)
         expect(result.code == 2, f"the project at {path!r} is refused", result)
-    stage.odr_says(0, "", "xcode", "apply", "--project", "../other/A.xcodeproj", folder=stage.folder / "repository")
+    stage.odr_says(0, "", "xcode", "apply", "--follow-links", folder=stage.folder / "repository")
 
 
 @attack

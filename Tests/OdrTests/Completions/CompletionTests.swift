@@ -23,7 +23,7 @@ import Testing
       ("odr tag rename level-3", "level-3"), ("odr assign A.sks --tag level-6", "level-6"),
       ("odr unassign Scenes/Level4", "Scenes/Level4.sks"),
       ("odr unassign Scenes/Level4.sks --tag level-2 --tag level-4", "level-4"),
-      ("odr resource move Scenes/Level3", "Scenes/Level3.sks"), ("odr xcode diff --target Bam", "BambooBreakout"),
+      ("odr resource move Scenes/Level3", "Scenes/Level3.sks"),
       ("odr tag add a --to prefetch", "prefetchOrder"), ("odr explain tag-too", "tag-too-large"),
     ] {
       // Of a word that is there already, the last letter is left to be completed.
@@ -95,7 +95,7 @@ import Testing
     #expect(try offer("assign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- positional@0", manifest, in: below) == ["Levels/1", "./-x", "Music"])
-    #expect(try offer("xcode diff -- --target", manifest, in: below) == ["Game", "Game TV"])
+    #expect(try offer("xcode import -- --target", manifest, in: below) == ["Game", "Game TV"])
   }
 
   @Test("names with a dash in front are offered where they are no options")
