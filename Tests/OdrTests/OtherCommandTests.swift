@@ -22,30 +22,6 @@ import Testing
     #expect(try OdrProcess(["init", "-o", "-"], in: folder.url).standardOutput.contains("onDemand"))
   }
 
-  @Test("init takes the tags of asset catalogs")
-  func found() throws {
-    let folder = try TemporaryFolder()
-    for (item, tags) in [("Sea", "[\"sea\"]"), ("Odd", "[\" odd\"]"), ("Two.imageset", "[\"sea\", \"a b\"]")] {
-      try folder.write(
-        "{\"properties\": {\"on-demand-resource-tags\": \(tags)}}", to: "Game/A.xcassets/\(item)/Contents.json")
-    }
-    try folder.write("{\"properties\": {\"on-demand-resource-tags\": [\"x\"]}}", to: "Pods/B.xcassets/C/Contents.json")
-    let run = try OdrProcess(["init"], in: folder.url)
-    #expect(
-      run.standardError == """
-        wrote ResourceTags.yml: 2 tags of 2 items in asset catalogs, all on demand
-
-        """)
-    let text = try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
-    #expect(text.contains("    - sea\n    - a b\n\n"), "\(text)")
-    #expect(text.contains("  # Levels/Level2.sks: [level-2]\n\n") && !text.contains("Pods"))
-    #expect(text.hasSuffix("  Game/A.xcassets:\n    Sea: [sea]\n    Two.imageset: [sea, a b]\n"), "\(text)")
-    #expect(try OdrProcess(["lint"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["fmt", "--check"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(["init", "-o", "tags.json"], in: folder.url).exitCode == 0)
-    #expect(try folder.text("tags.json").contains("\"Two.imageset\": [\"sea\", \"a b\"]"))
-  }
-
   @Test("every commented line of the first manifest may be brought to life")
   func uncommented() throws {
     let folder = try TemporaryFolder()

@@ -2,22 +2,6 @@
 package enum ManifestTemplate {
   /// The template in YAML, with comments.
   package static let yaml = yaml(Contents())
-
-  /// The template in JSON.
-  package static let json = """
-    {
-      "version": 1,
-      "platform": "iOS",
-      "tags": {
-        "initialInstall": [],
-        "prefetchOrder": [],
-        "onDemand": []
-      },
-      "files": {},
-      "catalogs": {}
-    }
-
-    """
 }
 
 extension ManifestTemplate {
@@ -31,8 +15,6 @@ extension ManifestTemplate {
     package var files: [String] = []
     /// A catalog, and an item or folder in the catalog, for an example in a comment.
     package var example: (catalog: String, item: String)?
-    /// Whether catalog items will be added to the manifest, so that the manifest needs no catalog example.
-    package var hasItems = false
 
     package init() {}
   }
@@ -53,7 +35,7 @@ extension ManifestTemplate {
     let paths = contents.files.isEmpty ? ["Levels/Level2.sks"] : contents.files
     let files = paths.map { "  # \(scalar($0)): [level-2]\n" }.joined()
     let (catalog, item) = contents.example ?? ("Game/Assets.xcassets", "Level 3/Tree.imageset")
-    let items = contents.hasItems ? "" : "  # \(scalar(catalog)):\n  #   \(scalar(item)): [level-3]\n"
+    let items = "  # \(scalar(catalog)):\n  #   \(scalar(item)): [level-3]\n"
     return """
       # The On-Demand Resources of this app: the tags, when each tag is downloaded, and the tagged resources.
       # `odr lint` checks this file, and `odr show` prints it in the layout of Xcode's Resource Tags tab.
@@ -81,22 +63,6 @@ extension ManifestTemplate {
   private static func scalar(_ text: String) -> String {
     ScalarWriter.isPlainSafe(text, isInFlow: true) ? text : ScalarWriter.doubleQuoted(text)
   }
-
-  /// Whether a file is unchanged since `odr init` wrote it. An unchanged file is the template, with or without facts
-  /// about a folder, and without tags or resources.
-  package static func isIn(_ source: SourceText) -> Bool {
-    if [yaml, json].contains(where: { source.bytes.elementsEqual($0.utf8) }) { return true }
-    let known = Set(yaml.split(separator: "\n"))
-    return source.bytes.string.split(separator: "\n").allSatisfy { line in
-      known.contains(line) || forms.contains { line.hasPrefix($0.start) && line.hasSuffix($0.end) }
-    }
-  }
-
-  /// The starts and ends of the lines that `odr init` may have filled in.
-  private static let forms = [
-    ("platform: ", "picks the size limits"), ("deploymentTarget: \"", "\""), ("xcode:", ""), ("  project: ", ""),
-    ("  targets: [", "]"), ("  # ", ": [level-2]"), ("  # ", ":"), ("  #   ", ": [level-3]"),
-  ].map { (start: $0, end: $1) }
 }
 
 /// Manifests that only list paths, for checks of individual paths.

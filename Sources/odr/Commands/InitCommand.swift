@@ -7,12 +7,11 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write ResourceTags.yml with your Xcode project's tags.",
     discussion: """
-      odr never replaces a file. Without a project, it uses the tags in asset catalogs.
+      odr never replaces a file. Without a project, comments in the manifest show how to list resources.
 
       odr never replaces a file. If the folder contains an Xcode project, or the folders below contain exactly one, odr \
-      uses the project's tags, targets, platform, and deployment target. Without a project, odr uses the tags in asset \
-      catalogs. If the project has no tags, comments in the manifest show how to list some of its resources. A manifest \
-      in JSON has no comments.
+      uses the project's tags, targets, platform, and deployment target. If the project has no tags, comments in the \
+      manifest show how to list some of its resources. A manifest in JSON has no comments.
 
       Examples:
         odr init
@@ -52,7 +51,7 @@ struct InitCommand: ParsableCommand {
         '-o ResourceTags.yml' here
         """)
     }
-    let new = NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
+    let new = try NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try StagedFile.create(new.bytes, at: path, within: .ofWriting(path))
     ManifestFinder.noteName(of: path)

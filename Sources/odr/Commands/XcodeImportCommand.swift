@@ -17,8 +17,7 @@ struct XcodeImportCommand: ParsableCommand {
       targets differ, odr shows the differences, and each target needs its own manifest. odr also declares tags that \
       the project lists but no resource uses, and prints a note.
 
-      Paths in the manifest are relative to the folder of --output or, without it, to the working directory. odr \
-      replaces a manifest that has not changed since 'odr init' wrote it.
+      Paths in the manifest are relative to the folder of --output or, without it, to the working directory.
 
       Examples:
         odr xcode import -o ResourceTags.yml
@@ -55,9 +54,7 @@ struct XcodeImportCommand: ParsableCommand {
   private var outputFolder: String { path.map { $0.parentFolder } ?? "." }
 
   func run() throws {
-    let first = firstManifest
-    try OutputFile.check(
-      path, replacing: result.force || first != nil, advice: "; 'odr xcode pull' adds what changed in Xcode")
+    try OutputFile.check(path, replacing: result.force, advice: "; 'odr xcode pull' adds what changed in Xcode")
     let location = try ProjectLocation(project)
     let (project, folder) = try location.read(forManifestIn: outputFolder)
     let chosen = try project.targets(named: targets)
@@ -82,18 +79,12 @@ struct XcodeImportCommand: ParsableCommand {
         imported.conflicts, in: project.file.source)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
-    try write(imported, location, replacing: first)
-  }
-
-  /// The text of the output file, if it's unchanged since `odr init` wrote it.
-  private var firstManifest: SourceText? {
-    guard let path, let source = try? FileReader.named(path, onlyRegular: true) else { return nil }
-    return ManifestTemplate.isIn(source) ? source : nil
+    try write(imported, location)
   }
 
   /// Writes the manifest. Also throws an error if the manifest has errors, because imported names can be invalid in
   /// manifests.
-  private func write(_ imported: ProjectImport, _ location: ProjectLocation, replacing first: SourceText?) throws {
+  private func write(_ imported: ProjectImport, _ location: ProjectLocation) throws {
     guard let folder = FilePath.real(outputFolder) else { throw FileError.failure("open folder", outputFolder) }
     // If the project is a symbolic link, its paths are relative to the folder of the link, not to the folder of the
     // link's target.
@@ -102,8 +93,7 @@ struct XcodeImportCommand: ParsableCommand {
       projectPath: RelativePath.path(of: project, from: folder),
       format: path?.hasSuffix(".json") == true ? .json : .yaml, name: path ?? "<stdout>")
     try OutputFile.write(
-      manifest.source.allBytes, to: path, replacing: result.force || first != nil, within: .ofWriting(path),
-      from: first,
+      manifest.source.allBytes, to: path, replacing: result.force, within: .ofWriting(path),
       summary: NewManifest.summary(of: manifest, from: location.path))
     let read = ReadManifest(manifest)
     read.showErrors()

@@ -172,12 +172,6 @@ extension ProjectLocation {
   /// Finds the project that a manifest specifies. Throws ``CommandFailure`` if the manifest does not specify one.
   init(of manifest: Manifest) throws {
     guard let reference = manifest.project else {
-      // If the manifest is unchanged since 'odr init', an import can replace the manifest.
-      if ManifestTemplate.isIn(manifest.source),
-        let offer = NewManifest.importOffers(forManifest: manifest.source.name).first
-      {
-        throw CommandFailure("\(manifest.source.name.quoted) does not specify a project; \(offer)")
-      }
       let name = manifest.source.name
       let command = ShellWord.inSentence(ManifestCommand(name).odr("set xcode", ["PROJECT", "TARGET"]))
       throw CommandFailure("\(name.quoted) does not specify a project; \(command) specifies it")

@@ -130,3 +130,21 @@ import Testing
     #expect(try manifest.converted(to: .yaml).lostComments.isEmpty)
   }
 }
+
+extension ManifestTemplate {
+  /// The template in JSON.
+  static let json = """
+    {
+      "version": 1,
+      "platform": "iOS",
+      "tags": {
+        "initialInstall": [],
+        "prefetchOrder": [],
+        "onDemand": []
+      },
+      "files": {},
+      "catalogs": {}
+    }
+
+    """
+}
