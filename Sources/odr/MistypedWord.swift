@@ -43,16 +43,7 @@ enum MistypedWord {
       let tags = operands.filter { !files.contains($0) }
       arguments = hasOptions ? operands : files + tags.flatMap { ["--tag", $0] }
     }
-    if path == "odr", word == "ignore" {
-      let rule = arguments.first?.hasPrefix("-") == false ? arguments.removeFirst() : "RULE"
-      (meant, arguments) = ("odr set", ["lint." + rule, "ignore"] + arguments)
-    }
     if path == "odr tag", word == "show", !arguments.isEmpty, !hasOptions { arguments.insert("--filter", at: 0) }
-    if path == "odr", word == "undo", !hasOptions, let manifest = try? ManifestFinder.find() {
-      let restore = ShellWord.inSentence(GlobalOptions.given.git + " restore " + ShellWord.path(manifest))
-      let reason = "'odr' has no command 'undo'; \(restore) discards all changes that are not staged"
-      return CommandFailure(reason, exitCode: 64)
-    }
     return failure(path, "command", word, meant.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") })
   }
 

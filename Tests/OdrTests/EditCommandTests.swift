@@ -188,19 +188,6 @@ import Testing
     #expect(try text(folder) == manifest)
   }
 
-  @Test("a new tag with the name of a file gets a note, because the user may want to tag the file")
-  func tagNamedLikeFile() throws {
-    let folder = try folder()
-    try folder.write("", to: "Levels/My level.sks")
-    let run = try OdrProcess(["tag", "add", "sea", "Levels/My level.sks", "Levels"], in: folder.url)
-    #expect(run.exitCode == 0)
-    #expect(
-      run.standardError.hasPrefix(
-        "odr: note: 'Levels/My level.sks' is also a path; to tag it, run odr assign 'Levels/My level.sks' --tag TAG\n"
-      ))
-    #expect(try OdrProcess(["tag", "add", "lake"], in: folder.url).standardError == "added tag 'lake' to onDemand\n")
-  }
-
   @Test("syntax errors are shown where an edit is refused for them")
   func syntaxErrors() throws {
     let folder = try TemporaryFolder()

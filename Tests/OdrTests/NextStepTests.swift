@@ -186,17 +186,6 @@ import Testing
     #expect(single.standardError.hasPrefix("odr: error: specify the tag to keep with '--into'\n"))
   }
 
-  @Test("undo leads to git's command for the manifest that an edit would change")
-  func undo() throws {
-    let repository = try repository()
-    #expect(try repository.odr("tag", "add", "storm").exitCode == 0)
-    let run = try OdrProcess(
-      ["undo"], in: repository.url.appendingPathComponent("Scenes"), environment: GitRepository.environment)
-    #expect(run.exitCode == 64)
-    let advice = "'git restore ../ResourceTags.yml' discards all changes that are not staged"
-    #expect(run.standardError == "odr: error: 'odr' has no command 'undo'; \(advice)\n")
-  }
-
   @Test("above folders that have manifests, init names one and writes nothing; a project gets its own manifest")
   func initAboveManifests() throws {
     let folder = try TemporaryFolder()

@@ -89,11 +89,7 @@ struct TagAddCommand: EditingCommand {
   var noChangeMessage: String { "the tags are already declared, and keep their positions; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    for name in names where name.contains(".") && FilePath.exists(name) {
-      let command = "\(GlobalOptions.given.program) assign \(ShellWord.path(name)) --tag TAG"
-      StandardStream.note("\(name.quoted) is also a path; to tag it, run \(ShellWord.inSentence(command))")
-    }
-    return AddTags(names, to: to, place.position)
+    AddTags(names, to: to, place.position)
   }
 }
 
