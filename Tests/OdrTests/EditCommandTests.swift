@@ -211,7 +211,7 @@ import Testing
     #expect(try said("tag", "add", "sea", "lake") == "added tag 'sea' to onDemand\nadded tag 'lake' to onDemand\n")
     #expect(try said("tag", "add", "sea", "--to", "prefetchOrder") == "added tag 'sea' to prefetchOrder, position 1\n")
     #expect(
-      try said("tag", "add", "forest") == "the tags are already declared, and keep their positions; nothing changed\n")
+      try said("tag", "add", "forest") == "the manifest needs no change; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
         == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"
@@ -224,7 +224,7 @@ import Testing
     #expect(try said("assign", "-t", "desert", "A.sks") == "assigned tag 'desert' to 'A.sks'\n")
     #expect(try said("unassign", "-t", "forest", "A.sks").hasPrefix("removed tag 'forest' from 'A.sks'\n"))
     #expect(
-      try said("assign", "A.sks", "--tag", "forest") == "the resources already have these tags; nothing changed\n")
+      try said("assign", "A.sks", "--tag", "forest") == "the manifest needs no change; nothing changed\n")
     #expect(try said("unassign", "A.sks", "--all") == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
     #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
     #expect(
@@ -256,7 +256,7 @@ import Testing
     #expect(try text(folder) == after)
     let empty = try OdrProcess(["batch"], in: folder.url, input: Array("# nothing\n".utf8))
     #expect(empty.exitCode == 0)
-    #expect(empty.standardError == "the manifest already contains all of these changes; nothing changed\n")
+    #expect(empty.standardError == "the manifest needs no change; nothing changed\n")
   }
 
   @Test("the JSON report names every change")

@@ -81,7 +81,7 @@ import Testing
     #expect(run.standardError.contains("moved 3 resources\n"))
     let again = try repository.odr("resource", "follow")
     #expect(again.exitCode == 0)
-    #expect(again.standardError == "git found no renamed or deleted resources; nothing changed\n")
+    #expect(again.standardError == "the manifest needs no change; nothing changed\n")
   }
 
   @Test("a committed move is followed without naming a commit, and other paths keep their reasons")

@@ -77,7 +77,7 @@ import Testing
     #expect(try run("tag add shore -q").standardError == "")
     #expect(
       try run("tag add shore").standardError
-        == "the tags are already declared, and keep their positions; nothing changed\n")
+        == "the manifest needs no change; nothing changed\n")
     #expect(try run("fmt -q").standardError == "")
     #expect(try run("convert --to json -o a.json -q").standardError == "")
     #expect(try run("init -o b.yml -q").standardError == "")

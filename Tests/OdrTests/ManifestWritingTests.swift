@@ -62,7 +62,7 @@ import Testing
     let run = try OdrProcess(["tag", "rename", "forest", "forest"], in: folder.url)
     let after = try FileManager.default.attributesOfItem(atPath: path)
     #expect(run.exitCode == 0)
-    #expect(run.standardError == "the tag already has this name, or is not declared; nothing changed\n")
+    #expect(run.standardError == "the manifest needs no change; nothing changed\n")
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
     #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
   }

@@ -63,12 +63,12 @@ import Testing
       run.standardError == "removed resource 'Music/2.m4a'\nremoved resource 'Art.xcassets/Sea.imageset'\n")
     #expect(try !text(folder).contains("Sea"))
     let again = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
-    #expect(again.standardError == "no matching resource needs a change; nothing changed\n")
+    #expect(again.standardError == "the manifest needs no change; nothing changed\n")
     #expect(try OdrProcess(["assign", "--where-larger", "1kB", "--tag", "autumn"], in: folder.url).exitCode == 0)
     #expect(try text(folder).contains("Levels/1.sks: [tutorial, forest, autumn]\n"))
     let none = try OdrProcess(["assign", "--where-larger", "1GB", "--tag", "autumn"], in: folder.url)
     #expect(none.exitCode == 0)
-    #expect(none.standardError == "no matching resource needs a change; nothing changed\n")
+    #expect(none.standardError == "the manifest needs no change; nothing changed\n")
   }
 
   @Test("a size selects files on disk, whether or not the manifest lists them, to assign tags to, not to remove them")

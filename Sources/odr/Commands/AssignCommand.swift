@@ -42,8 +42,6 @@ struct AssignCommand: EditingCommand {
     }
   }
 
-  var noChangeMessage: String { resources.noChange("the resources already have these tags; nothing changed") }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver, isRecursive: recursive) {
       AssignTags(tags.tags, to: $0, creating: tags.category(create))
@@ -82,10 +80,6 @@ struct UnassignCommand: EditingCommand {
   func validate() throws {
     if all, !tags.tags.isEmpty { throw ValidationError("use either '--tag' or '--all'") }
     if !all { try tags.require(for: resources.resources, or: "--all") }
-  }
-
-  var noChangeMessage: String {
-    resources.noChange("the resources have \(all ? "no tags" : "none of these tags"); nothing changed")
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {

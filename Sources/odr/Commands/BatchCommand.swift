@@ -62,9 +62,7 @@ struct BatchCommand: ParsableCommand {
   func run() throws {
     let isStandardInput = script == "-"
     let source = try isStandardInput ? FileReader.readStandardInput() : FileReader.named(script)
-    let isEmpty = source.bytes.allSatisfy { $0.isBlank || $0.isBreak }
-    let noChange = isEmpty ? "there are no edits" : "the manifest already contains all of these changes"
-    try options.apply(noChangeMessage: noChange + "; nothing changed") { file in
+    try options.apply { file in
       let resolver = file.resolver
       resolver.script = isStandardInput ? nil : script
       let edits =

@@ -46,8 +46,6 @@ struct ResourceRemoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { resources.noChange("the manifest lists none of these resources; nothing changed") }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver, ifExists: ifExists) {
       RemoveResources($0, isRecursive: recursive, ifExists: ifExists)
@@ -88,8 +86,6 @@ struct ResourceMoveCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "the resource already has the new path, or is not listed; nothing changed" }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveResource(
       try resolver.resource(path), to: try resolver.resource(MoveResource.target(of: path, newPath)), ifExists: ifExists
@@ -121,8 +117,6 @@ struct ResourceSetCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws { try tags.require(for: resources.resources) }
-
-  var noChangeMessage: String { resources.noChange("the resources already have exactly these tags; nothing changed") }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver) {
@@ -164,7 +158,7 @@ struct ResourceFollowCommand: ParsableCommand {
 
   func run() throws {
     var isDoubtful = false
-    try options.apply(noChangeMessage: "git found no renamed or deleted resources; nothing changed") { file in
+    try options.apply { file in
       let manifest = try file.read().manifest
       let followed = try FollowedResources(manifest, since: revision)
       isDoubtful = !followed.doubtful.isEmpty

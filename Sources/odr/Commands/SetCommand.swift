@@ -39,8 +39,6 @@ struct SetCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "\(key) already has this value; nothing changed" }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     SetKey(key, to: values, rules: RuleRegistry.configurableIDs)
   }
@@ -66,8 +64,6 @@ struct UnsetCommand: EditingCommand {
   var key: String
 
   @OptionGroup var options: EditOptions
-
-  var noChangeMessage: String { "\(key.quoted) is not set; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit { UnsetKey(key) }
 }

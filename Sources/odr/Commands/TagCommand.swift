@@ -86,8 +86,6 @@ struct TagAddCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { "the tags are already declared, and keep their positions; nothing changed" }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     AddTags(names, to: to, place.position)
   }
@@ -117,8 +115,6 @@ struct TagRemoveCommand: EditingCommand {
   var ifExists = false
 
   @OptionGroup var options: EditOptions
-
-  var noChangeMessage: String { "the manifest has none of these tags; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RemoveTags(names, ifExists: ifExists)
@@ -150,8 +146,6 @@ struct TagRenameCommand: EditingCommand {
   var ifExists = false
 
   @OptionGroup var options: EditOptions
-
-  var noChangeMessage: String { "the tag already has this name, or is not declared; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     RenameTag(name, to: newName, ifExists: ifExists)
@@ -200,8 +194,6 @@ struct TagMoveCommand: EditingCommand {
     }
   }
 
-  var noChangeMessage: String { "the tags are already in that place, or not declared; nothing changed" }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MoveTags(names, to: to, place.position, ifExists: ifExists)
   }
@@ -248,8 +240,6 @@ struct TagMergeCommand: EditingCommand {
     throw ValidationError("specify the tag to keep with '--into'" + (Set(names).count == 2 ? commands.joined() : ""))
   }
 
-  var noChangeMessage: String { "nothing changed" }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     MergeTags(names, into: into ?? "", ifExists: ifExists)
   }
@@ -283,8 +273,6 @@ struct TagSplitCommand: EditingCommand {
 
   @OptionGroup var options: EditOptions
 
-  var noChangeMessage: String { resources.noChange("nothing changed") }
-
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     try resources.edit(resolver) {
       SplitTag(name, newName: newName, $0, isSelected: !resources.selectors.isEmpty)
@@ -315,8 +303,6 @@ struct TagSortCommand: EditingCommand {
   var category: [DownloadCategory] = []
 
   @OptionGroup var options: EditOptions
-
-  var noChangeMessage: String { "the tags are already sorted; nothing changed" }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
     category.isEmpty ? SortTags() : SortTags(category)

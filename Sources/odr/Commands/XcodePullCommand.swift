@@ -30,7 +30,7 @@ struct XcodePullCommand: ParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() throws {
-    try options.apply(noChangeMessage: "the manifest already has the project's tags; nothing changed") { file in
+    try options.apply { file in
       let manifest = try file.read().manifest
       try ReadManifest(manifest).throwIfNotComparable(orSay: "nothing was changed")
       let comparison = try Self.comparison(of: manifest)

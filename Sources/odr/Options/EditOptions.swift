@@ -30,11 +30,10 @@ struct EditOptions: ParsableArguments {
   }
 
   /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.
-  /// Prints `noChangeMessage` if nothing changes.
-  func apply(noChangeMessage: String, request: (EditedFile) throws -> EditRequest) throws {
+  func apply(request: (EditedFile) throws -> EditRequest) throws {
     do {
       let file = try EditedFile(manifestPath, stdinFilename)
-      try carryOut(request(file), in: file, noChangeMessage)
+      try carryOut(request(file), in: file)
     } catch let failure as any UserFacingError where format == .json {
       JSONOutput.run.record(failure)
       let problem = EditProblem(failure.message)
@@ -43,7 +42,7 @@ struct EditOptions: ParsableArguments {
     }
   }
 
-  private func carryOut(_ request: EditRequest, in edited: EditedFile, _ noChangeMessage: String) throws {
+  private func carryOut(_ request: EditRequest, in edited: EditedFile) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
     let folder = edited.name.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
@@ -86,12 +85,12 @@ struct EditOptions: ParsableArguments {
       let code = dryRun ? [] : Self.codeLines(proved, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
       let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
-      StandardStream.printStatus(lines: (proved.isChange ? done : [noChangeMessage]) + code + (applied ?? advice))
+      StandardStream.printStatus(lines: (proved.isChange ? done : [EditSummary.noChange]) + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {
         let summary = EditSummary.json(
-          proved, source, path: source.name, noChangeMessage: noChangeMessage, problems: problems, newErrors: errors,
+          proved, source, path: source.name, problems: problems, newErrors: errors,
           outdatedProject: isOutdated == true && update == nil && !dryRun ? proved.manifest.project?.project : nil,
           diff: diff)
         try StandardStream.output.write(update.map { summary.with($0.json(isDryRun: dryRun)) } ?? summary)
@@ -280,8 +279,6 @@ final class EditedFile {
 /// A command that makes one edit.
 protocol EditingCommand: ParsableCommand {
   var options: EditOptions { get }
-  /// The message to print if nothing changes.
-  var noChangeMessage: String { get }
   /// Whether the edit can add resources that don't exist on disk.
   var allowMissing: Bool { get }
 
@@ -293,7 +290,7 @@ extension EditingCommand {
   var allowMissing: Bool { false }
 
   func run() throws {
-    try options.apply(noChangeMessage: noChangeMessage) {
+    try options.apply {
       EditRequest([try edit($0.resolver)], allowsMissing: allowMissing)
     }
   }

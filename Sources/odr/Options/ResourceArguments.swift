@@ -37,12 +37,6 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
   }
 
-  /// Returns the message for an edit that changes nothing: `message`, or a different message if the user specified
-  /// selectors, because the selectors might not match any resource.
-  func noChange(_ message: String) -> String {
-    selectors.isEmpty ? message : "no matching resource needs a change; nothing changed"
-  }
-
   /// Returns the edit that `make` creates for the named or selected resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
   func edit(
     _ resolver: ResourcePathResolver, isRecursive: Bool = false, ifExists: Bool = false,

@@ -18,12 +18,15 @@ enum EditSummary {
     Wording.excerpt(source.notes("removed comment", at: comments, isQuoted: true), limit: 5, rest: "more comments")
   }
 
+  /// The message about an edit that changes nothing.
+  static let noChange = "the manifest needs no change; nothing changed"
+
   /// Returns the JSON that an editing command prints with `--format json`, version 1. `proved` is `nil` if the edits were
   /// refused, and `source` is `nil` if odr couldn't read the manifest. Byte offsets and line numbers refer to the text
   /// before the edit, except in `newErrors`, which refers to the text after it. The JSON contains `diff` only for a dry
   /// run.
   static func json(
-    _ proved: ProvedEdit?, _ source: SourceText?, path: String?, noChangeMessage: String = "", problems: [EditProblem],
+    _ proved: ProvedEdit?, _ source: SourceText?, path: String?, problems: [EditProblem],
     newErrors: [Diagnostic] = [], outdatedProject: String? = nil, diff: [UInt8]? = nil
   ) -> JSONObject {
     let source = source ?? SourceText(name: "", "")
@@ -32,7 +35,7 @@ enum EditSummary {
     let comments = (proved?.removedComments ?? []).map { comment -> JSONObject in
       ["text": source.string(in: comment), "span": lines.json(comment)]
     }
-    let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChangeMessage }
+    let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChange }
     let errors = proved.map { newErrors.map(LineTables($0.manifest.source).json) }
     return [
       "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
