@@ -128,8 +128,7 @@ import Testing
     let wrong = try OdrProcess(["xcode", "apply", "."], in: folder.url)
     #expect(
       wrong.standardError.contains(
-        "'Phone/../Apps.xcodeproj' was not changed, because one of its manifests has errors that may affect more than one "
-          + "resource\n"),
+        "the project was not changed, because 'TV/ResourceTags.yml' has errors that may affect more than one resource"),
       "\(wrong.standardError)")
     #expect(wrong.exitCode == 1)
     #expect(try text(folder) == before)

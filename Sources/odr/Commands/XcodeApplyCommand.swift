@@ -45,52 +45,38 @@ struct XcodeApplyCommand: ParsableCommand {
 
   func run() throws {
     let search = try options.search()
-    if let path = try search.only {
-      let applied = try apply([path], isOnly: true)
-      try report(applied)
-      return try applied.end()
-    }
-    var all = ProjectUpdate()
     /// The manifests of each project, in the order of the arguments.
-    var groups: [(file: String, project: String, manifests: [String], hasErrors: Bool)] = []
+    var groups: [(file: String, location: ProjectLocation, manifests: [ReadManifest])] = []
     let reading = try ManifestLoop(search.paths, failures: search.failures, isParallel: false) { path in
       let read = try ReadManifest(at: path)
-      if read.preventsComparison { read.showErrors() }
-      return (path, read.preventsComparison, try ProjectLocation(of: read.manifest))
-    } receive: { path, hasErrors, location in
+      return (read, try ProjectLocation(of: read.manifest))
+    } receive: { read, location in
       let file = FilePath.real(location.filePath) ?? location.filePath
-      let index = groups.firstIndex { $0.file == file } ?? groups.count
-      if index == groups.count { groups.append((file, location.path, [], false)) }
-      groups[index].manifests.append(path)
-      if hasErrors { groups[index].hasErrors = true }
-    }
-    let applying = try ManifestLoop(groups, isParallel: false) { group in
-      if group.hasErrors {
-        throw CommandFailure(
-          "\(group.project.quoted) was not changed, because one of its manifests has \(ReadManifest.severalResources)",
-          exitCode: 1)
+      if let index = groups.firstIndex(where: { $0.file == file }) {
+        groups[index].manifests.append(read)
+      } else {
+        groups.append((file, location, [read]))
       }
-      return try apply(group.manifests, isOnly: false)
+    }
+    var all = ProjectUpdate()
+    let applying = try ManifestLoop(groups, isParallel: false) {
+      try apply($0.manifests, at: $0.location)
     } receive: {
       all.add($0)
     }
-    try report(all)
+    if format == .json {
+      try StandardStream.output.write(
+        (["version": 1, "changed": !all.files.isEmpty, "dryRun": dryRun ? true : nil] as JSONObject).with(
+          all.json(isDryRun: dryRun)))
+    }
     try applying.end(after: reading)
     try all.end()
   }
 
-  /// Prints the changes as JSON, if that is the format.
-  private func report(_ applied: ProjectUpdate) throws {
-    guard format == .json else { return }
-    try StandardStream.output.write(
-      (["version": 1, "changed": !applied.files.isEmpty, "dryRun": dryRun ? true : nil] as JSONObject).with(
-        applied.json(isDryRun: dryRun)))
-  }
-
-  /// Makes a project match its manifests at `paths`, and returns the changes.
-  private func apply(_ paths: [String], isOnly: Bool) throws -> ProjectUpdate {
-    let manifests = try paths.map { try options.readManifest(at: $0, orSay: "the project was not changed") }
-    let location = try ProjectLocation(of: manifests[0])
+  /// Makes the project at `location` match its manifests, and returns the changes.
+  private func apply(_ read: [ReadManifest], at location: ProjectLocation) throws -> ProjectUpdate {
+    for manifest in read { try manifest.throwIfNotComparable(orSay: "the project was not changed", exitCode: 1) }
+    let manifests = read.map(\.manifest)
     let lock = dryRun ? nil : try location.lock()
     defer { withExtendedLifetime(lock) {} }
     let applied = try ProjectUpdate(manifests, at: location)
@@ -104,7 +90,7 @@ struct XcodeApplyCommand: ParsableCommand {
     }
     if format == .text {
       StandardStream.printStatus(
-        lines: applied.lines(location, isOnly ? manifests[0].source.name : nil, isDryRun: dryRun))
+        lines: applied.lines(location, manifests.count == 1 ? manifests[0].source.name : nil, isDryRun: dryRun))
     }
     return applied
   }

@@ -47,11 +47,4 @@ struct XcodeOptions: ParsableArguments {
     for path in others { StandardStream.note("\(path.quoted) does not specify a project") }
     return try ManifestSearch(found.filter { !others.contains($0) })
   }
-
-  /// Reads the manifest at `path`. If errors prevent a comparison, throws ``CommandFailure`` with the errors and `refusal`.
-  func readManifest(at path: String, orSay refusal: String) throws -> Manifest {
-    let read = try ReadManifest(at: path)
-    try read.throwIfNotComparable(orSay: refusal, exitCode: 1)
-    return read.manifest
-  }
 }

@@ -62,7 +62,9 @@ struct XcodeDiffCommand: ParsableCommand {
   private typealias Compared = (linted: LintedManifest, count: Int, line: String)
 
   private func compare(_ path: String, isOneOfMany: Bool) throws -> Compared {
-    let manifest = try options.readManifest(at: path, orSay: "the project was not compared")
+    let read = try ReadManifest(at: path)
+    try read.throwIfNotComparable(orSay: "the project was not compared", exitCode: 1)
+    let manifest = read.manifest
     let location = try ProjectLocation(of: manifest)
     let project = try location.read()
     let targets = try project.targets(of: manifest)

@@ -113,15 +113,12 @@ struct ReadManifest {
       || errors.contains { Linter.preventsComparison($0, in: manifest, besides: places) }
   }
 
-  /// The errors that prevent a comparison, as the end of a sentence.
-  static let severalResources = "errors that may affect more than one resource"
-
   /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
   func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {
     guard preventsComparison else { return }
     throw CommandFailure(
-      "\(refusal), because \(name.quoted) has \(Self.severalResources)", errors, in: manifest.source, exitCode: exitCode
-    )
+      "\(refusal), because \(name.quoted) has errors that may affect more than one resource", errors,
+      in: manifest.source, exitCode: exitCode)
   }
 
   /// Prints the errors on standard error, and records the first for the JSON output.
