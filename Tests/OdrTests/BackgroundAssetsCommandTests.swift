@@ -170,7 +170,7 @@ import Testing
     #expect(try run("plan", "--format", "json", in: folder).standardOutput.contains("\"language\" : \"de\""))
   }
 
-  @Test("without packs, plan and export say why and what to do, and export exits with 1")
+  @Test("without packs, plan and export say why and what to do, and export exits with 2")
   func noPacks() throws {
     let folder = try game()
     try folder.write("{}", to: "Assets.xcassets/Tree.imageset/Contents.json")
@@ -183,9 +183,9 @@ import Testing
     ] {
       try folder.write("version: 1\ntags: {onDemand: [a]}\n\(resources)\n", to: "ResourceTags.yml")
       let exported = try run("export", "-o", "Packs", in: folder)
-      #expect(exported.exitCode == 1 && exported.standardError.contains("odr: error: no pack to export: \(reason); "))
+      #expect(exported.exitCode == 2 && exported.standardError.contains("nothing was exported; \(reason); "))
       #expect(exported.standardError.contains(advice) && !exported.standardError.contains("up to date"))
-      #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 1)
+      #expect(try run("export", "-o", "Packs", "--check", in: folder).exitCode == 2)
       #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
       let plan = try run("plan", in: folder)
       #expect(plan.exitCode == 0 && plan.standardOutput.contains("  prevents export: \(reason)\n"), "\(reason)")

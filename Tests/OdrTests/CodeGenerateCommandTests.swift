@@ -59,7 +59,7 @@ import Testing
     let root = try run("--background-assets", "--root", "A", in: folder)
     #expect(root.exitCode == 2 && root.standardError.contains("'B/Map.json': a file outside the root"))
     let empty = try run("--background-assets", in: try game())
-    #expect(empty.exitCode == 2 && empty.standardError.contains("there is no pack, because no resource has tags"))
+    #expect(empty.exitCode == 2 && empty.standardError.contains("no code was generated; no resource has tags"))
     #expect(try run("-o", "Tag.swift", "--background-assets", in: folder).exitCode == 0)
     #expect(try run("-o", "Tag.swift", "--background-assets", "--check", in: folder).exitCode == 0)
     #expect(try run("-o", "Tag.swift", "--check", in: folder).exitCode == 1)

@@ -53,15 +53,18 @@ struct PackPlanOptions: ParsableArguments {
       manifest, ResourceSizes(manifest, in: folder), in: folder.tree, try choices(for: manifest, outputs: outputs))
   }
 
-  /// Returns the plan for a manifest, which may be a plan without packs. Throws an error that begins with `failure` if
-  /// something prevents the export of packs.
+  /// Returns the plan for a manifest. Throws an error that begins with `failure` if something prevents the export of
+  /// packs, or if there are no packs.
   func exportablePlan(_ manifest: Manifest, outputs: [String] = [], orElse failure: String) throws -> PackPlan {
     let plan = try plan(manifest, outputs: outputs)
-    let obstacles = plan.losses.filter { $0.preventsExport && $0.kind != .noPacks }
+    let obstacles = plan.losses.filter(\.preventsExport)
     if obstacles.isEmpty { return plan }
-    let lines = obstacles.map { loss in
-      "\(Wording.list(loss.subjects.map(\.quoted))): \(loss.reason); \(loss.advice)"
-    }
-    throw CommandFailure(failure + "; " + lines.joined(separator: "; "))
+    throw CommandFailure(failure + "; " + obstacles.map(Self.line).joined(separator: "; "))
+  }
+
+  /// Returns a loss in a sentence.
+  static func line(_ loss: Loss) -> String {
+    let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
+    return "\(subjects)\(loss.reason); \(loss.advice)"
   }
 }

@@ -63,8 +63,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     var source = read.manifest
     var packs = try packs(of: read.manifest, output)
     for loss in packs.losses where [.distinguishedID, .limit].contains(loss.kind) {
-      let subjects = loss.subjects.isEmpty ? "" : Wording.list(loss.subjects.map(\.quoted)) + ": "
-      StandardStream.note("\(subjects)\(loss.reason); \(loss.advice)")
+      StandardStream.note(PackPlanOptions.line(loss))
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
     let export = try PackExport(
@@ -74,7 +73,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     } else if export.isStale {
       try export.write()
     }
-    if !packs.packs.isEmpty || export.isStale { tell(packs, export, output) }
+    tell(packs, export, output)
     if !export.otherManifests.isEmpty {
       StandardStream.note(
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
@@ -84,10 +83,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       StandardStream.note(
         "files that do not belong to any pack: \(Wording.list(export.otherCatalogFiles.map(\.quoted))); remove them, "
           + "because 'actool' compiles all files in a catalog")
-    }
-    if let reason = packs.losses.first(where: { $0.kind == .noPacks }) {
-      CommandFailure("no pack to export: \(reason.reason); \(reason.advice)").show()
-      throw ExitCode(1)
     }
     if check, export.isStale { throw ExitCode(1) }
   }

@@ -97,9 +97,6 @@ struct CodeGenerateCommand: ParsableCommand {
   /// Returns the code that loads resources with tags or with asset packs, and shows names that lead to several files.
   private func loading(of manifest: Manifest) throws -> ResourceAccessCode {
     let packs = try plan.exportablePlan(manifest, orElse: "no code was generated")
-    if let loss = packs.losses.first(where: { $0.kind == .noPacks }) {
-      throw CommandFailure("no code was generated: there is no pack, because \(loss.reason); \(loss.advice)")
-    }
     let code = ResourceAccessCode(packs, of: manifest, typeName: name)
     DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
     return code
