@@ -24,7 +24,7 @@ struct AssignCommand: EditingCommand {
       yet. To undo an edit, run 'git restore ResourceTags.yml'. Guide: Edits.
       """)
 
-  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments
   @Flag(name: .shortAndLong, help: "Tag each file in a folder, not the folder itself.")
   var recursive = false
 
@@ -43,7 +43,7 @@ struct AssignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver, isRecursive: recursive) {
+    try resources.edit(resolver, isRecursive: recursive, addsResources: true) {
       AssignTags(tags.tags, to: $0, creating: tags.category(create))
     }
   }
@@ -65,7 +65,7 @@ struct UnassignCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments
 
   @OptionGroup(title: "Which tags") var tags: TagArguments
 

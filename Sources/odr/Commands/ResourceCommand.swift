@@ -36,7 +36,7 @@ struct ResourceRemoveCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments
 
   @Flag(name: [.short, .long], help: "For a folder or a catalog, also remove the entries of everything inside it.")
   var recursive = false
@@ -108,7 +108,7 @@ struct ResourceSetCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOnDisk>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments
   @OptionGroup(title: "Which tags") var tags: TagArguments
   @OptionGroup(title: "Which tags") var create: CreateOption
   @Flag(help: "Also add resources that do not exist.")
@@ -119,7 +119,7 @@ struct ResourceSetCommand: EditingCommand {
   func validate() throws { try tags.require(for: resources.resources) }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver) {
+    try resources.edit(resolver, addsResources: true) {
       AssignTags(tags.tags, to: $0, creating: tags.category(create), replacing: true)
     }
   }

@@ -269,7 +269,7 @@ struct TagSplitCommand: EditingCommand {
   @Argument(help: ArgumentHelp("The name of the new tag.", valueName: "new"))
   var newName: String
 
-  @OptionGroup(title: "Which resources") var resources: ResourceArguments<ResourcesOfManifest>
+  @OptionGroup(title: "Which resources") var resources: ResourceArguments
 
   @OptionGroup var options: EditOptions
 

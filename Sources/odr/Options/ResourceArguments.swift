@@ -3,13 +3,13 @@ import ResourceTags
 
 /// The resources that a command works on. The user names the resources in arguments or in a list of names, or selects
 /// them with options.
-struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
+struct ResourceArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Paths on disk: files, folders, catalog items",
       discussion: "Paths are relative to the working directory; the manifest stores them relative to itself.",
       valueName: "resource"),
-    completion: Source.completion)
+    completion: .file())
   var resources: [String] = []
 
   @Option(
@@ -37,9 +37,11 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     }
   }
 
-  /// Returns the edit that `make` creates for the named or selected resources. Throws ``CommandFailure`` if the list of names is empty or odr can't read it.
+  /// Returns the edit that `make` creates for the named or selected resources. If `addsResources` is true, selectors also
+  /// select resources on disk that aren't in the manifest. Throws ``CommandFailure`` if the list of names is empty or odr
+  /// can't read it.
   func edit(
-    _ resolver: ResourcePathResolver, isRecursive: Bool = false, ifExists: Bool = false,
+    _ resolver: ResourcePathResolver, isRecursive: Bool = false, addsResources: Bool = false, ifExists: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
     if isRecursive {
@@ -49,7 +51,7 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     guard let selector = selectors.selector(resolver) else {
       return make(try names(resolver).map(resolver.resource))
     }
-    return SelectedEdit(selector, addsResources: Source.areOnDisk, ifExists: ifExists, make)
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, make)
   }
 
   /// Returns the names of all named resources, in the specified order.
@@ -62,25 +64,6 @@ struct ResourceArguments<Source: ResourceSource>: ParsableArguments {
     if names.isEmpty { throw CommandFailure("\((filesFrom ?? "").quoted) does not list any resources") }
     return names
   }
-}
-
-/// The origin of a command's resources, which determines the completions that a shell offers.
-protocol ResourceSource {
-  static var completion: CompletionKind { get }
-  /// Whether the resources are on disk, and don't need to be in the manifest.
-  static var areOnDisk: Bool { get }
-}
-
-/// Resources on disk, which the manifest may not list yet.
-enum ResourcesOnDisk: ResourceSource {
-  static var completion: CompletionKind { .file() }
-  static var areOnDisk: Bool { true }
-}
-
-/// Resources that are in the manifest, whether or not they still exist on disk.
-enum ResourcesOfManifest: ResourceSource {
-  static var completion: CompletionKind { ManifestCompletions.resources }
-  static var areOnDisk: Bool { false }
 }
 
 /// The `--where` options, which select resources in the manifest.

@@ -94,7 +94,7 @@ import Testing
     #expect(try offer("tag add -- positional@0", manifest, in: below) == ["e"])
     #expect(try offer("assign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- --tag", manifest, in: below) == ["a", "e"])
-    #expect(try offer("unassign -- positional@0", manifest, in: below) == ["Levels/1", "./-x", "Music"])
+    #expect(try offer("resource move -- positional@0", manifest, in: below) == ["Levels/1", "./-x", "Music"])
     #expect(try offer("xcode import -- --target", manifest, in: below) == ["Game", "Game TV"])
   }
 
@@ -104,7 +104,7 @@ import Testing
     let below = folder.url.appendingPathComponent("my game")
     let words = ["odr", "-m", "tags.yml", "--", ""]
     #expect(try offer("tag remove -- positional@0", words, in: below) == ["a", "-b", "e"])
-    #expect(try offer("unassign -- positional@0", words, in: below) == ["Levels/1", "./-x", "Music"])
+    #expect(try offer("resource move -- positional@0", words, in: below) == ["Levels/1", "./-x", "Music"])
   }
 
   @Test(
@@ -124,7 +124,7 @@ import Testing
     try folder.write("", to: "my game/Levels/1")
     let below = folder.url.appendingPathComponent("my game/Levels")
     let words = ["odr", "-m", "../tags.yml", ""]
-    #expect(try offer("unassign -- positional@0", words, in: below) == ["1", "../-x", "../Music"])
+    #expect(try offer("resource move -- positional@0", words, in: below) == ["1", "../-x", "../Music"])
   }
 
   @Test(
@@ -134,7 +134,7 @@ import Testing
     let folder = try TemporaryFolder()
     if !manifest.isEmpty { try folder.write(manifest, to: "ResourceTags.yml") }
     for place in [
-      "tag remove -- positional@0", "unassign -- positional@0", "xcode diff -- --target", "assign -- --tag",
+      "tag remove -- positional@0", "resource move -- positional@0", "xcode import -- --target", "assign -- --tag",
     ] {
       #expect(try offer(place, ["odr", ""], in: folder.url) == [])
     }
