@@ -16,7 +16,7 @@ import Testing
       "tag move a b --to onDemand --at 3", "assign Art/a.png --tag a --tag b", "assign a --tag b --create onDemand",
       "assign --files-from list --null --tag a --create", "assign --tag a --tag b -- c", "unassign a --tag b",
       "unassign a b --all --format json", "resource list --where-tag a", "resource list a.yml -0", "lint -m a.yml",
-      "show a.yml", "show a.sks b.sks --format json", "resource list --untagged --below a --where-glob b/** -0",
+      "show a.yml", "show a.sks b.sks --format json", "resource list --untagged --where-glob b/** -0",
       "resource list --where-tag a --where-tag b --where-category onDemand --where-missing --where-larger 10MB",
       "resource follow", "resource follow main -n -m a.yml", "resource remove --where-missing",
       "fmt -m a.yml", "convert -m a.yml --to json", "tag remove a --if-exists", "assign a --tag=b --allow-missing",

@@ -62,14 +62,10 @@ import Testing
         "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset", "Gr\u{F6}\u{DF}e/1.txt", "Levels/2.sks",
         "Music/Notes.bundle", "Music/Sea/1.m4a",
       ])
-    #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
-    #expect(try list("--below", ".", "--where-glob", "*.m4a", in: folder, from: "Music") == ["Sea/1.m4a"])
-    #expect(try list("--below", "../Art.xcassets", in: folder, from: "Music").count == 2)
-    #expect(try list("--below", "Levels/5", in: folder) == [])
-    #expect(try list("--below", "Art.xcassets/Sea", in: folder) == [])
-    // A folder on the command line is never skipped.
-    #expect(try list("--below", "Pods", in: folder) == ["Pods/x.json"])
-    #expect(try list("--below", "Other", in: folder) == ["Other/x.json"])
+    #expect(try list("--where-glob", "Levels/**", in: folder) == ["Levels/2.sks"])
+    #expect(try list("--where-glob", "../Art.xcassets/**", in: folder, from: "Music").count == 2)
+    #expect(try list("--where-glob", "Levels/5/**", in: folder) == [])
+    #expect(try list("--where-glob", "Art.xcassets/Sea/**", in: folder) == [])
   }
 
   @Test("a target has its files and its folders, whatever else lies there")
@@ -81,7 +77,6 @@ import Testing
       to: "Game.xcodeproj/project.pbxproj")
     #expect(
       try list(in: folder) == ["Music/Sea/1.m4a", "Art.xcassets/Oak.imageset", "Art.xcassets/New/Fish.dataset"])
-    #expect(try list("--below", "Levels", in: folder) == ["Levels/2.sks"])
     // The rule asks for tags of the same resources.
     try folder.write(
       try folder.text("ResourceTags.yml") + "lint: {untagged-resource: {level: error, patterns: ['*']}}\n",
@@ -111,18 +106,17 @@ import Testing
     try folder.write("", to: "Odd/##[x].sks")
     try folder.write("", to: "Odd/::y.sks")
     try folder.write("", to: "Odd/line\nbreak.sks")
-    let run = try OdrProcess(["resource", "list", "--untagged", "--below", "Odd", "-0"], in: folder.url)
+    let run = try OdrProcess(["resource", "list", "--untagged", "--where-glob", "Odd/**", "-0"], in: folder.url)
     try folder.write(run.standardOutput, to: "list")
     let assigned = try OdrProcess(["assign", "--tag", "sea", "--files-from", "list", "-0"], in: folder.url)
     #expect(assigned.exitCode == 0, "\(assigned.standardError)")
-    #expect(try list("--below", "Odd", in: folder) == [])
+    #expect(try list("--where-glob", "Odd/**", in: folder) == [])
   }
 
   @Test(
     "requests that make no sense are refused",
     arguments: [
-      (["--below", "Levels"], 64), (["--untagged", "--tag", "sea"], 64), (["--untagged", "--where-missing"], 64),
-      (["--untagged", "--below", "None"], 2), (["--untagged", "--below", ".."], 2),
+      (["--untagged", "--tag", "sea"], 64), (["--untagged", "--where-missing"], 64),
     ] as [([String], Int32)])
   func refusals(_ arguments: [String], _ code: Int32) throws {
     let folder = try game()

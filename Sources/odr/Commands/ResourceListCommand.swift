@@ -17,7 +17,7 @@ struct ResourceListCommand: ParsableCommand {
         odr resource list --where-tag forest --format json
         odr resource list --where-larger 10MB --where-category initialInstall --tags
         odr resource list --where-glob '*.psd' -0
-        odr resource list --untagged --below Levels
+        odr resource list --untagged --where-glob 'Levels/**'
 
       Guide: Edits.
       """)
@@ -26,11 +26,6 @@ struct ResourceListCommand: ParsableCommand {
 
   @Flag(help: "List resources without tags: in the manifest's targets or, without a project, in the manifest's folder.")
   var untagged = false
-
-  @Option(
-    help: ArgumentHelp("With --untagged: list the resources in this folder instead.", valueName: "folder"),
-    completion: .directory)
-  var below: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
@@ -46,7 +41,6 @@ struct ResourceListCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if below != nil, !untagged { throw ValidationError("--below needs --untagged") }
     if untagged, tags || !selectors.whereTag.isEmpty || !selectors.whereCategory.isEmpty || selectors.whereMissing {
       throw ValidationError(
         "--untagged lists resources without tags; only --where-glob and --where-larger can filter these resources")
@@ -94,13 +88,12 @@ struct ResourceListCommand: ParsableCommand {
   /// A line of the list. `path` is relative to the manifest's folder.
   private typealias Listed = (path: String, catalog: String?, tags: [String])
 
-  /// Returns the files and catalog items that a target or a folder contains, but that have no tags in the manifest. If
-  /// the manifest doesn't specify a project, searches the manifest's folder.
+  /// Returns the files and catalog items that the targets contain, but that have no tags in the manifest. If the manifest
+  /// doesn't specify a project, searches the manifest's folder.
   private func resourcesWithoutTags(_ read: ReadManifest, _ resolver: ResourcePathResolver) throws -> [Listed] {
-    let folder = try below.map(resolver.folder)
     let resources = UntaggedResources(read.manifest, in: try read.folder().tree)
     var paths: [ByteString]
-    if folder == nil, let reference = read.manifest.project {
+    if let reference = read.manifest.project {
       let location = try ProjectLocation(of: reference, in: read.manifest)
       let project = try location.read()
       let targets = try project.targets(named: reference.targets)
@@ -110,7 +103,7 @@ struct ResourceListCommand: ParsableCommand {
         StandardStream.note("the targets also contain files outside the manifest's folder, which are not listed")
       }
     } else {
-      paths = resources.paths(in: folder ?? .empty)
+      paths = resources.paths(in: .empty)
     }
     if let selector = selectors.selector(resolver) { paths = selector.selected(paths) }
     return paths.map { path in

@@ -37,13 +37,6 @@ final class ResourcePathResolver {
   /// Returns the path of a resource relative to the working directory.
   func name(of resource: ResourcePath) -> String { name(of: resource.string) }
 
-  /// Returns the path of the folder at `argument`, relative to the manifest's folder; empty for the manifest's folder
-  /// itself.
-  func folder(_ argument: String) throws -> ByteString {
-    guard try FilePath.isFolder(argument) else { throw CommandFailure("\(argument.quoted) is not a folder") }
-    return try path(argument)
-  }
-
   /// Returns the path that `argument` specifies, relative to the manifest's folder; empty for this folder itself.
   func path(_ argument: String) throws -> ByteString {
     do { return ByteString(try resource(argument).string) } catch {
