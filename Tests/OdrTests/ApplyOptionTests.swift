@@ -130,28 +130,6 @@ import Testing
     #expect(try odr("code check", in: folder, code: 1).standardOutput.contains("'sea'"))
   }
 
-  @Test("after a split, odr names the tag that the code must request, too, unless the code contains it")
-  func splitCode() throws {
-    let folder = try TemporaryFolder()
-    let manifest = """
-      version: 1
-      xcode: {project: Game.xcodeproj, targets: [Game]}
-      tags: {onDemand: [sea]}
-      files: {1.sks: [sea], 2.sks: [sea], 3.sks: [sea], 4.sks: [sea]}
-
-      """
-    try folder.write(manifest, to: "ResourceTags.yml")
-    try folder.write(
-      ExampleProject("Game: {A.swift: {phase: Sources}}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    try folder.write("let request = NSBundleResourceRequest(tags: [\"sea\", \"sand\"])\n", to: "A.swift")
-    let line =
-      "the app's code contains 'sea' and must now request 'foam', too; 'odr code check' checks the tags in the code\n"
-    #expect(try odr("tag split sea foam 1.sks 2.sks -n", in: folder).standardError.contains("the app's code") == false)
-    let run = try odr("tag split sea foam 1.sks 2.sks", in: folder)
-    #expect(run.standardError.components(separatedBy: line).count == 2, "\(run.standardError)")
-    #expect(try odr("tag split sea sand 3.sks", in: folder).standardError.contains("the app's code") == false)
-  }
-
   @Test("without a project or a file, --apply is refused")
   func refused() throws {
     let folder = try TemporaryFolder()

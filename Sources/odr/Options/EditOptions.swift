@@ -145,34 +145,24 @@ struct EditOptions: ParsableArguments {
     return ["not yet in Xcode; \(lint) says why odr cannot compare the project"]
   }
 
-  /// Returns a line about each renamed, merged, removed, or split tag that the app's code contains.
+  /// Returns a line about each renamed, merged, or removed tag that the app's code contains.
   private static func codeLines(_ proved: ProvedEdit, in folder: ResourceFolder?) -> [String] {
-    let changes = proved.changes
-    let names = changes.indices.compactMap { index -> (old: String, new: String?)? in
-      switch changes[index] {
-      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): return (name, nil)
-      case .tagUnassigned(let name, let resource):
-        // A split assigns the new tag to the resource first.
-        guard index > 0, case .tagAssigned(let new, resource) = changes[index - 1] else { return nil }
-        return (name, new)
-      default: return nil
+    let names = proved.changes.compactMap { change -> String? in
+      switch change {
+      case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): name
+      default: nil
       }
     }
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.sources?()
     else { return [] }
-    let wanted = Set(names.flatMap { [$0.old] + $0.new.asArray })
     // Only one text at a time is in memory.
     let used = (0..<sources.count).reduce(into: Set<String>()) { used, index in
       let text = sources.text(index)?.bytes.string ?? ""
-      used.formUnion(wanted.filter { text.contains("\"\($0)\"") })
+      used.formUnion(names.filter { text.contains("\"\($0)\"") })
     }
     let command = "'\(GlobalOptions.given.program) code check'"
-    return names.filter { used.contains($0.old) && !used.contains($0.new ?? "") }.map { old, new in
-      "the app's code contains \(old.quoted)"
-        + (new.map { " and must now request \($0.quoted), too; \(command) checks the tags in the code" }
-          ?? "; \(command) lists the places")
-    }.uniqued
+    return names.filter(used.contains).uniqued.map { "the app's code contains \($0.quoted); \(command) lists the places" }
   }
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
