@@ -118,10 +118,11 @@ import Testing
     }
     try expectAdvice("; specify a manifest, or create one with 'odr init'")
     try folder.write(manifest, to: "Apps/My Game/ResourceTags.yml")
-    try expectAdvice(", but a folder below it contains a manifest; add: -m 'Apps/My Game/ResourceTags.yml'")
+    try expectAdvice(
+      ", but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
     try expectAdvice(
-      ", but folders below it contain 2 manifests; add one: -m Apps/ResourceTags.json; 'odr lint .' checks all of them")
+      ", but odr found 'Apps/ResourceTags.json', 'Apps/My Game/ResourceTags.yml'; add: -m Apps/ResourceTags.json")
   }
 
   // MARK: Renames

@@ -126,14 +126,7 @@ extension ManifestFinder {
   private static var adviceAboutMissing: String {
     let found = below()
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
-    let option = "-m " + ShellWord.path(first)
-    if found.count > 1 {
-      return ", but folders below it contain \(found.count) manifests; add one: \(option); "
-        + "\(ShellWord.inSentence(GlobalOptions.given.program + " lint .")) checks all of them"
-    }
-    return first.contains("/")
-      ? ", but a folder below it contains a manifest; add: \(option)"
-      : ", but this folder contains \(first.quoted); add: \(option)"
+    return ", but odr found \(Wording.list(found.map(\.quoted), limit: 3)); add: -m \(ShellWord.path(first))"
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.
