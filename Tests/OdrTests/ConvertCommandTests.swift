@@ -68,7 +68,8 @@ import Testing
     let folder = try folder()
     let run = try OdrProcess(["convert", "--to", "json", "-o", "ResourceTags.json"], in: folder.url)
     #expect(run.exitCode == 0)
-    #expect(run.standardError.contains("note: both ResourceTags.yml and ResourceTags.json are in this folder"))
+    let next = try OdrProcess(["show"], in: folder.url)
+    #expect(next.standardError.contains("both ResourceTags.yml and ResourceTags.json are in this folder; specify one"))
   }
 
   @Test("what cannot be converted is refused with its place, and writes nothing")

@@ -21,16 +21,7 @@ enum OutputFile {
       try StagedFile.create(bytes, at: path, within: limit)
     }
     StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
-    if !isManifest { return }
-    ManifestFinder.noteName(of: path)
-    // If a folder contains two manifests, commands can't tell which one to use.
-    guard Manifest.fileNames.contains(path.fileName) else { return }
-    let folder = path.parentFolder
-    do {
-      _ = try ManifestFinder.manifest(in: folder == "." ? "" : folder)
-    } catch let failure as any UserFacingError {
-      StandardStream.printStatus("note: \(failure.message), or remove one\n")
-    }
+    if isManifest { ManifestFinder.noteName(of: path) }
   }
 
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. `advice` is another way.
