@@ -57,9 +57,6 @@ struct ShowCommand: ParsableCommand {
     if stdinFilename != nil, manifestPath != "-", paths != ["-"] {
       throw ValidationError("--stdin-filename needs the path '-'")
     }
-    if paths.count > 1 || manifestPath != nil && !paths.isEmpty, filter != nil || view != .all {
-      throw ValidationError("--view and --filter apply to the whole manifest; remove the paths")
-    }
   }
 
   func run() throws {
