@@ -62,7 +62,6 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var result: OutputOptions
 
   func validate() throws {
-    try OutputOptions.check(result.output, isReport: "changes.json")
     if packs, format == .script {
       throw ValidationError("--packs does not support --format script; choose another format")
     }

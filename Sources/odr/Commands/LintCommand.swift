@@ -115,7 +115,6 @@ struct LintCommand: ParsableCommand {
         "--write-baseline records the findings on disk; remove --diff, --no-disk, --staged, --changed, and '-'")
     }
     if diff, format != .text { throw ValidationError("--diff prints a diff; remove --format") }
-    try OutputOptions.check(result.output, isReport: "odr.sarif")
     if result.isFile, diff || fix && readsStandardInput {
       throw ValidationError("--output takes the findings; remove --diff, and --fix with '-'")
     }

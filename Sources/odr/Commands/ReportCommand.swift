@@ -48,7 +48,6 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
-    try OutputOptions.check(output, isReport: "report.html")
     if against != nil, manifests.arguments.contains("-") {
       throw ValidationError("--against finds the manifest in a git revision, so the manifest must be a file")
     }

@@ -13,9 +13,6 @@ enum NameList {
       : try FileReader.read(path, within: boundary ?? .named(path), onlyRegular: boundary != nil)
     let separator: UInt8 = isNullSeparated ? 0 : .lineFeed
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
-    if isNullSeparated, !bytes.contains(0), bytes.contains(.lineFeed) {
-      throw CommandFailure("\(source.name.quoted) does not contain NUL; remove '-0' if each name is on its own line")
-    }
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == "\r" ? bytes.dropLast() : bytes
       if name.isEmpty { return nil }

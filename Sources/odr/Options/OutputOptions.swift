@@ -18,12 +18,6 @@ struct OutputOptions: ParsableArguments {
     if force, output == nil { throw ValidationError("--force needs --output") }
   }
 
-  /// Throws ``ValidationError`` if the output file of a report has the name of a manifest.
-  static func check(_ output: String?, isReport example: String) throws {
-    guard let output, Manifest.allFileNames.match(output) else { return }
-    throw ValidationError("--output must not be a manifest; expected a name such as '\(example)'")
-  }
-
   /// Whether the result goes to a file.
   var isFile: Bool { output ?? "-" != "-" }
 
