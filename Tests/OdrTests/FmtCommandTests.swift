@@ -104,15 +104,6 @@ import Testing
     #expect(check.exitCode == 1)
   }
 
-  @Test("a diff names mixed line endings")
-  func mixedLineEndings() throws {
-    let text = "version: 1\r\ntags:\n  onDemand:\r\n    - forest\r\n"
-    let run = try OdrProcess(["fmt", "--diff", "-"], input: Array(text.utf8))
-    #expect(
-      run.standardError == "<stdin>: note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same\n")
-    #expect(try OdrProcess(["fmt", "--diff", "-"], input: Array(untidy.utf8)).standardError.isEmpty)
-  }
-
   @Test("what cannot be formatted is shown, left as it is, and does not keep the others from it")
   func refused() throws {
     let folder = try folder("version: 1\ntags: *x\n")

@@ -80,13 +80,13 @@ struct FmtCommand: ParsableCommand {
 
   /// The result for one manifest.
   private struct Result {
-    var path: String
+    let path: String
     /// Notes about lists whose order couldn't change, for standard error.
-    var notes: [String]
+    let notes: [String]
     /// The text for standard output.
     var output: [UInt8] = []
     var message = ""
-    var isChange: Bool
+    let isChange: Bool
   }
 
   /// Formats one manifest.
@@ -107,11 +107,6 @@ struct FmtCommand: ParsableCommand {
       let name = source.name.visible
       result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
     } else if diff {
-      // In Swift, CRLF is one character.
-      if Set(source.bytes.string).isSuperset(of: ["\n", "\r\n"]) {
-        result.notes.append(
-          "\(source.name.visible): note: some lines end with CRLF, others with LF; 'odr fmt' ends all the same")
-      }
       result.output = UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: formatted.bytes)
     } else if check {
       result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
