@@ -10,17 +10,11 @@ enum MistypedWord {
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr export": "odr xcode apply", "odr xcode export": "odr xcode apply", "odr list": "odr tag list",
-    "odr sync": "odr xcode apply", "odr watch": "odr server",
+    "odr export": "odr xcode apply", "odr list": "odr tag list", "odr sync": "odr xcode apply",
     "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
-    "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
-    "odr untagged": "odr resource list --untagged", "odr migrate": "odr code check --migration",
-    "odr init --target": "odr xcode import --target",
-    "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
-    "odr resource list --tag": "odr resource list --where-tag", "odr tag show": "odr show",
-    "odr show --tag": "odr show", "odr hook": "odr install hook", "odr push": "odr xcode apply",
-    "odr background-assets serve": "xcrun ba-serve", "odr tag reorder": "odr tag move", "odr tag mv": "odr tag move",
-    "odr tag split --into": "odr tag split TAG NEW RESOURCE",
+    "odr version": "odr --version", "odr baseline": "odr lint --write-baseline", "odr hook": "odr install hook",
+    "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set", "odr tag show": "odr show",
+    "odr show --tag": "odr show", "odr push": "odr xcode apply", "odr tag mv": "odr tag rename",
   ]
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -33,8 +27,6 @@ enum MistypedWord {
     if path == "odr", arguments.contains(where: { $0.contains("/") }) {
       meant = meant?.replacing("odr tag ", with: "odr resource ")
     }
-    // As with mv, two names after 'odr tag mv' are an old and a new name.
-    if path == "odr tag", word == "mv", !hasOptions { meant = "odr tag rename" }
     // Files get tags, and are not tags.
     let operands = path == "odr tag" ? Array(rest) : arguments
     let files = operands.filter(FilePath.exists)
@@ -43,7 +35,6 @@ enum MistypedWord {
       let tags = operands.filter { !files.contains($0) }
       arguments = hasOptions ? operands : files + tags.flatMap { ["--tag", $0] }
     }
-    if path == "odr tag", word == "show", !arguments.isEmpty, !hasOptions { arguments.insert("--filter", at: 0) }
     return failure(path, "command", word, meant.map { ([$0] + arguments.map(ShellWord.text)).joined(separator: " ") })
   }
 
