@@ -78,27 +78,24 @@ struct XcodeDiffCommand: ParsableCommand {
     let settings = findings.count { platforms.contains($0.message) }
     let count = differences.count + settings
     guard format.hasSummaryLine else { return (linted, count, "") }
-    let hidden = ignored.filter(\.isDifference)
-    let text: String
+    let hidden = ignored.count(where: \.isDifference)
+    var parts: [String] = []
+    if count > 0 { parts.append("\(Wording.count(count, "difference")) between the manifest and the project") }
+    if hidden > 0 { parts.append("the manifest ignores \(Wording.count(hidden, "difference"))") }
     if !differences.isEmpty {
-      let advice = try advice(
-        on: differences.count, comparison, manifest, location, isPulled: linted.isPulled)
-      let rest = hidden.isEmpty ? "" : "the manifest ignores \(hidden.count) more\(Self.rules(hidden)); "
-      text = "\(Wording.count(differences.count, "difference")) between the manifest and the project; \(rest)\(advice)"
+      parts.append(try advice(on: differences.count, comparison, manifest, location, isPulled: linted.isPulled))
     } else if settings > 0 {
-      text = "\(Wording.count(settings, "difference")) between the manifest and the project; correct one of them"
-    } else if hidden.isEmpty {
+      parts.append("correct one of them")
+    } else if hidden == 0 {
       let errors = findings.count { $0.severity == .error }
-      text =
+      parts = [
         errors == 0
-        ? "the project matches the manifest" : "no differences, but \(Wording.count(errors, "error")) in the project"
-    } else {
-      text =
-        "the manifest ignores \(Wording.count(hidden.count, "difference")) from the project\(Self.rules(hidden))"
+          ? "the project matches the manifest" : "no differences, but \(Wording.count(errors, "error")) in the project"
+      ]
     }
     let name = isOneOfMany ? manifest.source.name.visible + ": " : ""
     let unknown = comparison.hiddenSettings.isEmpty ? "" : ProjectUpdate.unknownSettings
-    return (linted, count, name + text + unknown)
+    return (linted, count, name + parts.joined(separator: "; ") + unknown)
   }
 
   /// Returns the next step after a report on `count` differences: whether `odr xcode apply` can update the project.
@@ -124,14 +121,9 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     if obstacles.count < count {
       return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
-        + Self.rules(obstacles)
     }
     let them = count == 1 ? "this difference" : "these differences"
     return "\(command) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
-  }
-
-  private static func rules(_ findings: [Diagnostic]) -> String {
-    " (" + Set(findings.map(\.rule)).sorted().commaSeparated + ")"
   }
 
   /// Returns the last line of a report on several manifests.
