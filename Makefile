@@ -240,7 +240,7 @@ install: build    ## install the program, manual pages, and completions below PR
 # symbols.
 install-files:
 	rm -rf .build/manual
-	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual Sources/odr/odr.docc/CommandLine.md
+	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual
 	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)" "$(ROOT)/$(GUIDES)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"

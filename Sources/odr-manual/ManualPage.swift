@@ -1,12 +1,10 @@
 /// The manual page of one command, in the macros of man(7).
 enum ManualPage {
   /// The first line of every page. `make uninstall` recognizes the pages by this line.
-  static let mark = ".\\\" A page of the manual of odr, made from its help and a guide."
+  static let mark = ".\\\" A page of the manual of odr, made from its help."
 
-  /// Returns the manual page of `command`, which is a subcommand of `parent`. `guide` is the guide to the command line.
-  static func text(
-    _ command: CommandHelp, parent: CommandHelp?, guide: String, date: String, version: String
-  ) -> String {
+  /// Returns the manual page of `command`.
+  static func text(_ command: CommandHelp, date: String, version: String) -> String {
     let title = command.pageName.uppercased()
     let abstract = command.abstract ?? ""
     let summary = abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract
@@ -19,11 +17,12 @@ enum ManualPage {
       section("NAME", [Roff.text(command.pageName) + " \\- " + Roff.text(summary)]),
       section("SYNOPSIS", synopsis(command)),
       section("DESCRIPTION", Array(description.joined(separator: [".PP"]))),
-      section("COMMANDS", command.shownSubcommands.flatMap { [".TP", page($0), Roff.text($0.abstract ?? "")] }),
-      section("OPTIONS", command.shownArguments.flatMap(item) + (parent == nil ? [] : [".PP", optionsOfOdr])),
-      section("EXIT STATUS", exitStatus(command, guide)),
+      section(
+        "COMMANDS",
+        command.shownSubcommands.flatMap { [".TP", Roff.bold($0.pageName) + "(1)", Roff.text($0.abstract ?? "")] }),
+      section("OPTIONS", command.shownArguments.flatMap(item)),
       section("EXAMPLES", examples.isEmpty ? [] : [".EX"] + examples.map(Roff.text) + [".EE"]),
-      section("SEE ALSO", related(command, parent)),
+      section("SEE ALSO", [seeAlso]),
     ]
     return Roff.page(
       [mark, ".TH \(Roff.text(title)) 1 \(date) \"\(Roff.text(version))\" \"odr Manual\""] + sections.joined())
@@ -33,7 +32,10 @@ enum ManualPage {
     lines.isEmpty ? [] : [".SH \(title)"] + lines
   }
 
-  private static let optionsOfOdr = "You can write the options of \(Roff.bold("odr"))(1) before or after any command."
+  private static let seeAlso = """
+    The options of \(Roff.bold("odr"))(1) work before or after any command. The guides, with the exit codes of all \
+    commands, are in share/doc/odr/guides, next to the folder of the program.
+    """
 
   private static func synopsis(_ command: CommandHelp) -> [String] {
     let options = command.shownArguments.contains { $0.kind != "positional" } ? ["[\\fIoption\\fR ...]"] : []
@@ -55,27 +57,6 @@ enum ManualPage {
     let texts = [argument.abstract, argument.discussion, values, standard].compactMap { $0 }
     return [".TP", names.isEmpty ? value : value.isEmpty ? names : names + " " + value]
       + texts.flatMap { $0.split(separator: "\n").map { Roff.text(String($0)) } }
-  }
-
-  /// Returns the exit codes of a command, which are in the guide's tables. A row begins with a code or, in the table about
-  /// the code 1, with the names of commands.
-  private static func exitStatus(_ command: CommandHelp, _ guide: String) -> [String] {
-    let name = "`" + command.words.joined(separator: " ") + "`"
-    let codes = guide.split(separator: "\n").filter { $0.hasPrefix("| ") }.compactMap { row -> (Int, String)? in
-      let cells = row.dropFirst(2).dropLast(2).split(separator: " | ").map(String.init)
-      return (cells[0].contains(name) ? 1 : Int(cells[0])).map { ($0, cells[1]) }
-    }
-    return codes.sorted { $0.0 < $1.0 }.flatMap { [".TP", Roff.bold("\($0)"), Roff.text($1)] }
-  }
-
-  private static func page(_ command: CommandHelp) -> String { Roff.bold(command.pageName) + "(1)" }
-
-  private static func related(_ command: CommandHelp, _ parent: CommandHelp?) -> [String] {
-    guard let parent else { return [] }
-    return [
-      ([parent] + command.shownSubcommands).map(page).joined(separator: ",\n")
-        + "\n.PP\nThe guides are in share/doc/odr/guides, next to the folder of the program."
-    ]
   }
 }
 
