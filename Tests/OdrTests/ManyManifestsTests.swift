@@ -39,8 +39,7 @@ import Testing
     let note = "odr: note: folders, hooks, and editors do not find 'Lite.yml'; they find 'Lite.ResourceTags.yml'\n"
     #expect(try repository.odr("lint", "Lite.yml").standardError.hasPrefix(note))
     #expect(try repository.odr("tag", "add", "cave", "-m", "Lite.yml").standardError.contains(note))
-    #expect(try repository.odr("tag", "list", "-m", "Lite.yml").standardError.contains(note))
-    #expect(try repository.odr("init", "-o", "New.yml").standardError.hasPrefix(note.replacing("Lite", with: "New")))
+    #expect(try !repository.odr("tag", "list", "-m", "Lite.yml").standardError.contains(note))
     try repository.git("mv", "ResourceTags.yml", "ResourceTags.yaml")
     try repository.git("rm", "--quiet", "--force", "Lite.ResourceTags.yml")
     try repository.stage(Self.sound, at: "Game/Pro.ResourceTags.json")

@@ -91,7 +91,7 @@ struct CodeGenerateCommand: ParsableCommand {
       throw ExitCode(1)
     }
     try OutputFile.write(
-      Array(text.utf8), to: output, replacing: old != nil, within: .ofWriting(output), from: old, isManifest: false)
+      Array(text.utf8), to: output, replacing: old != nil, within: .ofWriting(output), from: old)
   }
 
   /// Returns the code that loads resources with tags or with asset packs, and shows names that lead to several files.

@@ -46,7 +46,7 @@ struct ConvertCommand: ParsableCommand {
     } catch {
       throw CommandFailure(error, manifest)
     }
-    try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source, isManifest: true)
+    try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source)
     StandardStream.printStatus(lines: source.notes("comment not kept", at: converted.lostComments, isQuoted: true))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")

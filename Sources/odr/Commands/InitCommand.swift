@@ -54,7 +54,6 @@ struct InitCommand: ParsableCommand {
     let new = try NewManifest(at: path == "-" ? nil : path, path.hasSuffix(".json") ? .json : .yaml)
     if path == "-" { return try StandardStream.output.write(new.bytes) }
     try StagedFile.create(new.bytes, at: path, within: .ofWriting(path))
-    ManifestFinder.noteName(of: path)
     StandardStream.printStatus("wrote \(path.visible)\(new.summary)\n")
     for note in new.notes { StandardStream.note(note) }
   }

@@ -80,8 +80,7 @@ struct ReportCommand: ParsableCommand {
       case .markdown: ReportContents.markdown(reports.map(\.contents), failures: loop.failures)
       }
     try OutputFile.write(
-      Array(text.utf8), to: path, replacing: force || page != nil, within: .ofWriting(path), from: page,
-      isManifest: false)
+      Array(text.utf8), to: path, replacing: force || page != nil, within: .ofWriting(path), from: page)
     try loop.end()
     if hasErrors { throw ExitCode(1) }
   }

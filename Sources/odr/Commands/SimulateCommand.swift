@@ -62,7 +62,6 @@ struct SimulateCommand: ParsableCommand {
 
   func run() throws {
     let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
-    if let path = read.path { ManifestFinder.noteName(of: path) }
     read.showErrors()
     let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
     let packs = TagPacks(read.manifest, sizes)

@@ -9,7 +9,7 @@ enum OutputFile {
   /// `summary` says what the file contains.
   static func write(
     _ bytes: [UInt8], to path: String?, replacing isReplacing: Bool, within limit: FileBoundary?,
-    from basis: SourceText? = nil, isManifest: Bool = true, summary: String = ""
+    from basis: SourceText? = nil, summary: String = ""
   ) throws {
     guard let path, path != "-" else { return try StandardStream.output.write(bytes) }
     try check(path, replacing: isReplacing)
@@ -21,7 +21,6 @@ enum OutputFile {
       try StagedFile.create(bytes, at: path, within: limit)
     }
     StandardStream.printStatus("wrote \(path.visible)\(summary)\n")
-    if isManifest { ManifestFinder.noteName(of: path) }
   }
 
   /// Throws ``CommandFailure`` if the file at `path` exists and must not be replaced. `advice` is another way.

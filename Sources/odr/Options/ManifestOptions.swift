@@ -31,7 +31,6 @@ struct ManifestOptions: ParsableArguments {
   /// Reads the manifest, and prints the manifest's errors.
   func read() throws -> ReadManifest {
     let read = ReadManifest(Manifest(try text()))
-    if let path = read.path { ManifestFinder.noteName(of: path) }
     read.showErrors()
     return read
   }

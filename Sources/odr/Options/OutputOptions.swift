@@ -22,9 +22,8 @@ struct OutputOptions: ParsableArguments {
   var isFile: Bool { output ?? "-" != "-" }
 
   /// Writes a report, or a manifest that was converted from `basis`.
-  func write(_ bytes: [UInt8], from basis: SourceText? = nil, isManifest: Bool = false) throws {
-    try OutputFile.write(
-      bytes, to: output, replacing: force, within: .ofWriting(output), from: basis, isManifest: isManifest)
+  func write(_ bytes: [UInt8], from basis: SourceText? = nil) throws {
+    try OutputFile.write(bytes, to: output, replacing: force, within: .ofWriting(output), from: basis)
   }
 
   /// Writes a text.
