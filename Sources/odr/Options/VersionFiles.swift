@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// The files of one version of a manifest: from a commit, the index, or the disk.
-final class VersionFiles {
+struct VersionFiles {
   /// The asset packs with their files.
   let contents: PackContents
   private let index: GitIndex?
@@ -9,10 +9,6 @@ final class VersionFiles {
   private let tree: IndexTree?
   private let disk: DiskTree?
   private let folder: String
-  /// The files whose line endings on disk differ from the line endings in git. odr asks git for these files only if the
-  /// contents of a file differ.
-  private lazy var lineEnds = LineEnds(
-    of: Array(Set(contents.files.joined().lazy.filter { !$0.isLink }.map(\.path))), in: folder)
 
   init(_ version: ManifestVersion) throws {
     let manifest = version.manifest
@@ -50,12 +46,13 @@ final class VersionFiles {
     tree?.contentHash(at: file.path, isLink: file.isLink)
   }
 
-  /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with line endings that
-  /// git converted.
+  /// Whether a file on disk has the contents that git stores under `name`, either unchanged or with CRLF line endings,
+  /// because git may have converted them. A change of nothing but line endings counts once it is committed.
   private func hasContents(_ name: ContentHash, _ file: PackContents.File) -> Bool {
     guard let bytes = bytes(of: file) else { return false }
     if ContentHash(of: bytes, like: name) == name { return true }
-    guard case .object = name, !file.isLink, let stored = lineEnds.stored(bytes, at: file.path) else { return false }
+    guard case .object = name, !file.isLink, !bytes.contains(0) else { return false }
+    let stored = bytes.replacing([.carriageReturn, .lineFeed] as [UInt8], with: [.lineFeed] as [UInt8])
     return ContentHash(of: stored, like: name) == name
   }
 
