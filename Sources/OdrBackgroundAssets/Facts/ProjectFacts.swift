@@ -43,12 +43,6 @@ enum ProjectFacts {
   /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
   static let keys = switches + [group] + selfHosted
 
-  /// The build number and the version of an app or extension: for each, the key in `Info.plist` and the build setting. If
-  /// Xcode generates the `Info.plist` file, it writes the values of these build settings there.
-  static let versions = [
-    ("CFBundleVersion", "CURRENT_PROJECT_VERSION"), ("CFBundleShortVersionString", "MARKETING_VERSION"),
-  ]
-
   /// Returns the location of the first `@main` that begins a line. App Store Connect refuses an extension with a Swift
   /// entry point, which `@main` creates, if its Info.plist also contains `EXPrincipalClass` (ITMS-90979).
   ///

@@ -130,11 +130,10 @@ struct AppPropertyList: Sendable {
   /// with the location of the key. The text is `nil` if odr can't evaluate the value.
   func value(
     _ key: String, ofExtensionPoint: Bool = false
-  ) -> (text: String?, hasVariable: Bool, place: Diagnostic.Location)? {
+  ) -> (text: String?, place: Diagnostic.Location)? {
     let outer = ofExtensionPoint ? values[ProjectFacts.extensionKeys[0].dictionary] : tree.rootMapping
     guard let outer, tree[outer].isMapping, let (key, value) = tree.entry(key, of: outer) else { return nil }
-    let text = tree.text(of: value) ?? ""
-    return (expanded(text), ProjectFacts.hasVariable(text), .init(tree.span(of: key), in: source))
+    return (expanded(tree.text(of: value) ?? ""), .init(tree.span(of: key), in: source))
   }
 
   /// The extension point that the list specifies, or an empty text; `nil` if odr can't read or evaluate it.

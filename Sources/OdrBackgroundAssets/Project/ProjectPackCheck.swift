@@ -131,7 +131,6 @@ package struct ProjectPackCheck {
     for (source, found) in AppProjectCheck(lists).checked { add(found, in: source) }
     for (build, list, embedding) in downloaders {
       if let product = embedding.product, seen.insert(product).inserted { check(build, list) }
-      compareVersions(of: build, list, with: app, info)
       if embedding.isInPlugIns {
         add(
           .packExtensionFolder, "App Store Connect refuses a downloader extension in 'PlugIns' (ITMS-91179)",
@@ -165,21 +164,6 @@ package struct ProjectPackCheck {
     }
   }
 
-  private mutating func compareVersions(
-    of build: TargetBuild, _ list: AppPropertyList, with app: TargetBuild, _ info: AppPropertyList?
-  ) {
-    for (key, setting) in ProjectFacts.versions {
-      guard let own = version(key, setting, of: build, list),
-        let other = version(key, setting, of: app, info), let text = own.text, let otherText = other.text,
-        text != otherText
-      else { continue }
-      add(
-        .packVersionDiffers,
-        "'\(key)' of the downloader extension is \(text.quoted), but the app's is \(otherText.quoted)",
-        at: own.place, notes: [.init("the app's version is here", at: other.place)])
-    }
-  }
-
   /// Whether Xcode writes a key from a build setting to the Info.plist, instead of the key in the file; `nil` if odr
   /// can't evaluate that.
   ///
@@ -188,18 +172,4 @@ package struct ProjectPackCheck {
     guard build.setting(setting) != nil, let generates = build.setting("GENERATE_INFOPLIST_FILE") else { return false }
     return generates.text.map(\.isTrueSetting)
   }
-
-  /// Returns a version from an Info.plist, or from the build setting that generates the key; `nil` if odr can't evaluate
-  /// the version. The location is the place where the version is written.
-  private func version(
-    _ key: String, _ setting: String, of build: TargetBuild, _ list: AppPropertyList?
-  ) -> (text: String?, place: Diagnostic.Location)? {
-    guard let isGenerated = isGenerated(build, setting) else { return nil }
-    let set = build.setting(setting)
-    guard !isGenerated, let value = list?.value(key) else { return isGenerated ? set : nil }
-    // If the key refers to the build setting, report the place where the build setting is set.
-    let isReference = value.hasVariable && set?.text == value.text
-    return (value.text, isReference ? set?.place ?? value.place : value.place)
-  }
-
 }

@@ -140,7 +140,6 @@ package enum RuleRegistry {
     .packPrincipalClass,
     .packSelfHostedKey,
     .packSettingIgnored,
-    .packVersionDiffers,
   ]
 
   /// The documentation of every rule, in the order of the identifiers.

@@ -210,19 +210,4 @@ extension RuleDocumentation {
       """,
     examples: examples(
       "App Store Connect refuses a downloader extension in 'PlugIns' (ITMS-91179)", in: project(folder: "PlugIns")))
-
-  /// An app and a downloader extension with different versions.
-  package static let packVersionDiffers = RuleDocumentation(
-    "pack-version-differs", severity: .warning, scope: .packs,
-    summary: "the app and its downloader extension have different versions",
-    explanation: """
-      According to Apple, an app and its extensions have the same version and the same build number. App Store Connect \
-      reports a mismatch by email. Use the same `MARKETING_VERSION` and `CURRENT_PROJECT_VERSION` for both \
-      targets, for example in the settings of the project.
-      """,
-    examples: examples(
-      "'CFBundleVersion' of the downloader extension is '1', but the app's is '2'",
-      in: project(
-        ", GENERATE_INFOPLIST_FILE: 'YES', CURRENT_PROJECT_VERSION: 2",
-        ", GENERATE_INFOPLIST_FILE: 'YES', CURRENT_PROJECT_VERSION: 1")))
 }
