@@ -107,20 +107,18 @@ import Testing
     }
   }
 
-  @Test("names that are not UTF-8, and names that differ only in normalization, are refused before anything is written")
+  @Test("names that are not UTF-8 are refused before anything is written")
   func unusableNames() throws {
     #if !canImport(Darwin)
-      for name in ["$(printf 'b\\377.dat')", "$(printf 'b\\377')/c.dat", "e\u{301}.dat", "e\u{301}/c.dat"] {
+      for name in ["$(printf 'b\\377.dat')", "$(printf 'b\\377')/c.dat"] {
         let folder = try game()
-        try folder.write("x", to: "Levels/\u{E9}.dat")
-        try folder.write("x", to: "Levels/\u{E9}/d.dat")
         let made = try OdrProcess(
           ["-c", "f=\"Levels/\(name)\"; mkdir -p \"${f%/*}\" && echo x >\"$f\""], in: folder.url,
           program: URL(fileURLWithPath: "/bin/sh"))
         #expect(made.exitCode == 0, "\(made.standardError)")
         let run = try run("export", "-o", "Packs", in: folder)
         #expect(run.exitCode == 2, "\(name)")
-        #expect(run.standardError.contains(name.hasPrefix("$") ? "a name that is not UTF-8" : "Unicode normalization"))
+        #expect(run.standardError.contains("a name that is not UTF-8"))
         #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Packs").path))
       }
     #endif

@@ -24,13 +24,12 @@ extension PackPlan {
       .impossibleID, packs.map(\.id).filter { !seen.insert($0.lowercased()).inserted || Self.isNoFileName($0) },
       "an identifier that cannot be a file name, or that differs from another identifier only in case",
       HostedPacks.idAdvice + ", and a different identifier for each pack")
-    let paths = packs.flatMap { $0.files.map(\.path) }
     add(
-      .invalidName, (paths + packs.flatMap { $0.catalog.map(\.source) }).filter(\.isUnreadablePath),
+      .invalidName, packs.flatMap { $0.files.map(\.path) + $0.catalog.map(\.source) }.filter(\.isUnreadablePath),
       "a name that is not UTF-8; a pack manifest cannot contain such a name", "rename the file")
     add(
-      .collision, collisions + Self.respelled(paths),
-      "a path that two items would share (ignoring Unicode normalization and, in catalogs, case), or an odr output file "
+      .collision, collisions,
+      "a path that two catalog items would share (ignoring case), or an odr output file "
         + "inside a tagged folder or a catalog, or a catalog inside the folder for partial catalogs",
       "choose a different output folder, or rename one of the items")
     add(
@@ -191,23 +190,6 @@ extension PackPlan {
   private static func isNoFileName(_ id: String) -> Bool {
     id.utf8.isEmpty || id.utf8.count > 200 || id.utf8.first == "."
       || id.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
-  }
-
-  /// Returns the paths of files and enclosing folders that differ only in Unicode normalization. Apple's file systems
-  /// and `odr background-assets check` ignore differences in normalization.
-  private static func respelled(_ paths: [String]) -> [String] {
-    var known: [String: String] = [:]
-    var found: [String] = []
-    for path in paths {
-      for part in Array((path + "/").utf8).outerFolders {
-        let part = part.string
-        guard let other = known.updateValue(part, forKey: part) else { continue }
-        // Strings that compare equal can contain different bytes.
-        if !other.utf8.elementsEqual(part.utf8) { found += [other, part] }
-        break
-      }
-    }
-    return found
   }
 
   /// The extensions of files and folders that Xcode compiles instead of copying: the input types of all tools with
