@@ -73,9 +73,6 @@ struct MergeCommand: ParsableCommand {
         throw ValidationError("--add works only for unmerged manifests in git's index; do not specify files with it")
       }
       if force, output == nil { throw ValidationError("--force needs --output") }
-      if versions.contains("-") {
-        throw ValidationError("standard input cannot be one of the versions; specify three files")
-      }
       if format == .json, output ?? "-" == "-" {
         throw ValidationError("--format json needs --output, because odr prints the merged text on standard output")
       }
@@ -91,7 +88,7 @@ struct MergeCommand: ParsableCommand {
 
   private func mergeFiles() throws {
     try OutputFile.check(output, replacing: force)
-    let texts = try Parallel.map(3) { index in Result { try FileReader.named(versions[index]) } }.map { try $0.get() }
+    let texts = try versions.map { try FileReader.named($0) }
     let merged = try ManifestMerge.withGit(
       base: texts[0], ours: texts[1], theirs: texts[2], MarkerLabels())
     try OutputFile.write(
