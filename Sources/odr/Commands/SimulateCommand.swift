@@ -94,10 +94,7 @@ struct SimulateCommand: ParsableCommand {
         playThrough.errors.prefix(Linter.findingsPerRule).map {
           RefusalKind.simulate.finding($0.message, at: .init($0.span, in: nil))
         }, in: source)
-      let more = playThrough.errors.count - Linter.findingsPerRule
-      throw CommandFailure(
-        "cannot simulate the steps in \(source.name.quoted); correct these lines"
-          + (more > 0 ? ", and \(Wording.count(more, "more line"))" : ""))
+      throw CommandFailure("cannot simulate the steps in \(source.name.quoted); correct these lines")
     }
     if playThrough.steps.isEmpty {
       throw CommandFailure("\(source.name.quoted) contains no steps; begin with the line 'install'")
