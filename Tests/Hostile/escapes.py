@@ -439,7 +439,7 @@ doctor
 doctor --format json
 background-assets plan --catalogs Copies
 background-assets plan --root Levels --format json
-background-assets export -o Packs --check
+background-assets export -o Packs
 background-assets check Packs --info-plist Info.plist --format json
 background-assets check Packs/forest.json --root Levels
 code check --format json

@@ -36,7 +36,7 @@ import Testing
       "xcode pull -n",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",
       "xcode apply --dry-run", "install hook", "uninstall hook",
-      "background-assets plan --format json", "background-assets export -o Packs --check",
+      "background-assets plan --format json", "background-assets export -o Packs --pin",
       "background-assets check Packs --strict", "report a.yml -o a.html --force --against main --format markdown",
       "diff", "diff main -- a.yml", "diff a.yml - --format script", "diff --staged --packs",
       "merge --add", "merge a.yml b.yml c.yml --output d.yml", "install merge", "install", "uninstall schema",

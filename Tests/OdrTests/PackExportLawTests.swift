@@ -34,7 +34,7 @@ import Testing
 
       let check = try OdrProcess(["background-assets", "check", "Packs", "--strict"], in: folder.url)
       #expect(check.exitCode == 0, "\(check.standardOutput)\(game.text)")
-      #expect(try OdrProcess(export + ["--check"], in: folder.url).exitCode == 0, "\(game.text)")
+      #expect(try OdrProcess(export, in: folder.url).standardError.contains("is up to date"), "\(game.text)")
     }
   }
 

@@ -19,18 +19,18 @@ struct PackExport {
   private(set) var otherCatalogFiles: [String] = []
   private let manifest: SourceText
   private let main: ExportFolder
-  /// The lock of the folder for pack manifests; `nil` if the export doesn't write, or if the folder doesn't exist yet.
+  /// The lock of the folder for pack manifests; `nil` if the folder doesn't exist yet.
   private let lock: FolderLock?
 
   /// Prepares the export of a plan to the folder at `path`. Partial catalogs go to the folder `catalogs`.
   ///
   /// Throws an error if a foreign file is in the place of a new pack manifest. Without `--follow-links`, the export
-  /// writes only inside the repository of each folder. If `writes` is true, odr first waits until other programs have
-  /// finished writing to the folder.
-  init(_ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?, writes: Bool) throws {
+  /// writes only inside the repository of each folder. odr first waits until other programs have finished writing to the
+  /// folder.
+  init(_ plan: PackPlan, of manifest: Manifest, to path: String, catalogs: String?) throws {
     self.manifest = manifest.source
     main = try ExportFolder(path)
-    lock = try writes && FilePath.hasEntry(path) ? main.lock() : nil
+    lock = try FilePath.hasEntry(path) ? main.lock() : nil
     try addManifests(plan)
     if let catalogs { try addCatalogs(plan, of: manifest, to: catalogs) }
     try findOthers(plan)
@@ -91,19 +91,6 @@ struct PackExport {
     otherManifests = try PackManifestFiles.paths(at: main.path).filter { place in
       guard !made.contains(place.lowercased()), let source = try? main.text(at: place) else { return false }
       return PackManifest(source).findings.isEmpty
-    }
-  }
-
-  /// Whether the folders are out of date.
-  var isStale: Bool { !changes.isEmpty }
-
-  /// The changes as a unified diff.
-  var diff: [UInt8] {
-    changes.sorted { $0.path < $1.path }.flatMap { change -> [UInt8] in
-      guard change.old?.bytes.contains(0) == true || change.new.contains(0) else {
-        return UnifiedDiff.bytes(ofFile: change.path, change.old, to: change.new)
-      }
-      return Array("Binary file \(UnifiedDiff.name(of: change.path).visible) differs\n".utf8)
     }
   }
 

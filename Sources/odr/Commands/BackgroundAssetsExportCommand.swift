@@ -20,14 +20,12 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       odr replaces only the manifests of packs that it exports and the files in the --catalogs folder. odr lists other \
       pack manifests in the folder, such as manifests of packs that no longer exist.
 
-      --check writes nothing, prints the changes as a diff, and exits with 1 if the folder is not up to date. Before \
-      the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps identifiers \
-      forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only ASCII \
-      letters, digits, and hyphens: 'level_1' becomes 'level-1'.
+      Before the export, --pin writes the identifier of each pack to 'assetPacks' in the manifest: Apple keeps \
+      identifiers forever, and a pinned pack keeps its identifier when you rename its tags. An identifier contains only \
+      ASCII letters, digits, and hyphens: 'level_1' becomes 'level-1'.
 
       Examples:
         odr background-assets export
-        odr background-assets export -o AssetPacks --check
         odr background-assets export -o AssetPacks --catalogs PackCatalogs --pin
 
       Guide: BackgroundAssets.
@@ -39,9 +37,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     completion: .directory)
   var output = "AssetPacks"
 
-  @Flag(help: "Write nothing; print a diff and exit with 1 if the folder is not up to date.")
-  var check = false
-
   @Flag(help: "First write the identifier of each pack to the manifest.")
   var pin = false
 
@@ -49,7 +44,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if check, pin { throw ValidationError("--check writes nothing; remove --pin") }
     if pin, manifest.isStandardInput {
       throw ValidationError("--pin writes to the manifest, so the manifest must be a file")
     }
@@ -66,13 +60,8 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
       StandardStream.note(PackPlanOptions.line(loss))
     }
     if pin, let pinned = try pinned(packs, read) { (source, packs) = (pinned, try self.packs(of: pinned, output)) }
-    let export = try PackExport(
-      packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes, writes: !check)
-    if check {
-      try StandardStream.output.write(diff: export.diff)
-    } else if export.isStale {
-      try export.write()
-    }
+    let export = try PackExport(packs, of: source, to: output, catalogs: plan.catalogs?.withoutTrailingSlashes)
+    if export.count > 0 { try export.write() }
     tell(packs, export, output)
     if !export.otherManifests.isEmpty {
       StandardStream.note(
@@ -84,7 +73,6 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
         "files that do not belong to any pack: \(Wording.list(export.otherCatalogFiles.map(\.quoted))); remove them, "
           + "because 'actool' compiles all files in a catalog")
     }
-    if check, export.isStale { throw ExitCode(1) }
   }
 
   /// Returns the plan for a manifest. Throws an error if something prevents the export.
@@ -108,9 +96,10 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
 
   private func tell(_ plan: PackPlan, _ export: PackExport, _ output: String) {
     let packs = Wording.count(plan.packs.count, "asset pack")
-    let files = "\(Wording.count(export.count, "file")) \(check ? "would be written" : "written")"
     StandardStream.printStatus(
-      export.isStale ? "\(output.visible): \(packs); \(files)\n" : "\(output.visible) is up to date: \(packs)\n")
+      export.count > 0
+        ? "\(output.visible): \(packs); \(Wording.count(export.count, "file")) written\n"
+        : "\(output.visible) is up to date: \(packs)\n")
     if !plan.losses.isEmpty {
       StandardStream.printStatus("'odr background-assets plan' lists the features that packs do not support\n")
     }
