@@ -33,15 +33,17 @@ struct XcodeOptions: ParsableArguments {
   var paths: [String] = []
 
   func validate() throws {
-    if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
-    if manifestPath == "-" || paths.contains("-") {
+    if arguments.contains("-") {
       throw ValidationError("paths are relative to the manifest, so the manifest must be a file")
     }
   }
 
+  /// The paths of the manifests and folders that the user specified.
+  private var arguments: [String] { manifestPath.asArray + paths }
+
   /// Finds the manifests. Without a path, odr passes over other manifests in the folder that do not specify a project.
   func search() throws -> ManifestSearch {
-    if !paths.isEmpty || manifestPath != nil { return try ManifestSearch(manifestPath.map { [$0] } ?? paths) }
+    if !arguments.isEmpty { return try ManifestSearch(arguments) }
     let found = try ManifestFinder.findAll()
     let others = try found.dropFirst().filter { try Manifest(FileReader.input(at: $0)).project == nil }
     for path in others { StandardStream.note("\(path.quoted) does not specify a project") }

@@ -15,12 +15,11 @@ struct ManifestListOptions: ParsableArguments {
   var stdinFilename: String?
 
   func validate() throws {
-    if !paths.isEmpty, manifestPath != nil { throw ValidationError.manifestTwice }
-    try ValidationError.check(stdinFilename: stdinFilename, paths + [manifestPath])
+    try ValidationError.check(stdinFilename: stdinFilename, arguments)
   }
 
   /// The paths of the manifests and folders that the user specified.
-  var arguments: [String] { manifestPath.map { [$0] } ?? paths }
+  var arguments: [String] { manifestPath.asArray + paths }
 
   /// Prints the report on a single manifest, or the reports on several manifests with the total at the end. For manifests
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
