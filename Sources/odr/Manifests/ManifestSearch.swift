@@ -51,9 +51,7 @@ struct ManifestSearch {
       for folder in empty { StandardStream.note("no \(names) in \(folder.quoted) or below it") }
       return
     }
-    let folders = empty.map(\.quoted)
-    let list = folders.count < 3 ? folders.joined(separator: " or ") : folders.commaSeparated
-    throw CommandFailure("no \(names) in \(list), or below \(folders.count == 1 ? "it" : "them")")
+    throw CommandFailure("no \(names) in \(empty.map(\.quoted).commaSeparated), or below")
   }
 
   /// Returns the path of the manifest that an argument specifies: a file, the manifest in a folder, or the only manifest
