@@ -21,13 +21,12 @@ struct CodeGenerateCommand: ParsableCommand {
       asset packs of 'odr background-assets plan', with the same calls. Use the same --root and --catalogs as for the \
       export of packs.
 
-      odr replaces only files that it generated. --check writes nothing, prints the changes as a diff, and exits with 1 \
-      if the file is not up to date.
+      odr replaces only files that it generated. 'git diff --exit-code FILE' then says whether the committed file was up \
+      to date.
 
       Examples:
         odr code generate
         odr code generate -o Sources/ResourceTag.swift
-        odr code generate -o Sources/ResourceTag.swift --check
         odr code generate --access public --name GameTag
         odr code generate --background-assets -o Sources/ResourceTag.swift
 
@@ -39,9 +38,6 @@ struct CodeGenerateCommand: ParsableCommand {
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
     completion: .file(extensions: ["swift"]))
   var output: String?
-
-  @Flag(help: "Write nothing; print a diff and exit with 1 if the --output file is not up to date.")
-  var check = false
 
   @Option(help: "The access level of the code.")
   var access = CodeAccess.internal
@@ -56,7 +52,6 @@ struct CodeGenerateCommand: ParsableCommand {
   @OptionGroup var manifest: ManifestOptions
 
   func validate() throws {
-    if check, output == nil || output == "-" { throw ValidationError("--check needs --output with a file") }
     if !backgroundAssets, plan.root != nil || plan.catalogs != nil {
       throw ValidationError("--root and --catalogs need --background-assets")
     }
@@ -85,10 +80,6 @@ struct CodeGenerateCommand: ParsableCommand {
     if let old, !old.bytes.starts(with: GeneratedCode.header.utf8) {
       throw CommandFailure(
         "\(output.quoted) exists, but odr replaces only files that it generated; choose another file")
-    }
-    if check {
-      try StandardStream.output.write(diff: UnifiedDiff.bytes(ofFile: output, old, to: Array(text.utf8)))
-      throw ExitCode(1)
     }
     try OutputFile.write(
       Array(text.utf8), to: output, replacing: old != nil, within: .ofWriting(output), from: old)
