@@ -65,19 +65,23 @@ struct CodeCheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    let sources = try paths.isEmpty ? nil : SourceFiles(onDisk: paths)
     var hasErrors = false
     var summary = LintSummary()
     for path in try manifestPath.map({ [try ManifestFinder.named($0)] }) ?? ManifestFinder.findAll() {
       let read = try ReadManifest(at: path)
-      let folder = try folder(of: path)
+      guard let folder = ResourceFolder.ofManifest(path) else {
+        throw FileError.failure("look for files in", path.parentFolder)
+      }
       read.showErrors()
       if migration {
-        try printMigration(read, folder)
+        try printMigration(read, folder, sources)
         if manifestPath == nil { ManifestFinder.noteOthers(than: path) }
         return
       }
       hasErrors = hasErrors || read.hasErrors
-      let result = try Linter.codeResult(read.manifest, in: folder, limitPerRule: Baseline.findingsPerRule)
+      let checked = folder.checkingCode(CodeFiles.onDisk[path.parentFolder], only: sources)
+      let result = try Linter.codeResult(read.manifest, in: checked, limitPerRule: Baseline.findingsPerRule)
       summary.manifests.append(LintedManifest(read.manifest.source, result))
     }
     summary.baseline = BaselineRun.ownUse(of: summary.manifests, countsStale: paths.isEmpty)
@@ -88,18 +92,9 @@ struct CodeCheckCommand: ParsableCommand {
     if summary.isFailure(strict: strict) || hasErrors { throw ExitCode(1) }
   }
 
-  private func folder(of path: String) throws -> ResourceFolder {
-    guard let folder = ResourceFolder.ofManifest(path) else {
-      throw FileError.failure("look for files in", path.parentFolder)
-    }
-    let sources = paths.isEmpty ? nil : try SourceFiles(onDisk: paths)
-    return folder.checkingCode(CodeFiles.onDisk[path.parentFolder], only: sources)
-  }
-
-  private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder) throws {
+  private func printMigration(_ read: ReadManifest, _ folder: ResourceFolder, _ sources: SourceFiles?) throws {
     let manifest = read.manifest
     let project = manifest.project.flatMap { folder.project?($0) }
-    let sources = try paths.isEmpty ? nil : SourceFiles(onDisk: paths)
     let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
       manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, listsLookups: true)
