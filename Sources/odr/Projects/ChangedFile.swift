@@ -5,8 +5,7 @@ extension ApplyPlan {
   /// Returns the changes that make the project at `location` match `manifest`, each with the path of the changed file
   /// as messages show it.
   ///
-  /// Throws ``CommandFailure`` if the project is outside of the manifest's repository, or if a symbolic link leads to a
-  /// place that odr can't write to.
+  /// Throws ``CommandFailure`` if a file is outside of the manifest's repository, for example because of a symbolic link.
   func changes(
     of manifest: Manifest, at location: ProjectLocation
   ) throws -> [(change: FileChange, path: String)] {
@@ -18,17 +17,11 @@ extension ApplyPlan {
       }
     }
     guard let limit = try FileBoundary.ofWriting(manifest.source.name) else { return changes }
-    for (change, path) in changes {
-      if case .project = change.file {
-        // A project can be in a folder above its manifest.
-        guard limit.isRepository, try !limit.allowsWriting(path) else { continue }
-        throw CommandFailure("\(path.quoted) is outside the manifest's repository; '--follow-links' allows that")
-      }
-      if try !limit.allowsWriting(path) {
-        let whose = limit.isRepository ? "repository" : "folder"
-        throw CommandFailure(
-          "a symbolic link in \(path.quoted) points outside the manifest's \(whose); '--follow-links' allows that")
-      }
+    for (change, path) in changes where try !limit.allowsWriting(path) {
+      // A project can be in a folder above its manifest.
+      if case .project = change.file, !limit.isRepository { continue }
+      let whose = limit.isRepository ? "repository" : "folder"
+      throw CommandFailure("\(path.quoted) is outside the manifest's \(whose); '--follow-links' allows that")
     }
     return changes
   }
