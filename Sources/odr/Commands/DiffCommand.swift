@@ -108,16 +108,12 @@ struct DiffCommand: ParsableCommand {
       }
       lines += line + "\n"
     }
-    do {
-      if try comparison.proveEdits() { return lines }
-    } catch {
+    guard (try? comparison.proveEdits()) == true else {
       throw CommandFailure(
-        "cannot write a script for \(comparison.old.source.name.quoted): \(error.refusal.message)")
+        "cannot write a script that changes \(comparison.old.source.name.quoted) to match "
+          + "\(comparison.new.source.name.quoted); 'odr lint' may show why")
     }
-    throw CommandFailure(
-      "cannot write a script that changes \(comparison.old.source.name.quoted) to match \(comparison.new.source.name.quoted); "
-        + "'odr lint' may show why"
-    )
+    return lines
   }
 }
 
