@@ -83,14 +83,7 @@ extension ShellWord {
   /// would otherwise change.
   static func line(_ words: [String]) -> String {
     words.enumerated().map { index, text in
-      index == 0 && text == "odr" ? GlobalOptions.given.program : word(text)
+      index == 0 && text == "odr" ? GlobalOptions.given.program : ShellWord.text(text).visible
     }.joined(separator: " ")
   }
-
-  private static func word(_ word: String) -> String {
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy { letters.contains($0) }
-    return isPlain ? word : ShellWord.quoted(word).visible
-  }
-
-  private static let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+:=@%,".utf8)
 }
