@@ -170,8 +170,7 @@ extension OdrCommand {
     var words = Array(arguments[help.endIndex...])
     for count in [2, 1] where count <= words.count {
       guard let name = otherNames[words.prefix(count).joined(separator: " ")] else { continue }
-      let isTable = words[0] == "import" && words.contains { $0.contains(/\.[ct]sv$/) }
-      words.replaceSubrange(..<count, with: isTable ? ["batch"] : name.split(separator: " ").map(String.init))
+      words.replaceSubrange(..<count, with: name.split(separator: " ").map(String.init))
       break
     }
     let (_, path, rest) = MistypedWord.named(by: words)

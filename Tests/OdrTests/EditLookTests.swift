@@ -36,7 +36,7 @@ import Testing
         "the shell did not expand this pattern; write --where-glob 'Levels/*.txt' instead [missing-resource]"
       ),
       ("Levels/[ab].txt", "write --where-glob 'Levels/[ab].txt' instead"),
-      ("-", "'-' is not on disk; write '--files-from -' to read paths from standard input [missing-resource]"),
+      ("-", "'-' is not on disk [missing-resource]"),
       ("Levels/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       ("Game/Levels/a.sks", "names are relative to the working directory; did you mean 'Levels/a.sks'?"),
       (

@@ -126,7 +126,7 @@ import Testing
       ("split sea lake A.sks", "tag split sea lake A.sks"), ("resource rm A.sks", "resource remove A.sks"),
       ("resource mv A.sks B.sks", "resource move A.sks B.sks"), ("follow", "resource follow"),
       ("untag A.sks -t sea", "unassign A.sks -t sea"), ("check", "lint"), ("format --check", "fmt --check"),
-      ("apply", "xcode apply"), ("import t.csv", "batch t.csv"), ("import --help", "xcode import --help"),
+      ("apply", "xcode apply"), ("import --help", "xcode import --help"),
       ("help tag delete", "help tag remove"), ("install vscode", "install schema"),
       ("help install husky", "help install"),
     ])
@@ -135,7 +135,6 @@ import Testing
       let folder = try TemporaryFolder()
       try folder.write("version: 1\ntags: {onDemand: [sea, empty]}\nfiles: {A.sks: [sea]}\n", to: "ResourceTags.yml")
       for name in ["A.sks", "B.sks"] { try folder.write("", to: name) }
-      try folder.write("B.sks,sea\n", to: "t.csv")
       let run = try OdrProcess(line.split(separator: " ").map(String.init), in: folder.url)
       #expect(!run.standardError.contains("has no"), "\(run.standardError)")
       return [

@@ -219,9 +219,6 @@ extension EditRequest {
         let label = "names are relative to the working directory; did you mean \(existing.quoted)?"
         return problem(finding, addition, label, suggestion: existing)
       }
-      if name == "-" {
-        return problem(finding, addition, "write '--files-from -' to read paths from standard input")
-      }
       if name.utf8.contains(where: { "*?[".utf8.contains($0) }) {
         let pattern = ShellWord.text(name)
         return problem(
