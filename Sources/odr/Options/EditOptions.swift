@@ -252,7 +252,6 @@ final class EditedFile {
       known = (Manifest(try FileReader.input(at: given, standardInputName: standardInputName)), nil)
     }
     resolver = try ResourcePathResolver(manifest: name)
-    resolver.isManifestInStandardInput = path == nil
   }
 
   /// Returns the manifest and its locked file.

@@ -56,9 +56,6 @@ struct ResourceArguments: ParsableArguments {
 
   /// Returns the names of all named resources, in the specified order.
   private func names(_ resolver: ResourcePathResolver) throws -> [String] {
-    if filesFrom == "-", resolver.isManifestInStandardInput {
-      throw CommandFailure("standard input cannot be both the manifest and the list of resources")
-    }
     let listed = try filesFrom.map { try NameList.read($0, isNullSeparated: isNullSeparated) } ?? []
     let names = resources + listed
     if names.isEmpty { throw CommandFailure("\((filesFrom ?? "").quoted) does not list any resources") }

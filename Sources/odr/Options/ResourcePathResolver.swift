@@ -8,8 +8,6 @@ final class ResourcePathResolver {
   private let manifest: String?
   /// The path of the script that refers to lists of names, if the edits come from a script.
   var script: String?
-  /// Whether standard input contains the manifest.
-  var isManifestInStandardInput = false
 
   /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
   /// directory.
