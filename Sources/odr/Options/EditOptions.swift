@@ -133,16 +133,7 @@ struct EditOptions: ParsableArguments {
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
       return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
-    // Other settings, such as levels of rules, are never in Xcode.
-    let isSetting = proved.changes.allSatisfy {
-      switch $0 {
-      case .keySet(let key, _, _), .keyRemoved(let key, _): !key.hasPrefix("xcode")
-      default: false
-      }
-    }
-    if isSetting { return [] }
-    let lint = ShellWord.inSentence(command.odr("lint"))
-    return ["not yet in Xcode; \(lint) says why odr cannot compare the project"]
+    return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
   }
 
   /// Returns a line about each renamed, merged, or removed tag that the app's code contains.
