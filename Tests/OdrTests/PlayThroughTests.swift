@@ -145,7 +145,7 @@ import Testing
   @Test(
     "a line that is no step is marked, and what is expected is said",
     arguments: [
-      ("instal", "1:1: error: unknown step 'instal'; did you mean 'install'?"),
+      ("instal", "1:1: error: unknown step 'instal'; expected 'install', 'request'"),
       ("request a", "1:1: error: the app is not installed yet; begin with the line 'install'"),
       ("install\ninstall", "2:1: error: the app is already installed; remove this line"),
       ("install\n request a bb", "2:12: error: tag 'bb' is not declared"),

@@ -102,10 +102,8 @@ struct PlayThrough {
       try checkTags([], line)
       purge(bytes, &step)
     default:
-      let advice = verb.text.nearest(in: Self.verbs).map { "did you mean '\($0)'?" }
       throw ScriptError(
-        verb.span,
-        "unknown step \(verb.text.quoted); \(advice ?? "expected \(Self.verbs.map(\.quoted).listed("or"))")")
+        verb.span, "unknown step \(verb.text.quoted); expected \(Self.verbs.map(\.quoted).listed("or"))")
     }
     for place in step.downloaded { lastUse[place] = steps.count }
     step.inUse = packs.packs(of: accesses.filter { $0.value > 0 }.map(\.key))
