@@ -168,12 +168,12 @@ struct AppPropertyList: Sendable {
     if element == "string", ProjectFacts.hasVariable(tree.string(node)) { return }
     if element == "true" {
       if isHosting { usesAppleHosting = true }
-    } else if element == "false" {
-      report(rule, "'\(key)' is <false/>; expected <true/>", tree.span(of: node))
-    } else {
-      let label = element == "string" ? "the system does not accept a string here" : nil
-      report(.packAppKey, "'\(key)' is <\(element)>; expected <true/>", openingTag(of: node), label: label)
+      return
     }
+    let isFalse = element == "false"
+    report(
+      isFalse ? rule : .packAppKey, "'\(key)' is <\(isFalse ? "false/" : element)>; expected <true/>",
+      openingTag(of: node), label: element == "string" ? "the system does not accept a string here" : nil)
   }
 
   /// Returns the app group in a node; if the value is invalid, adds a finding and returns `nil`.

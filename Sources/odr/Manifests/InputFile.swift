@@ -82,9 +82,13 @@ extension FileBoundary {
   /// Returns the boundary for a file that the command line specifies; if `path` is `nil`, returns the boundary for the
   /// working directory.
   static func named(_ path: String?) throws -> FileBoundary {
-    try FileError.during("open the folder of", path ?? ".") {
-      let boundary = try FileBoundary(of: path ?? "file", followsLinks: GlobalOptions.given.followsLinks)
-      return boundary.isRepository ? boundary : boundary.adding(folders: folders)
+    let boundary = try of(path ?? "./file")
+    return boundary.isRepository ? boundary : boundary.adding(folders: folders)
+  }
+
+  private static func of(_ path: String) throws -> FileBoundary {
+    try FileError.during("open the folder of", path) {
+      try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
     }
   }
 
@@ -96,9 +100,7 @@ extension FileBoundary {
   /// `-`.
   static func ofWriting(_ path: String?) throws -> FileBoundary? {
     guard let path, path != "-" else { return nil }
-    return try FileError.during("open the folder of", path) {
-      try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
-    }
+    return try of(path)
   }
 
   /// Returns the boundary for a folder on the command line or for a manifest's folder.
