@@ -42,7 +42,7 @@ import Testing
     #expect(try OdrProcess(["xcode", "diff", "."], in: folder.url).exitCode == 1)
     let run = try OdrProcess(["xcode", "diff", "Phone"], in: folder.url)
     #expect(run.exitCode == 2)
-    #expect(run.standardError.contains("'Phone/../Apps.xcodeproj' is outside the manifest's repository or folder"))
+    #expect(run.standardError.contains("'Phone/../Apps.xcodeproj' is outside the repository or folder"))
   }
 
   @Test("diff has a line for each manifest and a sum, and JSON lists them")

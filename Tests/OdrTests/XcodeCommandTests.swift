@@ -343,7 +343,7 @@ import Testing
       withDestinationPath: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
     #expect(
       try summary(tagged).contains(
-        "'BambooBreakout.xcodeproj' is outside the manifest's repository or folder; '--follow-links' allows")
+        "'BambooBreakout.xcodeproj' is outside the repository or folder; '--follow-links' allows")
     )
   }
 

@@ -25,10 +25,7 @@ struct ProjectLocation {
     }
     self.boundary = try boundary ?? .named(self.path)
     if self.boundary.excludes(filePath) {
-      throw CommandFailure(
-        boundary == nil
-          ? "a symbolic link in \(self.path.quoted) points outside the repository; '--follow-links' allows that"
-          : "\(self.path.quoted) is outside the manifest's repository or folder; '--follow-links' allows that")
+      throw CommandFailure("\(self.path.quoted) is outside the repository or folder; '--follow-links' allows that")
     }
     if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }
