@@ -44,8 +44,6 @@ struct PlayThrough {
   /// The preservation priorities that the app has set, by tag.
   private var priorities: [String: Double] = [:]
 
-  private static let verbs = ["install", "request", "end", "priority", "pressure"]
-
   /// Plays the script in `source`, for an app with the tags of `packs`.
   init(_ source: SourceText, _ packs: TagPacks) {
     self.packs = packs
@@ -103,7 +101,8 @@ struct PlayThrough {
       purge(bytes, &step)
     default:
       throw ScriptError(
-        verb.span, "unknown step \(verb.text.quoted); expected \(Self.verbs.map(\.quoted).listed("or"))")
+        verb.span,
+        "unknown step \(verb.text.quoted); expected 'install', 'request', 'end', 'priority', or 'pressure'")
     }
     for place in step.downloaded { lastUse[place] = steps.count }
     step.inUse = packs.packs(of: accesses.filter { $0.value > 0 }.map(\.key))
