@@ -29,7 +29,7 @@ struct BatchCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The script; '-' is standard input.", valueName: "file"), completion: .file())
   var script = "-"
 
-  @Option(help: "The form of the input: script, csv, or tsv. Default: the form that the file's extension says.")
+  @Option(help: "The form of a table: csv or tsv. Default: the form that the file's extension says.")
   var input: BatchInput?
 
   @OptionGroup var create: CreateOption
@@ -55,7 +55,7 @@ struct BatchCommand: ParsableCommand {
     switch input ?? script.split(separator: ".").last.flatMap({ BatchInput(rawValue: $0.lowercased()) }) {
     case .csv: UInt8(ascii: ",")
     case .tsv: UInt8(ascii: "\t")
-    case .script, nil: nil
+    case nil: nil
     }
   }
 
@@ -76,10 +76,7 @@ struct BatchCommand: ParsableCommand {
   }
 }
 
-/// The form of the edits that `odr batch` reads.
+/// A table of edits that `odr batch` reads, with commas or with tabs between its fields.
 enum BatchInput: String, ExpressibleByArgument, CaseIterable {
-  /// A script with one edit on each line.
-  case script
-  /// A table with commas or with tabs between its fields.
   case csv, tsv
 }
