@@ -85,7 +85,7 @@ import Testing
     #expect(
       exported.standardError.contains(
         "the export does not create these pack manifests: 'Packs/tutorial.json'; "
-          + "remove those of packs that no longer exist"))
+          + "remove manifests of packs that no longer exist"))
     let all = ["forest-level-2-3ab543e2.json", "level-2.json", "theirs.json", "tutorial.json"]
     #expect(try names(folder) == all)
     #expect(try run("export", "-o", "Packs", in: folder).standardError.contains("is up to date"))

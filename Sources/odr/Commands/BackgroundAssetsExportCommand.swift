@@ -66,7 +66,7 @@ struct BackgroundAssetsExportCommand: ParsableCommand {
     if !export.otherManifests.isEmpty {
       StandardStream.note(
         "the export does not create these pack manifests: \(Wording.list(export.otherManifests.map(\.quoted))); "
-          + "remove those of packs that no longer exist")
+          + "remove manifests of packs that no longer exist")
     }
     if !export.otherCatalogFiles.isEmpty {
       StandardStream.note(

@@ -64,7 +64,7 @@ struct NewManifest {
   }
 
   /// Returns an error with the command that imports the tags of a project, or of a target whose tags or categories differ
-  /// from those of other targets.
+  /// from the tags of other targets.
   private static func refusal(
     _ imported: ProjectImport, _ location: ProjectLocation, _ name: String
   ) -> CommandFailure {
