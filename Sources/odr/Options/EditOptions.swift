@@ -153,7 +153,9 @@ struct EditOptions: ParsableArguments {
       used.formUnion(names.filter { text.contains("\"\($0)\"") })
     }
     let command = "'\(GlobalOptions.given.program) code check'"
-    return names.filter(used.contains).uniqued.map { "the app's code contains \($0.quoted); \(command) lists the places" }
+    return names.filter(used.contains).uniqued.map {
+      "the app's code contains \($0.quoted); \(command) lists the places"
+    }
   }
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.
