@@ -25,7 +25,7 @@ import Testing
     #expect(try text(folder) == mended)
     #expect(
       run.standardError == """
-        ResourceTags.yml: fixed 3 findings (1 ambiguous-scalar, 1 repeated-tag, 1 unnormalized-path)
+        ResourceTags.yml: fixed 3 findings
         1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters
 
         """)

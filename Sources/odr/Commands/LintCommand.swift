@@ -220,18 +220,10 @@ extension LintCommand {
     } else {
       try StandardStream.output.write(fixed.manifest.source.bytes)
     }
-    printSummary(of: fixed, source)
+    if !fixed.fixed.isEmpty {
+      StandardStream.printStatus("\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding"))\n")
+    }
     return LintedManifest(fixed.manifest.source, fixed.result)
-  }
-
-  /// Prints the number of fixed findings in a manifest, in total and for each rule; prints nothing if no findings were
-  /// fixed.
-  private func printSummary(of fixed: FixedManifest, _ source: SourceText) {
-    if fixed.fixed.isEmpty { return }
-    let counts = Dictionary(grouping: fixed.fixed, by: \.rule).mapValues(\.count)
-    let rules = counts.sortedByKey.map { "\($0.value) \($0.key)" }.commaSeparated
-    StandardStream.printStatus(
-      "\(source.name.visible): fixed \(Wording.count(fixed.fixed.count, "finding")) (\(rules))\n")
   }
 
   /// Prints the changes that ``fixed(_:)`` would make, as a diff.
