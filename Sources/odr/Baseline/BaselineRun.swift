@@ -117,10 +117,9 @@ enum BaselineRun {
     let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
     for (finding, entry) in entries {
       let position = lines.position(of: entry.offset ?? 0)
-      let times = entry.count == 1 ? "" : " (\(entry.count) times)"
       StandardStream.printStatus(
         "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
-          + "\(finding.message.visible) [\(finding.rule.visible)]\(times)\n")
+          + "\(finding.message.visible) [\(finding.rule.visible)]\n")
     }
     return stale.count
   }
