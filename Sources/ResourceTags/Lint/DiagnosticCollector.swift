@@ -91,9 +91,6 @@ final class DiagnosticCollector {
   /// The errors so far.
   var errors: [Diagnostic] { kept.map(\.diagnostic).filter { $0.severity == .error } }
 
-  /// The comments that resemble ignore comments.
-  var misspelledIgnores: [IgnoreComments.Misspelled] { scopes.contains(.manifest) ? ignores.misspelled : [] }
-
   /// The ignore comments that didn't silence any finding. Comments for rules that didn't run are left out, because
   /// these rules might have reported findings that the comments silence.
   var unusedIgnores: [IgnoreComment] {

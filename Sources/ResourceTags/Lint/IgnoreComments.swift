@@ -17,10 +17,6 @@ package struct IgnoreComment: Sendable {
 
 /// The ignore comments of a manifest or of a source file, by the lines that they apply to.
 package struct IgnoreComments: Sendable {
-  /// A comment that contains a rule's identifier and resembles an ignore comment, but doesn't begin with `odr:ignore`;
-  /// `keyword` contains the bytes that should be `odr:ignore`.
-  typealias Misspelled = (keyword: ByteSpan, rule: String, span: ByteSpan)
-
   /// The keyword at the start of every ignore comment.
   static let keyword = SyntaxTree.ignoreKeyword
   /// The identifier of the rule that reports unused ignore comments, and that no comment can silence.
@@ -28,7 +24,6 @@ package struct IgnoreComments: Sendable {
 
   /// The ignore comments, in file order.
   package private(set) var comments: [IgnoreComment] = []
-  private(set) var misspelled: [Misspelled] = []
   /// The index of the first ignore comment for each line and rule.
   private var byTarget: [Int: [String: Int]] = [:]
   private let lines: LineTable?
@@ -36,7 +31,7 @@ package struct IgnoreComments: Sendable {
   /// Finds the ignore comments. Most manifests contain no ignore comments, and for these manifests a single search of
   /// the text is enough.
   init(_ tree: SyntaxTree) {
-    let isPossible = tree.syntax == .yaml && Self.mayHaveAny(tree.source.bytes)
+    let isPossible = tree.syntax == .yaml && tree.source.bytes.offset(of: Self.keyword) != nil
     self.init(isPossible ? tree.comments() : [], in: tree.source)
   }
 
@@ -49,13 +44,7 @@ package struct IgnoreComments: Sendable {
     let bytes = source.bytes
     let lines = LineTable(source)
     self.lines = lines
-    for comment in comments {
-      if let ignore = Self.parse(comment, bytes, lines) {
-        self.comments.append(ignore)
-      } else if let ignore = Self.parseMisspelled(comment, bytes) {
-        misspelled.append(ignore)
-      }
-    }
+    self.comments = comments.compactMap { Self.parse($0, bytes, lines) }
     stack()
     for (index, comment) in self.comments.enumerated() {
       guard let id = comment.rule else { continue }
@@ -103,42 +92,10 @@ package struct IgnoreComments: Sendable {
       hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
   }
 
-  /// Reads a misspelled ignore comment, such as `odr: ignore rule-id` or `odr:disable rule-id`.
-  private static func parseMisspelled(_ comment: ByteSpan, _ bytes: ByteSlice) -> Misspelled? {
-    let start = afterMarks(bytes, from: comment.start, to: comment.end)
-    guard hasName(bytes, at: start, before: comment.end) else { return nil }
-    let text = bytes[start..<comment.end].string
-    let words = text.dropFirst(3).split { " \t:-_,".contains($0) }
-    guard let verb = words.first, words.count > 1,
-      ["ignore", "ignored", "disable", "disabled", "off", "suppress", "skip", "silence"].contains(verb.lowercased())
-    else { return nil }
-    // Rule identifiers can also contain hyphens, so the identifier is everything between the verb and the next blank or
-    // comma.
-    let rest = text[verb.endIndex...].drop { " \t:".contains($0) }
-    let rule = rest.prefix { !" \t,".contains($0) }
-    return (ByteSpan(start, start + text[..<verb.endIndex].utf8.count), String(rule), comment)
-  }
-
-  /// Whether the text `odr` follows any number sign, inside or outside a comment.
-  private static func mayHaveAny(_ bytes: ByteSlice) -> Bool {
-    var index = 0
-    while let sign = bytes.offset(of: .numberSign, from: index) {
-      index = afterMarks(bytes, from: sign, to: bytes.count)
-      if hasName(bytes, at: index, before: bytes.count) { return true }
-    }
-    return false
-  }
-
   /// Returns the index after the comment's marks: blanks and repetitions of the byte at `start`, such as `##` or `///`.
   private static func afterMarks(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
     var index = start
     while index < end, bytes[index] == bytes[start] || bytes[index].isBlank { index += 1 }
     return index
-  }
-
-  /// Whether the program's name begins at `start`, in lowercase or uppercase letters.
-  private static func hasName(_ bytes: ByteSlice, at start: Int, before end: Int) -> Bool {
-    start + 3 <= end && bytes[start] | 0x20 == "o" && bytes[start + 1] | 0x20 == "d"
-      && bytes[start + 2] | 0x20 == "r"
   }
 }

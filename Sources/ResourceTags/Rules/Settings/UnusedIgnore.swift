@@ -18,10 +18,6 @@ struct UnusedIgnore: Rule {
         "tags:\n  onDemand: [forest]  # odr:ignore 1️⃣hazardous-tag-name\nfiles: {A.sks: [forest]}\n",
         "'odr:ignore hazardous-tag-name' silences nothing here",
         fixed: "tags:\n  onDemand: [forest]\nfiles: {A.sks: [forest]}\n"),
-      .failing(
-        "tags:\n  onDemand: [a+b]  # 1️⃣odr: ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n",
-        "'odr: ignore' silences nothing; write 'odr:ignore'",
-        fixed: "tags:\n  onDemand: [a+b]  # odr:ignore hazardous-tag-name\nfiles: {A.sks: [a+b]}\n"),
       .failing("version: 1  # odr:ignore 1️⃣hazardus\n", "unknown rule 'hazardus'"),
       .failing("version: 1  1️⃣# odr:ignore\n", "'odr:ignore' requires a rule identifier"),
     ])
@@ -32,17 +28,7 @@ struct UnusedIgnore: Rule {
 
   /// Reports the ignore comments that silenced nothing.
   func reportAll() {
-    let findings = context.findings
-    for ignore in findings.misspelledIgnores where context.rules[ignore.rule]?.isConfigurable == true {
-      let written = manifest.source.string(in: ignore.keyword)
-      report(
-        "\(written.quoted) silences nothing; write 'odr:ignore'", at: ignore.keyword,
-        fix: .replacing(
-          ignore.keyword, with: "odr:ignore", title: "write 'odr:ignore'",
-          ExpectedChange(removedComments: [ignore.span]))
-      )
-    }
-    let unused = findings.unusedIgnores
+    let unused = context.findings.unusedIgnores
     if unused.isEmpty { return }
     var suggester = SpellingSuggester(context.configurableIDs)
     // Other faults may hide the mistake that a comment silences.
