@@ -67,7 +67,8 @@ struct CollectionEditor {
 
   /// Returns the indices of the entries of a dictionary that have the key `key`, which may be repeated.
   func indices(of key: String) -> Set<Int> {
-    Set(collection.elements.indices.filter { tree.scalarBytes(collection.elements[$0].node).equals(key) })
+    let key = Array(key.utf8)
+    return Set(collection.elements.indices.filter { tree.scalarBytes(collection.elements[$0].node).equals(key) })
   }
 
   /// Returns the indices at which new elements belong in a list that is sorted by name: each new element goes before

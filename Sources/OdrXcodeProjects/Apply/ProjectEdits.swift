@@ -144,7 +144,7 @@ struct ProjectEdits {
 
   /// Removes an entry from a dictionary of `object`, or the whole dictionary, called `name`, if it contains nothing else.
   private mutating func remove(_ key: String, from dictionary: NodeID, called name: String, of object: ProjectObject) {
-    let isOnly = tree.entries(of: dictionary).allSatisfy { tree.scalarBytes($0.key).equals(key) }
+    let isOnly = tree.entries(of: dictionary).allSatisfy { tree.scalarBytes($0.key).string == key }
     return isOnly ? remove(name, from: object.id) : remove(key, from: dictionary)
   }
 

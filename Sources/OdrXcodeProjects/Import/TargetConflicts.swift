@@ -7,7 +7,7 @@ extension ProjectImport {
 
   /// Returns the findings about settings with tags that odr cannot evaluate or read.
   static func unreadCategories(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
-    targets.compactMap(\.configuration).flatMap { configuration in
+    targets.compactMap(\.configuration).flatMap { (configuration: BuildConfiguration) in
       BuildConfiguration.Setting.allCases.flatMap { setting in
         let value = configuration[setting]
         return value.unresolved.prefix(1).map { .settingReference($0, setting, configuration) }
