@@ -37,8 +37,7 @@ package struct XcodeProject: Sendable {
   package func problem(withConfiguration name: String, of targets: [ProjectTarget]) -> String? {
     let known = targets.flatMap { configurations(of: $0) }.uniqued
     if known.contains(name) { return nil }
-    let advice = name.nearest(in: known).map { "; did you mean \($0.quoted)?" } ?? ""
-    return "unknown build configuration \(name.quoted); expected \(known.map(\.quoted).commaSeparated)\(advice)"
+    return "unknown build configuration \(name.quoted); expected \(known.map(\.quoted).commaSeparated)"
   }
 
   /// Returns the paths of the targets' files and synchronized folders, relative to `folder`, without paths outside
@@ -138,8 +137,7 @@ extension XcodeProject {
     let problem = "the project does not contain target \(name.quoted)"
     if targets.isEmpty { return problem + " or any other target that can contain resources" }
     let known = targets.map(\.name.quoted).commaSeparated
-    let nearest = name.nearest(in: targets.map(\.name)).map { "; did you mean \($0.quoted)?" } ?? ""
-    return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)\(nearest)"
+    return "\(problem); its \(targets.count == 1 ? "target is" : "targets are") \(known)"
   }
 }
 

@@ -43,10 +43,10 @@ extension RuleDocumentation {
       .passing("xcode: {project: Game.xcodeproj, targets: [Game]}\n", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [1️⃣Gam]}\n",
-        "the project does not contain target 'Gam'; its target is 'Game'; did you mean 'Game'?", project: "Game: {}\n"),
+        "the project does not contain target 'Gam'; its target is 'Game'", project: "Game: {}\n"),
       .failing(
         "xcode: {project: Game.xcodeproj, targets: [Game], configuration: 1️⃣Debgu}\n",
-        "unknown build configuration 'Debgu'; expected 'Debug', 'Release'; did you mean 'Debug'?",
+        "unknown build configuration 'Debgu'; expected 'Debug', 'Release'",
         project: "Game: {}\n"),
     ])
 

@@ -43,11 +43,6 @@ extension RuleDocumentation {
         "tags: {onDemand: [sea]}\n",
         "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Game' may not apply to every build, so odr does not read it",
         project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]': sea}}\n"),
-      .failing(
-        "tags: {onDemand: [sea]}\n",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]' of target 'Game' may not apply to every build, so odr does "
-          + "not read it",
-        project: "KnownAssetTags: [sea]\nGame: {Debug: {'ON_DEMAND_RESOURCES_PREFETCH_ORDER[arch=arm64]': sea}}\n"),
     ])
 
   /// A build setting that turns off On-Demand Resources.
