@@ -22,8 +22,9 @@ extension XcodeProject {
         "\(platform.deploymentSetting) refers to \(reference.quoted), which odr cannot evaluate, so odr does not "
           + "compare the deployment target", at: place, advice: "write the version directly")
     }
-    guard let stated = manifest.deploymentTarget else { return platforms.tooOld }
-    if DeploymentTargetTooOld.numbers(stated) == DeploymentTargetTooOld.numbers(version) { return nil }
+    guard let stated = manifest.deploymentTarget,
+      DeploymentTargetTooOld.numbers(stated) != DeploymentTargetTooOld.numbers(version)
+    else { return nil }
     return Diagnostic(
       .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
       stated: manifest.deploymentTargetSpan, at: place, note: "the project sets the deployment target here",
@@ -75,14 +76,6 @@ struct TargetPlatforms {
       {
         deploymentTarget = (version, place)
       }
-    }
-  }
-
-  /// The finding about a deployment target that is too old for On-Demand Resources.
-  var tooOld: Diagnostic? {
-    guard let platform, let (version, place) = deploymentTarget else { return nil }
-    return DeploymentTargetTooOld.fault(version, platform).map {
-      Diagnostic(.deploymentTargetTooOld, $0, at: place, advice: DeploymentTargetTooOld.advice(platform))
     }
   }
 }

@@ -157,6 +157,4 @@ extension RuleDocumentation {
         "the deployment target is 18.0 here, but 17.0 in the project",
         project: "KnownAssetTags: [forest]\nGame: {SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: '17.0'}\n"),
     ])
-
-  package static var deploymentTargetTooOld: RuleDocumentation { DeploymentTargetTooOld.documentation }
 }
