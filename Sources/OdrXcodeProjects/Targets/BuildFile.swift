@@ -12,8 +12,6 @@ struct BuildFile {
   /// The paths of the entry's files: one path or, for a group of localized files, all paths. The array is empty if the
   /// entry refers to a product, or to an object that is not in the project.
   let paths: [ByteString]
-  /// Whether the entry refers to an object that is not in the project.
-  let isDangling: Bool
 
   /// Reads the entry `object`. `localized` caches the paths of groups of localized files, because many entries may
   /// refer to the same group.
@@ -25,7 +23,6 @@ struct BuildFile {
     self.phase = phase
     let reference = object.object("fileRef")
     self.reference = reference?.id
-    isDangling = object["fileRef"] != nil && reference == nil
     if let reference, reference.isa == "PBXVariantGroup" {
       paths =
         localized[reference.id] ?? reference.objects("children").compactMap { references.paths[$0.id] }

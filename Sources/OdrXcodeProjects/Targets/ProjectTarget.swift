@@ -54,11 +54,10 @@ package struct ProjectTarget: Sendable {
   /// The warnings about tagged files that the project refers to without a path that odr knows.
   private var unplacedFiles: [Diagnostic] {
     buildFiles.filter { $0.paths.isEmpty && $0.phase == .resources && !$0.tags.isEmpty }.map { entry in
-      let reason = entry.isDangling ? "is no longer in the project" : "has no known path"
-      return Diagnostic(
-        entry.isDangling ? .danglingReference : .resourceNotRead,
-        "a file of target \(name.quoted) with \(entry.tags.tagWords) \(reason)", about: .init(entry.tags),
-        at: entry.object.place, advice: "remove the file's entry or its tags in Xcode")
+      Diagnostic(
+        .danglingReference,
+        "a file of target \(name.quoted) with \(entry.tags.tagWords) is no longer in the project, or its path is unknown",
+        about: .init(entry.tags), at: entry.object.place, advice: "remove the file's entry or its tags in Xcode")
     }
   }
 

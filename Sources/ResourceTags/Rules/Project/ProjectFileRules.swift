@@ -62,7 +62,8 @@ extension RuleDocumentation {
     examples: [
       .passing("tags: {onDemand: [forest]}\n", project: "KnownAssetTags: [forest]\nGame: {A.sks: []}\n"),
       .failing(
-        "tags: {onDemand: [forest]}\n", "a file of target 'Game' with tag 'forest' is no longer in the project",
+        "tags: {onDemand: [forest]}\n",
+        "a file of target 'Game' with tag 'forest' is no longer in the project, or its path is unknown",
         project: "KnownAssetTags: [forest]\nGame: {A.sks: {isDangling: true, tags: [forest]}}\n"),
     ])
 

@@ -108,8 +108,7 @@ extension RuleDocumentation {
       that Xcode compiles from the target's catalogs goes into one pack. Tag folders or items in the catalog instead.
 
       Paths in a manifest are relative to the manifest's folder. odr does not compare or change the tags of a file or \
-      catalog outside this folder, of a file whose location the project does not specify, or of a catalog that odr \
-      cannot read. If the project contains such a file or catalog, odr does not change the project's list of known \
+      catalog outside this folder, or of a catalog that odr cannot read. If the project contains such a file or catalog, odr does not change the project's list of known \
       tags. Keep the manifest in a folder above all tagged files.
       """,
     examples: [
