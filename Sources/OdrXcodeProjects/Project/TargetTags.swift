@@ -50,7 +50,6 @@ struct TargetTags {
     // The paths in the folder, and the first path outside the folder, are cached because many entries may refer to one
     // group of many localized files.
     var places: [NodeID?: (inside: [ByteString], outside: ByteString?)] = [:]
-    var (catalogsOutside, missingCatalogs): ([TaggedPath], [TaggedPath]) = ([], [])
     for file in target.buildFiles where !file.paths.isEmpty {
       let (paths, outsidePath) =
         places[file.reference] ?? (
@@ -60,10 +59,10 @@ struct TargetTags {
       places[file.reference] = (paths, outsidePath)
       let isCatalog = file.paths[0].bytes.hasCatalogEnding
       if isCatalog {
-        if let inside = folder.relativePath(of: file.paths[0]) {
-          if Self.isMissing(inside, in: folder.tree) { missingCatalogs.append((inside, [], file.object.place)) }
-        } else {
-          catalogsOutside.append((file.paths[0], [], file.object.place))
+        if let outsidePath {
+          outside.append((outsidePath, [], file.object.place))
+        } else if Self.isMissing(paths[0], in: folder.tree) {
+          missing.append((paths[0], [], file.object.place))
         }
       }
       guard file.phase == .resources, !(isCatalog && !file.tags.isEmpty) else {
@@ -111,10 +110,9 @@ struct TargetTags {
       }
       entries.append(inside)
     }
-    outside += catalogsOutside
-    missing += missingCatalogs
+    // The only paths without tags are catalogs.
     hasUnknownTags =
-      !catalogsOutside.isEmpty || !missingCatalogs.isEmpty || target.folders.contains { !folder.has(folder: $0.path) }
+      (outside + missing).contains { $0.tags.isEmpty } || target.folders.contains { !folder.has(folder: $0.path) }
   }
 
   /// Returns whether nothing exists at a path; `false` if odr cannot access the path.
@@ -189,14 +187,13 @@ extension TargetTags {
   private static func outside(_ all: [TargetTags], _ folder: ManifestFolder) -> Diagnostic? {
     let owners = all.filter { !$0.outside.isEmpty }
     guard let place = owners.first?.outside.map(\.place).min() else { return nil }
-    let names = owners.map { ByteString($0.target.name) }.uniqued
-    let targets = (names.count == 1 ? "target " : "targets ") + names.words
     let paths = owners.flatMap(\.outside).map(\.path).uniqued
     let shown = paths.prefix(3).map { folder.pathWithSteps(to: $0).quoted }.commaSeparated
     let more = paths.count > 3 ? ", and \(paths.count - 3) more" : ""
     return Diagnostic(
       .resourceNotRead,
-      "\(shown)\(more) of \(targets) \(paths.count == 1 ? "is" : "are") outside the manifest's folder", at: place,
+      "\(shown)\(more) of \(owners.map(\.target).words) \(paths.count == 1 ? "is" : "are") outside the manifest's folder",
+      at: place,
       advice: "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
   }
 }
