@@ -112,7 +112,7 @@ import Testing
     let setting = "\(Self.order) of target 'Lantern'"
     #expect(
       try refusal("\(Self.order) = \"$(TAGS)\"; TAGS = \"cave sea\";")
-        == ["\(setting) gets tags from '$(TAGS)', which 'odr xcode apply' does not change"])
+        == ["\(setting) gets tags from 'TAGS', which 'odr xcode apply' does not change"])
     #expect(
       try refusal("\"\(Self.order)[sdk=iphoneos*]\" = \"cave sea\";")
         == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' does not change"])

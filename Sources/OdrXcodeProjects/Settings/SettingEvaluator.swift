@@ -112,7 +112,7 @@ struct SettingEvaluator {
     if budget > 0, let closing = rest.first.flatMap({ Self.delimiters[$0] }) {
       rest.removeFirst()
       let name = fragment(&rest, closing)
-      isKnown = reference(name, asString: asString, in: whole, before: rest, &value)
+      isKnown = reference(name, asString: asString, &value)
       while rest.first == ":" {
         rest.removeFirst()
         let operation = rest.scan { !$0.isLetter && !$0.isDigit && !"-+._".utf8.contains($0) }
@@ -140,7 +140,7 @@ struct SettingEvaluator {
       _ = rest.popFirst()
     } else if let byte = rest.first, byte.isLetter || byte == "_" {
       let name = rest.scan { !$0.isLetter && !$0.isDigit && $0 != "_" && $0 != "." }
-      isKnown = reference(Array(name), asString: asString, in: whole, before: rest, &value)
+      isKnown = reference(Array(name), asString: asString, &value)
     } else {
       if rest.first == "$" { rest.removeFirst() }
       value.append([.dollar])
@@ -163,13 +163,9 @@ struct SettingEvaluator {
     return result.text
   }
 
-  /// Evaluates a reference to the setting called `bytes`, which is at the start of `text` and before `rest`, and adds the
-  /// setting's value to `result`. Returns false if odr can't determine the setting's value, or if evaluation has reached
-  /// its limit.
-  private mutating func reference(
-    _ bytes: [UInt8], asString: Bool, in text: ArraySlice<UInt8>, before rest: ArraySlice<UInt8>,
-    _ result: inout SettingValueBuilder
-  ) -> Bool {
+  /// Evaluates a reference to the setting called `bytes`, and adds the setting's value to `result`. Returns false if odr
+  /// can't determine the setting's value, or if evaluation has reached its limit.
+  private mutating func reference(_ bytes: [UInt8], asString: Bool, _ result: inout SettingValueBuilder) -> Bool {
     guard budget > 0, result.count < Self.byteLimit, let current = open.last else {
       budget = 0
       return false
@@ -180,8 +176,7 @@ struct SettingEvaluator {
     var name = ByteString(bytes)
     if ["inherited", "value"].contains(name.string) { name = current.name }
     if name != current.name, origin == nil {
-      let end = text.firstIndex { ")}]".utf8.contains($0) }.map { $0 + 1 } ?? rest.startIndex
-      origin = ("gets tags from \(text[..<end].string.quoted)", current.values[current.index].place)
+      origin = ("gets tags from \(name.string.quoted)", current.values[current.index].place)
     }
     // If a setting refers to itself, even indirectly, the reference means the setting's previous value.
     let own = open.last { $0.name == name }
