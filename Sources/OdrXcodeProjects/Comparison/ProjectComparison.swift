@@ -121,8 +121,7 @@ package struct ProjectComparison {
     let rules = [RuleDocumentation.notInTarget.id, RuleDocumentation.catalogNotInTarget.id]
     let missing = Set(problems.filter { rules.contains($0.rule) }.map(\.span.start))
     let moves = ProjectMoves(stated.resources.filter { missing.contains($0.span.start) }, targets, in: folder)
-    let moved = Set(stated.resources.filter { moves.resources.contains($0.path) }.map(\.span.start))
-    problems.removeAll { rules.contains($0.rule) && moved.contains($0.span.start) }
+    problems.removeAll { rules.contains($0.rule) && moves.entries.contains($0.span.start) }
     problems += moves.findings
     warnings.removeAll { $0.subject.catalog.map { moves.oldPaths.contains(ByteString($0)) } ?? false }
     for (index, location) in outdatedLocations.enumerated()
@@ -281,7 +280,7 @@ package struct ProjectComparison {
 
   // MARK: Catalogs
 
-  private mutating func addProblem(with item: UnreadableItem, stated: ByteSpan?) {
+  private mutating func addProblem(with item: UnreadableItem, stated: ByteSpan? = nil) {
     let problem = Diagnostic.unreadable(item, stated: stated, in: folder)
     problems.append(problem)
     if case .contents = item.reason { return }
@@ -294,8 +293,7 @@ package struct ProjectComparison {
     let items = CatalogItems(catalogs.sorted(), in: folder.tree)
     var tagged = Dictionary(first: items.tagged.map { ($0.path, $0) })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
-    for item in items.unreadable { addProblem(with: item, stated: stated[item.path]?.span) }
-    let unreadable = Set(items.unreadable.map(\.path))
+    for item in items.unreadable where stated[item.path] == nil { addProblem(with: item) }
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
       // Another finding reports that the project spells the catalog's path differently.
@@ -315,7 +313,6 @@ package struct ProjectComparison {
           .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
         continue
       }
-      if unreadable.contains(resource.path) { continue }
       var item = tagged.removeValue(forKey: resource.path)
       if item == nil {
         // The search does not follow links, and does not parse files that do not mention tags.

@@ -4,8 +4,8 @@ import ResourceTags
 struct ProjectMoves {
   /// One finding for each moved folder or file.
   private(set) var findings: [Diagnostic] = []
-  /// The resources that these findings are about.
-  private(set) var resources: Set<ByteString> = []
+  /// The locations of the entries that these findings are about.
+  private(set) var entries: Set<ByteIndex> = []
   /// The paths that the project still contains.
   private(set) var oldPaths: Set<ByteString> = []
 
@@ -26,7 +26,7 @@ struct ProjectMoves {
     var first: [ByteString: StatedResource] = [:]
     for resource in present {
       guard let old = origins[resource.catalog ?? resource.path], let from = pairing.moved(old)?.from else { continue }
-      resources.insert(resource.path)
+      entries.insert(resource.span.start)
       oldPaths.insert(old)
       first[from] = first[from] ?? resource
     }
