@@ -103,8 +103,10 @@ struct ProjectEdits {
     var removed: Set<Int> = []
     var inserted: [(index: Int, text: String)] = []
     for (configuration, setting, location) in changes {
-      let (own, isInherited) = configuration.node(of: setting)
-      if own != nil, location.expectedTags.isEmpty, !isInherited {
+      let own = settings[setting.rawValue]
+      // Without its own value, the target would have the value of an earlier level.
+      let isOnly = configuration.scope.values(of: setting.key).count == 1
+      if own != nil, location.expectedTags.isEmpty, isOnly {
         removed.formUnion(text.indices(of: setting.rawValue))
       } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains(.dollar) }) {
         edits += Self.edits(of: own, in: tree, to: location.arranged, isOrdered: setting == .prefetchOrder)

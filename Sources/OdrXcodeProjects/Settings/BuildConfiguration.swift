@@ -84,12 +84,6 @@ struct BuildConfiguration {
     scope.values(of: setting.key).last?.place ?? object.place
   }
 
-  /// Returns the value of `setting` in the target's own settings, and whether an earlier level also sets a value.
-  func node(of setting: Setting) -> (own: NodeID?, isInherited: Bool) {
-    let own = object.dictionary("buildSettings")?[setting.rawValue]
-    return (own, scope.values(of: setting.key).count > (own == nil ? 0 : 1))
-  }
-
   /// The tag settings with a condition, such as `…[sdk=iphoneos17.2]`, which apply only to some builds or to no builds.
   var conditionalSettings: [(name: String, value: SettingAssignment)] {
     if scope.isHidden("SDKROOT") { return [] }
