@@ -199,8 +199,3 @@ extension Diagnostic {
       advice: "turn off its target membership in Xcode, or move it")
   }
 }
-
-extension [ProjectTarget] {
-  /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
-  var words: String { "target " + map(\.name.quoted).listed("or") }
-}

@@ -144,6 +144,11 @@ extension ProjectTarget {
   }
 }
 
+extension [ProjectTarget] {
+  /// The names of the targets, as part of a sentence: `target 'Game'`, `target 'Game' or 'Game TV'`.
+  var words: String { "target " + map(\.name.quoted).listed("or") }
+}
+
 /// The type of product that a target builds, as far as the type affects On-Demand Resources.
 ///
 /// Source: swift-build, `DarwinProductTypes.xcspec`, lines 37 and 39 for applications, and lines 365 and 369 for App
