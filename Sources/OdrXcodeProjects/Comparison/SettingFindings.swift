@@ -120,7 +120,7 @@ extension SettingFindings {
         .ownPackServer, "the app of ", " looks for asset packs at \(prefix.quoted)", at: place,
         advice:
           "remove \(server), unless this server hosts the packs; Xcode appends the pack's name to this text, which "
-          + "must begin with 'https:'; in an .xcconfig file, '//' starts a comment, so write 'https:/$()/…'")
+          + "must begin with 'https:' or 'http:'; in an .xcconfig file, '//' starts a comment, so write 'https:/$()/…'")
     }
   }
 
