@@ -128,9 +128,10 @@ struct CompletionTests {
   @Test("in JSON names have double quotes")
   func json() throws {
     #expect(
-      try text("{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [1️⃣", "sea", name: "ResourceTags.json")
-        == "{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [\"sea\"")
-    #expect(try text("{\"version\": 1, 1️⃣}", "tags", name: "ResourceTags.json") == "{\"version\": 1, \"tags\": }")
+      try text(
+        "{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [\"1️⃣\"]}}", "sea", name: "ResourceTags.json")
+        == "{\"tags\": {\"onDemand\": [\"sea\"]}, \"files\": {\"a.png\": [\"sea\"]}}")
+    #expect(try text("{\"version\": 1, \"1️⃣\"}", "tags", name: "ResourceTags.json") == "{\"version\": 1, \"tags\": }")
     #expect(try text("{\"1️⃣\"}", "tags", name: "ResourceTags.json") == "{\"tags\": }")
     #expect(try labels("{\"tags\": {\"onDemand\": [\"a\", 1️⃣\"b\"]}}", name: "ResourceTags.json") == [])
     // The text has other faults, too.

@@ -42,7 +42,8 @@ struct CompletionContext {
     if offset < source.byteOrderMarkLength { return nil }
     if let rule = ignoredRule(at: offset, in: manifest) { return CompletionContext(span: rule, end: rule.end) }
     if manifest.tree.syntax == .json {
-      return ["x", "x\"", "x\":0", "\"x\"", "\"x\":0"].lazy
+      // A word begins with a quote, which the user types first.
+      return ["x", "x\"", "x\":0"].lazy
         .compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
     }
     let line = source.bytes[ByteSpan(source.lineStart(of: offset), offset)]
@@ -64,44 +65,36 @@ struct CompletionContext {
 
   private init(span: ByteSpan, end: ByteIndex) { (self.span, self.end) = (span, end) }
 
-  /// Finds the place by inserting `text`, which contains the letter `x`. Fails if the letter is not in a scalar on one
+  /// Finds the place by inserting `text`, which begins with the letter `x`. Fails if the letter is not in a scalar on one
   /// line, or if the insertion leads to a new syntax error.
   private init?(inserting text: String, at offset: ByteIndex, in manifest: Manifest) {
     let old = manifest.source
     let isJSON = manifest.tree.syntax == .json
-    let startsWord = !text.hasPrefix("x")
-    let closes = !startsWord && text.utf8.dropFirst().first?.isQuote == true
+    let closes = text.utf8.dropFirst().first?.isQuote == true
     // Many editors insert the closing quote together with the opening quote.
     let isClosing = closes && offset < old.count && old.bytes[offset] == text.utf8.dropFirst().first
     guard let source = try? old.applying([TextEdit(ByteSpan(offset, offset + (isClosing ? 1 : 0)), text)]) else {
       return nil
     }
     let tree = isJSON ? JSONReader.read(source) : YAMLReader.read(source)
-    let letter = offset + (startsWord ? 1 : 0)
-    let (nodes, keys) = tree.place(at: letter)
+    let (nodes, keys) = tree.place(at: offset)
     // A reader that stops at the insertion finds fewer of the faults after it.
     guard tree.faults.count <= manifest.tree.faults.count, let own = nodes.last, tree[own].isScalar,
-      case let scalar = tree.span(of: own), letter < scalar.end, !source.hasLineBreak(in: scalar),
+      case let scalar = tree.span(of: own), offset < scalar.end, !source.hasLineBreak(in: scalar),
       !tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
         || manifest.tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
     else { return nil }
     let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? .lineFeed
     // Any other text after the word would continue the word.
     guard ",]}:#\r\n".utf8.contains(next) else { return nil }
-    var isClosed = false
-    if startsWord {
-      guard scalar.start >= offset, scalar.end <= offset + text.utf8.count else { return nil }
-      (span, end) = (ByteSpan(at: offset), offset)
-    } else {
-      let first = source.bytes[scalar.start]
-      quote = first.isQuote ? first : 0
-      isClosed = quote != 0 && (!closes || isClosing)
-      let margin = quote == 0 ? 0 : 1
-      span = ByteSpan(scalar.start + margin, scalar.end - margin - 1)
-      end = span.end
-      let word = ByteSpan(scalar.start, span.end + (isClosed ? 1 : 0))
-      guard manifest.scalar(at: offset).map({ $0.span == word }) ?? (span.end == offset) else { return nil }
-    }
+    let first = source.bytes[scalar.start]
+    quote = first.isQuote ? first : 0
+    let isClosed = quote != 0 && (!closes || isClosing)
+    let margin = quote == 0 ? 0 : 1
+    span = ByteSpan(scalar.start + margin, scalar.end - margin - 1)
+    end = span.end
+    let word = ByteSpan(scalar.start, span.end + (isClosed ? 1 : 0))
+    guard manifest.scalar(at: offset).map({ $0.span == word }) ?? (span.end == offset) else { return nil }
     let parent = nodes.dropLast().last
     if isJSON, parent == nil { return nil }
     let isMapping = parent.map { tree[$0].isMapping } ?? false
