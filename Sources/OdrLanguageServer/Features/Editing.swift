@@ -7,7 +7,6 @@ extension Method {
   static let editing: [Method] = [
     .manifestRequest("textDocument/formatting") { session, document, params in
       let formatted = try document.manifest.formatted()
-      guard formatted.isChange else { return [] }
       let edits = LineDiff.edits(from: document.manifest.source, to: formatted.bytes)
       return document.edits(edits).json
     },

@@ -1,56 +1,62 @@
 import ResourceTags
 
-/// Finds the URIs of the files that a manifest mentions.
-struct DocumentFiles {
-  private let manifest: Manifest
-  private let sizes: ResourceSizes?
-  private let tree: any FileTree
-  /// The absolute path of the manifest's folder.
-  private let folder: String
+/// Declarations of tags, references to tags, and links from paths to files.
+extension Method {
+  static let navigation: [Method] = [
+    .manifestRequest("textDocument/references") { session, document, params in
+      let includesDeclaration = params["context"]?["includeDeclaration"] != false
+      let places = try document.tagPlaces(at: params, session)
+      return .array(places.filter { includesDeclaration || !$0.isDeclaration }.map(\.location.json))
+    },
+    .manifestRequest("textDocument/definition") { session, document, params in
+      let tags = try document.tagPlaces(at: params, session).filter(\.isDeclaration).map(\.location.json)
+      if !tags.isEmpty { return .array(tags) }
+      let offset = try session.offset(params, in: document)
+      let links = document.links(session).filter { $0.span.touches(offset) }
+      return .array(links.map { LSP.Location(uri: $0.target, range: LSP.Range(start: .start, end: .start)).json })
+    },
+    .manifestRequest("textDocument/documentLink") { session, document, _ in
+      .array(document.links(session).map { ["range": document.text.range(of: $0.span), "target": $0.target] })
+    },
+  ]
+}
 
-  /// Finds the folder of `document`; `nil` if the folder is not available.
-  init?(_ document: Document, _ session: Session) {
-    guard let path = document.uri.path, let folder = session.folder(of: document) else { return nil }
-    manifest = document.manifest
-    sizes = document.lint(in: folder).sizes
-    tree = folder.tree
-    self.folder = path.parentFolder
+extension Document {
+  /// Returns, in text order, all mentions of the tag at a request's position; empty if there is no tag at that
+  /// position.
+  fileprivate func tagPlaces(
+    at params: JSONValue, _ session: Session
+  ) throws -> [(location: LSP.Location, isDeclaration: Bool)] {
+    guard let mention = manifest.tagMention(at: try session.offset(params, in: self)) else { return [] }
+    return manifest.tagMentions(of: mention.name).map { mention in
+      (LSP.Location(uri: uri.string, range: text.range(of: mention.span)), mention.category != nil)
+    }
   }
 
-  /// Returns the URI of the file at a path relative to the manifest's folder.
-  private func address(_ path: String) -> DocumentURI { DocumentURI(path: folder.appendingPath(path)) }
-
-  /// The links in the text, in text order, each with the file that the link opens.
-  var links: [(span: ByteSpan, target: DocumentURI)] {
-    var links: [(span: ByteSpan, target: DocumentURI)] = []
+  /// Returns the links in the text, in text order, each with the URI that it opens: of a file, of the `Contents.json` of a
+  /// catalog or an item, of the project, or of the schema. Empty if the manifest's folder is not available.
+  fileprivate func links(_ session: Session) -> [(span: ByteSpan, target: String)] {
+    guard let folder = uri.path?.parentFolder, let files = session.folder(of: self) else { return [] }
+    let sizes = lint(in: files).sizes
+    /// Returns the URI of a path; `nil` if the path is outside the folder or, unless it is known to exist, not on disk.
+    func address(_ path: String, exists: Bool = false) -> String? {
+      let normalized = NormalizedPath(path.utf8)
+      guard !normalized.leavesRoot, !path.hasPrefix("/"), !normalized.bytes.isEmpty,
+        exists || files.tree.status(of: normalized.bytes) != nil
+      else { return nil }
+      return DocumentURI(path: folder.appendingPath(normalized.bytes.string)).string
+    }
+    func contents(_ path: String) -> String? { address(path + "/Contents.json") ?? address(path) }
+    var links: [(span: ByteSpan, target: String?)] = []
     for (index, resource) in manifest.resources().enumerated() where sizes?.bytes(of: index) != nil {
       let path = resource.path
-      links.append((resource.span, resource.catalog == nil ? address(normalized(path)) : contents(of: path)))
+      links.append((resource.span, resource.catalog == nil ? address(path, exists: true) : contents(path)))
     }
-    for (path, span) in manifest.catalogSpans where exists(normalized(path)) {
-      links.append((span, contents(of: path)))
+    for (path, span) in manifest.catalogSpans { links.append((span, contents(path))) }
+    if let project = manifest.project?.project, let span = manifest.projectSpan {
+      links.append((span, address(project + "/project.pbxproj")))
     }
-    let others =
-      [(manifest.project?.project, "/project.pbxproj", manifest.projectSpan)]
-      + [(manifest.schema?.path, "", manifest.schema?.span)]
-    for case (let path?, let ending, let span?) in others {
-      let path = normalized(path + ending)
-      if exists(path) { links.append((span, address(path))) }
-    }
-    return links.sorted { $0.span.start < $1.span.start }
-  }
-
-  /// Returns the `Contents.json` file of a catalog or catalog item; if the file doesn't exist, returns the folder.
-  private func contents(of path: String) -> DocumentURI {
-    let file = normalized(path + "/Contents.json")
-    return address(exists(file) ? file : normalized(path))
-  }
-
-  private func exists(_ path: String) -> Bool { !path.isEmpty && tree.status(of: Array(path.utf8)) != nil }
-
-  /// Returns a path without `.` and `..` components; returns an empty string if the path is outside the folder.
-  private func normalized(_ path: String) -> String {
-    let normalized = NormalizedPath(path.utf8)
-    return normalized.leavesRoot || path.hasPrefix("/") ? "" : normalized.bytes.string
+    if let (path, span) = manifest.schema { links.append((span, address(path))) }
+    return links.compactMap { span, target in target.map { (span, $0) } }.sorted { $0.span.start < $1.span.start }
   }
 }
