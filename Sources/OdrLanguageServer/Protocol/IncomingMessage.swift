@@ -77,17 +77,9 @@ extension JSONValue {
   func can(_ path: String) -> Bool { (try? get(path, \.bool)) == true }
 
   private func get<Value>(_ path: String, _ read: (JSONValue) -> Value?) throws -> Value {
-    var value = self
-    var passed: [String] = []
-    for key in path.split(separator: ".").map(String.init) {
-      guard case .object = value else { break }
-      guard let member = value[key] else { throw ResponseError(.invalidParams, "'\(key)' is missing") }
-      value = member
-      passed.append(key)
-    }
-    let name = passed.joined(separator: ".")
-    guard name == path, let result = read(value) else {
-      throw ResponseError(.invalidParams, "'\(name.isEmpty ? "params" : name)' has the wrong type")
+    let value = path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)] }
+    guard let result = value.flatMap(read) else {
+      throw ResponseError(.invalidParams, "'\(path)' is missing or has the wrong type")
     }
     return result
   }
