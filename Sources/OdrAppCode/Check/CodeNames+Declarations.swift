@@ -26,8 +26,8 @@ extension CodeNames {
     return CodeBinding(place: index, scope: scope, kind: kind)
   }
 
-  /// What a declaration means, and the brace at which the block begins in which code can use the name; `nil` for the block
-  /// that contains the declaration.
+  /// The meaning of a declaration, and the brace at which the block begins in which code can use the name; `nil` for the
+  /// block that contains the declaration.
   private typealias Declaration = (kind: CodeBinding.Kind, brace: Int?)
 
   /// Whether the code may assign another value to a declared name, or add elements to the collection.
