@@ -105,8 +105,6 @@ package final class Server {
     }
     state = .running
     session.client = capabilities
-    let folders = params["workspaceFolders"]?.elements?.map { $0["uri"] } ?? [params["rootUri"]]
-    session.workspaceFolders = folders.compactMap { $0?.string.map { DocumentURI($0) } }
     client = params["processId"]?.int.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
     return [
       "capabilities": offeredCapabilities,
@@ -139,9 +137,8 @@ package final class Server {
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
       "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":"]] as JSONValue,
       "workspace": [
-        "workspaceFolders": ["supported": true, "changeNotifications": true] as JSONValue,
         "fileOperations": client.has("workspace.fileOperations")
-          ? JSONValue.object(files.map { .init($0, allFiles) }) : nil,
+          ? JSONValue.object(files.map { .init($0, allFiles) }) : nil
       ] as JSONValue,
     ]
   }

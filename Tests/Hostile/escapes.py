@@ -481,7 +481,7 @@ def text_of(folder):
 
 
 SERVER_REQUESTS = (
-    "hover definition references completion documentHighlight documentLink documentSymbol "
+    "hover definition references completion documentLink documentSymbol "
     "diagnostic codeAction formatting prepareRename"
 ).split()
 
@@ -514,8 +514,7 @@ def server_messages(folder):
                 )
             )
     messages += [
-        request(number + 1, "workspace/diagnostic", previousResultIds=[]),
-        request(number + 2, "workspace/willRenameFiles", files=[{"oldUri": f"file://{folder}/Levels", "newUri": f"file://{folder}/L"}]),
+        request(number + 1, "workspace/willRenameFiles", files=[{"oldUri": f"file://{folder}/Levels", "newUri": f"file://{folder}/L"}]),
         notification("textDocument/didSave", textDocument={"uri": uri}),
         END,
     ]

@@ -109,11 +109,7 @@ final class TestClient {
 private struct FilesOnDisk: ServerEnvironment {
   let version = "1"
 
-  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
-    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
-  }
-
-  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
+  func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder? {
     ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
   }
 

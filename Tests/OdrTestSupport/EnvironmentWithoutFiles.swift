@@ -7,12 +7,6 @@ package struct EnvironmentWithoutFiles: ServerEnvironment {
 
   package init() {}
 
-  package func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
-    try? FileBoundary(of: manifest).adding(folders: workspaceFolders)
-  }
-
-  package func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
-    nil
-  }
+  package func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder? { nil }
   package func page(_ rule: String) -> String? { nil }
 }

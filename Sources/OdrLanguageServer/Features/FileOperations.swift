@@ -1,7 +1,6 @@
 import ResourceTags
 
-/// Messages about workspace folders, and about files that the user renames in the editor. In all affected manifests, the
-/// server moves the entries of renamed files.
+/// Files that the user renames in the editor. In all affected manifests, the server moves the entries of these files.
 extension Method {
   static let fileOperations: [Method] = [
     Method(name: "workspace/willRenameFiles") { session, params in
@@ -13,13 +12,7 @@ extension Method {
       let edits = session.manifests(around: moves.map(\.path))
         .map { (document: $0, edits: $0.edits(for: moves, session)) }.filter { !$0.edits.isEmpty }
       return edits.isEmpty ? .null : session.workspaceEdit(edits)
-    },
-    .notification("workspace/didChangeWorkspaceFolders") { session, params in
-      let removed = Set(try params.list("event.removed").compactMap { $0["uri"]?.string })
-      let added = try params.list("event.added").compactMap { $0["uri"]?.string }
-      session.workspaceFolders.removeAll { removed.contains($0.string) }
-      session.workspaceFolders += added.map { DocumentURI($0) }
-    },
+    }
   ]
 }
 

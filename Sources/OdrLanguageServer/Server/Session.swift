@@ -26,7 +26,7 @@ struct Method {
   }
 }
 
-/// The server's information about its client: capabilities, open documents, and folders.
+/// The server's information about its client: capabilities, open documents, and the manifests' folders.
 ///
 /// One thread handles the messages and also lints, so a session needs no locks.
 final class Session {
@@ -36,10 +36,6 @@ final class Session {
   private(set) var isClosed = false
   /// The capabilities of the client; `null` before `initialize`.
   var client = JSONValue.null
-  /// The folders that are open in the editor.
-  var workspaceFolders: [DocumentURI] = []
-  /// The absolute paths of these folders.
-  private var workspacePaths: [String] { workspaceFolders.compactMap(\.path) }
   /// The open documents, by URI.
   var documents: [String: Document] = [:]
   /// The URIs of the documents whose findings the client doesn't have yet, in the order in which they changed.
@@ -62,9 +58,8 @@ final class Session {
     switch result {
     case .success(let value): write(["jsonrpc": "2.0", "id": id, "result": value])
     case .failure(let error):
-      write([
-        "jsonrpc": "2.0", "id": id, "error": ["code": error.code.rawValue, "message": error.message] as JSONValue,
-      ])
+      let fault: JSONValue = ["code": error.code.rawValue, "message": error.message]
+      write(["jsonrpc": "2.0", "id": id, "error": fault])
     }
   }
 
@@ -159,17 +154,15 @@ final class Session {
   }
 
   /// Returns the manifests in the folders above the files at `paths`. If a manifest is open, the result contains the
-  /// manifest's text from the editor. Manifests that aren't open are read from disk if they are in a workspace folder
-  /// or in the repository of one of the files.
+  /// manifest's text from the editor. Manifests that aren't open are read from disk if they are in the repository of one
+  /// of the files.
   func manifests(around paths: [String]) -> [Document] {
     var folders: Set<String> = []
     var closed: Set<String> = []
-    let workspace = workspacePaths.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     for start in Set(paths.map(\.parentFolder)) {
       let (above, isInRepository) = RelativePath.foldersUp(from: start)
-      for folder in above where folders.insert(folder).inserted {
-        guard isInRepository || workspace.contains(where: { (folder + "/").hasPrefix($0) }) else { continue }
-        let boundary = environment.boundary(folder.appendingPath("ResourceTags.yml"), workspace)
+      for folder in above where folders.insert(folder).inserted && isInRepository {
+        let boundary = try? FileBoundary(ofFolder: folder)
         _ = boundary.flatMap { DiskTree(folder, within: $0) }?.list([]) { entry in
           let path = folder.appendingPath(String(path: entry.name))
           if Manifest.allFileNames.match(entry.name), FilePath.exists(path) { closed.insert(path) }
@@ -184,9 +177,9 @@ final class Session {
 
   private func onDisk(_ paths: Set<String>) -> [Document] {
     paths.sorted().compactMap { path in
-      guard let boundary = environment.boundary(path, workspacePaths),
-        let source = try? FileReader.read(path, within: boundary)
-      else { return nil }
+      guard let boundary = try? FileBoundary(of: path), let source = try? FileReader.read(path, within: boundary) else {
+        return nil
+      }
       return Document(DocumentURI(path: path), languageID: "", version: 0, source.bytes)
     }
   }
@@ -213,7 +206,7 @@ final class Session {
     guard let path = document.uri.path else { return nil }
     let name = path.parentFolder
     if let known = folders[name] { return known }
-    let found = environment.folder(path, workspacePaths, renames)?.snapshot
+    let found = environment.folder(path, renames)?.snapshot
     folders[name] = found
     return found
   }
@@ -230,13 +223,9 @@ package protocol ServerEnvironment {
   /// The version of the program.
   var version: String { get }
 
-  /// Finds the files that odr may read for the manifest at an absolute path, given the folders that are open in the
-  /// editor; `nil` if the manifest's folder cannot be found.
-  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary?
-
-  /// Opens the folder of the manifest at an absolute path, given the folders that are open in the editor and the
-  /// renames in all repositories; `nil` if the manifest's folder cannot be opened.
-  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder?
+  /// Opens the folder of the manifest at an absolute path, given the renames in all repositories; `nil` if the
+  /// manifest's folder cannot be opened.
+  func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder?
 
   /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
   func page(_ rule: String) -> String?

@@ -29,12 +29,8 @@ struct ServerCommand: ParsableCommand {
 private struct Environment: ServerEnvironment {
   var version: String { Version.number }
 
-  func boundary(_ manifest: String, _ workspaceFolders: [String]) -> FileBoundary? {
-    try? FileBoundary.named(manifest).adding(folders: workspaceFolders)
-  }
-
-  func folder(_ manifest: String, _ workspaceFolders: [String], _ renames: GitRenames) -> ResourceFolder? {
-    ResourceFolder.ofManifest(manifest, besides: workspaceFolders, renames: renames)
+  func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder? {
+    ResourceFolder.ofManifest(manifest, renames: renames)
   }
 
   func page(_ rule: String) -> String? { RulePage.installed("rules/\(rule).txt") }

@@ -136,15 +136,14 @@ extension GitIndex {
 
 extension ResourceFolder {
   /// Returns the folder of the manifest at `path`, with the manifest's project and git's information about renames;
-  /// `nil` if odr can't open the folder. odr can also read the folders at `others`. If there are several
-  /// manifests, `renames` finds the renames for all of them.
+  /// `nil` if odr can't open the folder. If there are several manifests, `renames` finds the renames for all of them.
   static func ofManifest(
-    _ path: String, besides others: [String] = [], renames: GitRenames = GitRenames(inWorkTree: true)
+    _ path: String, renames: GitRenames = GitRenames(inWorkTree: true)
   ) -> ResourceFolder? {
     let folder = path.parentFolder
-    guard let boundary = try? FileBoundary.named(path).adding(folders: others),
-      let disk = DiskTree(folder, within: boundary)
-    else { return nil }
+    guard let boundary = try? FileBoundary.named(path), let disk = DiskTree(folder, within: boundary) else {
+      return nil
+    }
     let command = ManifestCommand(path)
     var resources = ResourceFolder(disk.addingLeftOut(at: folder)) {
       ProjectFiles.read($0, from: folder, within: boundary, command)
