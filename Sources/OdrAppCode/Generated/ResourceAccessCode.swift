@@ -21,7 +21,7 @@ package struct ResourceAccessCode {
     (self.plan, self.typeName) = (plan, typeName)
     let resources = manifest.resources()
     let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
-    // The last file with each name in a bundle, in each language, without a language, and in any language ("/").
+    // The last file with each name in a bundle, in each `.lproj` folder, without one, and in any `.lproj` folder ("/").
     var last: [String: [String?: File]] = [:]
     for pack in plan.packs {
       var numbers: [[String]: Int] = [:]
@@ -36,7 +36,10 @@ package struct ResourceAccessCode {
         if number == groups.count { groups.append((key[0], key[1], [])) }
         numbers[key] = number
         groups[number].files.append(part)
-        let language = file.path.utf8.language
+        let language = file.path.utf8.split(separator: .slash).dropLast().last {
+          $0.suffix(6).elementsEqual(".lproj".utf8)
+        }
+        .map { String(Substring($0)) }
         let previous = last[name, default: [:]].updateValue(file, forKey: language)
         if language != nil { last[name]?["/"] = file }
         guard let other = previous ?? last[name]?[language == nil ? "/" : nil], other.path != file.path
@@ -61,14 +64,6 @@ extension PlannedPack {
   /// The path of the bundle with the pack's catalog items.
   fileprivate var bundles: [String] {
     items.isEmpty ? [] : selectors.map(\.path).filter { $0.fileName == id + ".bundle" }
-  }
-}
-
-extension String.UTF8View {
-  /// The language of the last `.lproj` folder in the path.
-  fileprivate var language: String? {
-    split(separator: .slash).dropLast().last { $0.suffix(6).elementsEqual(".lproj".utf8) }
-      .map { String(Substring($0.dropLast(6))) }
   }
 }
 
