@@ -124,7 +124,7 @@ package final class Server {
     return [
       "positionEncoding": "utf-16",
       // The value 1 means that the client sends the whole text after each change.
-      "textDocumentSync": ["openClose": true, "change": 1, "save": ["includeText": false] as JSONValue] as JSONValue,
+      "textDocumentSync": ["openClose": true, "change": 1, "save": true] as JSONValue,
       "diagnosticProvider": session.isAskedForFindings ? diagnostics : nil,
       "documentFormattingProvider": true,
       // The server provides code actions only as literals, not as commands.

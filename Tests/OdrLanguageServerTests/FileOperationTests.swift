@@ -7,8 +7,7 @@ struct FileOperationTests {
   private static var capabilities: [String: Any] {
     [
       "workspace": [
-        "fileOperations": ["willRename": true, "didRename": true, "didDelete": true],
-        "workspaceEdit": ["documentChanges": true],
+        "fileOperations": ["willRename": true, "didRename": true, "didDelete": true]
       ] as [String: Any]
     ]
   }

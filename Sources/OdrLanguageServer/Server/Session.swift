@@ -186,15 +186,10 @@ final class Session {
 
   /// Returns edits of documents as a `WorkspaceEdit`; documents that are not open have no version.
   func workspaceEdit(_ edits: [(document: Document, edits: [TextEdit])]) -> JSONValue {
-    let told = edits.map { document, edits in
-      (uri: document.uri.string, edits: document.edits(edits).json)
-    }
-    guard client.can("workspace.workspaceEdit.documentChanges") else {
-      return ["changes": JSONValue.object(told.map { .init($0.uri, $0.edits) })]
-    }
-    let changes = told.map { uri, edits in
-      ["textDocument": ["uri": uri, "version": documents[uri]?.version.json ?? .null] as JSONValue, "edits": edits]
-        as JSONValue
+    let changes = edits.map { document, edits -> JSONValue in
+      let uri = document.uri.string
+      let version = documents[uri]?.version.json ?? .null
+      return ["textDocument": ["uri": uri, "version": version] as JSONValue, "edits": document.edits(edits)]
     }
     return ["documentChanges": changes]
   }
