@@ -113,5 +113,4 @@ private struct FilesOnDisk: ServerEnvironment {
     ResourceFolder(path: String(manifest[..<(manifest.lastIndex(of: "/") ?? manifest.startIndex)]))
   }
 
-  func page(_ rule: String) -> String? { nil }
 }

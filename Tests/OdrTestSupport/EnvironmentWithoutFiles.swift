@@ -8,5 +8,4 @@ package struct EnvironmentWithoutFiles: ServerEnvironment {
   package init() {}
 
   package func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder? { nil }
-  package func page(_ rule: String) -> String? { nil }
 }

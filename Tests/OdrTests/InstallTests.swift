@@ -67,12 +67,12 @@ import Testing
     #expect(help.replacing("\n", with: " ").contains("/opt/my tools/share/doc/odr/guides/Edits.md "), "\(help)")
   }
 
-  /// Checks that the server finds the pages about rules.
+  /// Checks that the installed server finds mistakes.
   private func checkServer(_ prefix: URL) throws {
     let text = "version: 1\\ntags: {onDemand: [sea]}\\n"
     let messages = [
       #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"textDocument":{"#
-        + #""publishDiagnostics":{"codeDescriptionSupport":true},"diagnostic":{}}}}}"#,
+        + #""diagnostic":{}}}}}"#,
       #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"untitled:ResourceTags.yml","#
         + #""languageId":"yaml","version":1,"text":"\#(text)"}}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"textDocument/diagnostic","params":{"textDocument":{"#
@@ -82,7 +82,7 @@ import Testing
     let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
     let run = try OdrProcess(["server"], input: Array(input.utf8), program: prefix.appendingPathComponent("bin/odr"))
     #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(run.standardOutput.contains("/opt/my%20tools/share/doc/odr/rules/unused-tag.txt"), "\(run.standardOutput)")
+    #expect(run.standardOutput.contains("unused-tag"), "\(run.standardOutput)")
   }
 
   /// Checks that every command has a manual page with its options and examples, that man finds each page,

@@ -29,7 +29,6 @@ extension Document {
         uri: DocumentURI(path: source.name).string, range: text.range(of: location.span))
     }
     let client = session.client
-    let describesCodes = client.can("textDocument.publishDiagnostics.codeDescriptionSupport")
     let hasTags = client.has("textDocument.publishDiagnostics.tagSupport")
     let relates = client.can("textDocument.publishDiagnostics.relatedInformation")
     return findings.map { finding in
@@ -46,8 +45,6 @@ extension Document {
         "range": isHere ? location(finding.location).range : LSP.Range(start: .start, end: .start),
         "severity": Self.severity(finding.severity),
         "code": finding.rule,
-        "codeDescription": describesCodes
-          ? session.environment.page(finding.rule).map { ["href": DocumentURI(path: $0).string] as JSONValue } : nil,
         "source": "odr",
         "message": lines.joined(separator: "\n"),
         // The `DiagnosticTag` for unnecessary code is 1.

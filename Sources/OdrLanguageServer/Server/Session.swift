@@ -221,7 +221,4 @@ package protocol ServerEnvironment {
   /// Opens the folder of the manifest at an absolute path, given the renames in all repositories; `nil` if the
   /// manifest's folder cannot be opened.
   func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder?
-
-  /// Finds the absolute path of a rule's page; `nil` if the rule has no page.
-  func page(_ rule: String) -> String?
 }

@@ -32,6 +32,4 @@ private struct Environment: ServerEnvironment {
   func folder(_ manifest: String, _ renames: GitRenames) -> ResourceFolder? {
     ResourceFolder.ofManifest(manifest, renames: renames)
   }
-
-  func page(_ rule: String) -> String? { RulePage.installed("rules/\(rule).txt") }
 }

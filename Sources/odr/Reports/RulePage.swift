@@ -16,7 +16,7 @@ enum RulePage {
     }.joined()
   }
 
-  /// Returns the path of a page or a guide that `make install` installed with the program; `nil` if it isn't installed.
+  /// Returns the path of a guide that `make install` installed with the program; `nil` if it isn't installed.
   static func installed(_ name: String) -> String? {
     guard let program = ProgramArguments.programPath else { return nil }
     let path = program.parentFolder.parentFolder + "/share/doc/odr/" + name
