@@ -227,8 +227,7 @@ struct CommentPlacement {
     }
     guard let element = text.element(comment.slot.key) else { return false }
     if element.line == nil {
-      let end = text.span(of: comment.slot.key)?.end ?? tree[element.node].end
-      add(element.node, comment.slot.isBehind ? \.behind : \.above, end: end)
+      add(element.node, comment.slot.isBehind ? \.behind : \.above, end: text.end(of: element))
       return true
     }
     let list = tree.next(after: element.node)

@@ -159,13 +159,11 @@ package struct ManifestMerge: Sendable {
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these
   /// texts, or if the texts for OURS and THEIRS are equal.
   private static func resolved(_ comments: CommentMerge) -> PerSide<VersionText>? {
-    guard let ours = try? MergedText(comments, preferring: .ours),
-      let theirs = try? MergedText(comments, preferring: .theirs),
-      let base = try? MergedText(comments, preferring: .base),
-      [ours, theirs, base].allSatisfy(\.unplaced.isEmpty),
-      ours.text.source.bytes != theirs.text.source.bytes
-    else { return nil }
-    return PerSide(base: base.text, ours: ours.text, theirs: theirs.text)
+    let texts = MergeSide.allCases.compactMap { side in
+      (try? MergedText(comments, preferring: side)).flatMap { $0.unplaced.isEmpty ? $0.text : nil }
+    }
+    guard texts.count == 3, texts[0].source.bytes != texts[1].source.bytes else { return nil }
+    return PerSide(base: texts[2], ours: texts[0], theirs: texts[1])
   }
 
   private static func message(ofNew error: Diagnostic) -> String {

@@ -117,17 +117,16 @@ final class VersionText {
     element(key)?.owner.map { elements[$0] }
   }
 
-  /// Returns the span of an element. The span includes the element's value unless the value is a mapping.
-  func span(of key: ElementKey) -> ByteSpan? {
-    guard let node = element(key)?.node else { return nil }
+  /// Returns the end of an element, or of its value unless the value is a mapping.
+  func end(of element: Element) -> ByteIndex {
     let tree = manifest.tree
-    let span = tree[node].span
-    guard key.kind == .resource || key.kind == .key else { return span }
-    var value = tree.next(after: node)
-    guard value.index < tree.nodes.count else { return span }
+    let end = tree[element.node].end
+    guard element.key.kind == .resource || element.key.kind == .key else { return end }
+    var value = tree.next(after: element.node)
+    guard value.index < tree.nodes.count else { return end }
     // A list without brackets ends after its last item.
     if tree[value].isSequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
-    return tree[value].isMapping ? span : ByteSpan(span.start, max(span.end, tree[value].span.end))
+    return tree[value].isMapping ? end : max(end, tree[value].end)
   }
 
   /// Returns the span of an element's name.
