@@ -1,17 +1,14 @@
 /// The files of a manifest's Xcode project, with paths relative to the manifest's folder, and everything in the project
 /// that affects the asset packs.
 package struct ProjectFiles: Sendable {
-  /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if the
-  /// project doesn't exclude it.
-  package typealias Exclusion = @Sendable (_ path: [UInt8]) -> String?
-
   /// The paths of files and of synchronized folders, as spelled in the project.
   package var paths: [ByteString] = []
   /// Returns the build phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
   /// specify a phase. `byType` is the phase for the file's type.
   package var phase: @Sendable (_ path: [UInt8], _ byType: BuildPhase) -> BuildPhase? = { _, _ in nil }
-  /// The files and catalogs that the project excludes; `nil` if it doesn't exclude anything.
-  package var exclusion: Exclusion?
+  /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if the
+  /// project doesn't exclude it. The function is `nil` if the project doesn't exclude anything.
+  package var exclusion: (@Sendable (_ path: [UInt8]) -> String?)?
   /// Whether any file may be in a different build phase than the file's type suggests.
   package var hasMovedFiles = false
   /// The app that the asset packs belong to.

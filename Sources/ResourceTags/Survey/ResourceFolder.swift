@@ -21,8 +21,7 @@ package struct ResourceFolder: Sendable {
   /// missing.
   package var ignored: (@Sendable (_ paths: [String]) -> Set<String>)?
   /// Reads the baseline at a path relative to this folder; `nil` if the run doesn't use the manifest's own baseline.
-  package typealias BaselineSource = @Sendable (_ path: String) -> Result<SourceText, FileFailure>
-  package var baseline: BaselineSource?
+  package var baseline: (@Sendable (_ path: String) -> Result<SourceText, FileFailure>)?
   /// The findings in the code of an app.
   package typealias CheckedCode = (findings: [Diagnostic], counts: CodeCounts)
   /// Checks the code of the app; `nil` if the run doesn't check code.
