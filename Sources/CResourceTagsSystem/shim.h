@@ -9,11 +9,6 @@
 
 /// System calls that Swift can't import, or whose names differ between C libraries.
 
-/// Reads entries of an open folder into a buffer and returns their number of bytes: 0 at the end, -1 on failure.
-static inline long odr_getdents64(int folder, void *buffer, unsigned long length) {
-  return syscall(SYS_getdents64, folder, buffer, length);
-}
-
 /// Renames a file in one step; returns -1 and sets `errno` to EEXIST if the new name already exists.
 static inline int odr_rename_to_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, -100 /* AT_FDCWD */, from, -100, to, 1 /* RENAME_NOREPLACE */);

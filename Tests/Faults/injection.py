@@ -58,7 +58,7 @@ FAILURES = {
     "fchown": ["EIO", "EPERM"],
     "fsetxattr": ["ENOSPC", "ENOTSUP", "EPERM", "E2BIG"], "fremovexattr": ["EIO", "EPERM", "ENODATA"],
     "fgetxattr": ["EIO"],
-    "stat": READ, "lstat": READ, "fstat": READ, "fstatat": READ, "access": READ, "realpath": READ, "getdents64": ["EIO"],
+    "stat": READ, "lstat": READ, "fstat": READ, "fstatat": READ, "access": READ, "realpath": READ, "readdir": ["EIO"],
     "pipe": ["EMFILE"], "posix_spawnp": ["ENOENT", "EAGAIN"], "waitpid": ["EINTR"],
 }
 """The possible failures of each call."""

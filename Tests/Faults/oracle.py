@@ -10,7 +10,7 @@ from injection import calls
 OTHER_NAMES = {"standard output", "the working directory", "git", "pipe", "this folder"}
 """Names in messages that don't concern a file."""
 
-OTHER_REASONS = dict.fromkeys(("open r", "getdents64"), ("cannot read", "cannot be read")) | {
+OTHER_REASONS = dict.fromkeys(("open r", "readdir"), ("cannot read", "cannot be read")) | {
     "fstatat": ("there is no ", " is not on disk", " does not exist")
 }
 """Messages for file tree operations, which don't keep the system's reason."""

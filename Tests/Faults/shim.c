@@ -15,6 +15,7 @@
    FAULT_PLANT   mistakes that a program could make, for the test of the test; see `planted` */
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -154,7 +155,7 @@ static void run(const char *text) {
 
 static int is_change(const char *name, const char *path, const char *detail) {
   static const char *const others[] = {
-    "read", "close", "flock", "stat", "lstat", "fstat", "fstatat", "access", "realpath", "getdents64", "fgetxattr",
+    "read", "close", "flock", "stat", "lstat", "fstat", "fstatat", "access", "realpath", "readdir", "fgetxattr",
     "flistxattr"};
   if (path[0] == '<' || !strcmp(detail, "r") || !strncmp(name, "posix_spawn", 11)) return 0;
   for (size_t index = 0; index < sizeof others / sizeof *others; index++) {
@@ -403,6 +404,13 @@ char *realpath(const char *path, char *resolved) {
   return action == FAIL ? NULL : real(path, resolved);
 }
 
+struct dirent *readdir(DIR *folder) {
+  REAL(readdir);
+  char at[PATH_MAX];
+  enum action action = enter("readdir", root_length ? OF(dirfd(folder)) : NULL, "");
+  return action == FAIL ? NULL : real(folder);
+}
+
 /* Calls that the program makes by number, of which only these count. */
 long syscall(long number, ...) {
   static long (*real)(long, ...);
@@ -414,7 +422,6 @@ long syscall(long number, ...) {
   va_end(list);
   char at[PATH_MAX];
   enum action action = NONE;
-  if (root_length && number == SYS_getdents64) action = enter("getdents64", OF((int)values[0]), "");
   if (root_length && number == SYS_renameat2) {
     action = enter("renameat2", AT((int)values[2], (const char *)values[3]), (const char *)values[1]);
   }

@@ -212,65 +212,39 @@ private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> 
 }
 
 extension OpenFile {
-  #if os(Linux)
-    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
-    /// folder. Returns false if not all names could be read.
-    ///
-    /// This method uses only the `getdents64` system call, because `fdopendir` would add three system calls for each
-    /// folder.
-    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
-      defer { try? close() }
-      var room = [UInt8](repeating: 0, count: 32 << 10)
-      while true {
-        let count = odr_getdents64(descriptor, &room, UInt(room.count))
-        guard count > 0 else { return count == 0 }
-        let entries = ByteSlice(room[..<count])
-        var start = 0
-        while start < entries.count {
-          // `struct linux_dirent64`: the inode and an offset of eight bytes each, the length, the type, and the name.
-          let end = start + (Int(entries[start + 16]) | Int(entries[start + 17]) << 8)
-          let name = entries[ByteSpan(start + 19, entries.offset(of: 0, from: start + 19) ?? end)]
-          if !isDots(name) { body(name, FileKind(type: Int32(entries[start + 18]))) }
-          start = end
-        }
-      }
+  /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
+  /// folder. Returns false if not all names could be read.
+  func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
+    guard let stream = fdopendir(descriptor) else {
+      try? close()
+      return false
     }
-  #else
-    /// Calls `body` with each name in the folder and the kind that the file system reports, if any, and closes the
-    /// folder. Returns false if not all names could be read.
-    func forEachName(_ body: (ByteSlice, FileKind?) -> Void) -> Bool {
-      guard let stream = fdopendir(descriptor) else {
-        try? close()
-        return false
-      }
-      defer { closedir(stream) }
-      // Store all names in one array, instead of one array for each name.
-      var names: [UInt8] = []
-      var ends: [(Int, FileKind?)] = []
-      while true {
-        // Without this reset, a failed call would look like the end of the folder.
-        errno = 0
-        guard let entry = readdir(stream) else { break }
-        let name = UnsafeRawPointer(entry) + nameOffset
-        names.append(contentsOf: UnsafeRawBufferPointer(start: name, count: Int(entry.pointee.d_namlen)))
-        ends.append((names.count, FileKind(type: Int32(entry.pointee.d_type))))
-      }
-      let isWhole = errno == 0
-      let all = ByteSlice(names)
-      var start = 0
-      for (end, kind) in ends {
-        let name = all[ByteSpan(start, end)]
-        if !isDots(name) { body(name, kind) }
-        start = end
-      }
-      return isWhole
+    defer { closedir(stream) }
+    // Store all names in one array, instead of one array for each name.
+    var names: [UInt8] = []
+    var ends: [(Int, FileKind?)] = []
+    while true {
+      // Without this reset, a failed call would look like the end of the folder.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = UnsafeRawPointer(entry) + nameOffset
+      names.append(
+        contentsOf: UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
+      ends.append((names.count, FileKind(type: Int32(entry.pointee.d_type))))
     }
-  #endif
+    let isWhole = errno == 0
+    let all = ByteSlice(names)
+    var start = 0
+    for (end, kind) in ends {
+      let name = all[ByteSpan(start, end)]
+      if !isDots(name) { body(name, kind) }
+      start = end
+    }
+    return isWhole
+  }
 }
 
-#if !os(Linux)
-  private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-#endif
+private let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 
 /// Whether a name is `.` or `..`.
 private func isDots(_ name: ByteSlice) -> Bool {
