@@ -111,7 +111,7 @@ extension TextReader {
   /// Reads the key and the colon of an entry; returns false if reading ends there.
   private mutating func readKeyAndColon(_ opening: Int) -> Bool {
     readScalar(isKey: true)
-    guard !builder.stopped, !stopsBehindString() else { return false }
+    if builder.stopped { return false }
     skipWhitespace()
     if index < end {
       guard current == ":" else {
@@ -128,7 +128,7 @@ extension TextReader {
   /// Reads the comma after a value and returns the offset of the comma; `nil` if the comma is missing.
   private mutating func readComma(closing: UInt8) -> Int? {
     let valueEnd = builder.lastContentEnd
-    guard builder.keepsLimits(at: ByteSpan(at: valueEnd)), !stopsBehindString() else { return nil }
+    guard builder.keepsLimits(at: ByteSpan(at: valueEnd)) else { return nil }
     skipWhitespace()
     let byte = current
     if byte == ",", index < end {
@@ -138,24 +138,14 @@ extension TextReader {
       return comma
     }
     if index < end, byte != "}", byte != "]" {
-      if byte.isLetter || byte.isDigit || "\"{[-".utf8.contains(byte) {
+      // A comma is certainly missing only if something separates the values.
+      if index > valueEnd, byte.isLetter || byte.isDigit || "\"{[-".utf8.contains(byte) {
         report("expected ',' between values", ByteSpan(at: valueEnd), fix: ("add the comma", ","))
       } else {
         stopUnexpected("',' or '\(character(closing))'")
       }
     }
     return nil
-  }
-
-  /// Stops reading and returns true if a word directly follows a closing quote.
-  @inline(__always)
-  private mutating func stopsBehindString() -> Bool {
-    let byte = current
-    guard byte.isLetter || byte.isDigit || byte == ".", index > 0, index < end,
-      bytes[index - 1] == "\""
-    else { return false }
-    stop("unexpected text after the closing quote; put it in the quotes, or remove it", wordSpan())
-    return true
   }
 
   /// Reads the string, the number, or the literal at the index, which is a key if `isKey` is true.
