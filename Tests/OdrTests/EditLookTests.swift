@@ -186,7 +186,7 @@ import Testing
     try repository.folder.write("broken", to: ".git/index")
     let broken = try repository.odr("assign", "Levels/b.sks", "--tag", "forest", in: "Game")
     #expect(broken.exitCode == 2)
-    #expect(broken.standardError.contains("odr: note: cannot read git's index; git says:"))
+    #expect(broken.standardError.contains("odr: note: cannot list the staged changes; git says:"))
   }
 
   @Test("a batch reports every line that is wrong")

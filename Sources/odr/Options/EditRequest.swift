@@ -186,7 +186,7 @@ extension EditRequest {
       RelativePath.repositoryRoot(above: folder) != nil
     {
       do {
-        let index = try GitIndex(StagedChanges(in: .folder(folder), orElse: "cannot read git's index"))
+        let index = try GitIndex(StagedChanges(in: .folder(folder)))
         let staged = IndexTree(index, folder: ByteString(RelativePath.path(of: folder, from: index.root).pathBytes))
         tree = UnionTree(disk, staged)
         findings = Self.findings(about: additions, to: manifest, in: tree)

@@ -10,13 +10,12 @@ package struct GitChange {
   /// The name of the object before the change; all zeros for a new file.
   let oldObject: ByteString
 
-  /// The kind of change; the raw value is git's letter. For a renamed file, the kind is `modified`.
+  /// The kind of change; the raw value is git's letter. For a renamed file, and for a file that became a link or the
+  /// reverse, the kind is `modified`.
   package enum Status: String {
     case added = "A"
     case deleted = "D"
     case modified = "M"
-    /// A file became a link, or a link became a file.
-    case typeChanged = "T"
     /// The path is in conflict after a merge, so nothing can be committed.
     case unmerged = "U"
   }

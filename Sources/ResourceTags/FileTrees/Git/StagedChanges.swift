@@ -13,15 +13,13 @@ package struct StagedChanges {
   /// The old path of each renamed file; read only once, and only if a file is new.
   private let oldPaths: Memo<String, [ByteString: ByteString]>
 
-  /// Compares the index with the last commit or with another commit or tree, `base`. Outside of
-  /// repositories, throws ``GitFailure`` with a message that begins with `failure`.
-  package init(
-    since base: String = "HEAD", in place: GitContext = .workingFolder, orElse failure: String = Self.failure
-  ) throws(GitFailure) {
+  /// Compares the index with the last commit or with another commit or tree, `base`. Throws ``GitFailure`` outside of
+  /// repositories.
+  package init(since base: String = "HEAD", in place: GitContext = .workingFolder) throws(GitFailure) {
     self.base = base
     self.place = place
     objects = GitObjects(in: place)
-    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place, orElse: failure)
+    changes = try Self.ask(noted: "--ita-invisible-in-index", since: base, in: place)
     changesByPath = Dictionary(first: changes.map { ($0.path, $0) })
     oldPaths = Memo { (try? GitRevision($0, in: place))?.oldPaths(until: nil) ?? [:] }
   }
@@ -66,8 +64,9 @@ package struct StagedChanges {
   }
 
   private static func ask(
-    noted option: String, since base: String, in place: GitContext, orElse failure: String = Self.failure
+    noted option: String, since base: String, in place: GitContext
   ) throws(GitFailure) -> [GitChange] {
+    let failure = "cannot list the staged changes"
     func arguments(_ tree: String) -> [String] {
       [
         "diff-index", "--cached", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", option,
@@ -83,6 +82,4 @@ package struct StagedChanges {
     }
     return GitChange.all(in: try place.output(arguments(base), orElse: failure))
   }
-
-  package static let failure = "cannot list the staged changes"
 }

@@ -134,8 +134,8 @@ extension TextReader {
 
   // MARK: Tags
 
-  /// Returns the next tag inside `outer`, or the first tag if `outer` is `nil`, after white space and comments. If there
-  /// is no tag, records a fault and returns `nil`.
+  /// Returns the next tag inside `outer`, or the first tag if `outer` is `nil`, after white space and comments. Without
+  /// such a tag, records a fault and returns `nil`.
   private mutating func nextTag(in outer: Tag?) -> Tag? {
     skipMarkup()
     if builder.stopped { return nil }

@@ -24,11 +24,11 @@ package struct Node: Sendable, BitwiseCopyable {
     case scalar, mapping, sequence, alias
   }
 
-  /// The style in which the node is written. JSON strings are `doubleQuoted`, other JSON scalars are `plain`, and JSON
-  /// objects and arrays are `flow`. In XML property lists, strings are `plain`, other scalars are `literal`, and
-  /// collections are `block`.
+  /// The style in which the node is written. YAML scalars that begin with `|` or `>` are `literal`. JSON strings are
+  /// `doubleQuoted`, other JSON scalars are `plain`, and JSON objects and arrays are `flow`. In XML property lists,
+  /// strings are `plain`, other scalars are `literal`, and collections are `block`.
   package enum Style: UInt8, Sendable, BitwiseCopyable {
-    case plain, singleQuoted, doubleQuoted, literal, folded, block, flow
+    case plain, singleQuoted, doubleQuoted, literal, block, flow
   }
 
   /// Further properties of a node.
@@ -115,7 +115,7 @@ package struct Node: Sendable, BitwiseCopyable {
   var isFlow: Bool { style == .flow }
 
   /// Whether the node is a scalar that begins with `|` or `>`.
-  var isBlockScalar: Bool { style == .literal || style == .folded }
+  var isBlockScalar: Bool { style == .literal }
 
   /// Whether the node is a mapping or a sequence.
   package var isCollection: Bool { isMapping || isSequence }
