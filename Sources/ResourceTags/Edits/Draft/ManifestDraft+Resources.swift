@@ -69,33 +69,21 @@ extension ManifestDraft {
   /// Returns the resources at or below `folder`, in order.
   mutating func resources(in folder: ResourcePath) -> [Int] {
     if !mayHoldResources(folder) { return [] }
-    return members(of: folder).compactMap {
-      if case .resource(let number) = $0, !removed.contains(number) { number } else { nil }
-    }
-    .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
-  }
-
-  /// Returns the catalogs at or below `folder`, by the numbers of their groups, in order.
-  mutating func catalogs(in folder: ResourcePath) -> [Int] {
-    members(of: folder).compactMap { if case .catalog(let group) = $0 { group } else { nil } }.sorted()
-  }
-
-  private mutating func members(of folder: ResourcePath) -> Set<DraftMember> {
     if contents == nil {
       contents = [:]
-      for resource in 0..<(originalCount + added.count) { enter(.resource(resource), path(of: resource)) }
-      for (group, path) in groups.map(\.path).enumerated() { if let path { enter(.catalog(group), path) } }
+      for resource in 0..<(originalCount + added.count) { enter(resource, path(of: resource)) }
     }
-    return contents?[PathKey(folder.bytes)] ?? []
+    return (contents?[PathKey(folder.bytes)] ?? []).filter { !removed.contains($0) }
+      .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
   }
 
-  private mutating func enter(_ member: DraftMember, _ path: ByteString, leaves: Bool = false) {
+  private mutating func enter(_ resource: Int, _ path: ByteString, leaves: Bool = false) {
     guard contents != nil else { return }
     for place in path.bytes.outerFolders + [path.bytes[...]] {
       if leaves {
-        contents?[PathKey(place)]?.remove(member)
+        contents?[PathKey(place)]?.remove(resource)
       } else {
-        contents?[PathKey(place), default: []].insert(member)
+        contents?[PathKey(place), default: []].insert(resource)
       }
     }
   }
@@ -112,7 +100,7 @@ extension ManifestDraft {
   /// Records the new path of a resource.
   private mutating func place(_ resource: Int, at path: ByteString) {
     resourceByNewPath[PathKey(path)] = resource
-    enter(.resource(resource), path)
+    enter(resource, path)
     placements.append((resource, edit))
     for folder in path.bytes.outerFolders {
       // If a folder is already recorded, the folders above it are also recorded.
@@ -123,7 +111,7 @@ extension ManifestDraft {
   /// Forgets the path of a resource that is about to get another path.
   private mutating func vacate(_ resource: Int) {
     let path = self.path(of: resource)
-    enter(.resource(resource), path, leaves: true)
+    enter(resource, path, leaves: true)
     if resourceByNewPath[PathKey(path)] == resource { resourceByNewPath[PathKey(path)] = nil }
     if resource < originalCount { vacatedPaths.insert(resource) }
   }
@@ -226,15 +214,20 @@ extension ManifestDraft {
     try addResource(at: path, items, origin: origin(of: resource))
   }
 
-  /// Moves resources. If all resources of a catalog, and at least two, move to a catalog that the draft does not contain,
-  /// and keep their paths in it, the catalog's entry stays in place and gets a new key.
-  mutating func moveResources(_ moves: [(resource: Int, path: ResourcePath)]) throws(EditRefusal) {
+  /// Moves resources. If all resources of a catalog move to a catalog that the draft does not contain, and keep their paths
+  /// in it, the catalog's entry stays in place and gets a new key. The catalog must be in `folder` or, without a folder,
+  /// have at least two resources.
+  mutating func moveResources(
+    _ moves: [(resource: Int, path: ResourcePath)], outOf folder: ResourcePath? = nil
+  ) throws(EditRefusal) {
     var members = Dictionary(grouping: moves) { group(of: $0.resource) }
-    for (group, moves) in members.sortedByKey where group > 0 && moves.count > 1 {
+    for (group, moves) in members.sortedByKey {
       let catalog = moves[0].path.catalog
-      guard groupsByPath[PathKey(catalog)] == nil,
-        groups[group].originals.count(where: { !removed.contains($0) }) == moves.count,
-        moves.allSatisfy({ $0.path.catalog == catalog && $0.path.item == key(of: $0.resource) })
+      guard let old = groups[group].path, groupsByPath[PathKey(old)] == group, !catalog.isEmpty,
+        folder.map({ old.path(below: $0.bytes) != nil }) ?? (moves.count > 1),
+        groupsByPath[PathKey(catalog)] ?? group == group,
+        (Array(groups[group].originals) + groups[group].added).count(where: { !removed.contains($0) }) == moves.count,
+        moves.allSatisfy({ $0.path.catalog == catalog && $0.path.item == normalizedKey(of: $0.resource) })
       else { continue }
       moveCatalog(group, moves.map(\.resource), to: catalog)
       members[group] = nil
@@ -257,12 +250,8 @@ extension ManifestDraft {
   /// Moves a catalog with all its resources to another path. The draft must not contain a catalog at `path` yet.
   mutating func moveCatalog(_ group: Int, _ resources: [Int], to path: ByteString) {
     for resource in resources { vacate(resource) }
-    if let old = groups[group].path {
-      groupsByPath[PathKey(old)] = nil
-      enter(.catalog(group), old, leaves: true)
-    }
+    if let old = groups[group].path { groupsByPath[PathKey(old)] = nil }
     groups[group].path = path
-    enter(.catalog(group), path)
     groups[group].isRenamed = true
     groupsByPath[PathKey(path)] = group
     for resource in resources { place(resource, at: self.path(of: resource)) }
@@ -279,7 +268,6 @@ extension ManifestDraft {
     if let group = try knownGroup(of: path) { return group }
     groups.append(DraftGroup(path: path.catalog, catalog: nil))
     groupsByPath[PathKey(path.catalog)] = groups.count - 1
-    enter(.catalog(groups.count - 1), path.catalog)
     return groups.count - 1
   }
 }

@@ -32,8 +32,8 @@ package struct ManifestDraft {
   var newKeys: [Int: ByteString] = [:]
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
-  /// The resources and catalogs at and below each path; built on first use.
-  var contents: [PathKey: Set<DraftMember>]?
+  /// The resources at and below each path; built on first use.
+  var contents: [PathKey: Set<Int>]?
   /// The folders that contain resources with new paths, either directly or in subfolders.
   var placedFolders: Set<PathKey> = []
   /// The manifest's resources that are no longer at their old path.
@@ -129,13 +129,6 @@ struct DraftGroup {
     }
     return groups
   }
-}
-
-/// Something with a path in a draft.
-enum DraftMember: Hashable {
-  case resource(Int)
-  /// A catalog, by the number of its group.
-  case catalog(Int)
 }
 
 /// A resource that the manifest does not contain, or contains at another path.

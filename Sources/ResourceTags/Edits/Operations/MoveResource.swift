@@ -37,30 +37,10 @@ package struct MoveResource: ManifestEdit {
       }
       moves.append((resource, new))
     }
-    try move(moves, in: &draft)
-  }
-
-  private func move(
-    _ moves: [(resource: Int, path: ResourcePath)], in draft: inout ManifestDraft
-  ) throws(EditRefusal) {
     for move in moves {
       draft.record(.resourceMoved(draft.path(of: move.resource).string, to: move.path.string))
     }
-    // If a catalog moves to a catalog path that the manifest does not contain, the catalog's entry stays in place and
-    // gets a new key.
-    let members = Dictionary(grouping: moves) { draft.group(of: $0.resource) }
-    var inMovedCatalogs: Set<Int> = []
-    for group in draft.catalogs(in: path) {
-      guard let catalog = draft.groups[group].path, draft.groupsByPath[PathKey(catalog)] == group else { continue }
-      let new = ResourcePath(normalized: catalog.bytes).moved(from: path, to: newPath)
-      guard new.isCatalog, draft.groupsByPath[PathKey(new.bytes)] ?? group == group else { continue }
-      let resources = (members[group] ?? []).map(\.resource)
-      draft.moveCatalog(group, resources, to: new.bytes)
-      inMovedCatalogs.formUnion(resources)
-    }
-    for move in moves where !inMovedCatalogs.contains(move.resource) {
-      try draft.moveResource(move.resource, to: move.path)
-    }
+    try draft.moveResources(moves, outOf: path)
   }
 }
 
