@@ -72,13 +72,4 @@ package enum DownloadCategory: String, CaseIterable, Sendable {
 
   /// The names of all categories.
   package static let names = allCases.map(\.rawValue)
-
-  /// Returns the tags and the category of an edit such as `odr tag move forest onDemand`: without the category `given`,
-  /// the last of several names is the category if no other name is one.
-  static func last(of names: [String], orElse given: Self?) -> (tags: [String], category: Self?) {
-    guard given == nil, names.count > 1, names.filter(Self.names.contains) == Array(names.suffix(1)) else {
-      return (names, given)
-    }
-    return (names.dropLast(), names.last.flatMap(Self.init))
-  }
 }

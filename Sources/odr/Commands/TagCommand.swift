@@ -189,7 +189,7 @@ struct TagMoveCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func validate() throws {
-    if MoveTags(names, to: to).category == nil, place.position == nil {
+    if to == nil, place.position == nil {
       throw ValidationError("specify a category with --to, or a position such as --first or --before")
     }
   }

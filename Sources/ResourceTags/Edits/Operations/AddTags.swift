@@ -10,11 +10,11 @@ package struct AddTags: ManifestEdit {
   package let position: TagPosition?
 
   /// Creates an edit that declares the tags `names`.
-  /// Without `category`, the last of several names can be the category.
   package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil
   ) {
-    (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
+    self.names = names
+    self.category = category
     self.position = position
   }
 

@@ -10,26 +10,24 @@ package struct MoveTags: ManifestEdit {
   package let position: TagPosition?
   /// Whether to skip tags that are not declared.
   package let ifExists: Bool
-  /// The names as given, with the category if it is the last of them.
-  private let givenNames: [String]
 
   /// Creates an edit that moves the tags `names`, which must be declared unless `ifExists` is true.
-  /// Without `category`, the last of several names can be the category.
   package init(
     _ names: [String], to category: DownloadCategory? = nil, _ position: TagPosition? = nil, ifExists: Bool = false
   ) {
-    (self.names, self.category) = DownloadCategory.last(of: names, orElse: category)
+    self.names = names
+    self.category = category
     self.position = position
     self.ifExists = ifExists
-    givenNames = names
   }
 
-  /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, or if no category is
-  /// specified and the tags are in several categories.
+  /// Moves the tags. Throws ``EditRefusal`` if a tag is not declared or is declared twice, for the name of a category, or
+  /// if no category is specified and the tags are in several categories.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    // With a position, a last name that is declared is a tag, even if it is also the name of a category.
-    let isTag = position != nil && names != givenNames && draft.isDeclared(givenNames.last ?? "")
-    var tags = try draft.declaredTags(isTag ? givenNames : names, ifExists: ifExists)
+    if let name = names.first(where: { DownloadCategory.names.contains($0) && !draft.isDeclared($0) }) {
+      throw .categoryAsTag(name)
+    }
+    var tags = try draft.declaredTags(names, ifExists: ifExists)
     guard let first = tags.first else {
       if names.isEmpty { throw .nothingNamed("tag") }
       return
@@ -38,7 +36,7 @@ package struct MoveTags: ManifestEdit {
       throw .tagDeclaredTwice(draft.names[tag].string, draft.declaration(of: tag) ?? ByteSpan(at: 0))
     }
     let own = tags.map { draft.categoryByTag[$0] }
-    let given = try draft.category(named: isTag ? nil : category, position)
+    let given = try draft.category(named: category, position)
     if given == nil, let other = own.firstIndex(where: { $0 != own[0] }) {
       throw .severalCategories(draft.names[first].string, draft.names[tags[other]].string)
     }
