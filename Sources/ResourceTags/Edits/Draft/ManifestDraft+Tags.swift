@@ -8,10 +8,9 @@ extension ManifestDraft {
     return tag
   }
 
-  /// Returns the tags named `names`, without repetitions. Throws ``EditRefusal`` if `names` is empty and, unless
-  /// `ifExists` is true, for a name of no tag.
+  /// Returns the tags named `names`, without repetitions. Unless `ifExists` is true, throws ``EditRefusal`` for a name of
+  /// no tag.
   func tags(_ names: [String], ifExists: Bool) throws(EditRefusal) -> [TagID] {
-    if names.isEmpty { throw .nothingNamed("tag") }
     var tags: [TagID] = []
     for name in names { if let tag = try tag(name, ifExists: ifExists) { tags.append(tag) } }
     return tags.uniqued

@@ -28,10 +28,7 @@ package struct MoveTags: ManifestEdit {
       throw .categoryAsTag(name)
     }
     var tags = try draft.declaredTags(names, ifExists: ifExists)
-    guard let first = tags.first else {
-      if names.isEmpty { throw .nothingNamed("tag") }
-      return
-    }
+    guard let first = tags.first else { return }
     if let tag = tags.first(where: draft.repeatedTags.contains) {
       throw .tagDeclaredTwice(draft.names[tag].string, draft.declaration(of: tag) ?? ByteSpan(at: 0))
     }
