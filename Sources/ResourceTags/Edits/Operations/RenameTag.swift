@@ -22,19 +22,11 @@ package struct RenameTag: ManifestEdit {
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
     if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
-    if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.mention(of: existing)) }
+    if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.declaration(of: existing)) }
     try draft.checkAllTagsAreSeen()
     try draft.replaceInSettings([draft.names[tag]], by: newName)
     draft.rename(tag, to: newName)
     draft.record(.tagRenamed(name, to: self.newName))
-  }
-}
-
-extension ManifestDraft {
-  /// Returns the location of a tag's declaration or, if the tag is not declared, of the tag's first use.
-  fileprivate func mention(of tag: TagID) -> ByteSpan? {
-    if let declaration = declaration(of: tag) { return declaration }
-    return tag.index < manifest.tagNames.count ? tree[manifest.tagNames[tag.index]].span : nil
   }
 }
 
@@ -100,7 +92,7 @@ package struct SplitTag: ManifestEdit {
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let tag = try draft.declaredTag(name)
     if let existing = draft.names.tag(named: ByteString(newName)) {
-      throw .tagExists(newName, draft.mention(of: existing))
+      throw .tagExists(newName, draft.declaration(of: existing))
     }
     var members: [(resource: Int, path: String)] = []
     for path in resources {
