@@ -104,15 +104,6 @@ extension DraftWriter {
     return Set(keys.map { new[$0] ?? $0 }).count == keys.count ? new : [:]
   }
 
-  /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
-  /// not included, because other tags may have their new names.
-  var newNames: [ByteString: ByteString] {
-    Dictionary(
-      first: draft.names.renamed
-        .filter { draft.names.tag(named: draft.names[$0]) == $0 }
-        .map { (ByteString(manifest.nameBytes($0)), draft.names[$0]) })
-  }
-
   // MARK: Values
 
   /// Returns the level and the patterns of a rule; `nil` unless the rule has both, without aliases.
@@ -159,24 +150,15 @@ extension DraftWriter {
   /// Changes the items of a list to `values`. Renamed tags keep their comments.
   private mutating func write(_ values: [String], over items: CollectionText) throws(EditRefusal) {
     let old = items.elements.map { tree.text(of: $0.node).map { ByteString($0) } }
-    let places = Dictionary(first: old.enumerated().compactMap { index, text in text.map { ($0, index) } })
     let new = values.byteStrings
-    let wanted = Set(new)
-    // If each new value can replace the old value in the same place, the text between the values doesn't change.
-    let isInPlace = zip(new, old).allSatisfy { value, text in
-      text == value || places[value] == nil && text.map { !wanted.contains($0) } ?? false
-    }
-    let span = tree[items.node].span
-    let hasComments = !tree.comments(from: span.start, to: source.lineEnd(from: span.end)).isEmpty
-    let names = hasComments ? newNames : [:]
-    let areNames = zip(new, old).allSatisfy { $0 == $1 || $1.flatMap { names[$0] } == $0 }
-    if values.count == old.count, isInPlace, areNames || !hasComments {
+    if values.count == old.count, zip(new, old).allSatisfy({ $0 == $1 || $1.flatMap { newNames[$0] } == $0 }) {
       for (index, element) in items.elements.enumerated() where old[index] != new[index] {
         changes.replace(
           tree[element.node].span, with: scalars.text(values[index], inPlaceOf: element.node, isInFlow: items.isFlow))
       }
       return
     }
+    let places = Dictionary(first: old.enumerated().compactMap { index, text in text.map { ($0, index) } })
     try change(
       items,
       to: zip(values, new).map { value, name in

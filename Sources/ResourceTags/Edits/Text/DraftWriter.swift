@@ -18,6 +18,9 @@ struct DraftWriter {
   let aliases: [NodeID: [NodeID]]
   /// Lists whose anchor moves to their first alias.
   var listsWithoutAnchor: Set<NodeID> = []
+  /// The new name of each renamed tag in the manifest, by the tag's old name. Tags that were renamed and then removed are
+  /// not included, because other tags may have their new names.
+  let newNames: [ByteString: ByteString]
   /// Aliases that must be copies of their text before odr can write the draft.
   var unsharable: Set<NodeID> = []
 
@@ -38,11 +41,15 @@ struct DraftWriter {
     writer.writeNewNames()
     if !writer.unsharable.isEmpty { throw .shared(writer.unsharable.sorted().map { writer.tree[$0].span }) }
     writer.changes.removeBlankLines()
-    guard let edits = writer.changes.finished() else { throw .unproved(writer.changes.overlap ?? ByteSpan(at: 0)) }
+    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
     return (edits, writer.changes.removedComments(draft.tree))
   }
 
   private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
+    newNames = Dictionary(
+      first: draft.names.renamed
+        .filter { draft.names.tag(named: draft.names[$0]) == $0 }
+        .map { (ByteString(draft.manifest.nameBytes($0)), draft.names[$0]) })
     self.draft = draft
     self.entryOrder = entryOrder
     tree = draft.tree

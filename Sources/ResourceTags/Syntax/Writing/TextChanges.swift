@@ -84,12 +84,6 @@ package struct TextChanges {
     return result.filter { !source.bytes[$0.span].elementsEqual($0.replacement) }
   }
 
-  /// The first text that two replacements replace; `nil` if there is none.
-  var overlap: ByteSpan? {
-    let merged = merged
-    return zip(merged, merged.dropFirst()).first { $0.span.end > $1.span.start }?.1.span
-  }
-
   /// The edits in order, with adjacent edits joined.
   private var merged: [TextEdit] {
     Self.merge(edits.inTextOrder)
