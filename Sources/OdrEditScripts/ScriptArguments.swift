@@ -40,10 +40,7 @@ struct ScriptArguments {
       let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = Self.longNames[String(parts[0])] ?? String(parts[0])
       guard known.contains(name) else {
-        let isOfWhole = ["--manifest", "--dry-run", "--format", "--apply", "--stdin-filename"].contains(name)
-        throw ScriptError(
-          word.span,
-          isOfWhole ? "'\(name)' belongs on the command line, not in the script" : "unknown option \(word.text.quoted)")
+        throw ScriptError(word.span, "unknown option \(word.text.quoted)")
       }
       let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
       options[name, default: []] += try Self.values(of: name, attached, word, &rest)
@@ -51,7 +48,7 @@ struct ScriptArguments {
   }
 
   private static let longNames = [
-    "-t": "--tag", "-r": "--recursive", "-0": "--null", "-n": "--dry-run", "-m": "--manifest",
+    "-t": "--tag", "-r": "--recursive", "-0": "--null",
   ]
 
   /// Returns the value of an option: the text after `=`, or the word that follows the option, which is removed from

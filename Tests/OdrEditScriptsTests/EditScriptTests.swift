@@ -68,7 +68,7 @@ import Testing
       ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
       ("tag 1️⃣add a --first --last", "specify only one of"), ("tag 1️⃣move a", "specify the destination"),
       ("tag add a 1️⃣--frist", "unknown option '--frist'"),
-      ("tag add a 1️⃣-m x.yml", "belongs on the command line"), ("tag add a 1️⃣--dry-run", "belongs on the command line"),
+      ("tag add a 1️⃣-m x.yml", "unknown option '-m'"), ("tag add a 1️⃣--dry-run", "unknown option '--dry-run'"),
       ("1️⃣assign A.png", "specify tags"), ("assign A.png 1️⃣--tag", "'--tag' needs a value"),
       ("assign A.png --tag a --create=1️⃣later".replacing("--create=1️⃣", with: "1️⃣--create="), "unknown category 'later'"),
       ("1️⃣assign --tag a", "expected resources"),
