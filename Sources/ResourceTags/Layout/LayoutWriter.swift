@@ -95,11 +95,3 @@ struct LayoutWriter {
   /// Returns whether a line is short enough for a list on it. Each code point takes one column.
   func isShort(_ line: [UInt8]) -> Bool { line.count { $0 & 0xC0 != 0x80 } <= LayoutSample.lineLength }
 }
-
-extension SourceText {
-  /// Returns whether the line above the line that starts at `line` is empty.
-  func isBelowBlankLine(_ line: ByteIndex) -> Bool {
-    let end = line - lineBreakLength(before: line)
-    return end < line && startOfLineIfFirst(end) != nil
-  }
-}

@@ -71,22 +71,16 @@ package enum TagPosition: Sendable, Equatable {
   case before(String)
   /// Immediately after the tag with this name.
   case after(String)
-
-  /// The name of the tag that the position is next to; `nil` if the position does not specify a tag.
-  var neighbour: String? {
-    switch self {
-    case .before(let name), .after(let name): name
-    default: nil
-    }
-  }
 }
 
 extension ManifestDraft {
   /// Returns `category` or, if `category` is `nil`, the category of the position's neighbor.
   func category(named category: DownloadCategory?, _ position: TagPosition?) throws(EditRefusal) -> DownloadCategory? {
     if let category { return category }
-    guard let neighbour = position?.neighbour else { return nil }
-    return categoryByTag[try declaredTag(neighbour)]
+    switch position {
+    case .before(let name)?, .after(let name)?: return categoryByTag[try declaredTag(name)]
+    default: return nil
+    }
   }
 
   /// Inserts tags into a category at `position` or, if `position` is `nil`, by name if the category is sorted and its

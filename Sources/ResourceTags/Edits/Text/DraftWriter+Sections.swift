@@ -3,8 +3,8 @@ extension DraftWriter {
   mutating func writeNewSections() throws(EditRefusal) {
     if newSections.isEmpty, removedSections.isEmpty { return }
     let root = collection(draft.outline.root)
-    func rank(_ section: String) -> Int? { Section.canonicalKeyOrder.firstIndex(of: section) }
-    let sections = newSections.sorted { rank($0.section) ?? 0 < rank($1.section) ?? 0 }
+    let order = Section.canonicalKeyOrder
+    let sections = newSections.sorted { order.firstIndex(of: $0.section) ?? 0 < order.firstIndex(of: $1.section) ?? 0 }
     if root.elements.isEmpty {
       let entries = sections.map {
         entry(scalars.text($0.section, beside: nil, isInFlow: true), $0.value)
@@ -12,9 +12,8 @@ extension DraftWriter {
       let lines = mapping(entries, inFlow: true)
       return changes.replace(tree[draft.outline.root].span, with: Array(lines.joined(separator: lineBreak)))
     }
-    let ranks = root.elements.map { tree.text(of: $0.node).flatMap(rank) }
     let new = sections.map { section, value in
-      let index = ranks.place(of: rank(section) ?? 0)
+      let index = place(of: section, in: root, order)
       let key = scalars.text(section, beside: root.elements[0].node, isInFlow: root.isFlow)
       return (index, apart(entry(key, value), section, at: index, in: root))
     }
@@ -42,10 +41,7 @@ extension DraftWriter {
   private func hasBlankLines(_ root: CollectionText) -> Bool {
     let sections = root.elements.indices.dropFirst().filter { isMapping(root, $0) }
     return sections.isEmpty
-      || sections.contains { index in
-        guard let start = root.ownLine(above: index)?.start else { return false }
-        return source.lineBreakLength(before: start - source.lineBreakLength(before: start)) > 0
-      }
+      || sections.contains { root.ownLine(above: $0).map { source.isBelowBlankLine($0.start) } ?? false }
   }
 }
 
@@ -100,10 +96,15 @@ extension DraftWriter {
     if missing.isEmpty { return }
     let old = try filledSection(Section.tags.rawValue, section) { _, _ in missing.map(\.entry) }
     guard let collection = old else { return }
-    func rank(_ category: DownloadCategory) -> Int? { DownloadCategory.allCases.firstIndex(of: category) }
-    let ranks = collection.elements.map { tree.text(of: $0.node).flatMap(DownloadCategory.init).flatMap(rank) }
-    let new = missing.map { (ranks.place(of: rank($0.category) ?? 0), $0.entry) }
+    let new = missing.map { (place(of: $0.category.rawValue, in: collection, DownloadCategory.names), $0.entry) }
     try change(collection, removing: [], inserting: new)
+  }
+
+  /// Returns the index at which a new key belongs in a mapping: after the last key that comes before it in `order`.
+  private func place(of key: String, in mapping: CollectionText, _ order: [String]) -> Int {
+    let earlier = order.prefix { $0 != key }
+    let last = mapping.elements.lastIndex { tree.text(of: $0.node).map(earlier.contains) ?? false }
+    return (last ?? -1) + 1
   }
 
   /// Returns the entries of a section. If the section is missing or empty, writes it with new entries and returns `nil`.
@@ -128,12 +129,5 @@ extension DraftWriter {
     // Empty braces in a text without other brackets are replaced with lines. Braces with an anchor cannot be replaced.
     let isEmpty = tree.firstChild(of: entry.value) == nil
     return tree[entry.value].isFlow && (!isEmpty || tree[entry.value].hasProperties)
-  }
-}
-
-extension [Int?] {
-  /// Returns the index at which an element with the given rank belongs: after the last element with a lower rank.
-  func place(of rank: Int) -> Int {
-    (lastIndex { $0.map { $0 < rank } ?? false } ?? -1) + 1
   }
 }

@@ -272,6 +272,12 @@ extension SyntaxTree {
 }
 
 extension SourceText {
+  /// Returns whether the line above the line that starts at `line` is empty.
+  func isBelowBlankLine(_ line: ByteIndex) -> Bool {
+    let end = line - lineBreakLength(before: line)
+    return end < line && startOfLineIfFirst(end) != nil
+  }
+
   /// Returns whether the line below the line of `start` is empty and before `end`.
   func hasBlankLine(from start: ByteIndex, to end: ByteIndex) -> Bool {
     let content = endOfBlanks(from: afterLineBreak(lineEnd(from: start)))
