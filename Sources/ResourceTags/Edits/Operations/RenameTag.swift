@@ -22,7 +22,9 @@ package struct RenameTag: ManifestEdit {
     let newName = ByteString(self.newName)
     if draft.names[tag] == newName { return }
     if TagName.isInvalid(self.newName) { throw .invalidTagName(self.newName) }
-    if let existing = draft.names.tag(named: newName) { throw .tagExists(self.newName, draft.declaration(of: existing)) }
+    if let existing = draft.names.tag(named: newName) {
+      throw .tagExists(self.newName, draft.declaration(of: existing))
+    }
     try draft.checkAllTagsAreSeen()
     try draft.replaceInSettings([draft.names[tag]], by: newName)
     draft.rename(tag, to: newName)
