@@ -161,7 +161,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         }
         guard isInstalled, check.state != "right" else { continue }
         // The lines to add work, and doctor says so.
-        let lines = check.message.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined()
+        let lines: String = check.message.split(separator: "\n").dropFirst().map { "\($0)\n" }.joined()
         try write(manager.name == "husky" ? lines + (text ?? "") : lines, to: manager.configuration, in: repository)
         #expect(try hook(repository, environment).state == "right", "\(state)")
         #expect(try checksCommits(repository, environment), "\(state)")

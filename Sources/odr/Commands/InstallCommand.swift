@@ -80,8 +80,10 @@ struct UninstallCommand: ParsableCommand {
     commandName: "uninstall",
     abstract: "Remove what 'odr install' set up.",
     discussion: """
-      odr removes only unedited text of 'odr install'. The copy of the schema stays, because other manifests may refer \
-      to it. If another hook or a hook manager's file runs odr, it prints the lines to remove and exits with 2.
+      odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
+      the lines to remove and exits with 2.
+
+      The copy of the schema stays, because other manifests may refer to it.
 
       Examples:
         odr uninstall
