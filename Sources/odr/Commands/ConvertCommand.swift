@@ -47,7 +47,7 @@ struct ConvertCommand: ParsableCommand {
       throw CommandFailure(error, manifest)
     }
     try result.write(converted.bytes, from: self.manifest.isStandardInput ? nil : source)
-    StandardStream.printStatus(lines: source.notes("comment not kept", at: converted.lostComments, isQuoted: true))
+    StandardStream.printStatus(lines: source.notes("comment not kept", at: converted.lostComments))
     if !converted.lostComments.isEmpty {
       let count = Wording.count(converted.lostComments.count, "comment")
       StandardStream.printStatus("left out \(count), because JSON has no comments\n")

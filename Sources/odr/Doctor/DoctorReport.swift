@@ -48,7 +48,7 @@ struct DoctorReport {
         let aboutProject = result.diagnostics.filter(isAboutProject)
         result.diagnostics.removeAll(where: isAboutProject)
         findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
-        findings += ProjectCheck(manifest, aboutProject, isSkipped: result.isProjectSkipped).findings
+        findings += Finding.aboutProject(of: manifest, aboutProject, isSkipped: result.isProjectSkipped)
         findings += Finding.aboutDriver(for: manifest.source.name)
       }
     } catch {

@@ -15,7 +15,7 @@ enum EditSummary {
 
   /// Returns a line for each of the first five removed comments.
   static func comments(_ comments: [ByteSpan], _ source: SourceText) -> [String] {
-    Wording.excerpt(source.notes("removed comment", at: comments, isQuoted: true), limit: 5, rest: "more comments")
+    Wording.excerpt(source.notes("removed comment", at: comments), limit: 5, rest: "more comments")
   }
 
   /// The message about an edit that changes nothing.
