@@ -383,9 +383,32 @@ import Testing
     }
     #expect(try message(String(sound.prefix(3000))).contains("never closed"))
     #expect(
-      try message(sound.replacing("objects = {", with: "objects = {\n      try error(["import", "--target", "BambooBreakou"]) == (
-        "odr: error: the project does not contain target 'BambooBreakou'; its target is 'BambooBreakout'\
-",
+      try message(sound.replacing("objects = {", with: "objects = {\n<<<<<<< HEAD")).contains(
+        "\(project):8:1: error: a merge conflict begins here; resolve it first"))
+    // 'odr xcode diff' cannot read this project either.
+    let lint = try OdrProcess(["lint"], in: folder.url)
+    #expect(
+      lint.standardOutput.contains("^ if it is about tags, keep the lines of either side, and apply the manifest again")
+    )
+    #expect(!lint.standardError.contains("xcode diff"))
+    #expect(try message("<?xml version=\"1.0\"?>").contains(":1:1: error: this is an XML property list"))
+    #expect(try message("bplist00").contains("error: this is a binary property list"))
+    #expect(try message("").contains("error: the file is empty; expected a project"))
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(project))
+    #expect(
+      try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "odr: error: '\(project)' is missing\n")
+  }
+
+  @Test("a manifest with errors, one without a project, and names that are not there are refused")
+  func usage() throws {
+    let folder = try SampleApp.copy()
+    func error(_ arguments: [String]) throws -> (String, Int32) {
+      let run = try OdrProcess(["xcode"] + arguments, in: folder.url)
+      return (run.standardError, run.exitCode)
+    }
+    #expect(
+      try error(["import", "--target", "BambooBreakou"]) == (
+        "odr: error: the project does not contain target 'BambooBreakou'; its target is 'BambooBreakout'\n",
         2
       ))
     #expect(
