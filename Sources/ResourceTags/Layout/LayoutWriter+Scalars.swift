@@ -54,7 +54,7 @@ extension LayoutWriter {
     switch type {
     case .null: return Array("null".utf8)
     case .bool: return Array(tree.string(id).lowercased().utf8)
-    case .integer, .float:
+    case .number:
       guard JSONReader.isNumber(value) else { throw .notInJSON(tree[id].span) }
       return Array(value)
     default: return Array(ScalarWriter.doubleQuoted(tree.string(id)).utf8)

@@ -70,7 +70,7 @@ struct ManifestReader: ~Copyable {
 
   private mutating func readVersion(_ value: NodeID) {
     guard let node = tree.resolve(value) else { return }
-    let isNumber = tree[node].isScalar && [.integer, .float].contains(tree.type(of: node))
+    let isNumber = tree[node].isScalar && tree.type(of: node) == .number
     guard isNumber else { return report(.wrongType(.version), value) }
     // As in JSON Schema, 1.0 equals 1. YAML 1.2 also allows 0x1 and 0o1.
     let digits = tree.string(node)

@@ -64,7 +64,7 @@ package struct AliasedManifest {
     case .itself: return contains && node.index > 0
     case _ where contains || tree[node].span.isEmpty: return false
     case .string: return tree[node].isScalar && tree.type(ofAny: node) == .string
-    case .number: return tree[node].isScalar && [.integer, .float].contains(tree.type(ofAny: node))
+    case .number: return tree[node].isScalar && tree.type(ofAny: node) == .number
     case .null: return tree[node].isScalar && tree.type(ofAny: node) == .null
     case .list: return tree[node].isSequence
     case .mapping: return tree[node].isMapping

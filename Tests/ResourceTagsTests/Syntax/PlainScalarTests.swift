@@ -11,9 +11,9 @@ import Testing
     arguments: [
       (PlainScalar.null, ["", "~", "null", "Null", "NULL"]),
       (.bool, ["true", "True", "TRUE", "false", "False", "FALSE"]),
-      (.integer, ["0", "1", "-1", "+12", "0777", "08", "0o17", "0x1F", "0xdead"]),
+      (.number, ["0", "1", "-1", "+12", "0777", "08", "0o17", "0x1F", "0xdead"]),
       (
-        .float,
+        .number,
         ["1.5", ".5", "5.", "-0.0", "1e3", "1.5E-3", "+.5e1", ".inf", "-.Inf", "+.INF", ".nan", ".NaN", ".NAN", "17.0"]
       ),
     ])
@@ -28,8 +28,8 @@ import Testing
         PlainScalar.bool11,
         ["y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF"]
       ),
-      (.integer11, ["0b101", "-0b1", "1_000", "0x_1F", "-0x1F", "+0x1F"]),
-      (.float11, ["1_000.5", "1_0.2_5e3", "1._", "785_230._15"]),
+      (.number11, ["0b101", "-0b1", "1_000", "0x_1F", "-0x1F", "+0x1F"]),
+      (.number11, ["1_000.5", "1_0.2_5e3", "1._", "785_230._15"]),
       (.sexagesimal11, ["1:20", "190:20:30", "190:20:30.15", "-1:30", "0:7.5"]),
       (
         .timestamp11,

@@ -26,7 +26,7 @@ struct NotAString: Rule {
       guard case .notAString(let place, let type) = fault.kind, !context.hasSyntaxError(fault.node) else { continue }
       let node = tree.resolve(fault.node) ?? fault.node
       let name = type == .bool ? "a boolean" : "a number"
-      let isSafe = type != .null && tree.syntax == .yaml || type == .integer || type == .float
+      let isSafe = type != .null && tree.syntax == .yaml || type == .number
       report(
         type == .null
           ? "this is null, not \(place.expected); put it in quotes if it is a name"

@@ -108,7 +108,7 @@ struct WrongType: Rule {
     let isString = !tree[node].isPlain || tree[node].isTaggedString
     return switch isString ? PlainScalar.string : PlainScalar(tree.scalarBytes(node)) {
     case .null: text.isEmpty ? "nothing" : text
-    case .bool, .integer, .float: text.abbreviated
+    case .bool, .number: text.abbreviated
     default: "the string \(text.quoted)"
     }
   }

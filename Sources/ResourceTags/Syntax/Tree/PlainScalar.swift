@@ -6,12 +6,12 @@ package enum PlainScalar: Sendable, Equatable {
   /// Every reader reads the scalar as a string.
   case string
   /// YAML 1.2 (core schema) doesn't read the scalar as a string.
-  case null, bool, integer, float
+  case null, bool, number
   /// YAML 1.2 reads the scalar as a string, but YAML 1.1 reads the scalar as another type.
-  case bool11, integer11, float11, sexagesimal11, timestamp11, merge11, value11
+  case bool11, number11, sexagesimal11, timestamp11, merge11, value11
 
   /// Whether YAML 1.2 reads the scalar as something other than a string.
-  var isCoreNonString: Bool { [.null, .bool, .integer, .float].contains(self) }
+  var isCoreNonString: Bool { [.null, .bool, .number].contains(self) }
 
   /// Determines the type of `text` when it's written without quotes.
   package init(_ text: ByteSlice) {
@@ -38,7 +38,7 @@ package enum PlainScalar: Sendable, Equatable {
     case "<<": return .merge11
     case "=": return .value11
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN":
-      return .float
+      return .number
     default: return nil
     }
   }
@@ -53,10 +53,10 @@ extension PlainScalar {
       let digits = scanner.rest.dropFirst(2)
       switch scanner.peekNext {
       case "x"?:
-        return prefixed(digits, isSigned ? .integer11 : .integer) { $0.hexDigitValue != nil }
-      case "o"? where !isSigned: return prefixed(digits, .integer) { "0"..."7" ~= $0 }
+        return prefixed(digits, isSigned ? .number11 : .number) { $0.hexDigitValue != nil }
+      case "o"? where !isSigned: return prefixed(digits, .number) { "0"..."7" ~= $0 }
       case "b"?:
-        return prefixed(digits, .integer11) { $0 == "0" || $0 == "1" }
+        return prefixed(digits, .number11) { $0 == "0" || $0 == "1" }
       default: break
       }
     }
@@ -68,32 +68,26 @@ extension PlainScalar {
     _ digits: some Collection<UInt8>, _ type: PlainScalar, _ isDigit: (UInt8) -> Bool
   ) -> PlainScalar? {
     guard digits.contains(where: isDigit), digits.allSatisfy({ $0 == "_" || isDigit($0) }) else { return nil }
-    return digits.contains { $0 == "_" } ? .integer11 : type
+    return digits.contains { $0 == "_" } ? .number11 : type
   }
 
   private static func decimal(_ start: ByteScanner) -> PlainScalar? {
     var scanner = start
-    var (integerDigits, hasUnderscore) = scanner.skipDigits()
-    if scanner.remaining == 0 { return integerDigits > 0 ? (hasUnderscore ? .integer11 : .integer) : nil }
-    if scanner.peek == ":" {
-      return integerDigits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil
-    }
+    var (digits, hasUnderscore) = scanner.skipDigits()
+    if scanner.peek == ":" { return digits > 0 ? sexagesimal(&scanner, firstDigit: start.peek) : nil }
     let hasPoint = scanner.skip(".")
     if hasPoint {
       let fraction = scanner.skipDigits(mayBeginWithUnderscore: true)
       hasUnderscore = hasUnderscore || fraction.hasUnderscore
-      integerDigits += fraction.digits
-      if integerDigits == 0 { return nil }
-    } else if hasUnderscore {
-      return nil  // YAML 1.1 doesn't allow an exponent without a decimal point.
+      digits += fraction.digits
     }
-    if scanner.skip("eE") {
+    // With underscores, YAML 1.1 doesn't allow an exponent without a decimal point.
+    if hasPoint || !hasUnderscore, scanner.skip("eE") {
       scanner.skip("+-")
-      let exponent = scanner.skipDigits()
-      guard integerDigits > 0, exponent.digits > 0, !exponent.hasUnderscore else { return nil }
+      if scanner.skipDigitRun() == 0 { return nil }
     }
-    guard scanner.remaining == 0 else { return nil }
-    return hasUnderscore ? .float11 : .float
+    guard digits > 0, scanner.remaining == 0 else { return nil }
+    return hasUnderscore ? .number11 : .number
   }
 
   /// Reads numbers in base 60, such as `1:20` or `190:20:30.15`.
