@@ -1,7 +1,7 @@
 import ResourceTags
 
 /// Files in a temporary folder, which is removed when this object is deallocated.
-final class TemporaryTexts: @unchecked Sendable {  // unchecked: threads that share it take turns
+final class TemporaryTexts {
   private let folder: String
   private var paths: [String] = []
 
