@@ -7,8 +7,9 @@ extension ProjectImport {
 
   /// Returns the findings about settings with tags that odr cannot evaluate or read.
   static func unreadCategories(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
-    targets.compactMap(\.configuration).flatMap { (configuration: BuildConfiguration) in
-      BuildConfiguration.Setting.allCases.flatMap { setting in
+    targets.flatMap { _, configuration -> [Diagnostic] in
+      guard let configuration else { return [] }
+      return BuildConfiguration.Setting.allCases.flatMap { setting -> [Diagnostic] in
         let value = configuration[setting]
         return value.unresolved.prefix(1).map { .settingReference($0, setting, configuration) }
           + value.fileOutside.map { .hidden(setting, in: $0, configuration) }.asArray
@@ -20,7 +21,7 @@ extension ProjectImport {
   static func categoryConflicts(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
     guard let first = targets.first else { return [] }
     return targets.dropFirst().flatMap { other in
-      BuildConfiguration.Setting.allCases.compactMap { setting in
+      BuildConfiguration.Setting.allCases.compactMap { setting -> Diagnostic? in
         let tags = first.configuration?.categoryTags(setting) ?? []
         let others = other.configuration?.categoryTags(setting) ?? []
         if setting.isSame(tags, others) { return nil }

@@ -108,14 +108,10 @@ extension DoctorReport.Finding {
       return Self("odr", .advice, text + ", in an unknown folder")
     }
     let command = "export PATH=\(ShellWord.path(path.parentFolder)):\"$PATH\""
-    guard let found = RunningProgram.onSearchPath else {
-      return Self("odr", .advice, "\(text), \(path.visible), which is not in PATH", command)
-    }
-    guard FilePath.isSame(found, path) else {
-      return Self(
-        "odr", .advice, "\(text), \(path.visible); a shell runs another copy, \(found.visible)", command)
-    }
-    return Self("odr", .right, "\(text), \(path.visible)")
+    let found = RunningProgram.onSearchPath
+    if let found, FilePath.isSame(found, path) { return Self("odr", .right, "\(text), \(path.visible)") }
+    let fault = found.map { "; a shell runs another copy, \($0.visible)" } ?? ", which is not in PATH"
+    return Self("odr", .advice, "\(text), \(path.visible)\(fault)", command)
   }
 
   /// Checks whether a git hook runs odr before commits.
