@@ -1,4 +1,4 @@
-package import OdrLanguageServer
+import OdrLanguageServer
 package import ResourceTags
 
 /// What a program tells a server that finds no files.

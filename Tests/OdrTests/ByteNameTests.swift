@@ -29,7 +29,7 @@
     @Test(
       "commands work in them and below them",
       arguments: [
-        ("odr lint", "no findings in "), ("odr lint --format sarif", "\"uri\" : \"ResourceTags.yml\""),
+        ("odr lint", "no findings in "), ("odr lint --format sarif", "\"version\" : \"2.1.0\""),
         ("odr fmt", "formatted"), ("odr fmt --diff; test $? = 1", "b/ResourceTags.yml"),
         ("odr tag add wood", "added tag 'wood'"), ("odr tag rename sea lake", "renamed"),
         (

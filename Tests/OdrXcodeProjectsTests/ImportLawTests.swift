@@ -54,7 +54,6 @@ import Testing
     for seed in LawCount.imports.numbers(shares: 1) {
       let random = RandomProject(seed: UInt64(seed))
       guard let imported = try Imported(random, target: nil) else { continue }
-      let read = try random.read()
       let (targets, _) = TargetTags.all(imported.project.targets, in: random.folder)
       let outside = Set(targets.flatMap(\.outside).flatMap(\.tags))
       #expect(imported.project.unused.intersection(outside).isEmpty, "seed \(seed)")

@@ -71,6 +71,6 @@ extension ProjectComparison {
           .init(both, category: .prefetchOrder), categoryByTag[both[0]]?.span, at: .prefetchOrder, isHarmless: true)
       }
     }
-    return findings.joined
+    return findings.diagnostics
   }
 }

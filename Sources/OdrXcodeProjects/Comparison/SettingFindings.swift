@@ -34,7 +34,7 @@ struct SettingFindings {
           ? "restore the file, or remove the reference to it"
           : "the file is outside the repository; to read it, pass '--follow-links'")
     }
-    return withoutPhase + findings.joined + unread
+    return withoutPhase + findings.diagnostics + unread
   }
 
   private init(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
@@ -87,7 +87,7 @@ struct ConfigurationFinding {
 
 extension [ConfigurationFinding] {
   /// One finding for all findings with the same message, which names all of their configurations.
-  var joined: [Diagnostic] {
+  var diagnostics: [Diagnostic] {
     let groups = Dictionary(grouping: self) { [$0.diagnostic.message, $0.end] }
     return uniqued { [$0.diagnostic.message, $0.end] }.map { first in
       let group = groups[[first.diagnostic.message, first.end]] ?? []

@@ -87,7 +87,11 @@ struct TagAddCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    AddTags(names, to: to, place.position)
+    for name in names where name.contains(".") && FilePath.exists(name) {
+      let command = "\(GlobalOptions.given.program) assign \(ShellWord.path(name)) --tag TAG"
+      StandardStream.note("\(name.quoted) is also a path; to tag it, run \(ShellWord.inSentence(command))")
+    }
+    return AddTags(names, to: to, place.position)
   }
 }
 

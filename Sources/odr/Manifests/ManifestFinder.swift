@@ -126,7 +126,8 @@ extension ManifestFinder {
   private static var adviceAboutMissing: String {
     let found = below()
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
-    return ", but odr found \(Wording.list(found.map(\.quoted), limit: 3)); add: -m \(ShellWord.path(first))"
+    let rest = found.count > 1 ? " and \(found.count - 1) more below" : ""
+    return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))"
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

@@ -21,7 +21,6 @@ import Testing
     for (line, word) in [
       ("odr tag remove level-5", "level-5"), ("odr tag move level-2 --before level-4", "level-4"),
       ("odr tag rename level-3", "level-3"), ("odr assign A.sks --tag level-6", "level-6"),
-      ("odr unassign Scenes/Level4", "Scenes/Level4.sks"),
       ("odr unassign Scenes/Level4.sks --tag level-2 --tag level-4", "level-4"),
       ("odr resource move Scenes/Level3", "Scenes/Level3.sks"),
       ("odr tag add a --to prefetch", "prefetchOrder"), ("odr explain tag-too", "tag-too-large"),
@@ -95,7 +94,6 @@ import Testing
     #expect(try offer("assign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("resource move -- positional@0", manifest, in: below) == ["Levels/1", "./-x", "Music"])
-    #expect(try offer("xcode import -- --target", manifest, in: below) == ["Game", "Game TV"])
   }
 
   @Test("names with a dash in front are offered where they are no options")
