@@ -48,8 +48,6 @@ MAN = share/man/man1
 BASH_FOLDER = share/bash-completion/completions
 ZSH_FOLDER = share/zsh/site-functions
 FISH_FOLDER = share/fish/vendor_completions.d
-# Editors open a rule's page from here.
-RULES = share/doc/odr/rules
 # The help of each command shows the path of its guide.
 GUIDES = share/doc/odr/guides
 SOURCES = Package.swift Sources Tests
@@ -241,7 +239,7 @@ install: build    ## install the program, manual pages, and completions below PR
 install-files:
 	rm -rf .build/manual
 	$(ODR) --experimental-dump-help | $(MANUAL) "$$($(ODR) --version)" .build/manual
-	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(RULES)" "$(ROOT)/$(GUIDES)"
+	install -d "$(ROOT)/bin" "$(ROOT)/$(MAN)" "$(ROOT)/$(BASH_FOLDER)" "$(ROOT)/$(ZSH_FOLDER)" "$(ROOT)/$(FISH_FOLDER)" "$(ROOT)/$(GUIDES)"
 	install -m 755 $(ODR) "$(ROOT)/bin/odr"
 	$(STRIP) "$(ROOT)/bin/odr"
 	install -m 644 .build/manual/*.1 "$(ROOT)/$(MAN)"
@@ -249,17 +247,13 @@ install-files:
 	  $(ODR) completions $${script%%:*} > .build/manual/completions && \
 	  install -m 644 .build/manual/completions "$(ROOT)/$${script#*:}" || exit 1; \
 	done
-	@for rule in $$($(ODR) explain --all | sed -n 's/^| `\([a-z-]*\)`.*/\1/p'); do \
-	  $(ODR) explain $$rule > .build/manual/$$rule.txt || exit 1; \
-	done
-	install -m 644 .build/manual/*.txt "$(ROOT)/$(RULES)"
 	install -m 644 Sources/odr/odr.docc/* "$(ROOT)/$(GUIDES)"
 
 # Other programs may have manual pages that begin with odr-; the first line of odr's pages identifies them.
 uninstall:        ## remove the installed files
 	rm -f "$(ROOT)/bin/odr" "$(ROOT)/$(BASH_FOLDER)/odr" "$(ROOT)/$(ZSH_FOLDER)/_odr" "$(ROOT)/$(FISH_FOLDER)/odr.fish"
-	rm -rf "$(ROOT)/$(RULES)" "$(ROOT)/$(GUIDES)"
-	@rmdir "$(ROOT)/$(dir $(RULES))" 2>/dev/null || true
+	rm -rf "$(ROOT)/$(GUIDES)"
+	@rmdir "$(ROOT)/$(dir $(GUIDES))" 2>/dev/null || true
 	@for page in "$(ROOT)/$(MAN)"/odr.1 "$(ROOT)/$(MAN)"/odr-*.1; do \
 	  if head -n 1 "$$page" 2>/dev/null | grep -q 'the manual of odr,'; then rm -f "$$page"; fi; \
 	done

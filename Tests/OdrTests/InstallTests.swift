@@ -37,8 +37,7 @@ import Testing
     for path in [
       "bin/odr", "share/bash-completion/completions/odr", "share/zsh/site-functions/_odr",
       "share/fish/vendor_completions.d/odr.fish", "share/man/man1/odr.1", "share/man/man1/odr-lint.1",
-      "share/man/man1/odr-tag-rename.1", "share/doc/odr/rules/unused-tag.txt", "share/doc/odr/rules/yaml-syntax.txt",
-      "share/doc/odr/guides/Edits.md", "share/doc/odr/guides/report.png",
+      "share/man/man1/odr-tag-rename.1", "share/doc/odr/guides/Edits.md", "share/doc/odr/guides/report.png",
     ] {
       #expect(installed.contains(path))
     }
