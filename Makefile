@@ -12,7 +12,7 @@ CANARIES ?= 50
 # The largest size of each shape for `make hostile`; with GROWTH=64000, the sizes are doubled from 1,000 to 64,000.
 GROWTH ?=
 # The number of random projects with synchronized folders for `make xcode-agreement`.
-FOLDERS ?= 500
+FOLDERS ?= 200
 # How long `make fuzz` runs in total; TARGET selects one fuzz target.
 SECONDS ?= 60
 TARGET ?=

@@ -180,7 +180,7 @@ class Case:
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("odr", type=Path)
-    parser.add_argument("--manifests", type=int, default=1000)
+    parser.add_argument("--manifests", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int)
     arguments = parser.parse_args()

@@ -7,65 +7,65 @@ import Foundation
 /// If a variable sets the number, `ODR_LAWS_FROM` is the first one, so several runs can try many inputs in turn.
 package struct LawCount: Sendable {
   /// Random edits of random manifests. `ODR_EDITS` sets the number.
-  package static let edits = LawCount(few: 600, all: 4_000, variable: "ODR_EDITS")
+  package static let edits = LawCount(few: 600, all: 2_000, variable: "ODR_EDITS")
   /// Random edits of manifests in layouts that nobody should write. `ODR_UGLY_EDITS` sets the number.
-  package static let uglyEdits = LawCount(few: 500, all: 4_000, variable: "ODR_UGLY_EDITS")
+  package static let uglyEdits = LawCount(few: 500, all: 2_000, variable: "ODR_UGLY_EDITS")
   /// Random manifests with comments that are edited or formatted. `ODR_COMMENTS` sets the number.
-  package static let comments = LawCount(few: 800, all: 6_000, variable: "ODR_COMMENTS")
+  package static let comments = LawCount(few: 800, all: 3_000, variable: "ODR_COMMENTS")
   /// Random manifests to format and convert. `ODR_LAYOUTS` sets the number.
-  package static let layouts = LawCount(few: 30, all: 400, variable: "ODR_LAYOUTS")
+  package static let layouts = LawCount(few: 30, all: 200, variable: "ODR_LAYOUTS")
   /// Random manifests that are edited on two sides and then merged. `ODR_MERGES` sets the number.
-  package static let merges = LawCount(few: 120, all: 2_000, variable: "ODR_MERGES")
+  package static let merges = LawCount(few: 120, all: 1_000, variable: "ODR_MERGES")
   /// Random manifests with many comments that two sides change; `ODR_MERGES` sets the number.
-  package static let commentedMerges = LawCount(few: 300, all: 4_000, variable: "ODR_MERGES")
+  package static let commentedMerges = LawCount(few: 300, all: 2_000, variable: "ODR_MERGES")
   /// Of these, those whose lines git merges, too.
-  package static let mergesOfLines = LawCount(few: 40, all: 500)
+  package static let mergesOfLines = LawCount(few: 40, all: 250)
   /// Random manifests in which two sides rename tags and move files, and go on working. `ODR_PAIRINGS` sets the number.
-  package static let pairings = LawCount(few: 160, all: 2_000, variable: "ODR_PAIRINGS")
+  package static let pairings = LawCount(few: 160, all: 1_000, variable: "ODR_PAIRINGS")
   /// Of these, those that git merges with odr's driver. `ODR_GIT_PAIRINGS` sets the number.
-  package static let gitPairings = LawCount(few: 12, all: 60, variable: "ODR_GIT_PAIRINGS")
+  package static let gitPairings = LawCount(few: 12, all: 30, variable: "ODR_GIT_PAIRINGS")
   /// Random histories in which two branches merged each other before. `ODR_CRISS_CROSSES` sets the number.
-  package static let crissCrosses = LawCount(few: 12, all: 80, variable: "ODR_CRISS_CROSSES")
+  package static let crissCrosses = LawCount(few: 12, all: 40, variable: "ODR_CRISS_CROSSES")
   /// Random manifests in which an alias replaces each node in turn. `ODR_ALIASES` sets the number.
-  package static let aliases = LawCount(few: 8, all: 40, variable: "ODR_ALIASES")
+  package static let aliases = LawCount(few: 8, all: 20, variable: "ODR_ALIASES")
   /// Pairs of random manifests to compare. `ODR_COMPARISONS` sets the number.
-  package static let comparisons = LawCount(few: 250, all: 1_200, variable: "ODR_COMPARISONS")
+  package static let comparisons = LawCount(few: 250, all: 600, variable: "ODR_COMPARISONS")
   /// Random repositories in which the asset packs of two versions are compared. `ODR_PACKS` sets the number.
-  package static let packs = LawCount(few: 4, all: 24, variable: "ODR_PACKS")
+  package static let packs = LawCount(few: 4, all: 12, variable: "ODR_PACKS")
   /// Random manifests with files to export as packs for Background Assets. `ODR_EXPORTS` sets the number.
-  package static let exports = LawCount(few: 30, all: 500, variable: "ODR_EXPORTS")
+  package static let exports = LawCount(few: 30, all: 250, variable: "ODR_EXPORTS")
   /// Random apps whose packs are exported to disk. `ODR_EXPORT_FOLDERS` sets the number.
-  package static let exportFolders = LawCount(few: 8, all: 100, variable: "ODR_EXPORT_FOLDERS")
+  package static let exportFolders = LawCount(few: 8, all: 50, variable: "ODR_EXPORT_FOLDERS")
   /// Random sets of tag names that become identifiers of packs. `ODR_PACK_IDS` sets the number.
-  package static let packIDs = LawCount(few: 100, all: 1_500, variable: "ODR_PACK_IDS")
+  package static let packIDs = LawCount(few: 100, all: 800, variable: "ODR_PACK_IDS")
   /// Random sets of tag names that become Swift code. `ODR_CODE` sets the number.
-  package static let code = LawCount(few: 10, all: 60, variable: "ODR_CODE")
+  package static let code = LawCount(few: 10, all: 30, variable: "ODR_CODE")
   /// Random manifests whose code for tags and packs is compiled. `ODR_FACADES` sets the number.
-  package static let facades = LawCount(few: 6, all: 60, variable: "ODR_FACADES")
+  package static let facades = LawCount(few: 6, all: 30, variable: "ODR_FACADES")
   /// Random apps that all checking commands check; `ODR_VERDICTS` sets the number.
-  package static let verdicts = LawCount(few: 8, all: 48, variable: "ODR_VERDICTS")
+  package static let verdicts = LawCount(few: 8, all: 24, variable: "ODR_VERDICTS")
   /// Random apps in which the commands that odr names are run; `ODR_CURES` sets the number.
-  package static let cures = LawCount(few: 8, all: 40, variable: "ODR_CURES")
+  package static let cures = LawCount(few: 8, all: 20, variable: "ODR_CURES")
   /// Random commits whose effect on the verdict is compared; `ODR_CONCERNS` sets the number.
-  package static let concerns = LawCount(few: 8, all: 40, variable: "ODR_CONCERNS")
+  package static let concerns = LawCount(few: 8, all: 20, variable: "ODR_CONCERNS")
   /// Damaged manifests to read.
-  package static let readings = LawCount(few: 500, all: 6_000)
+  package static let readings = LawCount(few: 500, all: 3_000)
   /// Damaged manifests to lint.
-  package static let lints = LawCount(few: 100, all: 2_000)
+  package static let lints = LawCount(few: 100, all: 1_000)
   /// Random manifests with planted mistakes whose findings are counted.
-  package static let counts = LawCount(few: 40, all: 160)
+  package static let counts = LawCount(few: 40, all: 80)
   /// Random manifests with planted mistakes to fix. `ODR_FIXES` sets the number.
-  package static let fixes = LawCount(few: 150, all: 1_000, variable: "ODR_FIXES")
+  package static let fixes = LawCount(few: 150, all: 500, variable: "ODR_FIXES")
   /// Random projects to import. `ODR_IMPORTS` sets the number.
-  package static let imports = LawCount(few: 25, all: 500, variable: "ODR_IMPORTS")
+  package static let imports = LawCount(few: 25, all: 250, variable: "ODR_IMPORTS")
   /// Damaged manifests in which a tag is renamed.
-  package static let renames = LawCount(few: 150, all: 3_000)
+  package static let renames = LawCount(few: 150, all: 1_500)
 
   /// Documents that an editor changes 250 times. `ODR_DOCUMENTS` sets the number.
-  package static let documents = LawCount(few: 6, all: 40, variable: "ODR_DOCUMENTS")
+  package static let documents = LawCount(few: 6, all: 20, variable: "ODR_DOCUMENTS")
 
   /// Damaged manifests in which an editor requests completions at twenty positions. `ODR_COMPLETIONS` sets the number.
-  package static let completions = LawCount(few: 100, all: 400, variable: "ODR_COMPLETIONS")
+  package static let completions = LawCount(few: 100, all: 200, variable: "ODR_COMPLETIONS")
 
   private let numbers: Range<Int>
 
