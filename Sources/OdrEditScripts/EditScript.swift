@@ -36,7 +36,7 @@ package struct EditScript {
     isStandardInput = true
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
-      let span = ByteSpan(start, end > start && source.bytes[end - 1] == .carriageReturn ? end - 1 : end)
+      let span = ByteSpan(start, end > start && source.bytes[end - 1] == "\r" ? end - 1 : end)
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }

@@ -58,7 +58,7 @@ package struct ScriptLine {
     var errors: [ScriptError] = []
     var start = source.byteOrderMarkLength
     while start < source.count {
-      let end = source.bytes.offset(of: .lineFeed, from: start) ?? source.count
+      let end = source.bytes.offset(of: "\n", from: start) ?? source.count
       do { try body(start, end) } catch {
         errors.append(ScriptError(ByteSpan(start, end), error))
       }

@@ -98,7 +98,7 @@ import Testing
     let paths: [[UInt8]]
 
     func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
-      let inside = paths.filter { $0.starts(with: folder + [.slash]) }
+      let inside = paths.filter { $0.starts(with: folder + ["/"]) }
       for path in inside {
         let name = SourceText(name: "", bytes: Array(path.dropFirst(folder.count + 1)))
         visit(FolderEntry(name: name.bytes, kind: .file) { 0 })

@@ -206,7 +206,7 @@ private struct TagSearch: Sendable {
       "ResourceRequest", "AccessingResources", "PreservationPriority", "Priority(forTag", "PriorityForTag", ":ignore",
       "orResource", "tags:", "initWithTags",
     ]
-    return CodeFile.isGenerated(source) || words.contains { bytes.offset(of: $0) != nil } || hasName(bytes)
+    return CodeFile.isGenerated(source) || words.contains { bytes.offset(ofText: $0) != nil } || hasName(bytes)
       || hasWord(source)
   }
 

@@ -56,7 +56,7 @@ package struct CodeFile: Sendable {
     self.source = source
     code = CodeLexer(source)
     names = CodeNames(code)
-    namesRequests = source.bytes.offset(of: "NSBundleResourceRequest") != nil
+    namesRequests = source.bytes.offset(ofText: "NSBundleResourceRequest") != nil
     ignores = IgnoreComments(code.comments, in: source)
     for index in code.tokens.indices {
       if let literal = code.literal(at: index) { literals.insert(literal) }

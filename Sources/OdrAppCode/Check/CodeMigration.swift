@@ -162,7 +162,7 @@ private struct TaggedNames: Sendable {
       exact[name, default: []].append(resource)
       let ending = name.fileEnding
       if !ending.isEmpty { stems[String(name.dropLast(ending.count + 1)), default: []].append(resource) }
-      if !name.utf8.contains(.slash) { return }
+      if !name.utf8.contains("/") { return }
       (name, resource) = (name.parentFolder, Resource(path: resource.path.parentFolder, pack: resource.pack))
     }
   }

@@ -36,7 +36,7 @@ package struct ResourceAccessCode {
         if number == groups.count { groups.append((key[0], key[1], [])) }
         numbers[key] = number
         groups[number].files.append(part)
-        let language = file.path.utf8.split(separator: .slash).dropLast().last {
+        let language = file.path.utf8.split(separator: "/").dropLast().last {
           $0.suffix(6).elementsEqual(".lproj".utf8)
         }
         .map { String(Substring($0)) }

@@ -83,9 +83,9 @@ extension CodeLexer {
       }
       index += hashes + 1
       switch bytes[index - 1] {
-      case "n": text.append(.lineFeed)
+      case "n": text.append("\n")
       case "t": text.append(0x09)
-      case "r": text.append(.carriageReturn)
+      case "r": text.append("\r")
       // In Objective-C, a digit can follow.
       case "0" where !bytes[index].isDigit: text.append(0)
       case "\\", "\"", "'": text.append(bytes[index - 1])

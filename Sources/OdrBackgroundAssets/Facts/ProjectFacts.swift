@@ -49,7 +49,7 @@ enum ProjectFacts {
   /// Source: one project on GitHub.
   static func mainAttribute(_ source: SourceText) -> Diagnostic.Location? {
     var start = 0
-    while let offset = source.bytes.offset(of: "@main", from: start) {
+    while let offset = source.bytes.offset(ofText: "@main", from: start) {
       start = offset + 5
       if offset == 0 || source.bytes[offset - 1] == 0x0A, source.bytes[padded: start] <= 0x20 {
         return .init(ByteSpan(offset, start), in: source)

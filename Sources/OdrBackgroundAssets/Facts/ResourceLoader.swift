@@ -101,6 +101,6 @@ extension String {
   /// The extension of the last component of a path, in lowercase; empty if there is none.
   package var fileEnding: String {
     let name = fileName
-    return name.utf8.lastIndex(of: .period).map { String(name[name.utf8.index(after: $0)...]).lowercased() } ?? ""
+    return name.utf8.lastIndex(of: ".").map { String(name[name.utf8.index(after: $0)...]).lowercased() } ?? ""
   }
 }

@@ -110,7 +110,7 @@ extension PackPlan {
     var (sameName, compiled, localized): ([String], [String], [String]) = ([], [], [])
     for (path, language) in packs.flatMap({ pack in pack.files.map { ($0.path, pack.language) } }) {
       if let other = first.updateValue(path, forKey: ByteString(path.fileName)) { sameName += [other, path] }
-      let endings = path.utf8.split(separator: .slash).map { $0.string.fileEnding }
+      let endings = path.utf8.split(separator: "/").map { $0.string.fileEnding }
       if language == nil, endings.contains("lproj") { localized.append(path) }
       if !Self.compiledEndings.isDisjoint(with: endings) { compiled.append(path) }
     }

@@ -65,7 +65,7 @@ struct PackIDs {
       if byte.isLetter || byte.isDigit || byte == "-" {
         base.append(byte)
       } else if base.last != "-" {
-        base.append(.dash)
+        base.append("-")
       }
     }
     base = Array(base.trimmingPrefix { $0 == "-" })

@@ -210,7 +210,7 @@ extension PackPlan {
   package func bundlePath(of source: String) -> String {
     let bytes = Array(source.utf8)
     var start = 0
-    for slash in bytes.indices where bytes[slash] == .slash && !taggedFolders.isEmpty {
+    for slash in bytes.indices where bytes[slash] == "/" && !taggedFolders.isEmpty {
       let folder = bytes[..<slash].string
       if taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
         return bytes[start...].string

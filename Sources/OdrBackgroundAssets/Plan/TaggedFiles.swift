@@ -52,8 +52,8 @@ struct TaggedFiles {
         links.append(path)
       } else if let catalog = resource.catalog {
         itemTags[path, default: []].formUnion(resource.tags)
-        let depth = NormalizedPath(catalog.utf8).bytes.split(separator: .slash).count
-        let names = place.path.split(separator: .slash)
+        let depth = NormalizedPath(catalog.utf8).bytes.split(separator: "/").count
+        let names = place.path.split(separator: "/")
         items.append((path, String(path: Array(names.prefix(depth).joined(separator: "/".utf8)))))
       } else if sizes.reasonAgainstPack(of: index) != nil {
         noEffect.append(path)

@@ -72,7 +72,7 @@ struct AppPropertyList: Sendable {
   /// Returns the span of a collection's opening tag, or the whole span of any other value.
   private func openingTag(of node: NodeID) -> ByteSpan {
     let span = tree.span(of: node)
-    guard tree[node].isCollection, let end = source.bytes[span].offset(of: UInt8(ascii: ">")) else { return span }
+    guard tree[node].isCollection, let end = source.bytes[span].offset(of: ">") else { return span }
     return ByteSpan(span.start, span.start + end + 1)
   }
 

@@ -56,7 +56,7 @@ struct CompletionContext {
   static func ignoredRule(at offset: ByteIndex, in manifest: Manifest) -> ByteSpan? {
     let bytes = manifest.source.bytes
     guard let comment = manifest.tree.comments().first(where: { $0.touches(offset) }),
-      let keyword = bytes[comment].offset(of: "odr:ignore ")
+      let keyword = bytes[comment].offset(ofText: "odr:ignore ")
     else { return nil }
     let start = comment.start + keyword + "odr:ignore ".utf8.count
     let rule = ByteSpan(start, start + bytes[ByteSpan(start, comment.end)].prefix { $0 > 0x20 }.count)
@@ -84,7 +84,7 @@ struct CompletionContext {
       !tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
         || manifest.tree.faults.contains(where: { offset <= $0.span.start && $0.span.start <= scalar.end })
     else { return nil }
-    let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? .lineFeed
+    let next = source.bytes[scalar.end...].first { !$0.isBlank } ?? "\n"
     // Any other text after the word would continue the word.
     guard ",]}:#\r\n".utf8.contains(next) else { return nil }
     let first = source.bytes[scalar.start]

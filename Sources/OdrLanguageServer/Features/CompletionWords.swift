@@ -122,7 +122,7 @@ struct CompletionWords {
   /// already lists.
   private func paths(of target: Target, below root: String = "") -> [CompletionWord] {
     guard let tree = folder?.tree else { return [] }
-    let start = written.utf8.lastIndex(of: .slash).map { String(written[...$0]) } ?? ""
+    let start = written.utf8.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
     let place = NormalizedPath((root + start).utf8)
     if place.leavesRoot || (root + start).hasPrefix("/") { return [] }
     let own = document.bytes[self.place.span]
@@ -131,7 +131,7 @@ struct CompletionWords {
       let name = entry.name.string
       guard !name.hasPrefix("."), name.utf8.elementsEqual(entry.name) else { return }
       var fits = target.fits(name, isFolder: entry.kind == .folder)
-      let path = place.bytes + (place.bytes.isEmpty ? [] : [.slash]) + Array(entry.name)
+      let path = place.bytes + (place.bytes.isEmpty ? [] : ["/"]) + Array(entry.name)
       if fits.itself, target == .file || target == .item, !own.elementsEqual((start + name).utf8) {
         fits.itself = !manifest.lists(path)
       }

@@ -108,7 +108,7 @@ struct ProjectEdits {
       let isOnly = configuration.scope.values(of: setting.key).count == 1
       if own != nil, location.expectedTags.isEmpty, isOnly {
         removed.formUnion(text.indices(of: setting.rawValue))
-      } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains(.dollar) }) {
+      } else if let own, tree[own].isSequence, !location.expectedTags.contains(where: { $0.bytes.contains("$") }) {
         edits += Self.edits(of: own, in: tree, to: location.arranged, isOrdered: setting == .prefetchOrder)
       } else if let own {
         edits.append(TextEdit(tree[own].span, value(location.arranged)))

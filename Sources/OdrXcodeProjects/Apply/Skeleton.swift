@@ -55,7 +55,7 @@ struct Skeleton {
       bytes += value
       return false
     }
-    bytes.append(tree[node].isMapping ? .openingBrace : UInt8(ascii: "("))
+    bytes.append(tree[node].isMapping ? "{" : "(")
     let start = bytes.count
     if tree[node].isMapping {
       for (key, value) in tree.entries(of: node) where !leftOut.contains(tree.scalarBytes(key)) {
@@ -69,7 +69,7 @@ struct Skeleton {
       }
     }
     let isEmpty = bytes.count == start
-    bytes.append(.semicolon)
+    bytes.append(";")
     return isEmpty
   }
 }

@@ -87,7 +87,7 @@ package struct ManifestFolder: Sendable {
   /// case, so a project may spell a name differently. A name that is not on disk stays as it is.
   func onDisk(_ file: ByteString) -> ByteString {
     ByteString(
-      file.bytes.split(separator: .slash).reduce(into: []) { path, component in
+      file.bytes.split(separator: "/").reduce(into: []) { path, component in
         let found = names[ByteString(path)].all[component.string.lowercased()] ?? []
         let name = found.contains(ByteString(component)) ? nil : found.min()
         path = path.appendingPath(name?.bytes ?? Array(component))
@@ -119,7 +119,7 @@ package struct ManifestFolder: Sendable {
 
   /// Returns the absolute path of a file in the folder.
   func absolutePath(of file: ByteString) -> ByteString {
-    ByteString(path.bytes + [.slash] + file.bytes)
+    ByteString(path.bytes + ["/"] + file.bytes)
   }
 }
 

@@ -59,7 +59,7 @@ struct ReferencePaths {
   /// Returns the path that results from resolving `path` relative to `folder`.
   static func join(_ folder: ByteString, _ path: [UInt8]) -> ByteString {
     if path.isEmpty { return folder }
-    let slash = UInt8.slash
+    let slash: UInt8 = "/"
     return ByteString([slash] + NormalizedPath(path.first == slash ? path : folder.bytes + [slash] + path).bytes)
   }
 }

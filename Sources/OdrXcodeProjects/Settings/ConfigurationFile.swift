@@ -66,7 +66,7 @@ struct ConfigurationFile {
   /// Returns the possible paths of an included file; `name` may lack the extension.
   private static func paths(of name: [UInt8], in folders: [ByteString]) -> [ByteString] {
     let isAbsolute = name.first == "/"
-    let hasEnding = name.split(separator: .slash).last?.contains(.period) ?? true
+    let hasEnding = name.split(separator: "/").last?.contains(".") ?? true
     return (isAbsolute ? [ByteString.empty] : folders).flatMap { folder in
       (hasEnding ? [name] : [name, name + ".xcconfig".utf8]).map { ReferencePaths.join(folder, $0) }
     }

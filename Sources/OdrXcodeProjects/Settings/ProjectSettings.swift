@@ -47,8 +47,8 @@ extension [ByteString] {
     let special = escapingReferences ? "\\\"'$" : "\\\"'"
     let texts = map { tag -> [UInt8] in
       if tag.isEmpty { return [UInt8]("\"\"".utf8) }
-      return tag.bytes.flatMap { $0.isWhitespace || special.utf8.contains($0) ? [.backslash, $0] : [$0] }
+      return tag.bytes.flatMap { $0.isWhitespace || special.utf8.contains($0) ? ["\\", $0] : [$0] }
     }
-    return [UInt8](texts.joined(separator: [.space]))
+    return [UInt8](texts.joined(separator: [" "]))
   }
 }

@@ -52,8 +52,8 @@ enum SettingOperator: String {
     switch self {
     case .upper: Array(bytes.string.uppercased().utf8)
     case .lower: Array(bytes.string.lowercased().utf8)
-    case .identifier: Self.identifier(bytes, filler: UInt8(ascii: "_"))
-    case .rfc1034identifier: Self.identifier(bytes, filler: .dash)
+    case .identifier: Self.identifier(bytes, filler: "_")
+    case .rfc1034identifier: Self.identifier(bytes, filler: "-")
     case .not: Array((bytes.elementsEqual("YES".utf8) ? "NO" : "YES").utf8)
     }
   }

@@ -143,7 +143,7 @@ struct SettingEvaluator {
       isKnown = reference(Array(name), asString: asString, &value)
     } else {
       if rest.first == "$" { rest.removeFirst() }
-      value.append([.dollar])
+      value.append(["$"])
     }
     guard isKnown, budget > 0 else {
       unresolved.append(ByteString(whole[..<rest.startIndex]))
@@ -153,13 +153,13 @@ struct SettingEvaluator {
   }
 
   private static let delimiters: [UInt8: UInt8] = [
-    UInt8(ascii: "("): UInt8(ascii: ")"), .openingBrace: .closingBrace, .openingBracket: .closingBracket,
+    "(": ")", "{": "}", "[": "]",
   ]
 
   /// Returns the name or operand that ends before `closing` or a colon, with all references evaluated.
   private mutating func fragment(_ rest: inout ArraySlice<UInt8>, _ closing: UInt8) -> [UInt8] {
     var result = SettingValueBuilder()
-    text(&rest, isList: false, upTo: [closing, .colon], &result)
+    text(&rest, isList: false, upTo: [closing, ":"], &result)
     return result.text
   }
 

@@ -74,7 +74,7 @@ struct SettingScope {
 
   /// Returns `text` with its references to settings evaluated; `nil` if odr can't evaluate them.
   func expanded(_ text: String) -> String? {
-    if !text.utf8.contains(.dollar) { return text }
+    if !text.utf8.contains("$") { return text }
     var scope = self
     // No setting has an empty name.
     scope.builtIn[.empty] = Array(text.utf8)
@@ -102,7 +102,7 @@ extension ProjectObject {
     for (key, value) in tree.entries(of: id) {
       let bytes = tree.scalarBytes(key)
       guard bytes.starts(with: name.bytes) else { continue }
-      var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + [.equalsSign]))
+      var reader = ConfigurationFileReader(SourceText(name: "", bytes: Array(bytes) + ["="]))
       guard case .assignment(let assignment)? = reader.next(), assignment.name == name else { continue }
       // Source: swift-build, `Sequence.quotedStringListRepresentation`, which converts lists to strings.
       let text =

@@ -16,7 +16,7 @@ package enum CatalogItemType: Equatable {
 
   /// Creates the type of the item with this name.
   package init(name: String) {
-    guard let dot = name.utf8.lastIndex(of: .period) else {
+    guard let dot = name.utf8.lastIndex(of: ".") else {
       self = .group
       return
     }

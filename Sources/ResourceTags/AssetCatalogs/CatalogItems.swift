@@ -63,8 +63,8 @@ package struct CatalogItems: Sendable {
     }
     // Parse only files that may mention tags, because only about one item in a thousand has tags.
     let mayHaveTags =
-      !onlyWithTags || source.bytes.offset(of: "demand-resource-tags") != nil
-      || source.bytes.offset(of: .backslash) != nil
+      !onlyWithTags || source.bytes.offset(ofText: "demand-resource-tags") != nil
+      || source.bytes.offset(of: "\\") != nil
     guard mayHaveTags else { return nil }
     do {
       let contents = try CatalogContents(source)
@@ -146,8 +146,8 @@ package enum CatalogFinder {
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
   package static func isPackage(_ path: ByteString) -> Bool {
-    guard let name = path.bytes.split(separator: .slash).last,
-      let dot = name.lastIndex(of: .period)
+    guard let name = path.bytes.split(separator: "/").last,
+      let dot = name.lastIndex(of: ".")
     else { return false }
     return packageEndings.contains(name[(dot + 1)...].string.lowercased())
   }

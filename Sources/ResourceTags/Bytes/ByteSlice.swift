@@ -154,7 +154,7 @@ extension ByteSlice: Hashable {
   }
 
   /// Returns the offset of the first occurrence of the nonempty `pattern` at or after `start`.
-  package func offset(of pattern: StaticString, from start: Int = 0) -> Int? {
+  package func offset(ofText pattern: StaticString, from start: Int = 0) -> Int? {
     let length = pattern.utf8CodeUnitCount
     var index = start
     while let found = offset(of: pattern.utf8Start[0], from: index), found + length <= count {
@@ -175,10 +175,5 @@ extension [UInt8] {
   package func precedes(_ other: [UInt8]) -> Bool {
     let order = memcmp(self, other, Swift.min(count, other.count))
     return order < 0 || order == 0 && count < other.count
-  }
-
-  /// Appends the UTF-8 bytes of `string`.
-  package mutating func append(_ string: StaticString) {
-    string.withUTF8Buffer { append(contentsOf: $0) }
   }
 }

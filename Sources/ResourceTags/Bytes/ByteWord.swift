@@ -53,46 +53,9 @@ package struct ByteWord {
   }
 }
 
-/// Names for the ASCII characters that odr looks for in texts.
-extension UInt8 {
-  /// The character `/`.
-  package static let slash: UInt8 = 0x2F
-  /// The character `.`.
-  package static let period: UInt8 = 0x2E
-  /// The character `-`.
-  package static let dash: UInt8 = 0x2D
-  /// The character `:`.
-  package static let colon: UInt8 = 0x3A
-  /// The character `#`.
-  package static let numberSign: UInt8 = 0x23
-  /// The character `"`.
-  static let doubleQuote: UInt8 = 0x22
-  /// The character `,`.
-  package static let comma: UInt8 = 0x2C
-  /// The character `'`.
-  static let singleQuote: UInt8 = 0x27
-  /// The line feed, which ends a line.
-  package static let lineFeed: UInt8 = 0x0A
-  /// The character `[`.
-  package static let openingBracket: UInt8 = 0x5B
-  /// The space.
-  package static let space: UInt8 = 0x20
-  /// The character `{`.
-  package static let openingBrace: UInt8 = 0x7B
-  /// The character `]`.
-  package static let closingBracket: UInt8 = 0x5D
-  /// The carriage return, which ends a line or precedes a line feed.
-  package static let carriageReturn: UInt8 = 0x0D
-  /// The character `\`.
-  package static let backslash: UInt8 = 0x5C
-  /// The character `}`.
-  package static let closingBrace: UInt8 = 0x7D
-  /// The character `=`.
-  package static let equalsSign: UInt8 = 0x3D
-  /// The character `;`.
-  package static let semicolon: UInt8 = 0x3B
-  /// The character `$`.
-  package static let dollar: UInt8 = 0x24
+extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
+  /// Creates the byte of the ASCII character in a literal such as `"/"`.
+  @inlinable public init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(ascii: character) }
 }
 
 extension UInt8 {
@@ -120,7 +83,7 @@ extension UInt8 {
   /// The value of a hexadecimal digit; `nil` for any other byte.
   var hexDigitValue: Int? {
     if isDigit { return Int(self &- 0x30) }
-    return isLetter && self | 0x20 <= UInt8(ascii: "f") ? Int((self | 0x20) &- 0x57) : nil
+    return isLetter && self | 0x20 <= "f" ? Int((self | 0x20) &- 0x57) : nil
   }
 }
 
@@ -134,18 +97,4 @@ extension [UInt8] {
       self += [0xE0 | UInt8(codePoint >> 12), 0x80 | UInt8(codePoint >> 6 & 0x3F), 0x80 | UInt8(codePoint & 0x3F)]
     }
   }
-}
-
-/// Returns whether a byte is the ASCII character `character`.
-@inlinable package func == (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
-
-/// Returns whether a byte is not the ASCII character `character`.
-@inlinable package func != (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
-
-/// Returns whether a byte in a `switch` statement is the ASCII character `character`.
-@inlinable package func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }
-
-/// Returns whether a byte is one of the ASCII characters in `characters`.
-@inlinable package func ~= (characters: ClosedRange<Unicode.Scalar>, byte: UInt8) -> Bool {
-  characters.contains(Unicode.Scalar(byte))
 }

@@ -99,7 +99,7 @@ package struct ByteHasher: Sendable {
     var unusual: UInt64 = 0
     while true {
       let word = path.word(at: offset)
-      let count = min(ByteWord.distance(to: word.matches(.slash)), path.count - offset)
+      let count = min(ByteWord.distance(to: word.matches("/")), path.count - offset)
       let mask = ByteWord.mask(ofFirst: count)
       unusual |= (word.nonASCII | word.matches(0)) & mask
       if count < 8 { return (finish(state, word.bits & mask, count), offset + count, unusual == 0) }

@@ -91,7 +91,7 @@ package struct DiffLines {
   package init(_ bytes: ByteSlice) {
     var starts = [0]
     var start = 0
-    while let end = bytes.offset(of: .lineFeed, from: start) {
+    while let end = bytes.offset(of: "\n", from: start) {
       start = end + 1
       starts.append(start)
     }

@@ -35,7 +35,7 @@ package struct LineTable: Sendable {
     let bytes = source.bytes
     for (index, byte) in bytes.enumerated() {
       if byte & 0xC0 != 0x80 { scalars += 1 }
-      if byte == .lineFeed || byte == .carriageReturn && bytes[padded: index + 1] != .lineFeed {
+      if byte == "\n" || byte == "\r" && bytes[padded: index + 1] != "\n" {
         starts.append(UInt32(truncatingIfNeeded: index + 1))
       }
       if (index + 1) % Self.checkpointDistance == 0 { checkpoints.append(scalars) }

@@ -75,15 +75,15 @@ extension SourceText {
   ///
   /// In a text with only CRs, a new LF would not work: an LF directly after a CR would form a single CRLF line break.
   package var lineBreak: [UInt8] {
-    guard let feed = bytes.offset(of: .lineFeed) else {
-      return [bytes.offset(of: .carriageReturn) == nil ? .lineFeed : .carriageReturn]
+    guard let feed = bytes.offset(of: "\n") else {
+      return [bytes.offset(of: "\r") == nil ? "\n" : "\r"]
     }
-    return feed > 0 && bytes[feed - 1] == "\r" ? Array("\r\n".utf8) : [.lineFeed]
+    return feed > 0 && bytes[feed - 1] == "\r" ? Array("\r\n".utf8) : ["\n"]
   }
 
   /// Whether a span contains part of a line break.
   package func hasLineBreak(in span: ByteSpan) -> Bool {
-    bytes[span].offset(of: .lineFeed) != nil || bytes[span].offset(of: .carriageReturn) != nil
+    bytes[span].offset(of: "\n") != nil || bytes[span].offset(of: "\r") != nil
   }
 
   /// Returns the offset after the line break at `lineEnd`. If `lineEnd` is the end of the text, the result is ``count``

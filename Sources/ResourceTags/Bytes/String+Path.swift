@@ -104,10 +104,10 @@ extension Unicode.Scalar {
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// The last component of a path: the part after the last slash.
-  package var lastComponent: SubSequence { self[(lastIndex(of: .slash).map { $0 + 1 } ?? startIndex)...] }
+  package var lastComponent: SubSequence { self[(lastIndex(of: "/").map { $0 + 1 } ?? startIndex)...] }
 
   /// The path of the folder that contains the path; empty if the path has only one component.
-  package var folderPath: SubSequence { self[..<(lastIndex(of: .slash) ?? startIndex)] }
+  package var folderPath: SubSequence { self[..<(lastIndex(of: "/") ?? startIndex)] }
 
   /// The paths of all folders around the path, with the innermost folder first.
   package var outerFolders: some Sequence<SubSequence> {

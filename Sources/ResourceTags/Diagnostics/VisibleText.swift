@@ -109,7 +109,7 @@ package enum LogCommand {
   /// Finds the commands in `text` that begin with two number signs, and returns the index of each command's second
   /// number sign.
   package static func signs(in text: [UInt8]) -> Set<Int> {
-    let sign = UInt8.numberSign
+    let sign: UInt8 = "#"
     var signs: Set<Int> = []
     var index = 1
     while index < text.count {
@@ -128,7 +128,7 @@ package enum LogCommand {
   /// If `text` starts with two colons, possibly after spaces or tabs, returns the index of the first colon.
   package static func colon(in text: [UInt8]) -> Int? {
     let first = text.prefix { $0.isBlank }.count
-    let colon = UInt8.colon
+    let colon: UInt8 = ":"
     return first + 1 < text.count && text[first] == colon && text[first + 1] == colon ? first : nil
   }
 

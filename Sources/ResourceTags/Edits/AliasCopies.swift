@@ -20,10 +20,10 @@ extension SyntaxTree {
     switch self[node].kind {
     case .sequence:
       let items = children(of: node).map { copy(of: $0, newNames) }
-      return [.openingBracket] + items.joined(separator: separator) + [.closingBracket]
+      return ["["] + items.joined(separator: separator) + ["]"]
     case .mapping:
-      let entries = self.entries(of: node).map { copy(of: $0.key) + [.colon, .space] + copy(of: $0.value) }
-      return [.openingBrace] + entries.joined(separator: separator) + [.closingBrace]
+      let entries = self.entries(of: node).map { copy(of: $0.key) + [":", " "] + copy(of: $0.value) }
+      return ["{"] + entries.joined(separator: separator) + ["}"]
     default:
       let newName = newNames[ByteString(string(node))]?.string
       if type(of: node) != .string, newName == nil { return Array(source.bytes[self[node].span]) }

@@ -18,7 +18,7 @@ struct LayoutProof {
       proof.isConversion || new.tree.hasComments(of: old.tree) && old.tree.hasComments(of: new.tree)
     else { throw .unproved(ByteSpan(at: 0)) }
     // The findings of a manifest without ignore comments don't depend on line breaks.
-    guard !proof.isConversion, let comment = old.source.bytes.offset(of: IgnoreComments.keyword) else { return }
+    guard !proof.isConversion, let comment = old.source.bytes.offset(ofText: IgnoreComments.keyword) else { return }
     func counts(_ manifest: Manifest) -> [String: Int] {
       Linter.lint(manifest).reduce(into: [:]) { $0[$1.rule, default: 0] += 1 }
     }

@@ -18,7 +18,7 @@ extension LayoutWriter {
 
   /// Returns the line of a collection's key, with the anchor of the collection and the comment after the key.
   func header(_ line: [UInt8], of collection: NodeID, _ comment: ByteSpan?) -> [UInt8] {
-    line + ([.space] + anchor(of: collection)).dropLast() + trailing(comment)
+    line + ([" "] + anchor(of: collection)).dropLast() + trailing(comment)
   }
 
   /// Ends the line of an entry's key, with the last of `comments` at its end and the other comments above it.
@@ -40,7 +40,7 @@ extension LayoutWriter {
   /// Returns whether a comment looks like an ignore comment, which silences findings on its own line or on the next
   /// line.
   func isIgnore(_ comment: ByteSpan) -> Bool {
-    tree.source.bytes[comment].offset(of: IgnoreComments.keyword) != nil
+    tree.source.bytes[comment].offset(ofText: IgnoreComments.keyword) != nil
   }
 
   /// Adds the comments above an entry, and the blank line above them. `isBelowComments` is true below comments that only

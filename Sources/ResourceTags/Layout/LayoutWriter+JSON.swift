@@ -18,16 +18,16 @@ extension LayoutWriter {
     switch tree[value].kind {
     case .mapping:
       let lines = try lines(ofEntriesIn: value, place, indent: indent + 2, limit: tree[value].end)
-      return [line + [.openingBrace]] + lines + [spaces(indent) + [.closingBrace]]
+      return [line + ["{"]] + lines + [spaces(indent) + ["}"]]
     case .sequence:
       let items = try tree.children(of: value).map { (item) throws(EditRefusal) in
         guard let node = tree.resolve(item), tree[node].isScalar else { throw .unsound(tree[item].span) }
         return try jsonText(of: node, isKey: false)
       }
-      let short = line + [.openingBracket] + items.joined(separator: ", ".utf8) + [.closingBracket]
+      let short = line + ["["] + items.joined(separator: ", ".utf8) + ["]"]
       if !parent.hasListsOnLines, isShort(short) { return [short] }
-      let lines = items.enumerated().map { spaces(indent + 2) + $1 + ($0 + 1 < items.count ? [.comma] : []) }
-      return [line + [.openingBracket]] + lines + [spaces(indent) + [.closingBracket]]
+      let lines = items.enumerated().map { spaces(indent + 2) + $1 + ($0 + 1 < items.count ? [","] : []) }
+      return [line + ["["]] + lines + [spaces(indent) + ["]"]]
     case .scalar: return [line + (try jsonText(of: value, isKey: false))]
     case .alias: throw .unsound(tree[value].span)
     }

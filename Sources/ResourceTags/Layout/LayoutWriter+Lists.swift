@@ -25,8 +25,8 @@ extension LayoutWriter {
     if mayBeShort, !hasComments,
       case let texts = items.compactMap({ yamlText(of: $0.node, .flowItem) }), texts.count == items.count
     {
-      let content = [.openingBracket] + texts.joined(separator: ", ".utf8) + [.closingBracket]
-      let short = line + [.space] + anchor(of: list) + content
+      let content = ["["] + texts.joined(separator: ", ".utf8) + ["]"]
+      let short = line + [" "] + anchor(of: list) + content
       if isKept || isShort(short) { return finish(short, header.asArray + closing, of: &entry) }
     }
     let indent = entry.indent + 2

@@ -16,7 +16,7 @@ extension LayoutWriter {
 
   /// Returns the anchor of a node and a space after it; empty if the node has no anchor.
   func anchor(of id: NodeID) -> [UInt8] {
-    tree.anchor(of: id).map { tree.source.bytes[$0] + [.space] } ?? []
+    tree.anchor(of: id).map { tree.source.bytes[$0] + [" "] } ?? []
   }
 
   private func yamlValue(of id: NodeID, _ place: ScalarPlace) -> ByteSlice? {

@@ -27,8 +27,8 @@ extension LayoutWriter {
     guard let key = tree.resolve(entry.key), !tree.scalarBytes(key).isEmpty || !tree[key].isPlain
     else { throw .unsound(tree[entry.key].span) }
     var line = spaces(entry.indent) + (yamlText(of: entry.key, .key) ?? [])
-    if tree[entry.key].isAlias { line.append(.space) }
-    line.append(.colon)
+    if tree[entry.key].isAlias { line.append(" ") }
+    line.append(":")
     let value = entry.value
     if !tree[value].isCollection || isEmpty(value) {
       addLeaf(to: &entry, after: line)
@@ -61,7 +61,7 @@ extension LayoutWriter {
   /// Adds the lines of an entry whose value does not need its own lines: a scalar, an alias, or empty brackets.
   private func addLeaf(to entry: inout LayoutEntry, after key: [UInt8]) {
     let node = tree[entry.value]
-    var line = key + [.space]
+    var line = key + [" "]
     var comments = Array(self.comments(from: tree[entry.key].end, to: entry.element.span.end))
     var inside: [ByteSpan] = []
     if node.isCollection {
@@ -75,7 +75,7 @@ extension LayoutWriter {
       line += yamlText(of: entry.value, .value) ?? []
     }
     // If the value is empty, the line must not end with the space before the value.
-    while line.last == .space { line.removeLast() }
+    while line.last == " " { line.removeLast() }
     finish(line, comments + entry.next.trailing.asArray, of: &entry)
     let below = inside + entry.next.tail
     entry.lines += lines(of: below, indent: entry.indent + 2, isFirst: true)

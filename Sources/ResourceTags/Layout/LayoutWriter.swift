@@ -64,7 +64,7 @@ struct LayoutWriter {
       if hasBlankLine(above: number, entries, order, place, isSpaced: isSpaced) { lines.append([]) }
       lines += entries[index].commentsAbove
       lines += entries[index].lines
-      if syntax == .json, number + 1 < order.count { lines[lines.count - 1].append(.comma) }
+      if syntax == .json, number + 1 < order.count { lines[lines.count - 1].append(",") }
     }
     return lines + self.lines(of: gap.place, indent: indent, isFirst: false)
   }
@@ -90,7 +90,7 @@ struct LayoutWriter {
   // MARK: Lines
 
   /// Returns the white space at the start of a line.
-  func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: .space, count: count) }
+  func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: " ", count: count) }
 
   /// Returns whether a line is short enough for a list on it. Each code point takes one column.
   func isShort(_ line: [UInt8]) -> Bool { line.count { $0 & 0xC0 != 0x80 } <= LayoutSample.lineLength }

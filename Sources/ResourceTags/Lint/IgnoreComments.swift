@@ -31,7 +31,7 @@ package struct IgnoreComments: Sendable {
   /// Finds the ignore comments. Most manifests contain no ignore comments, and for these manifests a single search of
   /// the text is enough.
   init(_ tree: SyntaxTree) {
-    let isPossible = tree.syntax == .yaml && tree.source.bytes.offset(of: Self.keyword) != nil
+    let isPossible = tree.syntax == .yaml && tree.source.bytes.offset(ofText: Self.keyword) != nil
     self.init(isPossible ? tree.comments() : [], in: tree.source)
   }
 

@@ -78,7 +78,7 @@ struct CommentPlacement {
     let source = text.source
     guard let line = text.owner(of: slot.key)?.line else { return false }
     // At the end of the line, a comment that silences findings would also silence findings about other elements.
-    let isIgnore = origin.source.bytes[comment.span].offset(of: SyntaxTree.ignoreKeyword) != nil
+    let isIgnore = origin.source.bytes[comment.span].offset(ofText: SyntaxTree.ignoreKeyword) != nil
     let isInBrackets = comment.slot.isInside && text.collection(of: comment.slot)?.elements.isEmpty == false
     let isOther = slot != comment.slot && (isIgnore || isInBrackets && !isHeader(comment, index, in: origin))
     if slot.isBehind, !isOther, ends.insert(slot.key).inserted {
@@ -86,7 +86,7 @@ struct CommentPlacement {
       lines.append(
         TextEdit(
           ByteSpan(at: source.lineEnd(from: line.end)),
-          comment.slot.isBehind ? Array(written) : [.space, .space] + comment.text.bytes))
+          comment.slot.isBehind ? Array(written) : [" ", " "] + comment.text.bytes))
     } else if !bracket(comment, line, isAlone: isIgnore) {
       let text = Array(source.bytes[line]) + comment.text.bytes + source.lineBreak
       lines.append(TextEdit(ByteSpan(at: line.start), text))
@@ -197,7 +197,7 @@ struct CommentPlacement {
           edits.append(TextEdit(ByteSpan(source.startOfBlanks(before: start), start), lines))
         }
         if !item.behind.isEmpty || item.isAlone {
-          let comments = item.behind.map { [.space] + $0 }.joined(separator: item.indent)
+          let comments = item.behind.map { [" "] + $0 }.joined(separator: item.indent)
           edits.append(TextEdit(ByteSpan(at: item.end), comments + item.indent))
         }
         return edits

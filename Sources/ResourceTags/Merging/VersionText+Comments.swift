@@ -167,7 +167,7 @@ extension VersionText {
       ? tree[value].span.isEmpty && tree.root.map { !tree[$0].isFlow } ?? false
       : tree.firstChild(of: value) == nil && source.hasLineBreak(in: tree[value].span)
     guard isOpen else { return nil }
-    return (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [.space, .space])
+    return (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [" ", " "])
   }
 
   /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: below the

@@ -124,7 +124,7 @@ extension Manifest {
 
   /// Whether `text` consists of one to three numbers separated by dots.
   package static func isDeploymentTarget(_ text: ByteSlice) -> Bool {
-    let parts = text.split(separator: .period, omittingEmptySubsequences: false)
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return 1...3 ~= parts.count && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
   }
 

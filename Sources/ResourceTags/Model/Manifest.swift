@@ -362,7 +362,7 @@ extension Manifest {
   /// Returns the normalized path of an entry, relative to the manifest's folder.
   func normalizedPath(of entry: ResourceEntry) -> [UInt8] {
     let path = normalizedPath(entry.key)
-    return catalog(of: entry).map { normalizedPath($0.key) + [.slash] + path } ?? path
+    return catalog(of: entry).map { normalizedPath($0.key) + ["/"] + path } ?? path
   }
 
   /// Returns the normalized path in a key.
@@ -400,7 +400,7 @@ package enum ManifestFormat: String, Sendable, CaseIterable {
       self = .yaml
     } else {
       let visible = source.bytes[source.byteOrderMarkLength...].lazy.filter { !$0.isWhitespace }
-      self = visible.prefix(2).elementsEqual([.openingBrace, .doubleQuote]) ? .json : .yaml
+      self = visible.prefix(2).elementsEqual(["{", "\""]) ? .json : .yaml
     }
   }
 

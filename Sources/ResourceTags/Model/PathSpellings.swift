@@ -35,9 +35,9 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// is `node`. If `key` is in a `catalog`, only folders inside the catalog are considered.
   func entry(around key: NodeID, _ node: Int, in catalog: CatalogEntry?) -> Int? {
     guard mayCompose else { return manifest.paths.entry(around: node, from: catalog?.node ?? 0) }
-    let outer = catalog.map { manifest.normalizedPath($0.key) + [.slash] } ?? []
+    let outer = catalog.map { manifest.normalizedPath($0.key) + ["/"] } ?? []
     var folder = (outer + manifest.normalizedPath(key))[...]
-    while let slash = folder.lastIndex(of: .slash), slash >= outer.count {
+    while let slash = folder.lastIndex(of: "/"), slash >= outer.count {
       folder = folder[..<slash]
       if let entry = lock.withLock({ entries[PathKey(folder)] }) { return entry }
     }

@@ -47,7 +47,7 @@ struct PathTree {
     var node: Int? = 0
     var offset = 0
     while offset < path.count {
-      let end = path.offset(of: .slash, from: offset) ?? path.count
+      let end = path.offset(of: "/", from: offset) ?? path.count
       node = node.flatMap { find(path[ByteSpan(offset, end)], in: $0) }
       offset = end + 1
     }
@@ -76,7 +76,7 @@ struct PathTree {
   /// As in ``NormalizedPath``, empty components and `.` are skipped, and `..` goes back at most to `start`.
   mutating func insert(_ path: ByteSlice, from start: Int = 0) -> (node: Int, form: PathForm) {
     if path.isEmpty { return (start, .isEmpty) }
-    let slash = path.lastIndex(of: .slash)
+    let slash = path.lastIndex(of: "/")
     var (node, form) = slash.map { folder(path[before: $0], from: start) } ?? (start, [])
     walk(path[from: slash.map { $0 + 1 } ?? 0], from: start, &node, &form)
     if path[0] == "/" { form.insert(.isAbsolute) }

@@ -27,7 +27,7 @@ package struct ResourcePath: Sendable, Hashable {
   package init(normalized: [UInt8]) {
     bytes = ByteString(normalized)
     var start = 0
-    while let slash = normalized[start...].firstIndex(of: .slash) {
+    while let slash = normalized[start...].firstIndex(of: "/") {
       // A folder whose name is just `.xcassets` is also a catalog.
       if normalized[start..<slash].hasCatalogEnding {
         catalog = ByteString(normalized[..<slash])
@@ -49,7 +49,7 @@ package struct ResourcePath: Sendable, Hashable {
   /// spelling.
   func moved(from old: ResourcePath, to new: ResourcePath) -> ResourcePath {
     guard let rest = bytes.path(below: old.bytes), !rest.isEmpty else { return new }
-    return ResourcePath(normalized: new.bytes.bytes + [.slash] + rest.bytes)
+    return ResourcePath(normalized: new.bytes.bytes + ["/"] + rest.bytes)
   }
 }
 

@@ -135,7 +135,7 @@ package struct LostFiles: Sendable {
   private func files(at path: ByteString) -> ArraySlice<(path: ByteString, fate: FileFate)> {
     let start = files.partitionIndex { $0.path >= path }
     if start < files.count, files[start].path == path { return files[start...start] }
-    let first = files.partitionIndex { $0.path >= ByteString(path.bytes + [.slash]) }
+    let first = files.partitionIndex { $0.path >= ByteString(path.bytes + ["/"]) }
     return files[first...].prefix { $0.path.isWithin(path) }
   }
 
@@ -269,7 +269,7 @@ package struct LostFiles: Sendable {
 
 extension ByteString {
   /// The file name's extension.
-  fileprivate var ending: [UInt8]? { bytes.lastComponent.split(separator: .period).dropFirst().last.map { Array($0) } }
+  fileprivate var ending: [UInt8]? { bytes.lastComponent.split(separator: ".").dropFirst().last.map { Array($0) } }
 }
 
 extension GitRevision {

@@ -130,9 +130,9 @@ package struct PathPairing {
     func traits(_ item: Item) -> Traits {
       let path = item.path.bytes
       // A hyphen separates two numbers.
-      let digits = path.split { !$0.isDigit }.joined(separator: [UInt8(ascii: "-")])
+      let digits = path.split { !$0.isDigit }.joined(separator: ["-"])
       return Traits(
-        parts: path.split(separator: .slash).map(id), digits: id(digits), tags: item.tags,
+        parts: path.split(separator: "/").map(id), digits: id(digits), tags: item.tags,
         kind: item.isInCatalog ? 1 : 0)
     }
     let (left, right) = (old.map(traits), new.map(traits))

@@ -138,7 +138,7 @@ extension CompiledType {
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
     // The length and the last letter of the extension rule out almost all files.
-    guard let dot = path.lastIndex(of: .period), dot > 0, path[dot - 1] != "/", let last = path.last,
+    guard let dot = path.lastIndex(of: "."), dot > 0, path[dot - 1] != "/", let last = path.last,
       Self.lengths.contains((path.count - dot - 1) << 8 | Int(last | 0x20))
     else { return nil }
     let ending = path[from: dot + 1].string.lowercased()

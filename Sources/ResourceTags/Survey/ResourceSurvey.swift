@@ -100,7 +100,7 @@ struct ResourceSurvey {
     }
     var path: [UInt8] = []
     for place in chain.reversed() {
-      if !path.isEmpty { path.append(.slash) }
+      if !path.isEmpty { path.append("/") }
       if let other = namesOnDisk[place] {
         path += other.name
       } else {

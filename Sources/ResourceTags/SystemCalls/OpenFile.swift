@@ -151,7 +151,7 @@ private let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 private func withCPath<Result>(_ path: ByteSlice, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 2) { buffer in
     for index in 0..<path.count { buffer[index] = CChar(bitPattern: path[index]) }
-    buffer[path.count] = path.isEmpty ? CChar(bitPattern: .period) : 0
+    buffer[path.count] = path.isEmpty ? CChar(bitPattern: ".") : 0
     buffer[path.count + 1] = 0
     return body(UnsafePointer(buffer.baseAddress.unsafelyUnwrapped))
   }

@@ -211,7 +211,7 @@ enum PackManifestFiles {
 
   private static func mayBeManifest(_ source: SourceText) -> Bool {
     let keys: [StaticString] = ["\"assetPackID\"", "\"downloadPolicy\"", "\"fileSelectors\""]
-    return keys.contains { source.bytes.offset(of: $0) != nil }
+    return keys.contains { source.bytes.offset(ofText: $0) != nil }
   }
 
   /// Returns the paths of the `.json` files in the folder at `path`, sorted and without hidden files. In subfolders, which

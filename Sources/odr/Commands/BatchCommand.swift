@@ -53,8 +53,8 @@ struct BatchCommand: ParsableCommand {
   /// The byte between the fields of a table; `nil` for a script.
   private var separator: UInt8? {
     switch input ?? script.split(separator: ".").last.flatMap({ BatchInput(rawValue: $0.lowercased()) }) {
-    case .csv: UInt8(ascii: ",")
-    case .tsv: UInt8(ascii: "\t")
+    case .csv: ","
+    case .tsv: "\t"
     case nil: nil
     }
   }

@@ -147,8 +147,8 @@ struct MergeCommand: ParsableCommand {
   /// Returns the text with CRLF line endings if git's `core.autocrlf` gave the file in the work tree CRLF line endings.
   private static func withLineBreaks(of file: SourceText, _ bytes: [UInt8]) -> [UInt8] {
     let pair = Array("\r\n".utf8)
-    guard file.lineBreak == pair, !bytes.contains(.carriageReturn) else { return bytes }
-    return bytes.flatMap { $0 == .lineFeed ? pair : [$0] }
+    guard file.lineBreak == pair, !bytes.contains("\r") else { return bytes }
+    return bytes.flatMap { $0 == "\n" ? pair : [$0] }
   }
 
   // MARK: git's driver

@@ -9,10 +9,10 @@ enum RunningProgram {
   static var path: String? {
     guard var call = CommandLine.arguments.first, !call.isEmpty else { return nil }
     // The path is relative to the folder in which odr was started, not to the folder that '-C' specifies.
-    if call.utf8.contains(.slash), let start = GlobalOptions.given.startFolder {
+    if call.utf8.contains("/"), let start = GlobalOptions.given.startFolder {
       call = RelativePath.resolved(call, from: start)
     }
-    let found = call.utf8.contains(.slash) ? call : programs(call).first
+    let found = call.utf8.contains("/") ? call : programs(call).first
     guard let found, FileSystem.isProgram(found) else { return nil }
     return absolute(programs("odr").first { FilePath.isSame($0, found) } ?? found)
   }

@@ -229,7 +229,7 @@ struct StagedManifests {
   private func baseline(of path: ByteString) -> ByteString? {
     // Most manifests don't contain the key, not even with escapes, so odr doesn't have to parse them.
     guard let index, let bytes = try? index.tree.text(at: path.bytes).allBytes,
-      bytes.contains(UInt8(ascii: "\\")) || bytes.contains("baseline".utf8),
+      bytes.contains("\\") || bytes.contains("baseline".utf8),
       let baseline = (try? manifest(at: path))?.manifest.baseline?.path
     else { return nil }
     return ByteString(NormalizedPath(path.folder.bytes + "/\(baseline)".utf8).bytes)
@@ -319,6 +319,6 @@ extension LintedManifest {
   /// Whether the file in the work tree differs from the staged file, not counting line endings, which git can change.
   private var differsInWorkTree: Bool {
     guard let file = try? FileReader.named(source.name, onlyRegular: true) else { return true }
-    return file.bytes.filter { $0 != .carriageReturn } != source.bytes.filter { $0 != .carriageReturn }
+    return file.bytes.filter { $0 != "\r" } != source.bytes.filter { $0 != "\r" }
   }
 }

@@ -58,7 +58,7 @@ struct MergeDriver {
       try GitSettings.set(setting.key, setting.value)
       isChanged = true
     }
-    let known = Set((attributes.text?.allBytes ?? []).split(separator: .lineFeed).byteStrings)
+    let known = Set((attributes.text?.allBytes ?? []).split(separator: "\n").byteStrings)
     let missing = lines.filter { !known.contains(ByteString($0)) }
     defer { printState("git merges manifests with odr", isChanged: isChanged || !missing.isEmpty) }
     if missing.isEmpty { return }
@@ -80,13 +80,13 @@ struct MergeDriver {
       isChanged = true
     }
     let own = Set(lines.byteStrings)
-    let pieces = attributes.text?.allBytes.split(separator: .lineFeed, omittingEmptySubsequences: false) ?? []
+    let pieces = attributes.text?.allBytes.split(separator: "\n", omittingEmptySubsequences: false) ?? []
     let rest = pieces.filter { !own.contains(ByteString($0)) }
     if rest.count < pieces.count {
       // If only a line break is left, odr created the file, so it's removed. If not even a line break is left, the file
       // existed before and was empty, so it's kept.
       let isCreated = rest.count == 1 && rest[0].isEmpty
-      try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: [.lineFeed])), mode: 0o644)
+      try attributes.replace(with: isCreated ? nil : Array(rest.joined(separator: ["\n"])), mode: 0o644)
       isChanged = true
     }
     printState("git merges manifests without odr", isChanged: isChanged)

@@ -161,6 +161,6 @@ extension ManifestFinder {
   /// Whether odr looks for manifests in a folder with this name: the folder isn't hidden, isn't a package, and wasn't
   /// created by a tool.
   private static func mayHold(_ name: ByteSlice) -> Bool {
-    !name.contains(.period) && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
+    !name.contains(".") && !["node_modules", "Pods", "Carthage", "build"].contains(String(path: name))
   }
 }

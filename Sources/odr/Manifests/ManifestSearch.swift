@@ -18,7 +18,7 @@ struct ManifestSearch {
 
   /// Whether a path, relative to a specified folder, is outside of all skipped folders.
   static func isKept(_ path: ByteString) -> Bool {
-    path.bytes.split(separator: .slash).allSatisfy { part in
+    path.bytes.split(separator: "/").allSatisfy { part in
       !skippedFolders.contains { part.elementsEqual($0.utf8) }
     }
   }

@@ -11,7 +11,7 @@ enum NameList {
       path == "-"
       ? try FileReader.readStandardInput()
       : try FileReader.read(path, within: boundary ?? .named(path), onlyRegular: boundary != nil)
-    let separator: UInt8 = isNullSeparated ? 0 : .lineFeed
+    let separator: UInt8 = isNullSeparated ? 0 : "\n"
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in
       let name = !isNullSeparated && bytes.last == "\r" ? bytes.dropLast() : bytes
@@ -39,6 +39,6 @@ enum NameList {
   /// Whether a name looks like `"gr\303\266\303\237e.png"`; git writes unusual names this way by default.
   private static func isQuotedByGit(_ name: String) -> Bool {
     name.utf8.count > 2 && name.utf8.first == "\"" && name.utf8.last == "\""
-      && name.utf8.contains(.backslash)
+      && name.utf8.contains("\\")
   }
 }

@@ -52,7 +52,7 @@ struct VersionFiles {
     guard let bytes = bytes(of: file) else { return false }
     if ContentHash(of: bytes, like: name) == name { return true }
     guard case .object = name, !file.isLink, !bytes.contains(0) else { return false }
-    let stored = bytes.replacing([.carriageReturn, .lineFeed] as [UInt8], with: [.lineFeed] as [UInt8])
+    let stored = bytes.replacing(["\r", "\n"] as [UInt8], with: ["\n"] as [UInt8])
     return ContentHash(of: stored, like: name) == name
   }
 

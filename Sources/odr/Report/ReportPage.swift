@@ -188,7 +188,7 @@ struct ReportPage {
       "platform": contents.manifest.platform.rawValue + target, "figures": figures.unbroken, "matrix": matrix.unbroken,
       "findingCount": "\(contents.findingCount)", "order": downloadOrder.unbroken,
       "changes": contents.changes.map(changes) ?? "", "findings": findingList.unbroken, "tags": tagList,
-      "data": data.text(indent: nil).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+      "data": data.text(indent: nil).utf8.split(separator: "<", omittingEmptySubsequences: false)
         .map { Substring($0) }.joined(separator: "\\u003c"),
       "limits": limits.unbroken,
     ])

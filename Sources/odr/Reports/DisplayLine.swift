@@ -35,7 +35,7 @@ struct DisplayLine {
       cells += Self.cells(source, start, end, startColumn: Self.width(cells[...]))
       ends.append(cells.count)
     }
-    if source.bytes[first..<last].contains(.numberSign) { Self.escapeLogCommands(&cells) }
+    if source.bytes[first..<last].contains("#") { Self.escapeLogCommands(&cells) }
     let before = cells[..<ends[0]]
     let marked = cells[ends[0]..<ends[1]]
     let after = cells[ends[1]...]

@@ -58,7 +58,7 @@ struct ResourceInspection {
   }
 
   private func below(_ folder: ByteString) -> ArraySlice<(path: ByteString, entry: Int)> {
-    let start = ByteString(folder.bytes + [.slash])
+    let start = ByteString(folder.bytes + ["/"])
     return sorted[sorted.partitionIndex { $0.path >= start }...].prefix { $0.path.isWithin(folder) }
   }
 

@@ -56,14 +56,14 @@ extension StandardStream {
   /// Writes the unified diff of one file, in git's colors if the stream has colors.
   func write(diff: [UInt8]) throws {
     guard wantsColor else { return try write(diff) }
-    let lines = shown(diff).split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let lines = shown(diff).split(separator: "\n", omittingEmptySubsequences: false)
     let colored = lines.enumerated().map { index, line -> [UInt8] in
       // Only the first two lines contain the file names, although later lines can begin with the same characters.
       let code = index < 2 ? "1" : Self.colorsOfSigns[Unicode.Scalar(line.first ?? 0)]?.rawValue
       guard let code, !line.isEmpty else { return Array(line) }
       return Array("\u{1B}[\(code)m".utf8) + line + "\u{1B}[0m".utf8
     }
-    try write(styled: Array(colored.joined(separator: [UInt8.lineFeed])))
+    try write(styled: Array(colored.joined(separator: ["\n"])))
   }
 
   private static let colorsOfSigns: [Unicode.Scalar: Style.Color] = ["@": .cyan, "-": .red, "+": .green]

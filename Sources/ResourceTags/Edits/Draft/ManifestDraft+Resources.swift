@@ -54,7 +54,7 @@ extension ManifestDraft {
   func path(of resource: Int) -> ByteString {
     let key = normalizedKey(of: resource)
     guard let catalog = groups[group(of: resource)].path else { return key }
-    return ByteString(catalog.bytes + [.slash] + key.bytes)
+    return ByteString(catalog.bytes + ["/"] + key.bytes)
   }
 
   /// Returns the normalized path of a resource in its group. Paths in edits are already normalized.
@@ -155,7 +155,7 @@ extension ManifestDraft {
     let needsComma =
       tree[list].isSequence && tree[list].isFlow
       && tree.source.startOfLineIfFirst(tree[last].start) != nil
-      && tree.indicators(.comma, from: end, to: tree[list].end).isEmpty
+      && tree.indicators(",", from: end, to: tree[list].end).isEmpty
     return needsComma ? 0 : items.count
   }
 

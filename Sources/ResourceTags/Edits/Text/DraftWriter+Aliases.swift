@@ -102,7 +102,7 @@ extension DraftWriter {
         unsharable.formUnion(aliases)
       } else {
         let copy = tree.copy(of: node, newNames)
-        changes.replace(tree[first].span, with: Array(source.bytes[properties]) + [.space] + copy)
+        changes.replace(tree[first].span, with: Array(source.bytes[properties]) + [" "] + copy)
       }
     }
   }

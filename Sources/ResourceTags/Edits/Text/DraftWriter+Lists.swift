@@ -171,7 +171,7 @@ extension DraftWriter {
   /// Returns a comment and the white space before it, to be written at the end of a line.
   func trailing(_ comment: ByteSpan) -> [UInt8] {
     let blanks = source.bytes[source.startOfBlanks(before: comment.start)..<comment.start]
-    return (blanks.isEmpty ? [.space] : Array(blanks)) + source.bytes[comment]
+    return (blanks.isEmpty ? [" "] : Array(blanks)) + source.bytes[comment]
   }
 
   // MARK: Lists with comments
@@ -263,7 +263,7 @@ extension CollectionText {
   var dash: [UInt8] {
     guard !isFlow, tree[node].isSequence, let first = elements.first else { return [] }
     let gap = source.bytes[(first.span.start + 1)..<source.endOfBlanks(from: first.span.start + 1)]
-    return [.dash] + (gap.isEmpty ? [.space] : Array(gap))
+    return ["-"] + (gap.isEmpty ? [" "] : Array(gap))
   }
 }
 

@@ -3,7 +3,7 @@ extension DraftWriter {
   /// Returns an entry that consists of a key and the lines of a value.
   func entry(_ key: [UInt8], _ value: [[UInt8]]) -> ElementText {
     var lines = value
-    lines[0] = key + (lines[0].isEmpty ? [.colon] : sample.colon + lines[0])
+    lines[0] = key + (lines[0].isEmpty ? [":"] : sample.colon + lines[0])
     return ElementText(lines)
   }
 
@@ -12,11 +12,11 @@ extension DraftWriter {
   mutating func mapping(_ entries: [ElementText], inFlow: Bool) -> [[UInt8]] {
     let isOneLine = entries.allSatisfy { $0.comments.isEmpty && $0.lines.count == 1 }
     if inFlow, sample.isBlock || !sample.isSpread, isOneLine {
-      return entries.inline(between: .openingBrace, .closingBrace, separator: tree.separator)
+      return entries.inline(between: "{", "}", separator: tree.separator)
     }
     for entry in entries { changes.carry(entry.comments) }
     if !inFlow { return [[]] + entries.flatMap { $0.ownLines() }.map { $0.indented(by: sample.unit) } }
-    return entries.spread(between: .openingBrace, .closingBrace, indent: sample.unit)
+    return entries.spread(between: "{", "}", indent: sample.unit)
   }
 
   /// Replaces the value of a key; the value is missing, null, or empty.
@@ -36,9 +36,9 @@ extension DraftWriter {
     if isMissing {
       // Between brackets, a key without a value may have no colon.
       let valueEnd = max(element.end, tree[value].end)
-      let colon = tree.indicators(.colon, from: tree[key].end, to: valueEnd).first
+      let colon = tree.indicators(":", from: tree[key].end, to: valueEnd).first
       if let colon, colon + 1 != element.end { throw .unsupportedLayout(element) }
-      let gap = colon == nil ? [UInt8.colon, .space] : [.space]
+      let gap: [UInt8] = colon == nil ? [":", " "] : [" "]
       if !text.isEmpty { changes.insert(gap + text, at: element.end) }
     } else {
       let span = tree[value].span

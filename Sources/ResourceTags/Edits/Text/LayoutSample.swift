@@ -27,7 +27,7 @@ struct LayoutSample {
       tree.source.startOfLineIfFirst(start).map { Array(tree.source.bytes[$0..<start]) }
     }
     isSpread = rootIndent != nil
-    colon = tree.isCompact ? [.colon] : Array(": ".utf8)
+    colon = tree.isCompact ? [":"] : Array(": ".utf8)
     unit = Self.unit(tree, outline.root, rootIndent ?? [], isBlock: isBlock)
   }
 
@@ -55,14 +55,14 @@ struct LayoutSample {
       else { continue }
       if !inFlow || !layout.isBlock { return layout }
     }
-    if !inFlow { return .block(offset: unit.count, gap: [.space]) }
+    if !inFlow { return .block(offset: unit.count, gap: [" "]) }
     return isSpread && !isBlock ? .spread(indent: unit) : inlineLayout
   }
 
   /// The layout of a list with one item on each line, without brackets, copied from the first such category.
   var linesLayout: ListLayout {
     let layout = categoryLayout(inFlow: false)
-    return layout.isBlock ? layout : .block(offset: unit.count, gap: [.space])
+    return layout.isBlock ? layout : .block(offset: unit.count, gap: [" "])
   }
 
   /// Returns the layout of the tag lists near the resource at `index`. Resources in `range` take precedence.
@@ -133,7 +133,7 @@ enum ListLayout {
     guard tree[node].isSequence, let first = tree.firstChild(of: node) else { return nil }
     let source = tree.source
     let keyEnd = tree[key].end
-    if source.bytes[ByteSpan(keyEnd, source.lineEnd(from: keyEnd))].offset(of: SyntaxTree.ignoreKeyword) != nil {
+    if source.bytes[ByteSpan(keyEnd, source.lineEnd(from: keyEnd))].offset(ofText: SyntaxTree.ignoreKeyword) != nil {
       return nil
     }
     let keyIndent = source.startOfLineIfFirst(tree[key].start).map { tree[key].start - $0 } ?? 0
@@ -144,7 +144,7 @@ enum ListLayout {
       let gap = source.bytes[(open + 1)..<firstStart]
       self = .block(
         offset: max(0, open - line - keyIndent),
-        gap: !gap.isEmpty && gap.allSatisfy(\.isBlank) ? Array(gap) : [.space])
+        gap: !gap.isEmpty && gap.allSatisfy(\.isBlank) ? Array(gap) : [" "])
       return
     }
     if let line = source.startOfLineIfFirst(firstStart) {
@@ -174,11 +174,11 @@ enum ListLayout {
   func lines(_ items: [ElementText]) -> [[UInt8]] {
     switch self {
     case .block(let offset, let gap):
-      let indent = [UInt8](repeating: .space, count: offset)
-      return [[]] + items.flatMap { $0.ownLines(prefix: [.dash] + gap) }.map { $0.indented(by: indent) }
+      let indent = [UInt8](repeating: " ", count: offset)
+      return [[]] + items.flatMap { $0.ownLines(prefix: ["-"] + gap) }.map { $0.indented(by: indent) }
     case .inline(let padding, let separator):
-      return items.inline(between: .openingBracket, .closingBracket, separator: separator, padding: padding)
-    case .spread(let indent): return items.spread(between: .openingBracket, .closingBracket, indent: indent)
+      return items.inline(between: "[", "]", separator: separator, padding: padding)
+    case .spread(let indent): return items.spread(between: "[", "]", indent: indent)
     }
   }
 }
@@ -194,7 +194,7 @@ extension [ElementText] {
 
   /// Returns the lines of the elements between brackets, each element on its own lines.
   func spread(between open: UInt8, _ close: UInt8, indent: [UInt8]) -> [[UInt8]] {
-    let comma = [UInt8.comma]
+    let comma: [UInt8] = [","]
     let lines = enumerated().flatMap { $1.ownLines(suffix: $0 + 1 < count ? comma : []) }
     return [[open]] + lines.map { $0.indented(by: indent) } + [[close]]
   }

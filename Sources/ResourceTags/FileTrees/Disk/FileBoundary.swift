@@ -170,19 +170,19 @@ package struct FileBoundary: Sendable {
   /// Whether odr may open a path without links, relative to an open folder. No component of the path may be `.git`, and
   /// the first component must be neither `..` nor the possible name of a device folder.
   private static func isPlain(_ path: ByteSlice) -> Bool {
-    let first = path[ByteSpan(0, path.offset(of: .slash, from: 0) ?? path.count)]
+    let first = path[ByteSpan(0, path.offset(of: "/", from: 0) ?? path.count)]
     return !isInGitFolder(path) && !notPlain.contains { first.equals($0) }
   }
 
   /// Whether a component of the path is `.git`, in uppercase or lowercase letters, because some disks ignore case.
   private static func isInGitFolder(_ path: ByteSlice) -> Bool {
-    path.split(separator: .slash).contains { $0.count == 4 && $0.string.lowercased() == ".git" }
+    path.split(separator: "/").contains { $0.count == 4 && $0.string.lowercased() == ".git" }
   }
 
   /// Whether a path below `root` leads through a git directory that isn't called `.git`.
   private func isInGitDirectory(_ path: Slice<ByteSlice>, of root: String) -> Bool {
     var folder = root.pathBytes
-    return path.split(separator: .slash).contains { name in
+    return path.split(separator: "/").contains { name in
       folder += "/".utf8 + name
       return gitFolders[ByteString(folder)]
     }

@@ -65,7 +65,7 @@ extension String {
   /// Returns the path of `name` in the folder at this path.
   package func appendingPath(_ name: String) -> String { self == "/" ? "/" + name : self + "/" + name }
 
-  private var nameStart: Index { utf8.lastIndex(of: .slash).map { utf8.index(after: $0) } ?? startIndex }
+  private var nameStart: Index { utf8.lastIndex(of: "/").map { utf8.index(after: $0) } ?? startIndex }
 }
 
 /// Paths relative to a folder, for reports and for files that are used in other working directories.
@@ -74,8 +74,8 @@ package enum RelativePath {
   /// step up.
   package static func path(of file: String, from folder: String) -> String {
     guard file.utf8.first == "/" else { return file }
-    let target = file.utf8.split(separator: .slash)
-    let start = folder.utf8.split(separator: .slash)
+    let target = file.utf8.split(separator: "/")
+    let start = folder.utf8.split(separator: "/")
     let shared = zip(target, start).prefix { $0.elementsEqual($1) }.count
     let steps = Array(repeating: "..", count: start.count - shared) + target[shared...].map { String(Substring($0)) }
     return steps.joined(separator: "/")

@@ -156,10 +156,10 @@ extension GitIndex {
   /// index.
   func entries(in path: [UInt8]) -> ArraySlice<GitEntry> {
     if path.isEmpty { return entries[...] }
-    let start = firstIndex(from: path + [.slash])
+    let start = firstIndex(from: path + ["/"])
     // In byte order, all paths that start with `path/` come before `path0`, because `0` is the character after the
     // slash.
-    return entries[start..<max(start, firstIndex(from: path + [.slash + 1]))]
+    return entries[start..<max(start, firstIndex(from: path + ["/" + 1]))]
   }
 
   /// Returns the index of the first entry that doesn't come before `path`.

@@ -64,7 +64,7 @@ struct GitEntry {
     var entries: [GitEntry] = []
     var start = 0
     while let end = bytes.offset(of: 0, from: start), let tab = bytes.offset(of: 0x09, from: start), tab < end {
-      let words = bytes[start..<tab].split(separator: .space).map { Array($0) }
+      let words = bytes[start..<tab].split(separator: " ").map { Array($0) }
       start = end + 1
       guard words.count > 2, words[0].count > 1 else { continue }
       // The second word is the object's type, such as `blob`, in commits; in the index, it is the object's name, which

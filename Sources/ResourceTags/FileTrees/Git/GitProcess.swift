@@ -56,7 +56,7 @@ final class GitProcess: @unchecked Sendable {  // unchecked: threads that share 
   }
 
   /// Reads git's output up to the next line break, and returns it without the line break.
-  func readLine() throws(GitFailure) -> [UInt8] { try read(upTo: .lineFeed) }
+  func readLine() throws(GitFailure) -> [UInt8] { try read(upTo: "\n") }
 
   /// Reads git's output up to the next `terminator`, and returns it without the terminator.
   func read(upTo terminator: UInt8) throws(GitFailure) -> [UInt8] {

@@ -33,7 +33,7 @@ package final class IndexTree: FileTree {
       var previous: [UInt8] = []
       for (number, entry) in zip(inside.indices, inside) {
         let rest = entry.path.dropFirst(start)
-        let slash = rest.firstIndex(of: .slash)
+        let slash = rest.firstIndex(of: "/")
         let name = Array(rest[..<(slash ?? rest.endIndex)])
         if slash != nil, name == previous { continue }
         previous = slash == nil ? [] : name
@@ -176,11 +176,11 @@ package final class IndexTree: FileTree {
   }
 
   private func components(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
-    path.split(separator: .slash).filter { !$0.elementsEqual(".".utf8) }
+    path.split(separator: "/").filter { !$0.elementsEqual(".".utf8) }
   }
 
   private func joined(_ components: some Collection<ArraySlice<UInt8>>) -> [UInt8] {
-    Array(components.joined(separator: [.slash]))
+    Array(components.joined(separator: ["/"]))
   }
 }
 

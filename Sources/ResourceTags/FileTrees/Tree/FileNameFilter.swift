@@ -25,7 +25,7 @@ package struct FileNameFilter: Sendable {
   /// Returns the paths that have another of the names, or the same one, in place of the name that ends `path`.
   package func variants(of path: ByteString) -> [ByteString] {
     let name = names.first { path.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
-    let folder = path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+    let folder = path.bytes.lastIndex(of: "/").map { $0 + 1 } ?? 0
     let start = name.map { path.bytes.dropLast($0.utf8.count) } ?? path.bytes[..<folder]
     return names.map { ByteString(start + Array($0.utf8)) }
   }

@@ -18,7 +18,7 @@ struct LargeFilePointer {
   /// each extension, `oid`, and `size`, in this order.
   init?(_ bytes: some RandomAccessCollection<UInt8>) {
     guard Self.sizes.contains(bytes.count) else { return nil }
-    var lines = bytes.split(separator: .lineFeed, omittingEmptySubsequences: false)[...]
+    var lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard lines.popLast()?.isEmpty == true, let version = lines.popFirst(), Self.versions.contains(version.string),
       let size = lines.popLast(), size.starts(with: "size ".utf8), case let number = size.dropFirst(5),
       number.allSatisfy(\.isDigit), let size = Int(number.string),

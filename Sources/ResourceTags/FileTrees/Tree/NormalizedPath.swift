@@ -15,11 +15,11 @@ package struct NormalizedPath: Equatable {
     leavesRoot = false
     var start = 0
     while start < path.count {
-      let end = path[start...].firstIndex(of: .slash) ?? path.count
+      let end = path[start...].firstIndex(of: "/") ?? path.count
       let count = end - start
       let isDots = count <= 2 && path[start..<end].allSatisfy { $0 == "." }
       if count > 0, !isDots {
-        if !result.isEmpty { result.append(.slash) }
+        if !result.isEmpty { result.append("/") }
         starts.append(result.count)
         result += path[start..<end]
       } else if count == 2 {
@@ -80,7 +80,7 @@ extension [UInt8] {
     var path: [UInt8] = []
     path.reserveCapacity(count + 1 + other.count)
     path += self
-    path.append(.slash)
+    path.append("/")
     path += other
     return path
   }
@@ -106,9 +106,9 @@ extension ByteString {
         || ignoringCase && bytes.starts(with: folder.bytes, by: { $0 | 0x20 == $1 | 0x20 })
     else { return nil }
     var end = bytes.startIndex
-    for _ in folder.bytes.split(separator: .slash, omittingEmptySubsequences: false) {
+    for _ in folder.bytes.split(separator: "/", omittingEmptySubsequences: false) {
       if end > bytes.endIndex { return nil }
-      end = (bytes[end...].firstIndex(of: .slash) ?? bytes.endIndex) + 1
+      end = (bytes[end...].firstIndex(of: "/") ?? bytes.endIndex) + 1
     }
     let (above, key) = (PathKey(bytes[..<(end - 1)]), PathKey(folder))
     guard above == key || ignoringCase && above.ignoringCase == key.ignoringCase else { return nil }

@@ -19,11 +19,11 @@ package final class TreeSpelling: Sendable {
     guard path.bytes.mayHaveOtherSpelling else { return path }
     return folders.withLock { folders in
       var found: [UInt8] = []
-      for component in path.bytes.split(separator: .slash) {
+      for component in path.bytes.split(separator: "/") {
         let name =
           component.mayHaveOtherSpelling
           ? self.name(ByteString(component), in: ByteString(found), &folders).bytes[...] : component
-        if !found.isEmpty { found.append(.slash) }
+        if !found.isEmpty { found.append("/") }
         found += name
       }
       return ByteString(found)

@@ -80,7 +80,7 @@ extension LintContext {
   func catalog(around item: TaggedItem) -> NodeID? {
     guard let survey = files?.survey else { return nil }
     let index = survey.places.catalogs.firstIndex {
-      $0 >= 0 && item.path.bytes.starts(with: survey.path(of: $0) + [.slash])
+      $0 >= 0 && item.path.bytes.starts(with: survey.path(of: $0) + ["/"])
     }
     return index.map { manifest.catalogs[$0].key }
   }

@@ -90,7 +90,7 @@ extension Rule {
   /// `nil`, returns `otherwise`.
   func question(_ meant: [UInt8]?, in catalog: [UInt8] = [], _ otherwise: String) -> String {
     guard let meant else { return otherwise }
-    let shown = meant.starts(with: catalog + [.slash]) ? meant.dropFirst(catalog.count + 1) : meant[...]
+    let shown = meant.starts(with: catalog + ["/"]) ? meant.dropFirst(catalog.count + 1) : meant[...]
     return "did you mean \(shown.string.quoted)?"
   }
 }

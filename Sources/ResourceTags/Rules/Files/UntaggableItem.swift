@@ -66,11 +66,11 @@ struct UntaggableItem: Rule {
 
   /// A warning about an entry that may not work; `nil` if there is no reason for a warning.
   private func warning(about entry: Int, _ path: ByteSlice) -> String? {
-    guard path.offset(of: .period) != nil else {
+    guard path.offset(of: ".") != nil else {
       let isEmpty = context.files?.survey.makesNoPack(entry) == true && !manifest.isHolder(entry)
       return isEmpty ? "nothing in \(quoted(manifest.entries[entry].key)) can have tags" : nil
     }
-    let name = path.split(separator: .slash).last.map { $0.string } ?? ""
+    let name = path.split(separator: "/").last.map { $0.string } ?? ""
     let quoted = quoted(manifest.entries[entry].key)
     return switch CatalogItemType(name: name) {
     case .undocumented(let what): "\(quoted) is \(what), for which Apple does not document tags"
@@ -82,7 +82,7 @@ struct UntaggableItem: Rule {
 
   /// Whether the path ends with one of the two most common extensions and contains no other dot.
   private static func isCommonItem(_ path: ByteSlice) -> Bool {
-    guard let dot = path.offset(of: .period) else { return false }
+    guard let dot = path.offset(of: ".") else { return false }
     return path[from: dot].equals(".imageset") || path[from: dot].equals(".dataset")
   }
 
@@ -90,8 +90,8 @@ struct UntaggableItem: Rule {
 
   /// The reason why the item at a path can't be tagged, and the label of the finding; `nil` if it may be possible.
   static func fault(of path: ByteSlice) -> (message: String, label: String?)? {
-    if isCommonItem(path) || path.offset(of: .period) == nil { return nil }
-    let components = path.split(separator: .slash).map { $0.string }
+    if isCommonItem(path) || path.offset(of: ".") == nil { return nil }
+    let components = path.split(separator: "/").map { $0.string }
     for outer in components.dropLast() where !CatalogItemType.holdsItems(name: outer) {
       return ("is part of item \(outer.quoted); tag the item", nil)
     }

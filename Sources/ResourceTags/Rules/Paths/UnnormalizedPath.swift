@@ -22,7 +22,7 @@ struct UnnormalizedPath: Rule {
     forEachPath(withOneOf: .isUnnormalized) { key, form, number, entry in
       let normalized = NormalizedPath(tree.bytes(of: key))
       guard !form.contains(.isAbsolute), !normalized.leavesRoot, !normalized.bytes.isEmpty,
-        tree.bytes(of: key).offset(of: "://") == nil
+        tree.bytes(of: key).offset(ofText: "://") == nil
       else { return }
       let short = ResourcePath(normalized: normalized.bytes)
       func edit() -> (any ManifestEdit)? {

@@ -12,7 +12,7 @@ extension SourceText {
     if let character = invisibleIndicator(line) {
       return YAMLSlip("this is \(character.name); write a normal space", character.span)
     }
-    if bytes[line].offset(of: .colon) == nil, let colon = bytes[line].offset(of: "\u{FF1A}") {
+    if bytes[line].offset(of: ":") == nil, let colon = bytes[line].offset(ofText: "\u{FF1A}") {
       let start = line.start + colon
       return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", ByteSpan(start, start + 3))
     }
@@ -21,7 +21,7 @@ extension SourceText {
       case "\"", "'": return nil
       case "#":
         guard index > line.start, bytes[index - 1].isBlank, index + 1 < line.end, !bytes[index + 1].isBlank,
-          bytes[ByteSpan(index, line.end)].contains(.colon)
+          bytes[ByteSpan(index, line.end)].contains(":")
         else { return nil }
         return YAMLSlip("' #' begins a comment; put the path in quotes", ByteSpan(index - 1, index + 1))
       case ":":

@@ -24,7 +24,7 @@ struct YAMLSyntax: Rule {
     ])
 
   func check() {
-    lazy var hasAnchors = tree.source.bytes.contains(UInt8(ascii: "&"))
+    lazy var hasAnchors = tree.source.bytes.contains("&")
     for fault in tree.faults {
       switch fault.kind {
       case .yaml(let problem):

@@ -181,7 +181,7 @@ extension TextReader {
     var last = start + 1
     while last < end {
       let word = bytes.word(at: last)
-      let special = word.matches(.doubleQuote) | word.matches(.backslash) | word.controls
+      let special = word.matches("\"") | word.matches("\\") | word.controls
       last += ByteWord.distance(to: special)
       if special != 0 { break }
     }
@@ -294,7 +294,7 @@ extension TextReader {
       index = min(builder.source.lineEnd(from: index), end)
       if !allowsComments || bytes[start] == "#" { report(Self.comment, ByteSpan(start, index)) }
     case ("/", "*"):
-      let closing = bytes.offset(of: "*/", from: index + 2)
+      let closing = bytes.offset(ofText: "*/", from: index + 2)
       index = min((closing ?? end) + 2, end)
       if !allowsComments || closing == nil { report(Self.comment, ByteSpan(start, index)) }
     default: return false

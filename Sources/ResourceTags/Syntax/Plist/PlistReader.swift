@@ -65,9 +65,9 @@ extension TextReader {
     while skipSpace(inside: opening) {
       if current == "}" { return close() }
       guard readString() else { return stopUnexpected("a key or '}'", openedAt: ByteSpan(opening, opening + 1)) }
-      guard !builder.stopped, expect(.equalsSign, or: "expected '=' after this key", opening) else { return }
+      guard !builder.stopped, expect("=", or: "expected '=' after this key", opening) else { return }
       readValue()
-      guard !builder.stopped, keepsLimits(), expect(.semicolon, or: "expected ';' after this value", opening) else {
+      guard !builder.stopped, keepsLimits(), expect(";", or: "expected ';' after this value", opening) else {
         return
       }
     }
@@ -126,7 +126,7 @@ extension TextReader {
   /// Whether a byte may be part of a string without quotes.
   private static func isUnquoted(_ byte: UInt8) -> Bool {
     // The range from '-' to ':' contains '-', '.', '/', the digits, and ':'.
-    byte.isLetter || (UInt8.dash ... .colon).contains(byte) || byte == "_" || byte == "$"
+    byte.isLetter || ("-"...":").contains(byte) || byte == "_" || byte == "$"
   }
 
   /// Reads the quoted string at the index. A string without escapes is not copied.
@@ -218,7 +218,7 @@ extension TextReader {
     case ("/", "/"):
       while index < end, !current.isBreak, !isLineSeparator(index) { index += 1 }
     case ("/", "*"):
-      guard let closing = bytes.offset(of: "*/", from: index + 2), closing < end else {
+      guard let closing = bytes.offset(ofText: "*/", from: index + 2), closing < end else {
         stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
         return false
       }

@@ -192,7 +192,7 @@ extension TextReader {
   /// Moves from the mark at the index past the next `closing`; if there is none, records a fault and returns false.
   private mutating func skip(_ opening: StaticString, to closing: StaticString) -> Bool {
     let content = index + opening.utf8CodeUnitCount
-    guard let found = bytes.offset(of: closing, from: content), found + closing.utf8CodeUnitCount <= end else {
+    guard let found = bytes.offset(ofText: closing, from: content), found + closing.utf8CodeUnitCount <= end else {
       stop("this is never closed; expected '\(closing)'", ByteSpan(min(index, end), min(content, end)))
       return false
     }

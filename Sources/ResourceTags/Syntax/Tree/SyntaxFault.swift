@@ -119,7 +119,7 @@ package enum ConflictMarker {
       start = max(source.afterLineBreak(line.end), start + 1)
     }
     func isComplete(_ length: Int) -> Bool {
-      characters.allSatisfy { $0 == UInt8(ascii: "|") || found[$0]?[length] != nil }
+      characters.allSatisfy { $0 == "|" || found[$0]?[length] != nil }
     }
     return found.compactMapValues { lines in lines.filter { $0.key >= 7 || isComplete($0.key) }.map(\.value).min() }
   }

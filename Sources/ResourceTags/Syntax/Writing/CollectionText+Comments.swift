@@ -73,12 +73,12 @@ extension CollectionText {
     let own = startOfWords(comments[(isRoot && index > 0 ? comments.startIndex : startOfStack(comments, at: index))...])
     guard index == 0 else { return own }
     if isRoot {
-      let last = comments.indices[own...].last { source.bytes[comments[$0]].offset(of: Self.modeline) != nil }
+      let last = comments.indices[own...].last { source.bytes[comments[$0]].offset(ofText: Self.modeline) != nil }
       return last.map { $0 + 1 } ?? own
     }
     if elements.indices.dropFirst().contains(where: { !commentGap(before: $0).above.isEmpty }) { return own }
     let silencing = comments[own...].reversed().prefix {
-      source.bytes[$0].offset(of: SyntaxTree.ignoreKeyword) != nil
+      source.bytes[$0].offset(ofText: SyntaxTree.ignoreKeyword) != nil
     }
     return comments.endIndex - silencing.count
   }
@@ -194,7 +194,7 @@ extension CollectionText {
       let next = comments[(index + 1)...].first
       result.append(
         isInside || readsLikeElement(line, of: collection, in: section, above: next.map { source.bytes[$0] }))
-      if collection == tree.root, result.last == false, let key = line.split(separator: .colon).first {
+      if collection == tree.root, result.last == false, let key = line.split(separator: ":").first {
         section = String(decoding: key, as: UTF8.self)
       }
     }
@@ -233,7 +233,7 @@ extension CollectionText {
     }
     let key = string(line[..<colon])
     let settings = [section.map { $0 + "." + key }, key].compactMap { $0.flatMap(ManifestKey.init) }
-    let setting = string(words.joined(separator: [.space]))
+    let setting = string(words.joined(separator: [" "]))
     return settings.contains { !$0.isList && $0.expectation([setting]) == nil }
   }
 

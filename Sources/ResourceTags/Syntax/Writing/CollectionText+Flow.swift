@@ -196,11 +196,11 @@ extension SyntaxTree {
   var isCompact: Bool {
     guard syntax == .json, let root, self[root].isMapping, let key = firstChild(of: root) else { return false }
     let gap = source.bytes[self[key].end..<self[next(after: key)].start]
-    return gap.elementsEqual([.colon]) && !source.bytes[self[root].start + 1].isBreak
+    return gap.elementsEqual([":"]) && !source.bytes[self[root].start + 1].isBreak
   }
 
   /// The default separator for items and entries on one line.
-  package var separator: [UInt8] { isCompact ? [.comma] : Array(", ".utf8) }
+  package var separator: [UInt8] { isCompact ? [","] : Array(", ".utf8) }
 
   /// Returns the first item or key of a collection; `nil` if the collection is empty.
   func firstChild(of collection: NodeID) -> NodeID? {
@@ -213,7 +213,7 @@ extension SyntaxTree {
 }
 
 extension SyntaxTree {
-  fileprivate func comma(in node: NodeID) -> UInt8 { syntax == .plist && self[node].isMapping ? .semicolon : .comma }
+  fileprivate func comma(in node: NodeID) -> UInt8 { syntax == .plist && self[node].isMapping ? ";" : "," }
 
   /// Returns `elements` of the flow collection `node`, each with the position of its comma.
   func addingCommas(_ elements: [CollectionText.Element], _ node: NodeID) -> [CollectionText.Element] {

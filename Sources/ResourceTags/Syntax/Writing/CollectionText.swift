@@ -109,7 +109,7 @@ extension SyntaxTree {
   fileprivate func dash(before start: ByteIndex, notAbove floor: ByteIndex) -> ByteIndex {
     let offset = source.bytes.start(ofRunBefore: start, notBefore: floor, where: \.isBlank)
     if offset > floor, source.bytes[offset - 1] == "-" { return offset - 1 }
-    return indicators(.dash, from: floor, to: start).last ?? start
+    return indicators("-", from: floor, to: start).last ?? start
   }
 
   fileprivate func end(of key: NodeID, _ value: NodeID) -> ByteIndex {

@@ -128,7 +128,7 @@ final class EventFeed {
   /// Since the last event, libyaml received `directiveCount` lines that begin with a percent sign. `last` is the byte
   /// before the next piece.
   private var directiveCount = 0
-  private var last = UInt8.lineFeed
+  private var last: UInt8 = "\n"
 
   init(_ bytes: ByteSlice) {
     rest = bytes

@@ -57,7 +57,7 @@ package struct ScalarWriter {
     guard PlainScalar(bytes) == .string, let first = bytes.first, let last = bytes.last else { return false }
     // Text may begin with a dash only if a character other than a space or a dash follows.
     let beginsWithDash = first == "-"
-    if beginsWithDash, [nil, .space, .dash].contains(bytes.dropFirst().first) { return false }
+    if beginsWithDash, [nil, " ", "-"].contains(bytes.dropFirst().first) { return false }
     if Self.isIndicator(first) || last == ":" || last == " " { return false }
     var previous: UInt8 = 0
     var isASCII = true

@@ -84,7 +84,7 @@ extension SyntaxTree {
       guard node.isBlockScalar else { continue }
       // After the indicators in a block scalar's header, only a comment may follow on the same line.
       let header = min(source.lineEnd(from: nodeStart), node.end)
-      if let comment = source.bytes[nodeStart..<header].firstIndex(of: .numberSign), comment >= start {
+      if let comment = source.bytes[nodeStart..<header].firstIndex(of: "#"), comment >= start {
         found.append(ByteSpan(comment, header))
       }
     }
