@@ -176,14 +176,8 @@ package struct ManifestComparison: Sendable {
   }
 
   private mutating func compareTagsOfResources() {
-    var groups: [[String]: Int] = [:]
-    var changes: [(edit: ([ResourcePath]) -> any ManifestEdit, paths: [ResourcePath])] = []
-    /// Adds a resource to the resources of an edit. Edits with equal words are the same edit.
-    func add(_ path: ResourcePath, to words: [String], _ edit: @escaping ([ResourcePath]) -> any ManifestEdit) {
-      if let number = groups[words] { return changes[number].paths.append(path) }
-      groups[words] = changes.count
-      changes.append((edit, [path]))
-    }
+    /// The resources with each change; resources whose changes have the same words share an edit.
+    var changes: [(words: [String], path: ResourcePath)] = []
     for index in new.entries.indices where new.isFirst(index) && !new.hasNoTags(index) {
       let before = oldEntry(of: index)
       let has = before.map { old.uses(of: old.entries[$0]).map(\.tag) } ?? []
@@ -201,15 +195,17 @@ package struct ManifestComparison: Sendable {
           ? .resourceAdded(path.string, tags: added) : .tagsChanged(path.string, added: added, removed: removed),
         before.map { old.span(ofEntry: $0) }, new.span(ofEntry: index))
       let all = new.tagNames(ofEntry: index)
-      if removed.isEmpty {
-        add(path, to: ["assign"] + added) { AssignTags(added, to: $0) }
-      } else if added.isEmpty {
-        add(path, to: ["unassign"] + removed) { UnassignTags(removed, from: $0) }
-      } else {
-        add(path, to: ["set"] + all) { AssignTags(all, to: $0, replacing: true) }
-      }
+      let words =
+        removed.isEmpty ? ["assign"] + added : added.isEmpty ? ["unassign"] + removed : ["set"] + all
+      changes.append((words, path))
     }
-    edits += changes.map { $0.edit($0.paths) }
+    let paths = Dictionary(grouping: changes, by: \.words).mapValues { $0.map(\.path) }
+    for words in changes.map(\.words).uniqued {
+      let (tags, paths) = (Array(words.dropFirst()), paths[words] ?? [])
+      edits.append(
+        words[0] == "unassign"
+          ? UnassignTags(tags, from: paths) : AssignTags(tags, to: paths, replacing: words[0] == "set"))
+    }
   }
 }
 

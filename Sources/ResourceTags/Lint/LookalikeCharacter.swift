@@ -59,7 +59,7 @@ enum LookalikeCharacter {
     let scalars = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
       invisible(scalar) == nil ? scalar : scalar.properties.isWhitespace ? " " : nil
     }
-    let isEdge: (Unicode.Scalar) -> Bool = { isCurlyQuote($0) || " \"',".unicodeScalars.contains($0) }
+    func isEdge(_ scalar: Unicode.Scalar) -> Bool { isCurlyQuote(scalar) || " \"',".unicodeScalars.contains(scalar) }
     var rest = scalars.drop(while: isEdge)
     while let last = rest.last, isEdge(last) { rest.removeLast() }
     // A double quote inside belongs to one of the removed quotes.

@@ -49,9 +49,11 @@ struct ConfusingTagName: Rule {
     let scalars = name.unicodeScalars
     if let character = LookalikeCharacter.oddity(in: name) { return "tag \(name.quoted) contains \(character)" }
     guard let first = scalars.first, let last = scalars.last else { return nil }
-    let isQuote: (Unicode.Scalar) -> Bool = { LookalikeCharacter.isCurlyQuote($0) || $0 == "\"" || $0 == "'" }
     // An apostrophe at the end is part of the name, as in 'bosses’'.
-    guard isQuote(first) || last == "\"" || last == "“" || last == "”" else { return nil }
+    guard
+      LookalikeCharacter.isCurlyQuote(first) || first == "\"" || first == "'" || last == "\"" || last == "“"
+        || last == "”"
+    else { return nil }
     return "tag \(name.quoted) contains quotes"
   }
 }
