@@ -11,11 +11,78 @@ extension ProjectFiles {
       do {
         return project.files(of: try project.targets(named: names), in: folder)
       } catch {
-        return ProjectFiles { [.unknownTarget(error, in: $0)] }
+        return .unread { [.unknownTarget(error, in: $0)] }
       }
     } catch {
-      return ProjectFiles { _ in [error.diagnostic] }
+      return .unread { _ in [error.diagnostic] }
     }
+  }
+}
+
+/// The contents of the targets of a project, for a manifest in a folder.
+private struct TargetContents: ProjectContents {
+  let project: XcodeProject
+  let targets: [ProjectTarget]
+  let folder: ManifestFolder
+  let paths: [ByteString]
+  let hasUnusualFiles: Bool
+  let app: ProjectApp?
+  private let excluded: ExcludedFiles
+  /// The phase of each build file.
+  private let phases: [PathKey: BuildPhase]
+  /// The synchronized folders with files in other phases.
+  private let folders: [SynchronizedFolder]
+
+  init(_ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder) {
+    let project = project.readingConfigurationFiles(in: folder)
+    (self.project, self.targets, self.folder) = (project, targets, folder)
+    let files = targets.flatMap(\.buildFiles).flatMap { file in
+      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
+    }
+    // If a file is in several phases, the resources phase takes precedence.
+    phases = Dictionary(files.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
+    folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
+    excluded = ExcludedFiles(targets, of: project, in: folder)
+    paths = project.resourcePaths(of: targets, in: folder)
+    app = project.app(of: targets)
+    hasUnusualFiles =
+      !excluded.isEmpty || !folders.isEmpty
+      || files.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
+  }
+
+  var sources: SourceFiles {
+    let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
+    let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
+    return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
+  }
+
+  func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? {
+    phases[PathKey(path)]
+      ?? folders.lazy.compactMap { synchronized in
+        synchronized.relativePath(of: folder.absolutePath(of: ByteString(path)))
+          .flatMap { synchronized.phase(of: .init(file: $0), byType: byType) }
+      }.first
+  }
+
+  func exclusion(of path: [UInt8]) -> String? { excluded.isEmpty ? nil : excluded.reason(path) }
+
+  func findings(_ manifest: Manifest) -> [Diagnostic] {
+    let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
+    return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder)
+  }
+
+  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)? {
+    project.untaggedBytes(manifest, targets, in: folder).map { app in
+      (app.bytes, app.target.name, !app.target.hasResources(outside: folder))
+    }
+  }
+
+  func untagged(_ manifest: Manifest) -> [ByteString] {
+    project.untagged(of: targets, in: folder, UntaggedResources(manifest, in: folder.tree))
+  }
+
+  func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] {
+    ProjectComparison(manifest, project, targets, in: folder.reading(tree)).findings
   }
 }
 
@@ -23,46 +90,7 @@ extension XcodeProject {
   /// Returns the paths of the targets' files, relative to `folder`, with their build phases, and everything else in the
   /// project that affects a manifest's asset packs.
   package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
-    let phases = targets.flatMap(\.buildFiles).flatMap { file in
-      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
-    }
-    let folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
-    // If a file is in several phases, the resources phase takes precedence.
-    let listed = Dictionary(phases.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
-    let project = readingConfigurationFiles(in: folder)
-    let excluded = ExcludedFiles(targets, of: project, in: folder)
-    var files = ProjectFiles()
-    files.paths = resourcePaths(of: targets, in: folder)
-    files.phase = { path, type in
-      listed[PathKey(path)]
-        ?? folders.lazy.compactMap { synchronized in
-          synchronized.relativePath(of: folder.absolutePath(of: ByteString(path)))
-            .flatMap { synchronized.phase(of: .init(file: $0), byType: type) }
-        }.first
-    }
-    files.hasMovedFiles =
-      !folders.isEmpty
-      || phases.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
-    files.exclusion = excluded.isEmpty ? nil : excluded.reason
-    files.app = project.app(of: targets)
-    files.isComparable = true
-    files.compare = { ProjectComparison($0, project, targets, in: folder.reading($1)).findings }
-    files.findings = { manifest in
-      let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
-      return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder)
-    }
-    files.sources = {
-      let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
-      let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
-      return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
-    }
-    files.untagged = { untagged(of: targets, in: folder, UntaggedResources($0, in: folder.tree)) }
-    files.untaggedBytes = {
-      untaggedBytes($0, targets, in: folder).map { app in
-        (app.bytes, app.target.name, !app.target.hasResources(outside: folder))
-      }
-    }
-    return files
+    .read(TargetContents(self, targets, in: folder))
   }
 
   /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
@@ -77,7 +105,7 @@ extension XcodeProject {
   }
 
   /// Returns the size of the resources without tags in the largest app among `targets`, and the app.
-  private func untaggedBytes(
+  fileprivate func untaggedBytes(
     _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
   ) -> (bytes: Int, target: ProjectTarget)? {
     let files = ResourceFolder(folder.tree)
@@ -109,7 +137,7 @@ extension XcodeProject {
   }
 
   /// Returns the app that the asset packs of `targets` belong to: the app of the first target.
-  private func app(of targets: [ProjectTarget]) -> ProjectApp? {
+  fileprivate func app(of targets: [ProjectTarget]) -> ProjectApp? {
     guard let target = targets.first, let scope = effectiveConfiguration(of: target)?.scope else { return nil }
     func text(_ key: String) -> String? { scope.string(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")

@@ -43,7 +43,7 @@ final class LintContext {
   var isProjectCompared = false
 
   /// Whether odr compares the manifest with its project if the manifest has no errors.
-  var comparesProject: Bool { files?.project?.isComparable == true }
+  var comparesProject: Bool { files?.project?.contents != nil }
 
   /// The findings of the comparison between the manifest, which has no errors, and its project. If the comparison isn't
   /// possible, these findings state the reason.
@@ -54,7 +54,7 @@ final class LintContext {
   /// The project's findings about products and settings that affect the asset packs; `nil` if the run doesn't check a
   /// project.
   var settingFindings: [Diagnostic]? {
-    files?.project?.findings(manifest)
+    files?.project.map { $0.contents?.findings(manifest) ?? [] }
   }
 
   /// Adds the findings in the app's code, unless odr couldn't read all declarations of tags.

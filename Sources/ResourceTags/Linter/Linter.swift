@@ -79,9 +79,7 @@ package enum Linter {
     let baseline = try manifest.ownBaseline(in: folder)
     let context = LintContext(manifest, RuleRegistry.byID, in: nil, scopes: [], limitPerRule: limitPerRule)
     let project = manifest.project.flatMap { folder.project?($0) }
-    if let project, !project.isComparable {
-      context.findings.add(project.compare(manifest, folder.tree), isWhole: false)
-    }
+    if case .unread(let reason)? = project { context.findings.add(reason(manifest), isWhole: false) }
     if let check = folder.code { context.addCode(check(manifest, project)) }
     UnusedIgnore(context: context).reportAll()
     return LintResult((context, baseline))

@@ -75,7 +75,7 @@ package struct ResourceSelector: Sendable {
     else { return [] }
     let found =
       if inTargets, let project = manifest.project {
-        folder.project?(project)?.untagged?(manifest) ?? []
+        folder.project?(project)?.contents?.untagged(manifest) ?? []
       } else {
         (folders.isEmpty ? [.empty] : folders).flatMap { path in
           let resources = UntaggedResources(manifest, in: folder.tree)
@@ -94,7 +94,7 @@ package struct ResourceSelector: Sendable {
   /// Returns the selected files and catalog items on disk that can't have tags, because they aren't in the targets or lack
   /// a `Contents.json`; empty if odr can't read the manifest's project.
   func leftOut(of manifest: Manifest) -> [ByteString] {
-    if let project = manifest.project, place.folder?.project?(project)?.untagged == nil { return [] }
+    if let project = manifest.project, place.folder?.project?(project)?.contents == nil { return [] }
     let known = Set(unlisted(in: manifest))
     return selected(unlisted(in: manifest, inTargets: false)).filter { !Self.isBelow(known, $0) }
   }

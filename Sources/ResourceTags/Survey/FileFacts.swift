@@ -11,10 +11,10 @@ final class FileFacts {
       survey.manifest, in: folder.tree, SurveyAim(listsItems: false, devices: Device().all(for: survey.manifest))),
     unpacked)
   /// The files that aren't in any asset pack.
-  private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey) { project }
+  private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey) { project?.contents }
 
   /// The spellings of resource paths in the manifest's Xcode project.
-  private(set) lazy var projectSpellings = ProjectSpellings(project?.paths ?? [])
+  private(set) lazy var projectSpellings = ProjectSpellings(project?.contents?.paths ?? [])
   /// The files of the manifest's project.
   private(set) lazy var project = survey.manifest.project.flatMap { folder.project?($0) }
   /// The manifest's folder.

@@ -21,32 +21,30 @@ struct FilesWithoutPack {
   /// A file's phase depends on its type, unless `project` specifies the phase. For files of types that Xcode copies,
   /// odr uses the project only if `survey` adds up sizes. If the manifest specifies a project but `survey` is `nil`, the
   /// result contains only code and files that must stay in the app.
-  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ project: () -> ProjectFiles? = { nil }) {
+  init(_ manifest: Manifest, _ survey: ResourceSurvey?, _ project: () -> (any ProjectContents)? = { nil }) {
     let tree = manifest.tree
     // Files that Xcode copies by default may still be in another phase of the project, or be excluded.
     lazy var asked = survey?.aim.weighs == true ? project() : nil
-    lazy var exclusion = asked?.exclusion
-    lazy var asksForFiles = exclusion != nil || asked?.hasMovedFiles == true
     lazy var excludedCatalogs = manifest.catalogs.map { catalog in
-      exclusion?(NormalizedPath((tree.text(of: catalog.key) ?? "").utf8).bytes)
+      asked?.exclusion(of: NormalizedPath((tree.text(of: catalog.key) ?? "").utf8).bytes)
     }
     for (index, entry) in manifest.entries.enumerated() {
       guard entry.catalog < 0 else {
-        if exclusion != nil { reasons[index] = excludedCatalogs[entry.catalog] }
+        reasons[index] = excludedCatalogs[entry.catalog]
         continue
       }
       guard let node = tree.resolve(entry.key) else { continue }
       var type = tree.withScalarBytes(node) { CompiledType(path: $0) }
       if type?.isFolder == false, survey?.finding(of: index) == .folder { type = nil }
       if type?.isCode == false, type?.staysInApp == false, survey == nil, manifest.project != nil { type = nil }
-      guard type != nil || asksForFiles else { continue }
+      guard type != nil || asked?.hasUnusualFiles == true else { continue }
       let path = NormalizedPath(tree.scalarBytes(node)).bytes
       let byType = type?.phase ?? .resources
-      let stated = project()?.phase(path, byType)
+      let stated = project()?.phase(of: path, byType: byType)
       let phase = stated ?? byType
       if phase != .resources {
         reasons[index] = "Xcode lists the file in \(phase.rawValue), where tags have no effect"
-      } else if let reason = exclusion?(path) {
+      } else if let reason = asked?.exclusion(of: path) {
         reasons[index] = reason
       }
       if phase != .resources || type?.isCode == true || type?.staysInApp == true {

@@ -1,41 +1,50 @@
+/// A manifest's Xcode project.
+package enum ProjectFiles: Sendable {
+  case read(any ProjectContents)
+  /// A project that can't be compared with manifests, and the findings about a manifest that state the reason.
+  case unread(_ reason: @Sendable (Manifest) -> [Diagnostic])
+
+  /// The contents of the project, if odr could read it.
+  package var contents: (any ProjectContents)? { if case .read(let contents) = self { contents } else { nil } }
+
+  /// Returns the differences between a manifest without errors and the project, or the reason why odr can't compare
+  /// them; the files of the manifest's folder come from the tree.
+  package func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] {
+    switch self {
+    case .read(let contents): contents.compare(manifest, tree)
+    case .unread(let reason): reason(manifest)
+    }
+  }
+}
+
 /// The files of a manifest's Xcode project, with paths relative to the manifest's folder, and everything in the project
 /// that affects the asset packs.
-package struct ProjectFiles: Sendable {
+package protocol ProjectContents: Sendable {
   /// The paths of files and of synchronized folders, as spelled in the project.
-  package var paths: [ByteString] = []
+  var paths: [ByteString] { get }
+  /// Whether the project may exclude files, or put files in build phases that their types don't suggest.
+  var hasUnusualFiles: Bool { get }
+  /// The app that the asset packs belong to.
+  var app: ProjectApp? { get }
+  /// The source files of the targets.
+  var sources: SourceFiles { get }
+
   /// Returns the build phase that the project specifies for the file at a normalized path; `nil` if the project doesn't
   /// specify a phase. `byType` is the phase for the file's type.
-  package var phase: @Sendable (_ path: [UInt8], _ byType: BuildPhase) -> BuildPhase? = { _, _ in nil }
+  func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase?
   /// Returns the reason why the project excludes the file or catalog at a normalized path from the app; `nil` if the
-  /// project doesn't exclude it. The function is `nil` if the project doesn't exclude anything.
-  package var exclusion: (@Sendable (_ path: [UInt8]) -> String?)?
-  /// Whether any file may be in a different build phase than the file's type suggests.
-  package var hasMovedFiles = false
-  /// The app that the asset packs belong to.
-  package var app: ProjectApp?
+  /// project doesn't exclude it.
+  func exclusion(of path: [UInt8]) -> String?
   /// Returns the findings about the project's products and settings that affect the asset packs of a manifest.
-  package var findings: @Sendable (Manifest) -> [Diagnostic] = { _ in [] }
+  func findings(_ manifest: Manifest) -> [Diagnostic]
   /// Returns the size of the resources without tags that stay in the largest app among the targets, that app's name, and
-  /// whether all of its resources are in the manifest's folder; `nil` if odr can't read the project.
-  package var untaggedBytes: (@Sendable (Manifest) -> (bytes: Int, target: String, isComplete: Bool)?)?
-  /// Returns the files and catalog items in the targets that have no tags in a manifest; `nil` if odr can't read the
-  /// project.
-  package var untagged: (@Sendable (Manifest) -> [ByteString])?
-  /// Whether manifests can be compared with the project.
-  package var isComparable = false
+  /// whether all of its resources are in the manifest's folder; `nil` if no target is an app.
+  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)?
+  /// Returns the files and catalog items in the targets that have no tags in a manifest.
+  func untagged(_ manifest: Manifest) -> [ByteString]
   /// Returns the differences between a manifest without errors and the project; the files of the manifest's folder come
-  /// from the tree. If ``isComparable`` is false, returns a finding that states the reason.
-  package var compare: @Sendable (Manifest, any FileTree) -> [Diagnostic] = { _, _ in [] }
-  /// The source files of the targets; `nil` if odr can't read the project.
-  package var sources: (@Sendable () -> SourceFiles)?
-
-  /// Describes a project without files.
-  package init() {}
-
-  /// Describes a project that can't be compared with manifests. `reason` returns the findings that state the reason.
-  package init(unread reason: @escaping @Sendable (Manifest) -> [Diagnostic]) {
-    compare = { manifest, _ in reason(manifest) }
-  }
+  /// from the tree.
+  func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic]
 }
 
 /// Source files, each of which is read when it is needed.

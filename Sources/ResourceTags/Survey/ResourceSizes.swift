@@ -31,7 +31,7 @@ package struct ResourceSizes: Sendable {
       manifest, in: folder.tree,
       SurveyAim(listsItems: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
     let project = manifest.project.flatMap { folder.project?($0) }
-    self.init(survey, FilesWithoutPack(manifest, survey) { project }, project)
+    self.init(survey, FilesWithoutPack(manifest, survey) { project?.contents }, project)
     if device.scale != nil || device.idiom != nil { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 

@@ -68,7 +68,7 @@ extension ResourceFolder {
     var folder = self
     folder.code = { manifest, project in
       let files = files()
-      let all = project.map { $0.sources?() ?? SourceFiles([]) { _ in nil } } ?? files.sources
+      let all = project.map { $0.contents?.sources ?? SourceFiles([]) { _ in nil } } ?? files.sources
       let check = CodeCheck(manifest, sources ?? all, besides: files.tags, isPartial: sources != nil)
       return (check.findings, check.counts)
     }

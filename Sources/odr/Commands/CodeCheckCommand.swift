@@ -97,7 +97,7 @@ struct CodeCheckCommand: ParsableCommand {
     let project = manifest.project.flatMap { folder.project?($0) }
     let files = CodeFiles.onDisk[manifest.folderPath]
     let check = CodeCheck(
-      manifest, sources ?? project?.sources?() ?? files.sources, besides: files.tags, listsLookups: true)
+      manifest, sources ?? project?.contents?.sources ?? files.sources, besides: files.tags, listsLookups: true)
     // Packs can also contain the items of catalogs.
     var options = plan
     options.catalogs = plan.catalogs ?? (plan.root ?? manifest.folderPath).appendingPath("PackCatalogs")

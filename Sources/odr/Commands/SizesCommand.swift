@@ -46,7 +46,7 @@ struct SizesCommand: ParsableCommand {
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
         read.manifest, ResourceSizes(read.manifest, in: folder, for: device.device), top: top,
-        app: project?.untaggedBytes?(read.manifest))
+        app: project?.contents?.untaggedBytes(read.manifest))
     }
   }
 }

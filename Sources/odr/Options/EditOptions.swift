@@ -145,7 +145,7 @@ struct EditOptions: ParsableArguments {
       }
     }
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
-      let sources = project.sources?()
+      let sources = project.contents?.sources
     else { return [] }
     // Only one text at a time is in memory.
     let used = (0..<sources.count).reduce(into: Set<String>()) { used, index in
@@ -209,7 +209,7 @@ struct EditOptions: ParsableArguments {
       }
     }
     var after = errors(proved.manifest, writesFixes: format == .json)
-    let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.sources != nil
+    let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
     let isCompared = isRead && !after.contains { Linter.preventsComparison($0, in: proved.manifest) }
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }

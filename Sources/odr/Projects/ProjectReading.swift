@@ -30,19 +30,19 @@ extension ProjectFiles {
     files.command = command.editing
     let path = RelativePath.absolute(reference.project, from: real)
     let file = path.appendingPath(ProjectFile.name)
-    if !boundary.contains(path) || boundary.excludes(file) { return ProjectFiles { [.projectOutside($0)] } }
+    if !boundary.contains(path) || boundary.excludes(file) { return .unread { [.projectOutside($0)] } }
     do {
       let location = try ProjectLocation(FilePath.shown(reference.project, in: folder), within: boundary)
       return try read(location.text(), in: location.folder(), targets: reference.targets, for: files)
     } catch {
       guard FilePath.isMissing(file) else {
         let reason = error.userMessage
-        return ProjectFiles { [.projectUnreadable($0, reason)] }
+        return .unread { [.projectUnreadable($0, reason)] }
       }
-      if KnownFiles.isIgnored(file, from: real) { return ProjectFiles { [.projectIgnored($0, LocationText.disk)] } }
+      if KnownFiles.isIgnored(file, from: real) { return .unread { [.projectIgnored($0, LocationText.disk)] } }
       let others = ProjectLocation.projects(in: path.parentFolder, boundary) ?? []
       let parent = reference.project.parentFolder
-      return ProjectFiles {
+      return .unread {
         [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
       }
     }
@@ -101,7 +101,7 @@ extension GitIndex {
     }
     if let manifest { files.command = ManifestCommand(manifest).editing }
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
-    if path.leavesRoot || tree.leavesRoot(path.bytes) { return ProjectFiles { [.projectOutside($0)] } }
+    if path.leavesRoot || tree.leavesRoot(path.bytes) { return .unread { [.projectOutside($0)] } }
     let file = ByteString(path.bytes)
     func read(_ text: SourceText) -> ProjectFiles {
       .read(
@@ -113,24 +113,24 @@ extension GitIndex {
     } catch {
       if !error.isMissing {
         let reason = error.message
-        return ProjectFiles { [.projectUnreadable($0, reason)] }
+        return .unread { [.projectUnreadable($0, reason)] }
       }
     }
     let place = root.appendingPath(file.pathString)
     if KnownFiles.isIgnored(place, from: root) {
       let boundary = try? FileBoundary.folder(absolute(folder))
       let text = boundary.flatMap { try? FileReader.read(place, within: $0) }
-      return text.map(read) ?? ProjectFiles { [.projectIgnored($0, LocationText.index)] }
+      return text.map(read) ?? .unread { [.projectIgnored($0, LocationText.index)] }
     }
     if FilePath.exists(place) {
       let advice = "found on disk; run: git add \(ShellWord.path(name(file.folder)))"
-      return ProjectFiles { [.missingProject($0, LocationText.index, advice: advice)] }
+      return .unread { [.missingProject($0, LocationText.index, advice: advice)] }
     }
     // If the file itself is in the index, it's a link whose target doesn't exist.
     let others = self.files(named: FileNameFilter([ProjectFile.name])).filter { $0 != file }.map { other in
       RelativePath.path(of: "/" + other.folder.pathString, from: "/" + folder.pathString)
     }
-    return ProjectFiles { [.missingProject($0, LocationText.index, others: others)] }
+    return .unread { [.missingProject($0, LocationText.index, others: others)] }
   }
 }
 

@@ -29,7 +29,7 @@ struct PackReport: ManifestReport {
     let resources = manifest.resources()
     self.resources = resources
     self.sizes = sizes
-    let app = sizes.project?.app
+    let app = sizes.project?.contents?.app
     self.bundleID = bundleID ?? app?.bundleID
     bundleNote = bundleID == nil ? app?.note : nil
     urlPrefix = app?.urlPrefix
@@ -86,7 +86,7 @@ struct PackReport: ManifestReport {
   /// Returns the findings about packs in the project, with the levels that the manifest specifies.
   static func findings(_ manifest: Manifest, _ sizes: ResourceSizes) -> [Diagnostic] {
     guard let project = sizes.project else { return [] }
-    return Linter.judge(project.findings(manifest), ofProjectOf: manifest, isWhole: false)
+    return Linter.judge(project.contents?.findings(manifest) ?? [], ofProjectOf: manifest, isWhole: false)
   }
 
   /// Returns the report for people.

@@ -122,10 +122,9 @@ import Testing
       """
     let tree = MemoryTree(["Scenes/a.sks": .size(1), "Scenes/b.sks": .size(1)])
     func result(_ paths: String...) -> FixedManifest {
-      var files = ProjectFiles()
-      files.paths = paths.map { ByteString($0) }
+      let project = ListedProject(paths: paths.map { ByteString($0) })
       return Linter.fix(
-        Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree) { [files] _ in files })
+        Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree) { _ in .read(project) })
     }
     let folder = result("scenes")
     #expect(folder.textEdits == [] && folder.remaining.compactMap(\.fix).map(\.isSafe) == [false, false])
@@ -338,4 +337,19 @@ import Testing
       fixed("version: 1\nflies:\n  A: []  # odr:ignore empty-tag-list\n")
         == "version: 1\nfiles:\n  A: []  # odr:ignore empty-tag-list\n")
   }
+}
+
+/// A project that contains files at certain paths.
+private struct ListedProject: ProjectContents {
+  let paths: [ByteString]
+  var hasUnusualFiles: Bool { false }
+  var app: ProjectApp? { nil }
+  var sources: SourceFiles { SourceFiles([]) { _ in nil } }
+
+  func phase(of path: [UInt8], byType: BuildPhase) -> BuildPhase? { nil }
+  func exclusion(of path: [UInt8]) -> String? { nil }
+  func findings(_ manifest: Manifest) -> [Diagnostic] { [] }
+  func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)? { nil }
+  func untagged(_ manifest: Manifest) -> [ByteString] { [] }
+  func compare(_ manifest: Manifest, _ tree: any FileTree) -> [Diagnostic] { [] }
 }

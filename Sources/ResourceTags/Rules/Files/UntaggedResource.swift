@@ -40,7 +40,7 @@ struct UntaggedResource: Rule {
     guard let files = context.files, let setting = manifest.untaggedSetting else { return }
     let patterns = setting.patterns.map { PathPattern(text($0)) }
     let wholePatterns = patterns.map(\.withContents)
-    for path in files.project?.untagged?(manifest) ?? untagged(in: patterns.map(\.folder), files) {
+    for path in files.project?.contents?.untagged(manifest) ?? untagged(in: patterns.map(\.folder), files) {
       let name = path.string
       guard let match = wholePatterns.firstIndex(where: { $0.matches(name) }) else { continue }
       let catalog = ResourcePath(normalized: path.bytes).catalog
