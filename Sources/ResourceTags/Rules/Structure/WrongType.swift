@@ -56,7 +56,7 @@ struct WrongType: Rule {
       case .unknownLevel:
         report(
           "\(quoted(fault.node)) is not a level; expected ignore, note, warning, or error", at: fault.node,
-          meant: RuleLevel.inOtherWords(LookalikeCharacter.cleaned(text(fault.node)))?.rawValue)
+          meant: RuleLevel(rawValue: LookalikeCharacter.cleaned(text(fault.node)).lowercased())?.rawValue)
       default: break
       }
     }
@@ -152,19 +152,6 @@ extension Place {
     case .codeNames: "a mapping of tags to their names in Swift"
     case .codeName: "a name for Swift code, such as forestBoss"
     case .schema: "the path or URL of a schema"
-    }
-  }
-}
-
-extension RuleLevel {
-  /// The level that a word of another linter probably means; `nil` for an unknown word.
-  fileprivate static func inOtherWords(_ word: String) -> RuleLevel? {
-    switch word.lowercased() {
-    case "ignore", "off", "none", "no", "disable", "false", "allow": .ignore
-    case "note", "info", "hint": .note
-    case "warning", "warn": .warning
-    case "error", "deny": .error
-    default: nil
     }
   }
 }
