@@ -216,14 +216,6 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try addLargeFiles(1001, of: 1, "onDemand", app)
       return ["too-many-asset-packs: the resources need 1"]
     },
-    PlantedFault("a file in many tags") { app in
-      try addLargeFiles(6, of: 1, "onDemand", app)
-      try app.grow("Large/all.bin", to: 1)
-      try app.batch([
-        "assign Large/all.bin --tag large-1 --tag large-2 --tag large-3 --tag large-4 --tag large-5 --tag large-6"
-      ])
-      return ["resource-in-many-tags: 'Large/all.bin' has 6 tags"]
-    },
   ]
 
   private static let manifest = [

@@ -40,7 +40,6 @@ package enum RuleRegistry {
     PinnedTagUndeclared.self,
     PrefetchedTooLarge.self,
     RepeatedTag.self,
-    ResourceInManyTags.self,
     SilencedFinding.self,
     SymlinkOutsideRoot.self,
     TagCaseConflict.self,
