@@ -45,21 +45,13 @@ package struct SpellingSuggester {
     return best.map { names[$0] }
   }
 
-  /// Whether two names have different numbers but are otherwise equal, as `level-7` and `level-1`. Such a name isn't a
-  /// typing error.
-  package static func differsOnlyInNumber(
-    _ left: some Collection<Unicode.Scalar>, _ right: some Collection<Unicode.Scalar>
-  ) -> Bool {
-    letters(left) == letters(right) && numbers(left) != numbers(right)
-  }
-
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-  private static func letters(_ name: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
+  private static func letters(_ name: [Unicode.Scalar]) -> [Unicode.Scalar] {
     name.filter { !isDigit($0) }
   }
 
-  private static func numbers(_ name: some Collection<Unicode.Scalar>) -> [[Unicode.Scalar]] {
+  private static func numbers(_ name: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
     name.split { !isDigit($0) }.map { Array($0.drop { $0 == "0" }) }
   }
 

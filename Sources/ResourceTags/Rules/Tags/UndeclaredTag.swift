@@ -22,29 +22,15 @@ struct UndeclaredTag: Rule {
   func check() {
     let manifest = context.manifest
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
-    let declared = manifest.declaredTags.map { (tag: $0, name: name($0)) }
-    let isUsed = manifest.isUsed
-    // The declarations of unused tags such as `sea# the beach`, by the text before the number sign.
-    let commented = Dictionary(
-      first: declared.filter { !isUsed[$0.tag.index] && $0.name.contains("#") }.map {
-        (String($0.name.prefix { $0 != "#" }), $0.tag)
-      })
     // A declared name with a wrong character, such as a quote, is not a correction.
-    var suggester = SpellingSuggester(declared.map(\.name).filter { LookalikeCharacter.cleaned($0) == $0 })
+    var suggester = SpellingSuggester(
+      manifest.declaredTags.map { name($0) }.filter { LookalikeCharacter.cleaned($0) == $0 })
     var meantByTag: [TagID: String?] = [:]
     for list in manifest.tagLists {
       lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
       for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
         let name = name(use.tag)
-        if let tag = commented[name] {
-          let declaration = manifest.node(of: tag)
-          report(
-            "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name),
-            at: declaration, label: "put a space before '#', which then begins a comment",
-            notes: note("\(name.quoted) is used here", at: use.node))
-          continue
-        }
         if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
         report(
@@ -62,15 +48,8 @@ struct UndeclaredTag: Rule {
     }
     if let meant { return LookalikeCharacter.question(meant, inPlaceOf: name) }
     let words = Self.words(in: name)
-    if 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains) {
-      return "write \(words.map(\.quoted).joined(separator: " and ")) as separate items"
-    }
-    let isNumbered =
-      isWanted
-      && context.declaredNames.contains {
-        SpellingSuggester.differsOnlyInNumber(name.unicodeScalars, $0.unicodeScalars)
-      }
-    return isNumbered ? "'odr tag add \(ShellWord.text(name))' declares it" : nil
+    guard 2...8 ~= words.count, words.allSatisfy(context.declaredNames.contains) else { return nil }
+    return "write \(words.map(\.quoted).joined(separator: " and ")) as separate items"
   }
 
   /// Returns the words of a name, which are separated by white space, commas, or other signs. Leaves out invisible
