@@ -59,14 +59,6 @@ struct ExampleApp {
       whole.checked.map(\.source.name) == [
         "Game.xcodeproj/project.pbxproj", "Game.plist", "Game.entitlements", "Info.plist",
       ])
-    let generated = App.outline.replacing(
-      "Info.plist,", with: "Info.plist, GENERATE_INFOPLIST_FILE: 'YES', INFOPLIST_KEY_CFBundleDisplayName: Packs,")
-    #expect(try App(generated, files: ["Info.plist": App.list(App.point)]).findings == [])
-    // odr can't know whether Xcode generates the key.
-    let unknown = App.outline.replacing(
-      "Info.plist,",
-      with: "Info.plist, GENERATE_INFOPLIST_FILE: $(GENERATES), INFOPLIST_KEY_CFBundleDisplayName: Packs,")
-    #expect(try App(unknown, files: ["Info.plist": App.list(App.point)]).findings == [])
     // The app itself may support older systems.
     let old = "project: {SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: 17.0}\n"
     let new = "Info.plist, IPHONEOS_DEPLOYMENT_TARGET: 26.0,"
@@ -123,12 +115,6 @@ struct ExampleApp {
         "project: {SDKROOT: auto, SUPPORTED_PLATFORMS: 'iphoneos macosx', IPHONEOS_DEPLOYMENT_TARGET: 18.4, "
           + "MACOSX_DEPLOYMENT_TARGET: 26.0}\n" + App.outline,
         [:], ["18.4 pack-deployment-target"]
-      ),
-      // ITMS-90360
-      (App.outline, ["Info.plist": App.list(App.point)], ["Info.plist:1 pack-display-name"]),
-      (
-        App.outline, ["Info.plist": App.list(App.displayName.replacing("Downloader", with: "") + App.point)],
-        ["Info.plist:2 pack-display-name"]
       ),
       // ITMS-91179
       (
@@ -210,8 +196,10 @@ struct ExampleApp {
   @Test("apps that share an extension have each finding only once, and each app has its own group")
   func shared() throws {
     let second = App.outline.split(separator: "\n")[0].replacing("Game: ", with: "Demo: ") + "\n"
-    let app = try App(second + App.outline, files: ["Info.plist": App.list(App.point)])
-    #expect(app.findings == ["Info.plist:1 pack-display-name"])
+    let old = App.outline.replacing(
+      "Info.plist,", with: "Info.plist, SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: 18.0,")
+    let app = try App(second + old)
+    #expect(app.findings == ["18.0 pack-deployment-target"])
     let other = second.replacing("Game.plist", with: "Demo.plist")
       .replacing("Game.entitlements", with: "Demo.entitlements")
     let groups = [

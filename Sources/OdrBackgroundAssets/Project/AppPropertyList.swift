@@ -126,14 +126,10 @@ struct AppPropertyList: Sendable {
   /// Source: Apple, "Configuring an unmanaged Background Assets project".
   var isUnmanaged: Bool { !selfHostedKeys.isEmpty && !ProjectFacts.switches.contains { values[$0] != nil } }
 
-  /// Returns the value of a key in the outermost dictionary or in the dictionary that specifies the extension point,
-  /// with the location of the key. The text is `nil` if odr can't evaluate the value.
-  func value(
-    _ key: String, ofExtensionPoint: Bool = false
-  ) -> (text: String?, place: Diagnostic.Location)? {
-    let outer = ofExtensionPoint ? values[ProjectFacts.extensionKeys[0].dictionary] : tree.rootMapping
-    guard let outer, tree[outer].isMapping, let (key, value) = tree.entry(key, of: outer) else { return nil }
-    return (expanded(tree.text(of: value) ?? ""), .init(tree.span(of: key), in: source))
+  /// The location of the key for a principal class in the dictionary that specifies the extension point.
+  var principalClass: Diagnostic.Location? {
+    let entry = tree.entry("EXPrincipalClass", of: values[ProjectFacts.extensionKeys[0].dictionary])
+    return entry.map { .init(tree.span(of: $0.key), in: source) }
   }
 
   /// The extension point that the list specifies, or an empty text; `nil` if odr can't read or evaluate it.

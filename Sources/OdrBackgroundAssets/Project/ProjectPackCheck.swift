@@ -149,27 +149,10 @@ package struct ProjectPackCheck {
         at: place,
         label: "expected \(PackFacts.firstRelease).0 or later; the app may support older versions")
     }
-    if let value = list.value("EXPrincipalClass", ofExtensionPoint: true),
-      let main = build.firstInSwiftFiles(ProjectFacts.mainAttribute)
-    {
+    if let place = list.principalClass, let main = build.firstInSwiftFiles(ProjectFacts.mainAttribute) {
       add(
         .packPrincipalClass, "App Store Connect refuses 'EXPrincipalClass' together with '@main' (ITMS-90979)",
-        at: value.place, label: "remove the key", notes: [.init("'@main' is here", at: main)])
+        at: place, label: "remove the key", notes: [.init("'@main' is here", at: main)])
     }
-    let name = list.value("CFBundleDisplayName")
-    if isGenerated(build, "INFOPLIST_KEY_CFBundleDisplayName") == false, name == nil || name?.text == "" {
-      add(
-        .packDisplayName, "the downloader extension has no 'CFBundleDisplayName' (ITMS-90360)",
-        at: name?.place ?? .init(list.opening, in: list.source))
-    }
-  }
-
-  /// Whether Xcode writes a key from a build setting to the Info.plist, instead of the key in the file; `nil` if odr
-  /// can't evaluate that.
-  ///
-  /// Source: swift-build, `InfoPlistProcessorTaskAction`.
-  private func isGenerated(_ build: TargetBuild, _ setting: String) -> Bool? {
-    guard build.setting(setting) != nil, let generates = build.setting("GENERATE_INFOPLIST_FILE") else { return false }
-    return generates.text.map(\.isTrueSetting)
   }
 }

@@ -126,7 +126,6 @@ package enum RuleRegistry {
     .packAppGroup,
     .packAppKey,
     .packDeploymentTarget,
-    .packDisplayName,
     .packExtensionFolder,
     .packExtensionPoint,
     .packFileMissing,

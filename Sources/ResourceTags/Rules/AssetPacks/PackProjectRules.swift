@@ -114,11 +114,9 @@ extension RuleDocumentation {
 
   // MARK: Projects
 
-  private static let name = "<dict>\n<key>CFBundleDisplayName</key><string>Downloader</string>\n"
-
   /// The Info.plist of a downloader extension.
   private static let downloader =
-    "<plist version=\"1.0\">\(name)<key>EXAppExtensionAttributes</key>\n<dict><key>EXExtensionPointIdentifier</key>"
+    "<plist version=\"1.0\"><dict>\n<key>EXAppExtensionAttributes</key>\n<dict><key>EXExtensionPointIdentifier</key>"
     + "<string>com.apple.background-asset-downloader-extension</string></dict>\n</dict></plist>\n"
 
   /// An outline of a project with an app and its downloader extension.
@@ -186,18 +184,6 @@ extension RuleDocumentation {
       "App Store Connect refuses 'EXPrincipalClass' together with '@main' (ITMS-90979)",
       downloader.replacing("<dict><key>", with: "<dict><key>1️⃣EXPrincipalClass</key><string>A</string><key>"),
       files: ["Main.swift": .text("@main struct Downloader {}")], in: project("", ", Main.swift: {phase: Sources}")))
-
-  /// A downloader extension without a name.
-  package static let packDisplayName = RuleDocumentation(
-    "pack-display-name", scope: .packs,
-    summary: "the downloader extension has no display name",
-    explanation: """
-      App Store Connect refuses an extension without `CFBundleDisplayName` (ITMS-90360). Add the key to the extension's \
-      `Info.plist` or, if Xcode generates that file, set `INFOPLIST_KEY_CFBundleDisplayName`.
-      """,
-    examples: examples(
-      "the downloader extension has no 'CFBundleDisplayName' (ITMS-90360)",
-      downloader.replacing(name, with: "1️⃣<dict>\n")))
 
   /// A downloader extension in the wrong folder of the app.
   package static let packExtensionFolder = RuleDocumentation(
