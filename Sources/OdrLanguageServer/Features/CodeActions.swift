@@ -1,6 +1,6 @@
 import ResourceTags
 
-/// Code actions at a place in a manifest: fixes for findings, and edits of tags.
+/// Code actions at a place in a manifest: fixes for findings, declarations of tags, and ignore comments.
 extension Method {
   static let codeActions: [Method] = [
     .manifestRequest("textDocument/codeAction") { session, document, params in
@@ -10,12 +10,10 @@ extension Method {
   ]
 }
 
-/// The action kinds that odr uses: kinds from the specification, and odr's own subkinds of these kinds.
+/// The action kinds that odr uses: a kind from the specification, and odr's own subkind of another kind.
 enum ActionKind: String, CaseIterable {
   case quickFix = "quickfix"
-  case rewrite = "refactor.rewrite"
   case fixAll = "source.fixAll.odr"
-  case sort = "source.sort.odr"
 
   /// Returns whether a client that asks only for `kinds` wants this kind; a kind includes all its subkinds.
   func isWanted(among kinds: [String]?) -> Bool {
@@ -52,7 +50,7 @@ private struct ActionPlace {
   private var manifest: Manifest { document.manifest }
 
   /// All actions for the place.
-  var actions: [JSONValue] { fixes + categories + ignoreComments + wholeManifest }
+  var actions: [JSONValue] { fixes + declarations + ignoreComments + allFixes }
 
   /// Returns a `CodeAction`; `nil` if the client doesn't want it, if odr refuses its edits, or if nothing would change.
   private func action(
@@ -82,18 +80,12 @@ private struct ActionPlace {
     }
   }
 
-  /// Actions that move the tag at the place to another category or, if the tag is not declared, declare the tag in a
-  /// category; except for the category that the finding's own fix uses.
-  private var categories: [JSONValue] {
-    guard let name = manifest.tagMention(at: span.start)?.name else { return [] }
-    let own = manifest.tag(name)?.category
-    let finding = own == nil ? findings.first { $0.rule == "undeclared-tag" } : nil
-    return DownloadCategory.allCases.filter { $0 != own }.compactMap { category in
-      if own != nil {
-        return action("move \(name.quoted) to \(category.rawValue.quoted)", .rewrite) {
-          try manifest.applying([MoveTags([name], to: category)]).textEdits
-        }
-      }
+  /// Actions that declare the undeclared tag at the place in a category, except for the category that the finding's own
+  /// fix uses.
+  private var declarations: [JSONValue] {
+    guard let name = manifest.tagMention(at: span.start)?.name, manifest.tag(name)?.category == nil else { return [] }
+    let finding = findings.first { $0.rule == "undeclared-tag" }
+    return DownloadCategory.allCases.compactMap { category in
       let title = "declare the tag in \(category.rawValue.quoted)"
       if finding?.fix?.title == title { return nil }
       return action(title, .quickFix, about: finding) {
@@ -112,14 +104,11 @@ private struct ActionPlace {
     }
   }
 
-  /// Actions for the whole manifest: all safe fixes, and sorting all categories whose order doesn't matter.
-  private var wholeManifest: [JSONValue] {
+  /// The action that applies all safe fixes, if there are any.
+  private var allFixes: [JSONValue] {
     let result = document.lint(in: folder)
     let isFixable = result.omittedFixable > 0 || result.diagnostics.contains { $0.fix?.isSafe == true }
-    let actions = [
-      isFixable ? action("apply all safe fixes", .fixAll) { Linter.fix(manifest, in: folder).textEdits } : nil,
-      action("sort the tags by name", .sort) { try manifest.applying([SortTags()]).textEdits },
-    ]
-    return actions.compactMap { $0 }
+    guard isFixable else { return [] }
+    return action("apply all safe fixes", .fixAll) { Linter.fix(manifest, in: folder).textEdits }.asArray
   }
 }
