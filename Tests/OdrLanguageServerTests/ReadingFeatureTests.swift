@@ -77,7 +77,6 @@ struct ReadingFeatureTests {
     #expect(try #require(try editor.hover(10, 4)).hasPrefix("'Pictures/Öl 😀.png', "))
     #expect(try #require(try editor.hover(11, 3)).hasPrefix("'gone.txt', not on disk\nno tags"))
     #expect(try #require(try editor.hover(14, 6)).hasPrefix("'Art.xcassets/Tree.imageset', "))
-    #expect(try #require(try editor.hover(13, 4)).hasPrefix("'Art.xcassets'\n1 item here, "))
   }
 
   @Test("a key tells what the schema says of it, and a rule its page")

@@ -33,7 +33,6 @@ private struct HoverPage {
     let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
     let span = manifest.tree[node].span
     if keys.count == 2, keys[0] == "lint" { return lines(aboutRule: keys[1]).map { (span, $0) } }
-    if keys.count == 2, keys[0] == "catalogs" { return (span, lines(aboutCatalog: keys[1])) }
     let schema = SchemaPlace(keys)
     guard !keys.isEmpty, let title = schema.title, let description = schema.description else { return nil }
     return (span, [title, description])
@@ -64,12 +63,6 @@ private struct HoverPage {
     let packSize = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"
     let download = pack.priority == nil ? "on demand" : "downloaded in advance"
     return lines + ["asset pack: \(pack.tags.map(\.quoted).commaSeparated)\(packSize), \(download)"]
-  }
-
-  private func lines(aboutCatalog path: String) -> [String] {
-    let items = manifest.resources().enumerated().filter { $0.element.catalog == path }.map(\.offset)
-    let bytes = sizes.map { ", \(FormattedByteCount($0.bytes(of: items)))" } ?? ""
-    return [path.quoted, (items.count == 1 ? "1 item here" : "\(items.count) items here") + bytes]
   }
 
   /// Returns the description of a rule; `nil` if the rule doesn't exist.
