@@ -40,7 +40,7 @@ package struct PackFolderCheck {
   /// manifest's folder, and may lead to any folder in `root`; odr doesn't check the files if that folder is `nil`.
   /// Without `places`, every manifest is directly in the root.
   ///
-  /// If Apple hosts the packs, odr also checks Apple's limits, and an identifier that Apple refuses is an error.
+  /// If Apple hosts the packs, odr also checks Apple's limits, and whether Apple accepts the identifiers.
   package init(
     _ sources: [SourceText], root: (any FileTree)?, places: [Place]? = nil, hosting: PackHosting = .apple
   ) {
@@ -80,10 +80,9 @@ package struct PackFolderCheck {
     } else {
       firstIDs[id.string] = (current, id.span)
     }
-    if !HostedPacks.accepts(id: id.string) {
-      let rule = hosting == .apple ? "invalid-pack-id" : "unusual-pack-id"
+    if hosting == .apple, !HostedPacks.accepts(id: id.string) {
       report(
-        RuleRegistry.documentation(of: rule), HostedPacks.refusal(of: id.string), id.span, label: HostedPacks.idAdvice)
+        RuleRegistry.documentation(of: "invalid-pack-id"), HostedPacks.refusal(of: id.string), id.span, label: HostedPacks.idAdvice)
     }
   }
 

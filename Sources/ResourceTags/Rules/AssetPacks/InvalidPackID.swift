@@ -12,8 +12,7 @@ struct InvalidPackID: Rule {
       the manifest lists, because the app's code may use it: choose another identifier, and replace the old one in \
       the code, too.
 
-      If you host the packs yourself, run `odr set assetPacks._hosting self`. The identifiers are then warnings of the \
-      rule `unusual-pack-id`.
+      If you host the packs yourself, run `odr set assetPacks._hosting self`, which permits any identifier.
       """,
     examples: [
       .passing("tags: {onDemand: [forest_2]}\nfiles: {A.sks: [forest_2]}\nassetPacks: {forest-2: [forest_2]}\n"),
