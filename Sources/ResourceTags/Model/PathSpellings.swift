@@ -2,12 +2,9 @@
 ///
 /// Most paths have only one possible spelling, so that equal paths have equal bytes. This class builds a table of
 /// entries or folders when it first needs to find one whose path can have several spellings.
-final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards the mutable state
+final class PathSpellings: Sendable {
   private let manifest: Manifest
-  private let lock = Lock()
-  private lazy var entries = Dictionary(
-    first: manifest.entries.enumerated().map { (PathKey(manifest.normalizedPath(of: $1)), $0) })
-  private lazy var folders = makeFolders()
+  private let tables = Guarded<(entries: [PathKey: Int]?, folders: Set<PathKey>?)>((nil, nil))
   /// Whether any path in the manifest may have another spelling.
   let mayCompose: Bool
 
@@ -22,13 +19,18 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// `path` in another spelling; `nil` if no entry matches.
   func entry(at path: ByteString) -> Int? {
     if let exact = manifest.paths.entry(at: ByteSlice(path.bytes)) { return exact }
-    return mayDiffer(from: path) ? lock.withLock { entries[PathKey(path)] } : nil
+    return mayDiffer(from: path) ? entry(PathKey(path)) : nil
   }
 
   /// Whether an entry or a catalog is inside the folder at `path`, in any spelling. Always returns `false` if neither
   /// `path` nor the manifest's paths can have other spellings.
   func isFolder(_ path: ByteString) -> Bool {
-    mayDiffer(from: path) && lock.withLock { folders.contains(PathKey(path)) }
+    guard mayDiffer(from: path) else { return false }
+    return tables.withLock { tables in
+      let folders = tables.folders ?? makeFolders()
+      tables.folders = folders
+      return folders.contains(PathKey(path))
+    }
   }
 
   /// Returns the entry of the innermost listed folder that contains the path of `key`, whose node in ``Manifest/paths``
@@ -39,7 +41,7 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
     var folder = (outer + manifest.normalizedPath(key))[...]
     while let slash = folder.lastIndex(of: "/"), slash >= outer.count {
       folder = folder[..<slash]
-      if let entry = lock.withLock({ entries[PathKey(folder)] }) { return entry }
+      if let entry = entry(PathKey(folder)) { return entry }
     }
     return nil
   }
@@ -47,6 +49,16 @@ final class PathSpellings: @unchecked Sendable {  // unchecked: the lock guards 
   /// Whether the manifest may spell `path`, or a part of `path`, with other bytes.
   private func mayDiffer(from path: ByteString) -> Bool {
     mayCompose || PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose)
+  }
+
+  private func entry(_ key: PathKey) -> Int? {
+    tables.withLock { tables in
+      let entries =
+        tables.entries
+        ?? Dictionary(first: manifest.entries.enumerated().map { (PathKey(manifest.normalizedPath(of: $1)), $0) })
+      tables.entries = entries
+      return entries[key]
+    }
   }
 
   private func makeFolders() -> Set<PathKey> {
