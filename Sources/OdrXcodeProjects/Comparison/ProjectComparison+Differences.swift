@@ -63,14 +63,8 @@ extension ProjectComparison {
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
       : "odr keeps its tags here, because the manifest may list it elsewhere"
-    let path = location.path ?? .empty
-    let tags = location.currentTags.map(\.string)
-    if folder.tree.status(of: path.bytes) == nil { return "add the file, or correct its path in Xcode; \(loss)" }
-    if tags.contains(where: TagName.isInvalid) { return "add the resource to the manifest; \(loss)" }
-    let create =
-      location.currentTags.allSatisfy(stated.declaredNames.contains) ? [] : ["--create"]
-    let command = folder.command("assign", [path.string], tags.flatMap { ["--tag", ShellWord.text($0)] } + create)
-    return "add the resource, with \(ShellWord.inSentence(command)); \(loss)"
+    let isOnDisk = folder.tree.status(of: (location.path ?? .empty).bytes) != nil
+    return (isOnDisk ? "add the resource to the manifest; " : "add the file, or correct its path in Xcode; ") + loss
   }
 
   // MARK: Tags

@@ -18,12 +18,6 @@ package struct ManifestFolder: Sendable {
   private let outside: @Sendable (ByteString) -> ReferencedText
   /// The localized files that also count as files in the folder, by the key of their path without the `.lproj` folder.
   var localized: [PathKey: [ByteString]] = [:]
-  /// Returns the command line for a subcommand that edits the manifest. `paths` are relative to this folder; the options
-  /// follow them.
-  package typealias Command = @Sendable (_ subcommand: String, _ paths: [String], _ options: [String]) -> String
-  package var command: Command = { subcommand, paths, options in
-    (["odr", subcommand] + paths.map(ShellWord.path) + options).joined(separator: " ")
-  }
 
   /// Creates the folder at the absolute path `path`, with the files of `tree`. Findings call the folder `name`.
   /// `outside` reads a file outside the folder, given the file's absolute path; findings use the name of the returned

@@ -144,7 +144,6 @@ extension Manifest {
   func resourceFolder() throws -> ResourceFolder {
     let path = folderPath
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    let command = ManifestCommand(source.isUnnamed ? nil : source.name)
     if let leftOut = IndexTree.leftOut(below: path) {
       let count = resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
       if count > 0 {
@@ -154,7 +153,7 @@ extension Manifest {
       }
     }
     return ResourceFolder(tree.addingLeftOut(at: path)) {
-      ProjectFiles.read($0, from: path, within: try? .folder(path), command)
+      ProjectFiles.read($0, from: path, within: try? .folder(path))
     }
   }
 }

@@ -6,9 +6,7 @@ import ResourceTags
 extension Manifest {
   /// Returns the folder that the manifest's paths are relative to, for use with the project at `location`.
   func folder(for location: ProjectLocation) throws -> ManifestFolder {
-    var folder = try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
-    folder.command = ManifestCommand(source.isUnnamed ? nil : source.name).editing
-    return folder
+    try ManifestFolder.at(folderPath, within: .folder(folderPath).adding(location.boundary))
   }
 }
 
@@ -22,12 +20,11 @@ extension ProjectLocation {
 extension ProjectFiles {
   /// Returns the files of the project that a manifest in `folder` refers to; `nil` if odr can't open the folder.
   @Sendable static func read(
-    _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?, _ command: ManifestCommand
+    _ reference: XcodeProjectReference, from folder: String, within boundary: FileBoundary?
   ) -> ProjectFiles? {
     guard let boundary, let real = FilePath.real(folder),
-      var files = try? ManifestFolder.at(folder, within: boundary)
+      let files = try? ManifestFolder.at(folder, within: boundary)
     else { return nil }
-    files.command = command.editing
     let path = RelativePath.absolute(reference.project, from: real)
     let file = path.appendingPath(ProjectFile.name)
     if !boundary.contains(path) || boundary.excludes(file) { return .unread { [.projectOutside($0)] } }
@@ -91,7 +88,7 @@ extension GitIndex {
     noting reads: FileReads? = nil, name: @escaping @Sendable (ByteString) -> String
   ) -> ProjectFiles {
     let tree = tree(noting: reads)
-    var files = ManifestFolder(
+    let files = ManifestFolder(
       path: absolute(folder), name: manifest?.parentFolder ?? ".",
       tree: IndexTree(self, folder: folder, noting: reads)
     ) { [root] file in
@@ -99,7 +96,6 @@ extension GitIndex {
       if let text = try? tree.text(at: path.bytes) { return .found(SourceText(name: name(path), bytes: text.bytes)) }
       return tree.leavesRoot(path.bytes) || path.isWithin(ByteString("..")) ? .outside : .missing
     }
-    if let manifest { files.command = ManifestCommand(manifest).editing }
     let path = NormalizedPath(folder.bytes + "/\(reference.project)/\(ProjectFile.name)".utf8)
     if path.leavesRoot || tree.leavesRoot(path.bytes) { return .unread { [.projectOutside($0)] } }
     let file = ByteString(path.bytes)
@@ -146,7 +142,7 @@ extension ResourceFolder {
     }
     let command = ManifestCommand(path)
     var resources = ResourceFolder(disk.addingLeftOut(at: folder)) {
-      ProjectFiles.read($0, from: folder, within: boundary, command)
+      ProjectFiles.read($0, from: folder, within: boundary)
     }
     resources.renames = { renames.below(folder, missing: $0) }
     resources.moveCommand = { command.move($0, to: $1) }
