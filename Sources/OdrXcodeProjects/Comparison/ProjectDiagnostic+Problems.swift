@@ -3,15 +3,10 @@ package import ResourceTags
 /// Findings about problems that changing tags in a project cannot fix.
 extension Diagnostic {
   /// Reports a project that `manifest` specifies but that is not in `place`: on disk or in git's index.
-  package static func missingProject(_ manifest: Manifest, _ place: String, advice: String) -> Diagnostic {
+  package static func missingProject(
+    _ manifest: Manifest, _ place: String, advice: String = "correct the path, or add the project"
+  ) -> Diagnostic {
     aboutProject(of: manifest, "is not \(place)", advice: advice)
-  }
-
-  /// Reports a missing project. `others` are the paths of other projects, relative to the manifest's folder.
-  package static func missingProject(_ manifest: Manifest, _ place: String, others: [String]) -> Diagnostic {
-    let meant = others.count == 1 ? others[0] : (manifest.project?.project ?? "").nearest(in: others)
-    return missingProject(
-      manifest, place, advice: meant.map { "did you mean \($0.quoted)?" } ?? "correct the path, or add the project")
   }
 
   /// Reports a missing project that git ignores because a tool generates it.

@@ -37,11 +37,7 @@ extension ProjectFiles {
         return .unread { [.projectUnreadable($0, reason)] }
       }
       if KnownFiles.isIgnored(file, from: real) { return .unread { [.projectIgnored($0, LocationText.disk)] } }
-      let others = ProjectLocation.projects(in: path.parentFolder, boundary) ?? []
-      let parent = reference.project.parentFolder
-      return .unread {
-        [.missingProject($0, LocationText.disk, others: others.map { FilePath.shown($0, in: parent) })]
-      }
+      return .unread { [.missingProject($0, LocationText.disk)] }
     }
   }
 }
@@ -122,11 +118,7 @@ extension GitIndex {
       let advice = "found on disk; run: git add \(ShellWord.path(name(file.folder)))"
       return .unread { [.missingProject($0, LocationText.index, advice: advice)] }
     }
-    // If the file itself is in the index, it's a link whose target doesn't exist.
-    let others = self.files(named: FileNameFilter([ProjectFile.name])).filter { $0 != file }.map { other in
-      RelativePath.path(of: "/" + other.folder.pathString, from: "/" + folder.pathString)
-    }
-    return .unread { [.missingProject($0, LocationText.index, others: others)] }
+    return .unread { [.missingProject($0, LocationText.index)] }
   }
 }
 

@@ -21,7 +21,7 @@ extension GitSituation {
       .finding("Tags/ResourceTags.yml:2:18: error: project '../App.xcodeproj' is not in git's index")),
     GitSituation(
       "a project has another name from now on", project + "git mv App.xcodeproj Game.xcodeproj",
-      .finding("did you mean '../Game.xcodeproj'?")),
+      .finding("correct the path, or add the project")),
     GitSituation(
       "a project goes from the index only", project + "git rm -rq --cached App.xcodeproj",
       .finding("found on disk; run: git add App.xcodeproj")),
