@@ -99,7 +99,7 @@ import Testing
     let compared = try comparison(LanternProject.manifest, project)
     #expect(compared.differences == [])
     #expect(compared.warnings.map(\.message) == [warning])
-    let advice = "remove these tags in Xcode, and tag 'Art.xcassets/Land' and 'Art.xcassets/Sea' instead"
+    let advice = "remove these tags in Xcode, and tag folders or items in the catalog instead"
     #expect(compared.warnings.map(\.label) == [advice])
   }
 

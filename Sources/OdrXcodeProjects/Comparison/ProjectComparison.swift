@@ -142,9 +142,7 @@ package struct ProjectComparison {
       }
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
-      warnings += tags.ignored.filter { $0.phase == .resources }.map {
-        $0.warning(target: target.name, in: folder.tree)
-      }
+      warnings += tags.ignored.filter { $0.phase == .resources }.map { $0.warning(target: target.name) }
       self.tags.append(tags)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's

@@ -91,7 +91,7 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
-    warnings += chosen.flatMap { Self.ignoredTags(of: $0, folder) + $0.target.warnings(in: folder) }
+    warnings += chosen.flatMap { Self.ignoredTags(of: $0) + $0.target.warnings(in: folder) }
     let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
     let lists = [
       (initialInstall, first?.place(of: .initialInstall)), (prefetchOrder, first?.place(of: .prefetchOrder)),
@@ -106,7 +106,7 @@ package struct ProjectImport {
           about: .init(names), at: place))
     }
     warnings += SettingFindings.about(targets, of: project).filter { $0.rule == RuleDocumentation.settingNotRead.id }
-    if names.isEmpty { warnings += others.flatMap { Self.ignoredTags(of: $0, folder) } }
+    if names.isEmpty { warnings += others.flatMap(Self.ignoredTags) }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
       let reason = project.reasonWithoutPacks(tags.target, configuration).map { $0 + ", which does not support" }
@@ -117,8 +117,8 @@ package struct ProjectImport {
     }
   }
 
-  private static func ignoredTags(of tags: TargetTags, _ folder: ManifestFolder) -> [Diagnostic] {
-    tags.ignored.map { $0.warning(target: tags.target.name, in: folder.tree) }
+  private static func ignoredTags(of tags: TargetTags) -> [Diagnostic] {
+    tags.ignored.map { $0.warning(target: tags.target.name) }
   }
 }
 

@@ -247,8 +247,8 @@ struct IgnoredTags {
   /// The location of the tags in the project.
   let place: Diagnostic.Location
 
-  /// Returns the warning about the tags in `target`; `tree` provides the contents of a catalog.
-  func warning(target: String, in tree: any FileTree) -> Diagnostic {
+  /// Returns the warning about the tags in `target`.
+  func warning(target: String) -> Diagnostic {
     guard phase == .resources else {
       return Diagnostic(
         .resourceNotRead,
@@ -257,10 +257,9 @@ struct IgnoredTags {
         advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
           + "otherwise, remove the tags")
     }
-    let parts = CatalogFinder.suggestion(for: path.bytes, of: tree) { $0.quoted }
     return Diagnostic(
       .resourceNotRead,
       "target \(target.quoted) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",
-      at: place, advice: "remove these tags in Xcode, and tag \(parts ?? "folders or items in the catalog") instead")
+      at: place, advice: "remove these tags in Xcode, and tag folders or items in the catalog instead")
   }
 }

@@ -128,7 +128,7 @@ package enum CatalogFinder {
   /// Returns the paths of the first three folders (sorted by name) in the catalog at `path` as part of a sentence, such
   /// as `'A.xcassets/Forest' and 'A.xcassets/Sea'`, with the number of the remaining folders. If the catalog contains no
   /// folders, returns its items instead; `nil` if there are no items.
-  package static func suggestion(for path: [UInt8], of tree: any FileTree, quote: (String) -> String) -> String? {
+  package static func suggestion(for path: [UInt8], of tree: any FileTree) -> String? {
     var groups: [String] = []
     var items: [String] = []
     _ = tree.list(path) { entry in
@@ -140,7 +140,7 @@ package enum CatalogFinder {
     }
     let names = (groups.isEmpty ? items : groups).sorted()
     if names.isEmpty { return nil }
-    let first = names.prefix(3).map { quote(path.string + "/" + $0) }
+    let first = names.prefix(3).map { (path.string + "/" + $0).quoted }
     return (first + (names.count > 3 ? ["\(names.count - 3) more"] : [])).listed("and")
   }
 

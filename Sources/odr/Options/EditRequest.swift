@@ -86,7 +86,7 @@ struct EditRequest {
     switch refusal {
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.source.name.parentFolder) else { return nil }
-      return CatalogFinder.suggestion(for: Array(path.utf8), of: tree) { $0.quoted }.map { ", such as \($0)" }
+      return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }
     case .unknownTag(let name, _), .undeclaredTag(let name, _):
       return Self.neighbor(of: manifest) { $0.tags().contains { $0.name == name && $0.category != nil } }
     case .unknownResource(let path, _):
