@@ -57,7 +57,7 @@ PEERS = $(PYTHON_TESTS)/Benchmarks
 # The plugins need their own build of odr, which would double the time of every build.
 export ODR_WITHOUT_PLUGINS = 1
 
-.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format wide-characters schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile edit-laws merge-laws fuzz sanitize bench install install-files uninstall setup clean
+.PHONY: help demo build check test test-all build-tests swift-tests short-tests laws seeded-fuzz code-oracle tools python lint-format lint-changes format schema-agreement xcode-agreement engine-agreement faults github-action pre-commit plugins editors report-tests hostile edit-laws merge-laws fuzz sanitize bench install install-files uninstall setup clean
 
 help:             ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1@/p' Makefile | tr @ '\t' | expand -t 24
@@ -132,9 +132,6 @@ lint-changes:
 
 format:           ## format all Swift files
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
-
-wide-characters: python   ## write the table of characters that are two columns wide
-	$(PYTHON) Sources/odr/Reports/wide-characters.py
 
 # check-jsonschema and odr must accept and reject the same manifests, and SARIF logs must be valid.
 schema-agreement: $(PYTHON_TESTS)/SchemaAgreement/installed

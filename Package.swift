@@ -44,7 +44,6 @@ let package = Package(
         "OdrLanguageServer", "OdrEditScripts", "OdrAppCode", "OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Reports/wide-characters.py"],
       resources: [
         .embedInCode("Report/article.html"), .embedInCode("Report/report.css"), .embedInCode("Report/report.html"),
         .embedInCode("Report/report.js"),

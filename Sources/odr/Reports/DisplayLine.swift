@@ -129,8 +129,18 @@ enum DisplayWidth {
     }
   }
 
-  /// Whether a code point takes two columns: it has East Asian Width W or F, and isn't a combining mark.
-  static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1100 && wideRanges.contains { $0.contains(scalar.value) }
+  /// Whether a code point takes two columns: it has East Asian Width W or F, or is shown as an emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x1100
+      && (scalar.properties.isEmojiPresentation || wideRanges.contains { $0.contains(scalar.value) })
   }
+
+  /// The ranges of wide code points that aren't emoji; combining marks and unassigned code points in them don't matter.
+  ///
+  /// Source: EastAsianWidth.txt of the Unicode Character Database, version 15.1.
+  private static let wideRanges: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+    0xFFE0...0xFFE7, 0x16FE0...0x1BBFF, 0x1F200...0x1F2FF, 0x20000...0x3FFFF,
+  ]
 }
