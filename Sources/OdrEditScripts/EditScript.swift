@@ -8,7 +8,6 @@ package struct EditScript {
   /// The errors in lines that odr can't read, in order.
   package private(set) var errors: [ScriptError] = []
   private let resolver: any ScriptResolver
-  private let isStandardInput: Bool
 
   /// An edit and its line in the script.
   package struct Line {
@@ -19,9 +18,8 @@ package struct EditScript {
   }
 
   /// Reads all of `source`.
-  package init(_ source: SourceText, _ resolver: some ScriptResolver, isStandardInput: Bool) {
+  package init(_ source: SourceText, _ resolver: some ScriptResolver) {
     self.resolver = resolver
-    self.isStandardInput = isStandardInput
     errors = ScriptLine.forEach(in: source) { try read($0) }
   }
 
@@ -33,7 +31,6 @@ package struct EditScript {
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
     self.resolver = resolver
-    isStandardInput = true
     var isFirst = true
     errors = ScriptLine.forEach(in: source) { start, end in
       let span = ByteSpan(start, end > start && source.bytes[end - 1] == "\r" ? end - 1 : end)
@@ -129,8 +126,7 @@ package struct EditScript {
     }
     let command = words.prefix(verb.words.count)
     let arguments = try ScriptArguments(
-      words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver,
-      isStandardInput: isStandardInput)
+      words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver)
     return (try verb.edit(arguments), arguments)
   }
 }
@@ -140,9 +136,6 @@ package struct EditScript {
 package protocol ScriptResolver {
   /// Returns the resource that `argument` names.
   func resource(_ argument: String) throws -> ResourcePath
-
-  /// Returns the names listed in the file at `path` or, if `path` is `-`, in standard input.
-  func names(inFile path: String, isNullSeparated: Bool) throws -> [String]
 
   /// Where selectors look for resources.
   var selectionPlace: SelectionPlace { get }

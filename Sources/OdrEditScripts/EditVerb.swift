@@ -20,7 +20,7 @@ package struct EditVerb: Sendable {
 
   private static let placing = ["--to", "--first", "--last", "--at", "--before", "--after"]
   private static let naming = [
-    "--files-from", "--null", "--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger",
+    "--where-tag", "--where-category", "--where-glob", "--where-missing", "--where-larger",
   ]
   private static let tagging = ["--tag", "--create", "--allow-missing"]
 

@@ -7,8 +7,7 @@ struct ScriptArguments {
   /// The options without a value. All others have one: the text after `=`, or the next word. Only `--create` can be
   /// without its value, a category.
   private static let flags: Set = [
-    "--all", "--allow-missing", "--first", "--if-exists", "--last", "--null", "--recursive",
-    "--where-missing",
+    "--all", "--allow-missing", "--first", "--if-exists", "--last", "--recursive", "--where-missing",
   ]
 
   /// The words that are neither options nor option values.
@@ -16,17 +15,14 @@ struct ScriptArguments {
   private var options: [String: [Word]] = [:]
   let command: Word
   let resolver: any ScriptResolver
-  let isStandardInput: Bool
 
   /// Parses the words after `command`, which is the last word of the command's name. Throws ``ScriptError`` at the
   /// first invalid word.
   init(
-    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: any ScriptResolver,
-    isStandardInput: Bool
+    _ words: ArraySlice<Word>, of command: Word, _ known: Set<String>, _ resolver: any ScriptResolver
   ) throws {
     self.command = command
     self.resolver = resolver
-    self.isStandardInput = isStandardInput
     var rest = words
     while let word = rest.popFirst() {
       if word.text == "--" {
@@ -47,9 +43,7 @@ struct ScriptArguments {
     }
   }
 
-  private static let longNames = [
-    "-t": "--tag", "-r": "--recursive", "-0": "--null",
-  ]
+  private static let longNames = ["-t": "--tag", "-r": "--recursive"]
 
   /// Returns the value of an option: the text after `=`, or the word that follows the option, which is removed from
   /// `rest`. Returns an empty list if the option has no value.
@@ -96,35 +90,19 @@ extension ScriptArguments {
     return tags
   }
 
-  /// Returns the resources named in the arguments and in the file that `--files-from` specifies.
-  func resources() throws -> [ResourcePath] {
-    guard let list = value("--files-from") else {
-      return try names("resources").map(resource)
-    }
-    if list.text == "-", isStandardInput {
-      throw ScriptError(list.span, "standard input already contains the script")
-    }
-    do {
-      let listed = try resolver.names(inFile: list.text, isNullSeparated: has("--null"))
-      return try (names.map(\.text) + listed).map(resolver.resource)
-    } catch {
-      throw ScriptError(list.span, error)
-    }
-  }
-
   /// Returns the edit that `make` creates for the named or selected resources.
   func edit(
     addsResources: Bool = false, isRecursive: Bool = false,
     _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
   ) throws -> any ManifestEdit {
     guard let selector = try selector() else {
-      let resources = try resources()
+      let resources = try names("resources").map(resource)
       if !isRecursive { return make(resources) }
       let folders = ResourceSelector(
         below: resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
       return SelectedEdit(folders, addsResources: true, make)
     }
-    if isRecursive || !names.isEmpty || has("--files-from") {
+    if isRecursive || !names.isEmpty {
       throw error("specify resources or select them, not both")
     }
     return SelectedEdit(selector, addsResources: addsResources, ifExists: has("--if-exists"), make)

@@ -348,22 +348,12 @@ for name, folder in {
         ),
     )
     way_of_folder(
-        f"a list of files that a script names: {name}",
-        ["edits.txt#lines"],
-        lambda inside, folder: inside.append("edits.txt", f"assign --files-from {folder}/names.txt --tag forest --allow-missing\n"),
-    )
-    way_of_folder(
         f"the data of a data set: {name}",
         ["Art.xcassets/Level.dataset"],
         lambda inside, folder: inside.replace(
             "Art.xcassets/Level.dataset/Contents.json", "level.bin", f"../../{folder}/Art.xcassets/Level.dataset/level.bin"
         ),
     )
-
-
-@way("a list of files that a script names: the environment", "edits.txt#lines")
-def script_of_system(inside):
-    inside.append("edits.txt", f"assign --files-from {SYSTEM} -0 --tag forest --allow-missing\n")
 
 
 @way("a property list that the project names", PROJECT + "#settings")

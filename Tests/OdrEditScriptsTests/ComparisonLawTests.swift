@@ -9,7 +9,6 @@ import Testing
 
   private struct Resolver: ScriptResolver {
     func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
-    func names(inFile path: String, isNullSeparated: Bool) throws -> [String] { [] }
     var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
   }
 
@@ -43,7 +42,7 @@ import Testing
     #expect(comparison.differences.isEmpty == (before == after), "seed \(seed)")
     let lines = comparison.edits.map { EditVerb.line(for: $0) { $0 } }
     let script = lines.map { ($0 ?? "none") + "\n" }.joined()
-    let read = EditScript(SourceText(name: "script", script), Resolver(), isStandardInput: false)
+    let read = EditScript(SourceText(name: "script", script), Resolver())
     #expect(read.errors.isEmpty, "seed \(seed): \(read.errors)\n\(script)")
     do throws(EditFailure) {
       let proved = try old.applying(read.edits.map(\.edit))

@@ -6,15 +6,12 @@ import Testing
 @Suite("Scripts of edits") struct EditScriptTests {
   /// Takes paths as they are.
   private struct Resolver: ScriptResolver {
-    let listed: [String]
-
     func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
-    func names(inFile path: String, isNullSeparated: Bool) throws -> [String] { listed }
     var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
   }
 
-  private func edits(_ script: String, listed: [String] = []) throws(ScriptError) -> [String] {
-    let read = EditScript(SourceText(name: "script", script), Resolver(listed: listed), isStandardInput: false)
+  private func edits(_ script: String) throws(ScriptError) -> [String] {
+    let read = EditScript(SourceText(name: "script", script), Resolver())
     if let error = read.errors.first { throw error }
     return read.edits.map { "\($0.edit)" }
   }
@@ -33,14 +30,14 @@ import Testing
   func places() throws {
     let text = MarkedText("1️⃣tag add a\n# x\n2️⃣tag remove b\n")
     let source = SourceText(name: "script", text.text)
-    let script = EditScript(source, Resolver(listed: []), isStandardInput: false)
+    let script = EditScript(source, Resolver())
     #expect(script.edits.map(\.span.start) == text.offsets)
   }
 
   @Test("every line that is no edit is named, and the others are read")
   func errors() {
     let text = MarkedText("tag add a\n1️⃣lint\nassign A 2️⃣*\ntag remove b\n3️⃣assign A\n")
-    let script = EditScript(SourceText(name: "script", text.text), Resolver(listed: []), isStandardInput: false)
+    let script = EditScript(SourceText(name: "script", text.text), Resolver())
     #expect(script.errors.map(\.span.start) == text.offsets)
     #expect(script.edits.map { "\($0.edit)" } == ["\(AddTags(["a"]))", "\(RemoveTags(["b"]))"])
   }
@@ -48,15 +45,8 @@ import Testing
   @Test("--allow-missing holds for its line")
   func allowance() throws {
     let script = "assign A --tag a\nassign A --tag a --allow-missing\nresource move A B --allow-missing\n"
-    let read = EditScript(SourceText(name: "script", script), Resolver(listed: []), isStandardInput: false)
+    let read = EditScript(SourceText(name: "script", script), Resolver())
     #expect(read.edits.map(\.allowsMissing) == [false, true, true])
-  }
-
-  @Test("resources also come from a list")
-  func listed() throws {
-    #expect(
-      try edits("assign A --files-from list --tag a", listed: ["B", "C/D"])
-        == ["\(AssignTags(["a"], to: [try ResourcePath("A"), try ResourcePath("B"), try ResourcePath("C/D")]))"])
   }
 
   @Test(
@@ -68,6 +58,7 @@ import Testing
       ("tag add a --to 1️⃣later", "unknown category 'later'"), ("tag add a --at 1️⃣x", "'x' is not a number"),
       ("tag 1️⃣add a --first --last", "specify only one of"), ("tag 1️⃣move a", "specify the destination"),
       ("tag add a 1️⃣--frist", "unknown option '--frist'"),
+      ("assign A 1️⃣--files-from list --tag a", "unknown option '--files-from'"),
       ("tag add a 1️⃣-m x.yml", "unknown option '-m'"), ("tag add a 1️⃣--dry-run", "unknown option '--dry-run'"),
       ("1️⃣assign A.png", "specify tags"), ("assign A.png 1️⃣--tag", "'--tag' needs a value"),
       ("assign A.png --tag a --create=1️⃣later".replacing("--create=1️⃣", with: "1️⃣--create="), "unknown category 'later'"),

@@ -27,7 +27,7 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
     var edits: [any ManifestEdit] = []
     do {
       let resolver = try ResourcePathResolver(manifest: nil)
-      let script = EditScript(SourceText(name: "script", command), resolver, isStandardInput: false)
+      let script = EditScript(SourceText(name: "script", command), resolver)
       if let error = script.errors.first { throw error }
       edits = script.edits.map(\.edit)
       let proved = try Manifest(source).applying(edits)

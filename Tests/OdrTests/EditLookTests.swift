@@ -56,8 +56,7 @@ import Testing
     let moved = try OdrProcess(["resource", "move", "--", "A.sks", name], in: folder.url)
     #expect(moved.exitCode == 2)
     #expect(moved.standardError.contains(message), "\(moved.standardError)")
-    let script = "assign Levels/b.sks --tag forest\nassign --files-from list -0 --tag forest\n"
-    try folder.write(name + "\0", to: "list")
+    let script = "assign Levels/b.sks --tag forest\nassign --tag forest -- '\(name)'\n"
     let batch = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
     #expect(batch.exitCode == 2)
     #expect(batch.standardError.hasPrefix("<stdin>:2:1: error: "), "\(batch.standardError)")

@@ -60,16 +60,13 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let isStandardInput = script == "-"
-    let source = try isStandardInput ? FileReader.readStandardInput() : FileReader.named(script)
+    let source = try script == "-" ? FileReader.readStandardInput() : FileReader.named(script)
     try options.apply { file in
-      let resolver = file.resolver
-      resolver.script = isStandardInput ? nil : script
       let edits =
         if let separator {
-          EditScript(table: source, separator: separator, creating: create.category, resolver)
+          EditScript(table: source, separator: separator, creating: create.category, file.resolver)
         } else {
-          EditScript(source, resolver, isStandardInput: isStandardInput)
+          EditScript(source, file.resolver)
         }
       return EditRequest(edits, in: source, allowsMissing: allowMissing)
     }

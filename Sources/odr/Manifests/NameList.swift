@@ -2,15 +2,12 @@ import ResourceTags
 
 /// Reads lists of file names that other programs write.
 enum NameList {
-  /// Returns the names in the file at `path` or, for `-`, on standard input; skips empty names. If the command line
-  /// doesn't specify the file, the file must be inside `boundary`.
+  /// Returns the names in the file at `path` or, for `-`, on standard input; skips empty names.
   ///
   /// Throws ``CommandFailure`` if odr can't read the list, or if a name isn't UTF-8 or is quoted by git.
-  static func read(_ path: String, isNullSeparated: Bool, within boundary: FileBoundary? = nil) throws -> [String] {
+  static func read(_ path: String, isNullSeparated: Bool) throws -> [String] {
     let source =
-      path == "-"
-      ? try FileReader.readStandardInput()
-      : try FileReader.read(path, within: boundary ?? .named(path), onlyRegular: boundary != nil)
+      try path == "-" ? FileReader.readStandardInput() : FileReader.read(path, within: .named(path))
     let separator: UInt8 = isNullSeparated ? 0 : "\n"
     let bytes = source.bytes[(isNullSeparated ? 0 : source.byteOrderMarkLength)...]
     return try bytes.split(separator: separator).enumerated().compactMap { index, bytes in

@@ -2,12 +2,10 @@ import OdrEditScripts
 import ResourceTags
 
 /// Converts command-line paths, which are relative to the working directory, to paths relative to the manifest.
-final class ResourcePathResolver {
+final class ResourcePathResolver: ScriptResolver {
   private let workingDirectory: String
   private let root: String
   private let manifest: String?
-  /// The path of the script that refers to lists of names, if the edits come from a script.
-  var script: String?
 
   /// Creates a resolver for the manifest at a path. For `nil` (standard input), resources are relative to the working
   /// directory.
@@ -62,13 +60,5 @@ final class ResourcePathResolver {
 
   private static func path(_ path: String, below folder: String) -> String? {
     ByteString(path).path(below: ByteString(folder: folder)).flatMap { $0.isEmpty ? nil : $0.string }
-  }
-}
-
-extension ResourcePathResolver: ScriptResolver {
-  func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-    // The user specifies the manifest and the script, but the script specifies the list of names.
-    let boundary = try FileBoundary.named(manifest).adding(try script.map { try .named($0) })
-    return try NameList.read(path, isNullSeparated: isNullSeparated, within: boundary)
   }
 }

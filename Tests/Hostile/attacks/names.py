@@ -63,7 +63,7 @@ def names_in_scripts(stage):
     stage.odr_says(0, "", "batch", "script")
     stage.write("list", "\n".join(name for name in ODD if name not in ("-", '"', "a\nb")) + "\n")
     stage.odr_says(0, "", "assign", "--tag", "t0", "--allow-missing", "--files-from", "list")
-    stage.write("script", "assign --tag t0 --files-from list\nbatch script\n")
+    stage.write("script", "assign --tag t0 --where-tag t0\nbatch script\n")
     stage.odr_says(2, "script:2:1:", "batch", "script")
 
 

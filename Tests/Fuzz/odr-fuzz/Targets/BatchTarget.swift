@@ -11,7 +11,7 @@ enum BatchTarget: FuzzTarget {
     "odr tag remove one # not needed\r\ntag rename two zwei\n\n# a comment\ntag move three --first\n",
     "assign a b/c --tag one --tag two --create=onDemand\nunassign A.sks --all\nunassign --tag=one -- A.sks\n",
     "resource remove -r B\nresource move A.sks C/\nresource set --tag three -- A.sks\n",
-    "assign --files-from list -0 --tag one --create\ntag move one two --to initialInstall --at 2\n",
+    "assign A.sks B/b.png --tag one --create\ntag move one two --to initialInstall --at 2\n",
   ].map { Array($0.utf8) }
 
   private static let manifest = Manifest(
@@ -36,7 +36,7 @@ enum BatchTarget: FuzzTarget {
   static func broken(_ bytes: [UInt8]) -> [String] {
     let source = SourceText(name: "script", bytes: bytes)
     do throws(ScriptError) {
-      let script = EditScript(source, Names(), isStandardInput: false)
+      let script = EditScript(source, Names())
       if let error = script.errors.first { throw error }
       return try broken(script, source) + carriedOut(script)
     } catch {
@@ -57,7 +57,7 @@ enum BatchTarget: FuzzTarget {
       text += words.map { Self.quoted($0.text) }.joined(separator: " ") + "\n"
       start = end + 1
     }
-    let again = EditScript(SourceText(name: "script", text), Names(), isStandardInput: false)
+    let again = EditScript(SourceText(name: "script", text), Names())
     guard again.errors.isEmpty else {
       return ["refused once its words are quoted:\n\(text)"]
     }
@@ -90,9 +90,5 @@ enum BatchTarget: FuzzTarget {
     func resource(_ argument: String) throws -> ResourcePath { try ResourcePath(argument) }
 
     var selectionPlace: SelectionPlace { SelectionPlace(workingFolder: "/", root: "/", nil) }
-
-    func names(inFile path: String, isNullSeparated: Bool) throws -> [String] {
-      isNullSeparated ? ["A.sks", path] : ["B/b.png"]
-    }
   }
 }
