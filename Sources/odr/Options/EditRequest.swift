@@ -80,17 +80,13 @@ struct EditRequest {
     return [EditProblem(RefusalKind.editRefused.finding(message, at: .init(span, in: nil)))]
   }
 
-  /// Returns advice that depends on more than the refusal: items of a catalog, the neighboring manifest that has a name,
-  /// or the entry whose layout prevents the edit.
+  /// Returns advice that depends on more than the refusal: items of a catalog, or the entry whose layout prevents the
+  /// edit.
   private func offer(_ refusal: EditRefusal, _ manifest: Manifest) -> String? {
     switch refusal {
     case .wholeCatalog(let path) where !manifest.source.isUnnamed:
       guard let tree = DiskTree.named(manifest.source.name.parentFolder) else { return nil }
       return CatalogFinder.suggestion(for: Array(path.utf8), of: tree).map { ", such as \($0)" }
-    case .unknownTag(let name, _), .undeclaredTag(let name, _):
-      return Self.neighbor(of: manifest) { $0.tags().contains { $0.name == name && $0.category != nil } }
-    case .unknownResource(let path, _):
-      return Self.neighbor(of: manifest) { $0.resources().contains { $0.path == path } }
     case .unsupportedLayout(let span), .unproved(let span):
       let key = manifest.tree.place(at: span.start).keys.last.flatMap(manifest.tree.text).map { " in \($0.quoted)" }
       guard let formatted = try? manifest.formatted().bytes,
@@ -99,15 +95,6 @@ struct EditRequest {
       return (key ?? "") + "; 'odr fmt' does that"
     default: return nil
     }
-  }
-
-  /// Names the manifest in the same folder for which `isWanted` returns true.
-  private static func neighbor(of manifest: Manifest, where isWanted: (Manifest) -> Bool) -> String? {
-    if manifest.source.isUnnamed { return nil }
-    let found = ManifestFinder.others(than: manifest.source.name).first { other in
-      (try? FileReader.input(at: other)).map { isWanted(Manifest($0)) } ?? false
-    }
-    return found.map { "; it is in \($0.quoted): add -m \(ShellWord.path($0))" }
   }
 }
 
