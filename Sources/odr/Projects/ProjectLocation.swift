@@ -30,24 +30,20 @@ struct ProjectLocation {
     if FilePath.isMissing(filePath) { throw CommandFailure("\(filePath.quoted) is missing") }
   }
 
-  /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the location of the
-  /// reference and the most similar name.
+  /// Finds the project that `manifest` refers to. If the project doesn't exist, the error contains the finding of
+  /// `odr lint`.
   init(of reference: XcodeProjectReference, in manifest: Manifest) throws {
     let folder = manifest.source.name.parentFolder
     let path = FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
-      let position = LineTable(manifest.source).position(of: manifest.projectSpan?.start ?? 0)
-      let name = reference.project.fileName
       let parent = reference.project.parentFolder
-      let others = Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []
-      let meant = (others.count == 1 ? others[0] : name.nearest(in: others)).map {
+      let others = (Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []).map {
         FilePath.shown($0, in: parent)
       }
       throw CommandFailure(
-        "\(manifest.source.name.visible):\(position.line):\(position.column): project "
-          + "\(reference.project.quoted) does not exist; "
-          + (meant.map { "did you mean \($0.quoted)?" } ?? "correct the path"))
+        "project \(reference.project.quoted) does not exist",
+        [.missingProject(manifest, LocationText.disk, others: others)], in: manifest.source)
     }
     try self.init(path, within: boundary)
   }
