@@ -99,7 +99,7 @@ struct PackExport {
 
   /// Writes either all files or none.
   func write() throws {
-    if lock == nil { try main.makeFolder(main.path) }
+    if lock == nil { try main.make(main.path) }
     let lock = try lock ?? main.lock()
     defer { withExtendedLifetime(lock) {} }
     var transaction = FileTransaction(from: manifest.isUnnamed ? [] : [manifest])
@@ -161,22 +161,8 @@ private struct ExportFolder {
   /// Creates the folder at the path `folder` inside this folder, with its parent folders. Throws an error if a link
   /// points outside this folder.
   func make(_ folder: String) throws {
-    try makeFolder(folder)
+    try OutputFile.makeFolder(folder, within: limit)
     try checkIsInside(folder)
-  }
-
-  /// Creates the folder at the path `folder`, with its parent folders.
-  func makeFolder(_ folder: String) throws {
-    if try FilePath.isFolder(folder) { return }
-    let outer = folder.parentFolder
-    if outer != folder, outer != "." { try makeFolder(outer) }
-    try limit?.checkWriting(folder, called: folder)
-    do { try FileSystem.makeFolder(folder) } catch {
-      if error != .exists { throw FileError.failure("make folder", folder, error) }
-      if try !FilePath.isFolder(folder) {
-        throw CommandFailure("\(folder.quoted) is not a folder; choose another folder")
-      }
-    }
   }
 
   /// Throws an error if a link leads from the folder to a file outside, because odr must change only files that it

@@ -40,22 +40,14 @@ struct InstalledFile {
   /// Replaces or creates the file in one step, with its folder, or removes it if `new` is `nil`. Throws ``FileError`` if
   /// odr can't do that, or if another program has changed the file in the meantime.
   func replace(with new: [UInt8]?, mode: UInt16) throws {
-    try makeFolder(path.parentFolder)
+    // Users can configure git to create repositories without the folders of these files.
+    try OutputFile.makeFolder(path.parentFolder)
     let lock = try FolderLock(path.parentFolder, of: path)
     defer { withExtendedLifetime(lock) {} }
     let file = try StagedFile(path)
     try file.checkHolds(text)
     if let new { return try file.replace(with: new, mode: mode) }
     try FileError.during("remove", path) { try FileSystem.remove(path) }
-  }
-
-  /// Creates a folder, because users can configure git to create repositories without the folders of these files.
-  private func makeFolder(_ folder: String) throws {
-    if try FilePath.hasEntry(folder) { return }
-    try makeFolder(folder.parentFolder)
-    do { try FileSystem.makeFolder(folder) } catch {
-      if error != .exists { throw FileError.failure("make", folder, error) }
-    }
   }
 }
 

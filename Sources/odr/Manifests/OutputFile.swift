@@ -35,6 +35,21 @@ enum OutputFile {
         + (Manifest.fileNames.contains(name)
           ? ", or give the manifest of another target a name such as 'Lite.\(name)'" : "") + advice)
   }
+
+  /// Creates the folder at the path `folder`, with its parent folders. Throws an error if odr can't create one of them
+  /// within `limit`.
+  static func makeFolder(_ folder: String, within limit: FileBoundary? = nil) throws {
+    if try FilePath.isFolder(folder) { return }
+    let outer = folder.parentFolder
+    if outer != folder, outer != "." { try makeFolder(outer, within: limit) }
+    try limit?.checkWriting(folder, called: folder)
+    do { try FileSystem.makeFolder(folder) } catch {
+      if error != .exists { throw FileError.failure("make folder", folder, error) }
+      if try !FilePath.isFolder(folder) {
+        throw CommandFailure("\(folder.quoted) is not a folder; choose another folder")
+      }
+    }
+  }
 }
 
 /// A manifest file that stays locked while odr reads, edits, and writes it.
