@@ -1,8 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The completions that a shell offers, most of them from the current manifest: tag names, target names, resource paths,
-/// and keys.
+/// The completions that a shell offers, most of them from the current manifest: tag names, resource paths, and keys.
 ///
 /// Messages aren't visible while a shell completes a word. If odr can't read the manifest, the shell offers nothing.
 enum ManifestCompletions {
@@ -21,8 +20,6 @@ enum ManifestCompletions {
     return CommandWords.offered(paths: paths.map { RelativePath.path(of: $0, from: here) })
   }
 
-  /// The targets that the manifest lists.
-  static let targets = names { $0.manifest?.project?.targets }
 
   /// The manifest keys (other than tags and resources), and the sections that include several keys.
   static let keys = names { _ in SetKey.names + ["lint"] }
