@@ -56,20 +56,24 @@ struct FmtCommand: ParsableCommand {
     // odr formats several manifests in parallel only if it doesn't write them.
     let loop = try ManifestLoop(search.paths, failures: search.failures, isParallel: check || diff) { path in
       try format(path)
-    } receive: { result in
-      StandardStream.printStatus(lines: result.notes)
+    } receive: { source, formatted, output in
+      let name = source.name.visible
+      let bytes = output ?? []
+      hasChanges = hasChanges || formatted.isChange
+      StandardStream.printStatus(
+        lines: source.notes(
+          "odr keeps the order here, because sorting would move an alias before its anchor",
+          at: formatted.keptOrder.asArray))
       if format == .json {
-        files.append([
-          "path": result.path, "changed": result.isChange,
-          "diff": diff ? result.output.string : nil,
-        ])
+        files.append(["path": source.name, "changed": formatted.isChange, "diff": diff ? bytes.string : nil])
       } else if diff {
-        try StandardStream.output.write(diff: result.output)
+        try StandardStream.output.write(diff: bytes)
       } else {
-        try StandardStream.output.write(result.output)
+        try StandardStream.output.write(bytes)
       }
-      if format == .text { StandardStream.printStatus(result.message) }
-      hasChanges = hasChanges || result.isChange
+      if output == nil, format == .text {
+        StandardStream.printStatus(formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n")
+      }
     }
     if format == .json {
       try StandardStream.output.write(["version": 1, "changed": hasChanges, "files": files])
@@ -78,19 +82,10 @@ struct FmtCommand: ParsableCommand {
     if hasChanges, check || diff { throw ExitCode(1) }
   }
 
-  /// The result for one manifest.
-  private struct Result {
-    let path: String
-    /// Notes about lists whose order couldn't change, for standard error.
-    let notes: [String]
-    /// The text for standard output.
-    var output: [UInt8] = []
-    var message = ""
-    let isChange: Bool
-  }
-
-  /// Formats one manifest.
-  private func format(_ path: String) throws -> Result {
+  /// Formats one manifest, and returns the text for standard output; `nil` if odr writes to the file.
+  private func format(
+    _ path: String
+  ) throws -> (source: SourceText, formatted: FormattedManifest, output: [UInt8]?) {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
     let manifest = Manifest(source)
@@ -98,21 +93,15 @@ struct FmtCommand: ParsableCommand {
     do { formatted = try manifest.formatted(sorted: sort) } catch {
       throw CommandFailure(error, manifest)
     }
-    let notes = source.notes(
-      "odr keeps the order here, because sorting would move an alias before its anchor", at: formatted.keptOrder.asArray
-    )
-    var result = Result(path: source.name, notes: notes, isChange: formatted.isChange)
     if let file {
       if formatted.isChange { try file.replace(with: formatted.bytes) }
-      let name = source.name.visible
-      result.message = formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n"
-    } else if diff {
-      result.output = UnifiedDiff.bytes(ofFile: path == "-" ? nil : source.name, source, to: formatted.bytes)
-    } else if check {
-      result.output = formatted.isChange ? Array((source.name.visible + "\n").utf8) : []
-    } else {
-      result.output = formatted.bytes
+      return (source, formatted, nil)
     }
-    return result
+    if diff {
+      let path = path == "-" ? nil : source.name
+      return (source, formatted, UnifiedDiff.bytes(ofFile: path, source, to: formatted.bytes))
+    }
+    let name = formatted.isChange ? source.name.visible + "\n" : ""
+    return (source, formatted, check ? Array(name.utf8) : formatted.bytes)
   }
 }

@@ -26,14 +26,6 @@ enum Wording {
   /// Returns the size as a percentage of a limit.
   static func percent(_ bytes: Int, of limit: Int) -> Int { Int((Double(bytes) / Double(limit) * 100).rounded()) }
 
-  /// Returns a number with at most three decimal places.
-  static func rounded(_ number: Double) -> String {
-    let thousandths = Int((number * 1000).rounded())
-    var digits = "\(1000 + thousandths % 1000)".dropFirst()
-    while digits.last == "0" { digits = digits.dropLast() }
-    return "\(thousandths / 1000)" + (digits.isEmpty ? "" : ".\(digits)")
-  }
-
   /// Breaks a paragraph into lines of at most `columns` columns.
   static func wrapped(_ paragraph: some StringProtocol, columns: Int = 80) -> [String] {
     var lines: [String] = []
