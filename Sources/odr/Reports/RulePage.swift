@@ -49,8 +49,7 @@ enum RulePage {
     func indented(_ text: some StringProtocol, by count: Int = 4) -> [String] {
       text.split(separator: "\n").map { String(repeating: " ", count: count) + $0.visible }
     }
-    let all = indented(example.text)
-    var lines = all.count > 12 ? all.prefix(6) + ["    … and \(all.count - 6) more lines"] : all
+    var lines = Wording.excerpt(indented(example.text), limit: 12, rest: "more lines")
     if let files = example.files { lines.append("    with " + files.sortedByKey.map(file).commaSeparated) }
     if let project = example.project { lines += ["    with the project"] + indented(project, by: 6) }
     lines += example.messages.map { "      -> \($0)" }
