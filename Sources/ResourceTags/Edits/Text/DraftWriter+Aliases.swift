@@ -64,16 +64,26 @@ extension DraftWriter {
     return !shared.isEmpty
   }
 
-  /// Finds aliases that repeat a mapping of resources if the edits change the resources of either place.
+  /// Finds aliases that repeat a mapping of resources from which the edits would make them differ.
   mutating func checkSharedMappings() {
     if aliases.isEmpty { return }
-    let touched = draft.groups.indices.filter(isTouched).compactMap { value(of: $0) }
-    unsharable.formUnion(touched.flatMap { tree[$0].isAlias ? [$0] : aliases[$0] ?? [] })
+    let homes = Dictionary(first: draft.groups.indices.compactMap { group in value(of: group).map { ($0, group) } })
+    for group in draft.groups.indices {
+      guard let value = value(of: group), tree[value].isAlias, let target = tree.resolve(value) else { continue }
+      let isAlike = homes[target].map { contents(of: $0) == contents(of: group) }
+      if !(isAlike ?? !isTouched(group)) { unsharable.insert(value) }
+    }
   }
 
   private func isTouched(_ group: Int) -> Bool {
     draft.groups[group].isChanged
       || !draft.lists.isEmpty && draft.groups[group].originals.contains { draft.lists[$0] != nil }
+  }
+
+  private func contents(of group: Int) -> [[ByteString]] {
+    entryOrder.resources(of: group).map { resource in
+      [draft.key(of: resource)] + draft.tags(of: resource).map { draft.names[$0.tag] }
+    }
   }
 
   /// Returns the node of a group's mapping in the text.

@@ -19,14 +19,17 @@ extension DraftWriter {
 
   private mutating func writeEntries(of group: Int) throws(EditRefusal) {
     let order = entryOrder.resources(of: group)
-    let home = key(of: group).map { (key: $0, value: tree.next(after: $0)) }
-    // A new catalog is written with its resources.
-    if home == nil, group > 0 { return }
-    if order.isEmpty, home.flatMap({ filledMapping($0.value) }) == nil { return }
-    let written = try filledSection(Section.files.rawValue, home) { writer, inFlow in
-      writer.newEntries(of: group, inFlow: inFlow)
+    guard let key = key(of: group) else {
+      // A new catalog is written with its resources.
+      if order.isEmpty || group > 0 { return }
+      return newSections.append((Section.files.rawValue, newMapping(group, inFlow: !sample.isBlock)))
     }
-    guard let collection = written else { return }
+    let value = tree.next(after: key)
+    if tree[value].isAlias { return }
+    guard let collection = filledMapping(value) else {
+      if order.isEmpty { return }
+      return try fill(key, newMapping(group, inFlow: isInFlow((key, value))))
+    }
     let originals = draft.groups[group].originals
     let kept = order.map { resource in
       entryOrder.isInPlace(resource, in: group) ? collection.index(of: manifest.entries[resource].key) : nil
@@ -150,11 +153,12 @@ extension DraftWriter {
       && tree.nodes[key.index..<end].allSatisfy { !$0.hasProperties && !$0.isAlias }
   }
 
-  /// Returns a group's resources as entries of a new mapping.
-  mutating func newEntries(of group: Int, inFlow: Bool) -> [ElementText] {
-    entryOrder.resources(of: group).map { resource in
+  /// Returns a group's resources as a new mapping.
+  mutating func newMapping(_ group: Int, inFlow: Bool) -> [[UInt8]] {
+    let entries = entryOrder.resources(of: group).map { resource in
       element(for: resource, near: draft.origin(of: resource) ?? 0, beside: nil, inFlow: inFlow)
     }
+    return mapping(entries, inFlow: inFlow)
   }
 
   /// Replaces a key.

@@ -69,7 +69,7 @@ extension DraftWriter {
 
   private mutating func newCatalog(_ group: Int, beside neighbour: NodeID?, inFlow: Bool) -> ElementText {
     let key = scalars.text(draft.groups[group].path?.string ?? "", beside: neighbour, isInFlow: inFlow)
-    return entry(key, mapping(newEntries(of: group, inFlow: inFlow), inFlow: inFlow))
+    return entry(key, newMapping(group, inFlow: inFlow))
   }
 }
 
