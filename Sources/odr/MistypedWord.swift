@@ -10,11 +10,12 @@ enum MistypedWord {
   ]
   /// Commands and options that odr doesn't have, each with the command that does the same.
   private static let others = [
-    "odr export": "odr xcode apply", "odr list": "odr tag list", "odr sync": "odr xcode apply",
-    "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor", "odr fix": "odr lint --fix",
-    "odr version": "odr --version", "odr baseline": "odr lint --write-baseline", "odr hook": "odr install hook",
-    "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set", "odr tag show": "odr show",
-    "odr show --tag": "odr show", "odr push": "odr xcode apply", "odr tag mv": "odr tag rename",
+    "odr export": "odr xcode apply", "odr xcode export": "odr xcode apply", "odr sync": "odr xcode apply",
+    "odr list": "odr tag list", "odr ls": "odr tag list", "odr mv": "odr resource move", "odr status": "odr doctor",
+    "odr fix": "odr lint --fix", "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
+    "odr hook": "odr install hook", "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
+    "odr tag show": "odr show", "odr show --tag": "odr show", "odr push": "odr xcode apply",
+    "odr tag mv": "odr tag rename",
   ]
 
   /// Returns an error if the arguments begin with an unknown command.
@@ -26,6 +27,10 @@ enum MistypedWord {
     var meant = suggestion(for: word, in: command, path)
     if path == "odr", arguments.contains(where: { $0.contains("/") }) {
       meant = meant?.replacing("odr tag ", with: "odr resource ")
+    }
+    // As with mv, two names after 'odr tag mv' are an old and a new name.
+    if path == "odr tag", word == "mv", arguments.prefix(2).contains(where: { $0.hasPrefix("-") }) {
+      meant = "odr tag move"
     }
     // Files get tags, and are not tags.
     let operands = path == "odr tag" ? Array(rest) : arguments

@@ -43,6 +43,17 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real/tags.yml")
   }
 
+  @Test("where the order stays because of an alias, a note names only the place")
+  func keptOrder() throws {
+    let folder = try folder("version: 1\nfiles:\n  B.sks: &b [a]\n  A.sks: *b\n")
+    #expect(
+      try OdrProcess(["fmt", "--sort"], in: folder.url).standardError == """
+        ResourceTags.yml:1:1: note: odr keeps the order here, because sorting would move an alias before its anchor
+        ResourceTags.yml is already formatted
+
+        """)
+  }
+
   @Test("--check names what is not formatted, writes nothing, and exits with 1")
   func check() throws {
     let folder = try folder(untidy)

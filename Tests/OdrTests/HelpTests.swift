@@ -68,6 +68,7 @@ import Testing
     arguments: [
       ("lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
       ("tag mv forest woods", "'odr tag' has no command 'mv'; did you mean 'odr tag rename forest woods'?"),
+      ("tag mv sea --first", "'odr tag' has no command 'mv'; did you mean 'odr tag move sea --first'?"),
       ("tag ren a b", "'odr tag' has no command 'ren'; did you mean 'odr tag rename a b'?"),
       ("xcode dif --format json", "'odr xcode' has no command 'dif'; did you mean 'odr xcode diff --format json'?"),
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
@@ -78,6 +79,7 @@ import Testing
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),
       ("list", "'odr' has no command 'list'; did you mean 'odr tag list'?"),
       ("export", "'odr' has no command 'export'; did you mean 'odr xcode apply'?"),
+      ("xcode export", "'odr xcode' has no command 'export'; did you mean 'odr xcode apply'?"),
       ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move a b'?"),
       ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge'?"),
       ("set a --tag b", "'odr set' has no option '--tag'; did you mean 'odr resource set'?"),

@@ -63,7 +63,7 @@ struct FmtCommand: ParsableCommand {
       StandardStream.printStatus(
         lines: source.notes(
           "odr keeps the order here, because sorting would move an alias before its anchor",
-          at: formatted.keptOrder.asArray))
+          at: formatted.keptOrder.asArray, isQuoted: false))
       if format == .json {
         files.append(["path": source.name, "changed": formatted.isChange, "diff": diff ? bytes.string : nil])
       } else if diff {

@@ -132,13 +132,14 @@ extension CommandFailure {
 }
 
 extension SourceText {
-  /// Returns a note for each span, with the span's text.
-  func notes(_ message: String, at spans: [ByteSpan]) -> [String] {
+  /// Returns a note for each span, with the span's text if `isQuoted`.
+  func notes(_ message: String, at spans: [ByteSpan], isQuoted: Bool = true) -> [String] {
     if spans.isEmpty { return [] }
     let lines = LineTable(self)
     return spans.map { span in
       let position = lines.position(of: span.start)
-      return "\(name.visible):\(position.line):\(position.column): note: \(message): \(string(in: span).quoted)"
+      let text = isQuoted ? ": \(string(in: span).quoted)" : ""
+      return "\(name.visible):\(position.line):\(position.column): note: \(message)\(text)"
     }
   }
 }
