@@ -85,7 +85,8 @@ struct EditOptions: ParsableArguments {
       let code = dryRun ? [] : Self.codeLines(proved, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
       let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
-      StandardStream.printStatus(lines: (proved.isChange ? done : [EditSummary.noChange]) + code + (applied ?? advice))
+      let changes = proved.isChange ? done : [EditSummary.noChange(problems)]
+      StandardStream.printStatus(lines: changes + code + (applied ?? advice))
       DiagnosticPrinter.show(errors.map(\.asNote), in: proved.manifest.source)
     case .json:
       do {

@@ -18,8 +18,11 @@ enum EditSummary {
     Wording.excerpt(source.notes("removed comment", at: comments), limit: 5, rest: "more comments")
   }
 
-  /// The message about an edit that changes nothing.
-  static let noChange = "the manifest needs no change; nothing changed"
+  /// Returns the message about an edit that changes nothing. If there are `problems`, such as a missing file that odr
+  /// cannot follow, the manifest may need a change.
+  static func noChange(_ problems: [EditProblem]) -> String {
+    (problems.isEmpty ? "the manifest needs no change; " : "") + "nothing changed"
+  }
 
   /// Returns the JSON that an editing command prints with `--format json`, version 1. `proved` is `nil` if the edits were
   /// refused, and `source` is `nil` if odr couldn't read the manifest. Byte offsets and line numbers refer to the text
@@ -35,7 +38,7 @@ enum EditSummary {
     let comments = (proved?.removedComments ?? []).map { comment -> JSONObject in
       ["text": source.string(in: comment), "span": lines.json(comment)]
     }
-    let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChange }
+    let message = proved.map { $0.isChange ? changes($0.changes).joined(separator: "; ") : noChange(problems) }
     let errors = proved.map { newErrors.map(LineTables($0.manifest.source).json) }
     return [
       "version": 1, "path": path, "changed": proved?.isChange ?? false, "message": message ?? refusal(problems),
