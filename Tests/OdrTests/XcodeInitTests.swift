@@ -63,14 +63,39 @@ import Testing
       let command = "odr xcode import BambooBreakout.xcodeproj -o \(name)"
       let first = try OdrProcess(["init", "-o", name], in: folder.url)
       #expect(
-        first.standardError == "odr: error: one manifest cannot contain the tags of all targets and projects; "
-          + "to import from 'BambooBreakout.xcodeproj', run: \(command)\n")
+        first.standardError
+          == "odr: error: there are several projects; to import the tags of 'BambooBreakout.xcodeproj', "
+          + "run: \(command)\n")
       #expect(first.exitCode == 2)
       let words = command.split(separator: " ").dropFirst().map(String.init)
       #expect(try OdrProcess(words, in: folder.url).exitCode == 0)
       #expect(try OdrProcess(["xcode", "diff"], in: folder.url).standardError == "the project matches the manifest\n")
       #expect(try OdrProcess(words, in: folder.url).standardError.contains("already exists; '--force' replaces it"))
     }
+  }
+
+  @Test("init beside a project that odr cannot read, or cannot import, says so")
+  func unreadableProject() throws {
+    let folder = try SampleApp.copy()
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
+    let text = try folder.text(project)
+    try folder.write(
+      text.replacing(
+        "ON_DEMAND_RESOURCES_PREFETCH_ORDER = ", with: "ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"$(X)\"; Y = "),
+      to: project)
+    let refused = try OdrProcess(["init"], in: folder.url)
+    #expect(refused.exitCode == 2 && refused.standardError.contains("refers to '$(X)', which odr cannot evaluate"))
+    #expect(refused.standardError.hasSuffix("settings of the project; correct the project in Xcode\n"))
+    try folder.write(String(text.dropLast(20)), to: project)
+    let unread = try OdrProcess(["init"], in: folder.url)
+    #expect(
+      unread.standardError == """
+        wrote ResourceTags.yml
+        odr: note: odr cannot read the tags of 'BambooBreakout.xcodeproj'; \
+        'odr xcode import BambooBreakout.xcodeproj' says why
+
+        """)
+    #expect(unread.exitCode == 0)
   }
 
   @Test("init above the only project imports it; above several, it names them and writes nothing")

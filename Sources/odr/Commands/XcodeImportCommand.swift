@@ -70,13 +70,10 @@ struct XcodeImportCommand: ParsableCommand {
           + project.targets.map(\.name.quoted).commaSeparated)
     }
     if !imported.conflicts.isEmpty {
-      throw CommandFailure(
-        "one manifest cannot represent all tags and settings of the project; "
-          + (imported.targets.count < 2
-            ? "correct the project in Xcode"
-            : "write a separate manifest for each target that differs, for example with: "
-              + command(for: imported.targets[0].name, to: "\(imported.targets[0].name).ResourceTags.yml")),
-        imported.conflicts, in: project.file.source)
+      let command =
+        ["odr", "xcode", "import"] + (self.project == "." ? [] : [self.project])
+        + (configuration.map { ["--configuration", $0] } ?? [])
+      throw imported.refusal(project) { command + ["--target", $0, "-o", FilePath.shown($1, in: outputFolder)] }
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
     try write(imported, location)
@@ -99,13 +96,23 @@ struct XcodeImportCommand: ParsableCommand {
     read.showErrors()
     try read.throwIfManifestHasErrors()
   }
+}
 
-  /// Returns the command line that imports one target to a file with this name, in the folder of --output.
-  private func command(for target: String, to name: String) -> String {
-    let names = self.project == "." ? [] : [self.project]
-    return ShellWord.line(
-      ["odr", "xcode", "import"] + names + ["--target", target]
-        + (configuration.map { ["--configuration", $0] } ?? [])
-        + ["-o", FilePath.shown(name.replacing(ascii: "/", with: "-"), in: outputFolder)])
+extension ProjectImport {
+  /// Returns the error about the conflicts, because of which one manifest can't represent `project`. `command` returns the
+  /// command that imports a target to the file with a name.
+  func refusal(
+    _ project: XcodeProject, importing command: (_ target: String, _ file: String) -> [String]
+  ) -> CommandFailure {
+    var advice = "correct the project in Xcode"
+    if targets.count > 1 {
+      let file = targets[0].name.replacing(ascii: "/", with: "-") + ".ResourceTags.yml"
+      advice =
+        "write a separate manifest for each target that differs, for example with: "
+        + ShellWord.line(command(targets[0].name, file))
+    }
+    return CommandFailure(
+      "one manifest cannot represent all tags and settings of the project; " + advice, conflicts,
+      in: project.file.source)
   }
 }

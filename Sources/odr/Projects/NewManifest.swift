@@ -17,7 +17,7 @@ struct NewManifest {
   }
 
   /// Creates a manifest for a path; for `nil` (standard output), uses the working directory. Throws ``CommandFailure`` if
-  /// a manifest can't contain the tags of all targets and projects.
+  /// a manifest can't contain all tags of a project, or if one of several projects has tags.
   init(at path: String?, _ format: ManifestFormat) throws {
     let name = path ?? "ResourceTags.\(format == .json ? "json" : "yml")"
     let folder = name.parentFolder
@@ -25,16 +25,29 @@ struct NewManifest {
     var contents = ManifestTemplate.Contents()
     var resources: [ResourcePath] = []
     for project in projects {
-      guard let location = try? ProjectLocation(FilePath.shown(project, in: folder)),
+      let path = FilePath.shown(project, in: folder)
+      guard let location = try? ProjectLocation(path),
         let (read, manifestFolder) = try? location.read(forManifestIn: folder)
-      else { continue }
+      else {
+        let command = ShellWord.inSentence(ShellWord.line(["odr", "xcode", "import", path]))
+        notes.append("odr cannot read the tags of \(path.quoted); \(command) says why")
+        continue
+      }
       var imported = ProjectImport(read, targets: [], configuration: nil, in: manifestFolder)
       if imported.targets.isEmpty {
         let apps = read.targets.filter(\.isApplication)
         imported = ProjectImport(read, targets: apps, configuration: nil, in: manifestFolder)
       }
       if imported.hasTags {
-        if projects.count > 1 || !imported.conflicts.isEmpty { throw Self.refusal(imported, location, name) }
+        let command = ["odr", "xcode", "import", location.path]
+        if !imported.conflicts.isEmpty {
+          throw imported.refusal(read) { command + ["--target", $0, "-o", FilePath.shown($1, in: folder)] }
+        }
+        if projects.count > 1 {
+          throw CommandFailure(
+            "there are several projects; to import the tags of \(location.path.quoted), run: "
+              + ShellWord.line(command + ["-o", name]))
+        }
         let manifest = imported.manifest(projectPath: project, format: format, name: name)
         bytes = manifest.source.allBytes
         summary = Self.summary(of: manifest, from: project)
@@ -61,21 +74,6 @@ struct NewManifest {
   private static func projects(for folder: String) -> [String] {
     let here = ProjectLocation.projects(in: folder) ?? []
     return here.isEmpty && folder == "." ? ManifestFinder.projectsBelow() : here
-  }
-
-  /// Returns an error with the command that imports the tags of a project, or of a target whose tags or categories differ
-  /// from the tags of other targets.
-  private static func refusal(
-    _ imported: ProjectImport, _ location: ProjectLocation, _ name: String
-  ) -> CommandFailure {
-    let target = imported.conflicts.isEmpty ? nil : imported.targets.first?.name
-    let file = target.map { "\($0.replacing(ascii: "/", with: "-")).ResourceTags.yml" }
-    let command = ShellWord.line(
-      ["odr", "xcode", "import", location.path] + (target.map { ["--target", $0] } ?? [])
-        + ["-o", file.map { FilePath.shown($0, in: name.parentFolder) } ?? name])
-    return CommandFailure(
-      "one manifest cannot contain the tags of all targets and projects; to import from \(location.path.quoted), run: "
-        + command)
   }
 
   /// The projects that a manifest in the working directory can't describe: several below it or, if there are none, those
