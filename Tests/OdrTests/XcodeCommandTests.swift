@@ -322,6 +322,11 @@ import Testing
       try summary(both)
         == "2 differences between the manifest and the project; 'odr xcode apply' updates the rest of the project; correct 1 "
         + "of the differences yourself")
+    // odr doesn't change the platform or the deployment target.
+    #expect(
+      try summary(tagged.replacing(/deploymentTarget: "[0-9.]+"/, with: "deploymentTarget: \"16.1\"")).hasPrefix(
+        "2 differences between the manifest and the project; 'odr xcode apply' updates the rest of the project; correct 1 "
+      ))
     #expect(
       try summary(both + "lint: {not-in-target: ignore}\n")
         == "1 difference between the manifest and the project; the manifest ignores 1 difference; 'odr xcode apply' "

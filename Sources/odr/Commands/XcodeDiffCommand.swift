@@ -83,7 +83,8 @@ struct XcodeDiffCommand: ParsableCommand {
     if count > 0 { parts.append("\(Wording.count(count, "difference")) between the manifest and the project") }
     if hidden > 0 { parts.append("the manifest ignores \(Wording.count(hidden, "difference"))") }
     if !differences.isEmpty {
-      parts.append(try advice(on: differences.count, comparison, manifest, location, isPulled: linted.isPulled))
+      parts.append(
+        try advice(on: count, platforms: settings, comparison, manifest, location, isPulled: linted.isPulled))
     } else if settings > 0 {
       parts.append("correct one of them")
     } else if hidden == 0 {
@@ -98,29 +99,30 @@ struct XcodeDiffCommand: ParsableCommand {
     return (linted, count, name + parts.joined(separator: "; ") + unknown)
   }
 
-  /// Returns the next step after a report on `count` differences: whether `odr xcode apply` can update the project.
-  /// `isPulled` means that `odr xcode pull` may update the manifest instead.
+  /// Returns the next step after a report on `count` differences: whether `odr xcode apply` can update the project, which
+  /// it cannot for the number `platforms` of them. `isPulled` means that `odr xcode pull` may update the manifest instead.
   private func advice(
-    on count: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation, isPulled: Bool
+    on count: Int, platforms: Int, _ comparison: ProjectComparison, _ manifest: Manifest, _ location: ProjectLocation,
+    isPulled: Bool
   ) throws -> String {
     let commands = ManifestCommand(manifest.source.name)
     let command = ShellWord.inSentence(commands.odr("xcode apply"))
     let start = "\(command) cannot update the project: "
-    let obstacles: [Diagnostic]
+    let left: Int
     do {
       let plan = try ApplyPlan(comparison, of: manifest)
       _ = try plan.changes(of: manifest, at: location)
       // The baseline doesn't hide differences here.
-      obstacles = Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil)
+      left = platforms + Linter.unhidden(plan.unresolved, ofProjectOf: manifest, in: nil).count
     } catch let failure as any UserFacingError {
       return start + failure.message
     }
-    if obstacles.isEmpty {
+    if left == 0 {
       return "\(command) updates the project"
         + (isPulled ? "; \(commands.pull) updates the manifest" : "")
     }
-    if obstacles.count < count {
-      return "\(command) updates the rest of the project; correct \(obstacles.count) of the differences yourself"
+    if left < count {
+      return "\(command) updates the rest of the project; correct \(left) of the differences yourself"
     }
     let them = count == 1 ? "this difference" : "these differences"
     return "\(command) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
