@@ -7,8 +7,7 @@ package struct DeploymentTargetTooOld: Rule {
     summary: "the deployment target is too old for On-Demand Resources",
     explanation: """
       `NSBundleResourceRequest` is available starting with iOS 9, tvOS 9, and visionOS 1; on older systems, the app \
-      cannot request tags. Raise the deployment target in Xcode and in the manifest. `odr xcode diff` and `odr xcode \
-      import` report the project's deployment target.
+      cannot request tags. Raise the deployment target in Xcode and in the manifest.
       """,
     examples: [
       .passing("deploymentTarget: \"9.0\"\n"),
@@ -21,22 +20,13 @@ package struct DeploymentTargetTooOld: Rule {
     ])
 
   func check() {
-    guard let version = manifest.deploymentTarget, let fault = Self.fault(version, manifest.platform),
-      let span = manifest.deploymentTargetSpan
-    else { return }
-    report(fault, at: span, label: Self.advice(manifest.platform))
-  }
-
-  /// A message about a deployment target that is too old; `nil` if the target isn't too old.
-  package static func fault(_ version: String, _ platform: Platform) -> String? {
-    guard numbers(version).lexicographicallyPrecedes([first(platform)]) else { return nil }
-    return "deployment target \(version) is too old: On-Demand Resources require \(platform.rawValue) "
-      + "\(first(platform)).0 or later"
-  }
-
-  /// Advice for correcting the deployment target.
-  package static func advice(_ platform: Platform) -> String {
-    "raise the deployment target to \(first(platform)).0 or later in Xcode and in the manifest"
+    guard let version = manifest.deploymentTarget, let span = manifest.deploymentTargetSpan else { return }
+    // Source: Apple's reference for `NSBundleResourceRequest`.
+    let first = manifest.platform == .visionOS ? 1 : 9
+    if !Self.numbers(version).lexicographicallyPrecedes([first]) { return }
+    report(
+      "deployment target \(version) is too old: On-Demand Resources require \(manifest.platform.rawValue) \(first).0 or "
+        + "later", at: span, label: "raise the deployment target to \(first).0 or later in Xcode and in the manifest")
   }
 
   /// The numbers of a version, without trailing zeros.
@@ -45,8 +35,4 @@ package struct DeploymentTargetTooOld: Rule {
     while numbers.last == 0 { numbers.removeLast() }
     return numbers
   }
-
-  /// The first platform version that supports On-Demand Resources. Source: Apple's reference for
-  /// `NSBundleResourceRequest`.
-  private static func first(_ platform: Platform) -> Int { platform == .visionOS ? 1 : 9 }
 }
