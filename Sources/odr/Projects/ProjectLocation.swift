@@ -37,13 +37,9 @@ struct ProjectLocation {
     let path = FilePath.shown(reference.project, in: folder)
     let boundary = try FileBoundary.folder(folder)
     if FilePath.isMissing(Self.spelled(path.withoutTrailingSlashes, boundary)) {
-      let parent = reference.project.parentFolder
-      let others = (Self.projects(in: path.withoutTrailingSlashes.parentFolder, boundary) ?? []).map {
-        FilePath.shown($0, in: parent)
-      }
       throw CommandFailure(
         "project \(reference.project.quoted) does not exist",
-        [.missingProject(manifest, LocationText.disk, others: others)], in: manifest.source)
+        [.missingProject(manifest, LocationText.disk)], in: manifest.source)
     }
     try self.init(path, within: boundary)
   }
