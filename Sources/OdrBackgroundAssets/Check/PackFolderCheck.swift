@@ -82,7 +82,8 @@ package struct PackFolderCheck {
     }
     if hosting == .apple, !HostedPacks.accepts(id: id.string) {
       report(
-        RuleRegistry.documentation(of: "invalid-pack-id"), HostedPacks.refusal(of: id.string), id.span, label: HostedPacks.idAdvice)
+        RuleRegistry.documentation(of: "invalid-pack-id"), HostedPacks.refusal(of: id.string), id.span,
+        label: HostedPacks.idAdvice)
     }
   }
 

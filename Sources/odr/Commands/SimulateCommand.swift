@@ -72,7 +72,8 @@ struct SimulateCommand: ParsableCommand {
       try format.print(text: played.text, json: played.json)
       (listed, isOverLimit) = (played.listed, played.isOverLimit)
     } else {
-      let report = try RequestReport(for: request, having: having, packs, bundleID: sizes.project?.contents?.app?.bundleID)
+      let report = try RequestReport(
+        for: request, having: having, packs, bundleID: sizes.project?.contents?.app?.bundleID)
       try format.print(text: report.text, json: report.json)
       (listed, isOverLimit) = (report.listed, report.isOverLimit)
     }
