@@ -16,10 +16,7 @@ struct HelpPage {
   init(_ command: any ParsableCommand.Type, named name: String, _ style: Style) throws {
     (self.command, self.name, self.style) = (command, name, style)
     let arguments = try JSONValue(text: command._dumpHelp().utf8)["command"]?["arguments"]?.elements ?? []
-    // Only ArgumentParser's own help says which values can be omitted.
-    let help = command.helpMessage(columns: 200).split(separator: "\n").map { $0.split(separator: " ") }
-    let omittable = Set(help.filter { $0.dropFirst().first?.hasPrefix("[<") ?? false }.map { String($0[0]) })
-    self.arguments = arguments.map { Argument($0, omittable) }.filter { $0.isShown }
+    self.arguments = arguments.map(Argument.init).filter(\.isShown)
   }
 
   var text: String {
@@ -100,14 +97,18 @@ extension HelpPage {
     let isOptional: Bool
     let isShown: Bool
 
-    /// Reads ArgumentParser's description of an argument. `omittable` contains the options whose values can be omitted.
-    init(_ description: JSONValue, _ omittable: Set<String>) {
+    /// The options whose values can be omitted, which ArgumentParser's description doesn't say.
+    private static let omittable: Set = ["--changed", "--create"]
+
+    /// Reads ArgumentParser's description of an argument.
+    init(_ description: JSONValue) {
       let all = (description["names"]?.elements ?? []).map { name in
         (name["kind"]?.string == "long" ? "--" : "-") + (name["name"]?.string ?? "")
       }.sorted { $0.count < $1.count }
       let kind = description["kind"]?.string
       let placeholder = "<\(description["valueName"]?.string ?? "")>"
-      let value = kind == "flag" ? "" : omittable.contains(all.last ?? "") ? "[=\(placeholder)]" : " " + placeholder
+      let value =
+        kind == "flag" ? "" : Self.omittable.contains(all.last ?? "") ? "[=\(placeholder)]" : " " + placeholder
       isPositional = kind == "positional"
       isOptional = description["isOptional"]?.bool ?? false
       // Each command has these; the help of odr itself lists them.
