@@ -113,8 +113,6 @@ struct ManifestSearch {
   }
 
   private static func path(_ path: [UInt8], in folder: String) -> String {
-    let name = String(path: path)
-    if name.isEmpty { return folder }
-    return folder == "." || folder == "./" ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+    path.isEmpty ? folder : FilePath.shown(String(path: path), in: folder.withoutTrailingSlashes)
   }
 }
