@@ -31,7 +31,7 @@ extension WrongType {
     }
     switch place {
     case .version: return "write only 1"
-    case .level: return "write a level, as in 'unused-tag: ignore'"
+    case .level: return tree.syntax == .json ? nil : "write a level, as in 'unused-tag: ignore'"
     case .untagged: return "write {level: warning, patterns: [\"Levels/**\"]}"
     case .tagName:
       if isNull { return "write a tag, or remove the empty item" }
