@@ -2,13 +2,14 @@
 struct MergedDraft {
   var draft: ManifestDraft
   private let merge: MeaningMerge
+  private let ours: ManifestVersion
   /// The version in whose favor conflicts are resolved.
   private let side: MergeSide
 
-  /// Creates the draft. Throws ``EditRefusal`` if odr can't edit the text of OURS.
-  init(_ merge: MeaningMerge, preferring side: MergeSide) throws(EditRefusal) {
-    (self.merge, self.side) = (merge, side)
-    draft = try ManifestDraft(merge.versions.ours.manifest)
+  /// Creates the draft of `ours`. Throws ``EditRefusal`` if odr can't edit its text.
+  init(_ merge: MeaningMerge, of ours: ManifestVersion, preferring side: MergeSide) throws(EditRefusal) {
+    (self.merge, self.ours, self.side) = (merge, ours, side)
+    draft = try ManifestDraft(ours.manifest)
     renameTags()
     try setCategories()
     try setResources()
@@ -27,7 +28,6 @@ struct MergedDraft {
   // MARK: Tags
 
   private mutating func renameTags() {
-    let ours = merge.versions.ours
     let renames = ours.tags.indices.compactMap { index -> (tag: TagID, name: Int)? in
       let key = ElementKey.tag(ours.tags[index])
       let name = merge.name(of: key, preferring: side)
@@ -61,7 +61,7 @@ struct MergedDraft {
     var moves: [(resource: Int, path: ResourcePath)] = []
     var additions: [(path: ResourcePath, tags: [TagID])] = []
     for element in merge.elements where element.key.kind == .resource {
-      let own = merge.versions.ours.entries[element.key.number]
+      let own = ours.entries[element.key.number]
       guard let values = merge.values(of: element, preferring: side) else {
         if let own { try draft.removeResource(own) }
         continue

@@ -34,6 +34,17 @@ extension MergedTextTests {
     }
   }
 
+  @Test("both sides change something next to a catalog that is an alias: a copy replaces the alias")
+  func aliasOfCatalog() throws {
+    let items = "catalogs:\n  A.xcassets: &items\n    X.imageset: [a]\n    Y.imageset: [b]\n  B.xcassets: *items\n"
+    let ours = "version: 1\ntags:\n  onDemand:\n    - a\n    - b\n    - c\n" + items
+    let theirs = Self.head.replacing("b, c]", with: "b, c, d]") + items.replacing("[b]", with: "[d]")
+    let merged = try merge(Self.head + items, ours, theirs)
+    #expect(merged.conflicts == [] && merged.notes == [])
+    let manifest = Manifest(SourceText(name: "ours.yml", merged.text))
+    #expect(manifest.resources().map(\.tags) == [["a"], ["d"], ["a"], ["d"]], "\(merged.text)")
+  }
+
   @Test("a catalog that theirs moves keeps its comments, and the order of its items")
   func movedCatalogs() throws {
     let items = "    # y\n    Y.imageset: [b]\n    X.imageset: [a]  # why\n"
