@@ -126,8 +126,8 @@ import Testing
     let (_, _, conflicts) = try imported(targets: ["Lantern", "Lantern TV"])
     #expect(
       conflicts == [
-        "target 'Lantern' has tag 'intro' in initialInstall, but target 'Lantern TV' has no tag",
-        "target 'Lantern' has tags 'cave' and 'sea' in prefetchOrder, but target 'Lantern TV' has no tag",
+        "targets 'Lantern' and 'Lantern TV' differ in initialInstall: only 'Lantern' has tag 'intro'",
+        "targets 'Lantern' and 'Lantern TV' differ in prefetchOrder: only 'Lantern' has tags 'cave' and 'sea'",
       ])
     let tv = try imported(targets: ["Lantern TV"])
     #expect(tv.text.contains("platform: tvOS\n"))

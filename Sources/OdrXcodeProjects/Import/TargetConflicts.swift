@@ -25,10 +25,13 @@ extension ProjectImport {
         let tags = first.configuration?.categoryTags(setting) ?? []
         let others = other.configuration?.categoryTags(setting) ?? []
         if setting.isSame(tags, others) { return nil }
+        let only = [(first.target, Set(tags).subtracting(others)), (other.target, Set(others).subtracting(tags))]
+          .filter { !$1.isEmpty }.map { target, tags in "only \(target.name.quoted) has \(tags.sorted().tagWords)" }
         return Diagnostic(
           .targetsDiffer,
-          "\(first.target.words) has \(tags.tagWords) in \(setting.category.rawValue), but \(other.target.words) has "
-            + others.tagWords, about: .init(tags + others, category: setting.category),
+          "targets \(first.target.name.quoted) and \(other.target.name.quoted) differ in \(setting.category.rawValue): "
+            + (only.isEmpty ? "the tags are in different orders" : only.joined(separator: ", and ")),
+          about: .init(tags + others, category: setting.category),
           at: other.configuration?.place(of: setting) ?? other.target.place)
       }
     }
