@@ -84,7 +84,7 @@ private let noNumber =
       ("{a: 1}", "unexpected 'a'; expected a key in double quotes, or '}'"),
       ("{1: 1}", "unexpected '1'; expected a key in double quotes, or '}'"),
       ("{[1]: 1}", "unexpected '['; expected a key in double quotes, or '}'"),
-      ("'a'", "unexpected '''; expected a value, with text in double quotes"), ("\"a", unterminated),
+      ("'a'", "unexpected single quote; expected a value, with text in double quotes"), ("\"a", unterminated),
       ("“a”", "unexpected '“' (U+201C); expected a value, with text in double quotes"),
       ("[\"a\n\"]", unterminated),
       ("[1] 2", "unexpected '2' after the end of the manifest; remove it, or move its keys inside the braces above"),

@@ -9,7 +9,9 @@ enum PathSlip {
       return "list an item of an asset catalog under 'catalogs', below its catalog"
     }
     if path.contains("\\") { return "write '/' between folders, and spaces without '\\'" }
-    if path.contains("*") || path.contains("?") { return "odr does not expand patterns; list each \(noun)" }
+    if path.contains("*") || path.contains("?") {
+      return "odr does not expand patterns; list each \(noun)" + (noun == "catalog" ? "" : ", or its folder")
+    }
     let meant = LookalikeCharacter.cleaned(path)
     if let character = LookalikeCharacter.oddity(in: path) {
       return "\(character) is part of the path; did you mean \(meant.quoted)?"

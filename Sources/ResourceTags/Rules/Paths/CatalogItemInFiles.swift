@@ -34,6 +34,7 @@ struct CatalogItemInFiles: Rule {
         isItem
           ? "\(path) is a catalog item; it belongs under 'catalogs'"
           : "\(path) is an asset catalog, which cannot have tags; tag its items or folders", at: entry.key,
+        label: isItem ? nil : "list it under 'catalogs' and, below it, its items",
         fix: isItem
           ? resource.map {
             .edit(

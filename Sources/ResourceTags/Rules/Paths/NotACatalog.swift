@@ -23,12 +23,13 @@ struct NotACatalog: Rule {
   func check() {
     for catalog in manifest.catalogs where !catalog.form.contains(.isEmpty) && !catalog.form.contains(.endsInCatalog) {
       let (path, isInCatalog) = (quoted(catalog.key), catalog.form.contains(.passesCatalog))
-      let isItem = !isInCatalog && CatalogItemType(name: text(catalog.key)).makesPack
+      let hasTags = !isInCatalog && tree.resolved(tree.next(after: catalog.key))?.isSequence == true
+      let place = tree.syntax == .json ? "in the braces of its catalog" : "below its catalog, indented"
       report(
         isInCatalog
           ? "\(path) is inside an asset catalog; list the catalog here and, below it, the item's path in the catalog"
           : "\(path) is not an asset catalog; expected a path that ends with '.xcassets'", at: catalog.key,
-        label: isItem ? "list an item below its catalog" : nil)
+        label: hasTags ? "list an item \(place), and a file under 'files'" : nil)
     }
   }
 }

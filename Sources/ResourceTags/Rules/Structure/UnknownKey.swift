@@ -66,7 +66,11 @@ struct UnknownKey: Rule {
   /// Advice for a key that resembles no known key.
   private func advice(_ key: NodeID, _ place: Place) -> String {
     if place != .manifest, let advice = YAMLSlip.topLevelAdvice(key, tree) { return advice }
-    if place == .manifest, let section = sectionOfTopLevelKey(key) { return "this key belongs in '\(section)'" }
+    if place == .manifest, let section = sectionOfTopLevelKey(key) {
+      return "this key belongs "
+        + (tree.syntax == .json ? "in the braces of \"\(section)\"" : "below '\(section):', indented")
+    }
+    if place == .tags, UndeclaredTag.isPath(text(key)) { return YAMLSlip.pathAdvice(tree.syntax) }
     if let name = text(key).unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"
     }

@@ -34,7 +34,7 @@ extension WrongType {
     case .level: return tree.syntax == .json ? nil : "write a level, as in 'unused-tag: ignore'"
     case .untagged: return "write {level: warning, patterns: [\"Levels/**\"]}"
     case .tagName:
-      if isNull { return "write a tag, or remove the empty item" }
+      if isNull { return "write a tag, in quotes if it begins with '#', or remove the empty item" }
       return isMapping
         ? "write only the name of the tag, in quotes if it contains ': '" : "write each tag as a separate item"
     case .category, .tagList, .packTags, .targets, .packPlatforms, .packLanguages:
@@ -62,6 +62,10 @@ extension WrongType {
   private func textAdvice(_ node: NodeID) -> String {
     let text = tree.string(node)
     if let name = LookalikeCharacter.oddity(in: text) { return "the text contains \(name)" }
+    if let sign = text.first {
+      if "–—−•·".contains(sign) { return "an item begins with '-', not with '\(sign)'" }
+      if "(（［【「".contains(sign) { return "write '[' in place of '\(sign)'" }
+    }
     if ["//", "/*", ";"].contains(where: text.hasPrefix) { return "a comment in YAML begins with '#'" }
     if text.hasPrefix("-") { return "a space is missing after '-'" }
     if tree[node].isPlain, tree.source.hasLineBreak(in: tree[node].span) {

@@ -95,11 +95,17 @@ extension SourceText {
     let start = fault.span.start
     let opensLines = bytes[padded: endOfBlanks(from: opening.end)].isBreak
     if start < count, opensLines || lineStart(of: opening.start) == lineStart(of: start) {
-      return YAMLSlip(expected, fault.span, note: Diagnostic.Note("the bracket is opened here", at: opening))
+      let isAfterQuote = start > 0 && "\"'".utf8.contains(bytes[start - 1])
+      return YAMLSlip(
+        expected + (isAfterQuote ? " after the closing quote" : "") + adviceAfterQuote(start), fault.span,
+        note: Diagnostic.Note("the bracket is opened here", at: opening))
     }
+    let parts = string(in: line(from: opening.start)).split(separator: " #", maxSplits: 1)
+    let isHidden = parts.count > 1 && parts[1].contains(closing)
     let found = start < count ? Diagnostic.Note("\(expected) before this", at: fault.span) : nil
     return YAMLSlip(
-      "a ',' or the closing '\(closing)' is missing after this '\(string(in: opening))'", opening, note: found)
+      "a ',' or the closing '\(closing)' is missing after this '\(string(in: opening))'"
+        + (isHidden ? "; ' #' begins a comment" : ""), opening, note: found)
   }
 
   /// The escaped character. libyaml marks either the character or the backslash before it.

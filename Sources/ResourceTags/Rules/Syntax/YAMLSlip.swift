@@ -69,7 +69,12 @@ extension SourceText {
   func behindValue(_ start: ByteIndex) -> YAMLSlip? {
     guard start < count, startOfLineIfFirst(start) == nil else { return nil }
     return YAMLSlip(
-      "unexpected text after the value; remove it, or put the whole value in quotes",
-      ByteSpan(start, characterEnd(at: start)))
+      "unexpected text after the value; remove it, begin a comment with '#', or put the whole value in quotes"
+        + adviceAfterQuote(start), ByteSpan(start, characterEnd(at: start)))
+  }
+
+  /// Advice for unexpected text directly after text in single quotes, which usually ends at an apostrophe.
+  func adviceAfterQuote(_ start: ByteIndex) -> String {
+    start > 0 && bytes[start - 1] == "'" ? "; in single quotes, write '' for an apostrophe" : ""
   }
 }

@@ -22,20 +22,29 @@ struct UndeclaredTag: Rule {
   func check() {
     let manifest = context.manifest
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
+    let declared = manifest.declaredTags.map { (tag: $0, name: name($0)) }
+    let isUsed = manifest.isUsed
+    // The declarations of unused tags such as `forest sea`, by each word in the name.
+    let joined = Dictionary(
+      first: declared.filter { !isUsed[$0.tag.index] }.flatMap { tag, name in
+        Self.words(in: name).filter { $0 != name }.map { ($0, tag) }
+      })
     // A declared name with a wrong character, such as a quote, is not a correction.
-    var suggester = SpellingSuggester(
-      manifest.declaredTags.map { name($0) }.filter { LookalikeCharacter.cleaned($0) == $0 })
+    var suggester = SpellingSuggester(declared.map(\.name).filter { LookalikeCharacter.cleaned($0) == $0 })
     var meantByTag: [TagID: String?] = [:]
     for list in manifest.tagLists {
       lazy var listed = Set(manifest.tagUses[list.uses].map { context.name($0.tag) })
       for use in manifest.tagUses[list.uses] where manifest.firstDeclarations[use.tag.index] < 0 {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
         let name = name(use.tag)
-        if meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
+        let declaration = joined[name].map(manifest.node(of:))
+        if declaration == nil, meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
         report(
           "tag \(name.quoted) is not declared", about: .tag(name), at: use.node,
-          label: label(name, at: use.node, in: list, meant), fix: isWanted ? fixIt(use, name, meant) : nil)
+          label: label(name, at: use.node, in: list, meant),
+          notes: declaration.map { note("this declares the single tag \(quoted($0))", at: $0) } ?? [],
+          fix: isWanted ? fixIt(use, name, meant) : nil)
       }
     }
   }

@@ -53,7 +53,8 @@ struct TextReader: ~Copyable {
     let text = text(span)
     // Some characters, such as a fullwidth comma, look like ASCII.
     let codePoint = text.unicodeScalars.first.map { $0.isASCII ? "" : " (\($0.codePoint))" } ?? ""
-    stop("unexpected \(text.quoted)\(codePoint); expected \(expected)", span, openedAt: opening)
+    let found = text == "'" ? "single quote" : text.quoted + codePoint
+    stop("unexpected \(found); expected \(expected)", span, openedAt: opening)
   }
 
   /// Returns the byte that a backslash followed by `byte` represents, in JSON or in an old-style property list.
