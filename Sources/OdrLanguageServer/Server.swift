@@ -7,6 +7,9 @@ package final class Server {
   /// The process that started the server; the server ends if this process ends. Source: the "Initialize Request" section
   /// of the protocol's specification.
   private var client: Int32?
+  private var parser = MessageParser()
+  /// The input, unless it has ended.
+  private var input: OpenFile?
 
   /// The state of the conversation. Source: the "Lifecycle Messages" section of the protocol's specification.
   private enum State {
@@ -26,11 +29,24 @@ package final class Server {
     session = Session(environment, send: send)
   }
 
-  /// Creates a server that writes its messages to `output`.
+  /// Creates a server that writes its messages to `output`. A client may write before it reads, so the server reads while
+  /// it can't write.
   package convenience init(_ environment: any ServerEnvironment, output: OpenFile) {
+    weak var server: Server?
     self.init(environment) { message throws(SystemError) in
-      try ChildProcess.withoutPipeSignal { () throws(SystemError) in try output.write(MessageParser.framed(message)) }
+      try ChildProcess.withoutPipeSignal { () throws(SystemError) in
+        var rest = MessageParser.framed(message)[...]
+        while !rest.isEmpty {
+          if let server, let input = server.input, !input.waits(until: output) {
+            server.read(input)
+            continue
+          }
+          try output.write(rest.prefix(OpenFile.unblockedCount))
+          rest = rest.dropFirst(OpenFile.unblockedCount)
+        }
+      }
     }
+    server = self
   }
 
   /// Answers the messages from `input` until the client sends `exit` or closes `input`. Returns the exit code: 0 if the
@@ -39,7 +55,7 @@ package final class Server {
   /// One thread reads, handles, and lints, because all of it is quick. While the client has more to say, the server
   /// doesn't lint: after another change to a document, the findings would be useless.
   package func run(_ input: OpenFile) -> Int32 {
-    var parser = MessageParser()
+    self.input = input
     while !session.isClosed {
       do {
         if let message = try parser.next() {
@@ -53,12 +69,18 @@ package final class Server {
       while !input.hasInput(within: client == nil ? -1 : 500) {
         if let client, !ChildProcess.isRunning(client) { return end("the client has exited") }
       }
-      var bytes: [UInt8] = []
-      let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
-      if count == 0 { return end(parser.isAtEnd ? nil : "the input ended in the middle of a message") }
-      parser.append(bytes)
+      read(input)
+      if self.input == nil { return end(parser.isAtEnd ? nil : "the input ended in the middle of a message") }
     }
     return 1
+  }
+
+  /// Reads once, and notes the end of the input.
+  private func read(_ input: OpenFile) {
+    var bytes: [UInt8] = []
+    let count = (try? input.readOnce(1 << 16, to: &bytes)) ?? 0
+    if count == 0 { self.input = nil }
+    parser.append(bytes)
   }
 
   /// Ends the conversation for a reason that the client doesn't know, and returns the exit code.
@@ -116,7 +138,9 @@ package final class Server {
   private var offeredCapabilities: JSONValue {
     let client = session.client
     let diagnostics: JSONValue = ["identifier": "odr", "interFileDependencies": true, "workspaceDiagnostics": false]
-    let codeActions: JSONValue = ["codeActionKinds": ActionKind.allCases.map(\.rawValue)]
+    let codeActions: JSONValue = [
+      "codeActionKinds": ActionKind.allCases.map(\.rawValue), "resolveProvider": session.resolvesActionEdits,
+    ]
     let files = ["didCreate", "willRename", "didRename", "didDelete"].filter {
       client.can("workspace.fileOperations." + $0)
     }

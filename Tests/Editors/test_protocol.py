@@ -100,13 +100,18 @@ async def test_changes_are_those_of_the_commands(program, tmp_path, name, scenar
             kinds = {action.kind for action in actions}
             assert kinds if only is None else kinds == {"quickfix" if "quickfix" in only else "source.fixAll.odr"}
         fix, = (action for action in actions if action.kind == "source.fixAll.odr")
-        apply(client, fix.edit)
+        apply(client, (await resolved(client, fix)).edit)
         assert client.text.text == expected["fixed"][0].decode()
         assert await client.findings() == expected["fixed"][1]
 
         client.text.apply(await client.ask(types.TEXT_DOCUMENT_FORMATTING, types.DocumentFormattingParams(
             client.identifier, types.FormattingOptions(tab_size=4, insert_spaces=False))))
         assert client.text.text == expected["formatted"][0].decode()
+
+
+async def resolved(client, action):
+    """Returns an action with its edit, which the server may send only on request."""
+    return await client.ask(types.CODE_ACTION_RESOLVE, action) if action.edit is None else action
 
 
 def apply(client, edit):

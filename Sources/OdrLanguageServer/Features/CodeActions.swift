@@ -1,13 +1,32 @@
 import ResourceTags
 
-/// Code actions at a place in a manifest: fixes for findings, declarations of tags, and ignore comments.
+/// Code actions at a place in a manifest: fixes for findings, declarations of tags, and ignore comments. If the client can
+/// ask for the edit of an action, odr computes it when the user chooses the action.
 extension Method {
   static let codeActions: [Method] = [
     .manifestRequest("textDocument/codeAction") { session, document, params in
       let kinds = params["context"]?["only"]?.elements?.compactMap(\.string)
       return .array(try ActionPlace(params.range("range"), in: document, session, kinds).actions)
-    }
+    },
+    Method(name: "codeAction/resolve") { session, params in
+      guard let document = session.documents[try params.string("data.uri")], document.isManifest,
+        document.version == (try params.int("data.version")),
+        let action = try ActionPlace(params.range("data.range"), in: document, session, nil, params).actions.first
+      else {
+        throw ResponseError(.requestFailed, "the manifest has changed, or odr cannot make this change")
+      }
+      return action
+    },
   ]
+}
+
+extension Session {
+  /// Whether the client asks for the edit of an action when the user chooses the action.
+  var resolvesActionEdits: Bool {
+    let action = client["textDocument"]?["codeAction"]
+    return action?.can("dataSupport") == true
+      && action?["resolveSupport"]?["properties"]?.elements?.contains("edit") == true
+  }
 }
 
 /// The action kinds that odr uses: a kind from the specification, and odr's own subkind of another kind.
@@ -34,11 +53,18 @@ private struct ActionPlace {
   /// The findings in the text that touch the place; only so many that odr can offer actions for them.
   private let findings: ArraySlice<Diagnostic>
   private static let findingLimit = 100
+  /// The action that the user chose; `nil` if the client asks for all actions.
+  private let chosen: JSONValue?
+  private let range: LSP.Range
 
-  init(_ range: LSP.Range, in document: Document, _ session: Session, _ kinds: [String]?) {
+  init(
+    _ range: LSP.Range, in document: Document, _ session: Session, _ kinds: [String]?, _ chosen: JSONValue? = nil
+  ) {
     self.document = document
     self.session = session
     self.kinds = kinds
+    self.chosen = chosen
+    self.range = range
     let span = document.text.span(of: range)
     self.span = span
     folder = session.folder(of: document)
@@ -52,18 +78,27 @@ private struct ActionPlace {
   /// All actions for the place.
   var actions: [JSONValue] { fixes + declarations + ignoreComments + allFixes }
 
-  /// Returns a `CodeAction`; `nil` if the client doesn't want it, if odr refuses its edits, or if nothing would change.
+  /// Returns a `CodeAction`; `nil` if the client doesn't want it, if odr refuses its edits, or if nothing would change. If
+  /// the client asks for the edits later, odr doesn't compute them here.
   private func action(
     _ title: String, _ kind: ActionKind, about finding: Diagnostic? = nil, isPreferred: Bool = false,
     _ edits: () throws -> [TextEdit]
   ) -> JSONValue? {
-    guard kind.isWanted(among: kinds), let edits = try? edits(), !edits.isEmpty else { return nil }
+    guard kind.isWanted(among: kinds) else { return nil }
+    let data: JSONValue = [
+      "uri": document.uri.string, "version": document.version, "range": range, "finding": finding?.span.start,
+    ]
+    if let chosen, chosen["title"] != .string(title) || chosen["data"]?["finding"] != data["finding"] { return nil }
+    let isLater = chosen == nil && session.resolvesActionEdits && manifest.tree.faults.isEmpty
+    let edits = isLater ? nil : try? edits()
+    if !isLater, edits?.isEmpty != false { return nil }
     return [
       "title": title,
       "kind": kind.rawValue,
       "diagnostics": finding.map { document.diagnostics([$0], in: session) },
       "isPreferred": isPreferred ? true : nil,
-      "edit": session.workspaceEdit([(document, edits)]),
+      "edit": edits.map { session.workspaceEdit([(document, $0)]) },
+      "data": isLater ? data : nil,
     ]
   }
 

@@ -181,6 +181,19 @@ extension OpenFile {
     return poll(&event, 1, milliseconds) > 0
   }
 
+  /// Waits until `output` accepts ``unblockedCount`` bytes, or until this file has input or ends. Returns whether `output`
+  /// accepts the bytes.
+  package func waits(until output: OpenFile) -> Bool {
+    var events = [
+      pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    return poll(&events, 2, -1) <= 0 || events[0].revents != 0
+  }
+
+  /// The number of bytes that a pipe takes at once if it takes any. Source: POSIX, `_POSIX_PIPE_BUF`.
+  package static let unblockedCount = 512
+
   /// Reads once and appends up to `count` bytes to `bytes`. Returns the number of bytes read; 0 at the end of the
   /// input. Fewer bytes than `count` don't mean that the input ended, because a network file system or a signal may cut
   /// a read short.
