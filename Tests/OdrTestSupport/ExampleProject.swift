@@ -217,7 +217,7 @@ extension RuleExample {
       return (imported.warnings + imported.conflicts, [])
     }
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", marked.text))
-    let compared =
+    let compared: ProjectFiles =
       project == nil
       ? .unread { [.missingProject($0, LocationText.disk)] }
       : .read(source, in: "/game", targets: manifest.project?.targets ?? [], for: folder)

@@ -85,7 +85,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
   }
 
   private static func packLine(_ manifest: Manifest, _ sizes: ResourceSizes) -> String {
-    let app = sizes.project?.app
+    let app = sizes.project?.contents?.app
     let report = PackReport(manifest, sizes, bundleID: nil)
     let text = report.text(Style(usesColor: false)).split(separator: "\n")
     let urls = text.filter { $0.contains("://") }.map { ", at" + $0.dropFirst(3) }.joined()

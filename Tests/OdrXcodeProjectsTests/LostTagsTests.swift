@@ -29,7 +29,7 @@ import Testing
     let folder = ManifestFolder(path: "/game", tree: MemoryTree(files))
     let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
     let comparison = ProjectComparison(manifest, project, project.targets, in: folder)
-    let lint = project.files(of: project.targets, in: folder).findings(manifest)
+    let lint = project.files(of: project.targets, in: folder).contents?.findings(manifest) ?? []
     func words(_ finding: Diagnostic) -> String { "\(finding.severity.rawValue) \(finding.rule)" }
     return (comparison.findings.map(words), lint.map(words))
   }

@@ -20,7 +20,6 @@ enum ManifestCompletions {
     return CommandWords.offered(paths: paths.map { RelativePath.path(of: $0, from: here) })
   }
 
-
   /// The manifest keys (other than tags and resources), and the sections that include several keys.
   static let keys = names { _ in SetKey.names + ["lint"] }
 
