@@ -265,7 +265,7 @@ import Testing
         try JSONSerialization.jsonObject(with: Data(folder.text("Packs/\(id).json").utf8)) as? NSDictionary == theirs)
     }
     let check = try run("check", "Packs", in: folder)
-    #expect(check.exitCode == 0 && check.standardError == "11 warnings in 11 manifests\n", "\(check.standardError)")
+    #expect(check.exitCode == 0 && check.standardError == "no findings in 11 manifests\n", "\(check.standardError)")
     try folder.write("version: 1\n", to: "apple.ResourceTags.yml")
     let apple = try run("check", "Packs", "-m", "apple.ResourceTags.yml", in: folder)
     #expect(apple.exitCode == 1 && apple.standardError == "11 errors in 11 manifests\n", "\(apple.standardError)")

@@ -31,6 +31,11 @@ package struct Resource: Sendable, Equatable {
 /// Apple doesn't document which names are allowed, so only names that can't work are invalid: empty names, and names
 /// with control characters, lone surrogates, or white space at either end.
 package enum TagName {
+  /// Whether a name is probably the path of a file or of a catalog item.
+  static func isPath(_ name: String) -> Bool {
+    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
+  }
+
   /// Whether `name` isn't a valid tag name.
   package static func isInvalid(_ name: String) -> Bool {
     isInvalid(ByteSlice(name.utf8))

@@ -70,7 +70,7 @@ struct UnknownKey: Rule {
       return "this key belongs "
         + (tree.syntax == .json ? "in the braces of \"\(section)\"" : "below '\(section):', indented")
     }
-    if place == .tags, UndeclaredTag.isPath(text(key)) { return YAMLSlip.pathAdvice(tree.syntax) }
+    if place == .tags, TagName.isPath(text(key)) { return YAMLSlip.pathAdvice(tree.syntax) }
     if let name = text(key).unicodeScalars.first.flatMap(LookalikeCharacter.invisible) {
       return "\(name) precedes the key; write normal spaces"
     }

@@ -16,6 +16,13 @@ extension SourceText {
       let start = line.start + colon
       return YAMLSlip("this is a fullwidth colon (U+FF1A); write ':' and a space", ByteSpan(start, start + 3))
     }
+    // A known key, if white space and a value follow it instead of a colon.
+    if let end = (line.start..<line.end).first(where: { bytes[$0].isBlank }),
+      !":#=".utf8.contains(bytes[endOfBlanks(from: end)]),
+      (Section.canonicalKeyOrder + DownloadCategory.names).contains(string(in: ByteSpan(line.start, end)))
+    {
+      return YAMLSlip(YAMLSlip.missingColon, ByteSpan(line.start, end))
+    }
     for index in line.start..<line.end {
       switch bytes[index] {
       case "\"", "'": return nil

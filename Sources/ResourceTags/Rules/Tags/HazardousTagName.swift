@@ -33,7 +33,7 @@ struct HazardousTagName: Rule {
       report(
         "tag \(name(tag).quoted) contains '\(Character(Unicode.Scalar(character)))', \(effect(character) ?? "")",
         about: context.subject(tag), at: manifest.node(of: tag),
-        label: UndeclaredTag.isPath(name(tag))
+        label: TagName.isPath(name(tag))
           ? YAMLSlip.pathAdvice(tree.syntax)
           : character == "," ? separation(name(tag)) : "use '-' or '_' instead")
     }

@@ -51,7 +51,7 @@ struct UndeclaredTag: Rule {
 
   private func label(_ name: String, at node: NodeID, in list: TagList, _ meant: String?) -> String? {
     if tree.source.hasLineBreak(in: tree[node].span) { return "write the name on one line" }
-    if Self.isPath(name) {
+    if TagName.isPath(name) {
       return (list.node.index > 0 ? Self.swapAdvice(NodeID(list.node.index - 1), context, path: name) : nil)
         ?? "this is a path; write tags here"
     }
@@ -71,16 +71,11 @@ struct UndeclaredTag: Rule {
       .filter { !["-", "–", "—", "and"].contains($0) }
   }
 
-  /// Whether a name is probably the path of a file or of a catalog item.
-  static func isPath(_ name: String) -> Bool {
-    name.contains("/") && name.contains(".") || CatalogItemType(name: name).makesPack
-  }
-
   /// Advice for an entry whose key is a declared tag and in whose tag list `path` is a path, by default the first item;
   /// `nil` for any other entry.
   static func swapAdvice(_ key: NodeID, _ context: LintContext, path: String? = nil) -> String? {
     let tree = context.tree
-    guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), Self.isPath(path),
+    guard let path = path ?? tree.firstChild(of: tree.next(after: key)).flatMap(tree.text(of:)), TagName.isPath(path),
       let name = tree.text(of: key), context.declaredNames.contains(name), !context.declaredNames.contains(path)
     else { return nil }
     return "path and tag are swapped: write " + WrongType.entry(path, name, tree.syntax)
