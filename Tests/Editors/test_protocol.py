@@ -115,11 +115,16 @@ async def resolved(client, action):
 
 
 def apply(client, edit):
-    """Applies a workspace edit, and sends the change to the server."""
-    assert client.capabilities.workspace.workspace_edit.document_changes and edit.changes is None
-    change, = edit.document_changes
-    assert change.text_document == types.OptionalVersionedTextDocumentIdentifier(client.uri, client.version)
-    client.text.apply(change.edits)
+    """Applies a workspace edit, whose form depends on the client's capabilities, and sends the change to the server."""
+    if client.capabilities.workspace.workspace_edit.document_changes:
+        assert edit.changes is None
+        change, = edit.document_changes
+        assert change.text_document == types.OptionalVersionedTextDocumentIdentifier(client.uri, client.version)
+        edits = change.edits
+    else:
+        assert edit.document_changes is None and list(edit.changes) == [client.uri]
+        edits = edit.changes[client.uri]
+    client.text.apply(edits)
     client.change(client.text.text)
 
 

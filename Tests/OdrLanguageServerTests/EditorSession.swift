@@ -91,7 +91,8 @@ final class EditorSession {
     let changed = (edit["documentChanges"] as? [[String: Any]])?.first { change in
       (change["textDocument"] as? [String: Any])?["uri"] as? String == uri ?? self.uri
     }
-    return Self.text(text ?? self.text, after: try #require(changed?["edits"] as? [Any]).map(Self.textEdit))
+    let edits = (edit["changes"] as? [String: Any])?[uri ?? self.uri] ?? changed?["edits"]
+    return Self.text(text ?? self.text, after: try #require(edits as? [Any]).map(Self.textEdit))
   }
 
   /// The edit that is an object of a message.

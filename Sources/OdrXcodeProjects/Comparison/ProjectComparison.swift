@@ -278,7 +278,7 @@ package struct ProjectComparison {
 
   // MARK: Catalogs
 
-  private mutating func addProblem(with item: UnreadableItem, stated: ByteSpan? = nil) {
+  private mutating func addProblem(with item: UnreadableItem, stated: ByteSpan?) {
     let problem = Diagnostic.unreadable(item, stated: stated, in: folder)
     problems.append(problem)
     if case .contents = item.reason { return }
@@ -291,7 +291,8 @@ package struct ProjectComparison {
     let items = CatalogItems(catalogs.sorted(), in: folder.tree)
     var tagged = Dictionary(first: items.tagged.map { ($0.path, $0) })
     hasUnknownTags = hasUnknownTags || !items.unreadable.isEmpty
-    for item in items.unreadable where stated[item.path] == nil { addProblem(with: item) }
+    for item in items.unreadable { addProblem(with: item, stated: stated[item.path]?.span) }
+    let unreadable = Set(items.unreadable.map(\.path))
     var missing: Set<ByteString> = []
     for (catalog, span) in stated.catalogs.sorted(by: { $0.value < $1.value }) {
       // Another finding reports that the project spells the catalog's path differently.
@@ -311,6 +312,7 @@ package struct ProjectComparison {
           .catalogNotInTarget(catalog, resource, targets, otherSpelling: spellings.otherSpelling(of: catalog.bytes)))
         continue
       }
+      if unreadable.contains(resource.path) { continue }
       var item = tagged.removeValue(forKey: resource.path)
       if item == nil {
         // The search does not follow links, and does not parse files that do not mention tags.

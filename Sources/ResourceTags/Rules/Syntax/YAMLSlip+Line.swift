@@ -18,7 +18,7 @@ extension SourceText {
     }
     // A known key, if white space and a value follow it instead of a colon.
     if let end = (line.start..<line.end).first(where: { bytes[$0].isBlank }),
-      !":#=".utf8.contains(bytes[endOfBlanks(from: end)]),
+      !":#".utf8.contains(bytes[endOfBlanks(from: end)]),
       (Section.canonicalKeyOrder + DownloadCategory.names).contains(string(in: ByteSpan(line.start, end)))
     {
       return YAMLSlip(YAMLSlip.missingColon, ByteSpan(line.start, end))
