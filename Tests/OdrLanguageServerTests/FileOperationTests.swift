@@ -7,7 +7,8 @@ struct FileOperationTests {
   private static var capabilities: [String: Any] {
     [
       "workspace": [
-        "fileOperations": ["willRename": true, "didRename": true, "didDelete": true]
+        "fileOperations": ["willRename": true, "didRename": true, "didDelete": true],
+        "workspaceEdit": ["documentChanges": true],
       ] as [String: Any]
     ]
   }
