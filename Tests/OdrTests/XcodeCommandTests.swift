@@ -174,6 +174,16 @@ import Testing
     #expect(try run.exitCode == 1 && folder.text(project) == before)
   }
 
+  @Test("a rule whose level the manifest raises prevents no changes")
+  func raisedLevel() throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml").replacing("Level4.sks: [level-4]", with: "Level4.sks: [level-5]")
+    try folder.write(manifest + "lint:\n  unused-tag: error\n", to: "ResourceTags.yml")
+    let run = try OdrProcess(["xcode", "apply"], in: folder.url)
+    #expect(run.standardError.contains("updated BambooBreakout.xcodeproj: "), "\(run.standardError)")
+    #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
+  }
+
   @Test("an item that moved within its catalog keeps its tags, and lint does not suggest to remove them")
   func movedItem() throws {
     let folder = try SampleApp.copy("DreamLedger")

@@ -33,13 +33,14 @@ package enum Linter {
   }
 
   /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
-  /// unless it is in a section that a project has nothing to do with, or at one of `places`.
+  /// unless it is an error only because the manifest raises the rule's level, in a section that a project has nothing to
+  /// do with, or at one of `places`.
   package static func preventsComparison(
     _ finding: Diagnostic, in manifest: Manifest, besides places: Set<ByteIndex> = []
   ) -> Bool {
-    guard finding.severity == .error, RuleRegistry.documentation(of: finding.rule)?.scope == .manifest else {
-      return false
-    }
+    guard finding.severity == .error, let rule = RuleRegistry.documentation(of: finding.rule), rule.scope == .manifest,
+      rule.severity == .error
+    else { return false }
     let tree = manifest.tree
     guard manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else { return true }
     if places.contains(finding.span.start) { return false }

@@ -79,7 +79,8 @@ struct SchemaReference {
     }
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
-    StandardStream.printStatus("\(name.visible) no longer specifies the schema in \(path.visible)\n")
+    StandardStream.printStatus(
+      "\(name.visible) no longer specifies the schema; \(path.visible) stays, for other manifests\n")
   }
 
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
