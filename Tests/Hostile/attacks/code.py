@@ -45,7 +45,7 @@ def one_long_line(n):
     return check('let a = "b" ' * n)
 
 
-@sized(at=100_000, full=1_500_000, per_byte=2000, memory=120)
+@sized(at=100_000, full=1_500_000, per_byte=2300, memory=120)
 def regular_expressions_that_never_end(n):
     """Opens regular expressions with number signs on each line.
 

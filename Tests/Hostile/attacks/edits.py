@@ -41,7 +41,7 @@ def an_open_quote(n):
     return on(HEAD, "batch", "script", files={"script": b"tag add '" + b"x" * n}, code=2, says="script:1:9: error:")
 
 
-@sized(at=10_000, full=60_000, per_byte=1_600, memory=100)
+@sized(at=10_000, full=60_000, per_byte=1_900, memory=100)
 def laying_out_gaps(n):
     """Formats a manifest that consists almost only of comments and empty lines, in every position.
 
@@ -50,7 +50,7 @@ def laying_out_gaps(n):
     return on(text, "fmt", "--sort", code=0)
 
 
-@sized(at=7000, full=100_000, per_byte=5_000, memory=100)
+@sized(at=7000, full=100_000, per_byte=6_500, memory=100)
 def laying_out_a_line(n):
     """Formats a manifest that is a single line with a comment at its end.
 
