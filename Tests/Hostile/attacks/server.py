@@ -71,7 +71,7 @@ def deep_parameters(n):
     return server(START, framed(message), END)
 
 
-@sized(at=300, full=3_000, per_byte=2_600, memory=400)
+@sized(at=300, full=3_000, per_byte=4_500, memory=400)
 def many_changes_in_one_notification(n):
     """A notification with many whole texts.
 
