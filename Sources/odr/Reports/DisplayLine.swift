@@ -15,8 +15,6 @@ struct DisplayLine {
   private static let columnsBefore = 60
   private static let columnsMarked = 80
   private static let columnsInFiles = 141
-  /// The number of bytes to decode for a column; a character and its combining marks can have many.
-  private static let bytesPerColumn = 16
 
   /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. The piece has at most `columns`
   /// columns. If the mark spans several lines, only the part on its first line is marked.
@@ -24,11 +22,10 @@ struct DisplayLine {
     let limit = min(columns ?? Self.columnsInFiles, 10_000)
     let markStartByte = min(mark.start, line.end)
     let markEndByte = max(markStartByte, min(mark.end, line.end))
-    // A line can be as long as the file, so decode only the part that can be shown. A character that the ends of this part
-    // split is too far away to be shown, unless the text consists of combining marks.
-    let first = max(line.start, markStartByte - Self.columnsBefore * Self.bytesPerColumn)
-    let shownMarkEnd = min(markEndByte, markStartByte + Self.columnsMarked * Self.bytesPerColumn)
-    let last = min(line.end, shownMarkEnd + limit * Self.bytesPerColumn)
+    // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.
+    let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
+    let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
+    let last = Self.boundary(source, min(line.end, shownMarkEnd + limit * 4 + 400), in: line)
     var cells: [Cell] = []
     var ends: [Int] = []
     for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
@@ -104,6 +101,12 @@ struct DisplayLine {
       rest -= cell.width
       return rest >= 0
     }
+  }
+
+  private static func boundary(_ source: SourceText, _ offset: Int, in line: ByteSpan) -> Int {
+    var offset = offset
+    while offset > line.start, offset < line.end, source.bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
   }
 }
 

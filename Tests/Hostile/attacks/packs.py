@@ -33,7 +33,7 @@ def comments_that_never_end(n):
     return check("/* " * n, says="pack-manifest-syntax")
 
 
-@sized(at=10_000, full=70_000, per_byte=8000, limit=15_000_000_000, memory=400)
+@sized(at=10_000, full=70_000, per_byte=8000, memory=400)
 def one_file_in_one_pack(n):
     """Selects the same file on every line.
 
