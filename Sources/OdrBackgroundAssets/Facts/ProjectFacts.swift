@@ -68,7 +68,12 @@ enum ProjectFacts {
   ///
   /// Source: Apple, "App Groups Entitlement".
   static func isGroup(_ text: String) -> Bool {
-    text.wholeMatch(of: /(?:group|[0-9A-Z]{10})\.[!-)+-~]+/) != nil
+    let parts = text.utf8.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != "*" }) else {
+      return false
+    }
+    let isTeam = parts[0].count == 10 && parts[0].allSatisfy { $0.isDigit || 0x41...0x5A ~= $0 }
+    return parts[0].elementsEqual("group".utf8) || isTeam
   }
 
   /// Whether `text` contains a reference to a build setting, whose value is known only during a build.

@@ -103,7 +103,7 @@ def project(apps=1, settings="", children="", folder="."):
     )
 
 
-@sized(at=100, full=500, per_byte=10_000, memory=64)
+@sized(at=100, full=500, per_byte=6500, memory=64)
 def apps_with_one_extension(n):
     """A thousand apps contain one extension in the wrong folder, and share one Info.plist.
 
