@@ -28,6 +28,14 @@ enum MistypedWord {
     if path == "odr", arguments.contains(where: { $0.contains("/") }) {
       meant = meant?.replacing("odr tag ", with: "odr resource ")
     }
+    // The words of 'odr tag remove' in another order.
+    let (group, groupPath, _) = named(by: Array(arguments.prefix(1)))
+    if path == "odr", groupPath != path, !group.configuration.subcommands.isEmpty,
+      let own = suggestion(for: word, in: group, groupPath)
+    {
+      meant = own
+      arguments.removeFirst()
+    }
     // As with mv, two names after 'odr tag mv' are an old and a new name.
     if path == "odr tag", word == "mv", arguments.prefix(2).contains(where: { $0.hasPrefix("-") }) {
       meant = "odr tag move"

@@ -129,6 +129,22 @@ import Testing
     #expect(try lint(folder, "--strict").exitCode == 0)
   }
 
+  @Test("an error in the baseline hides no difference between the manifest and the project")
+  func differences() throws {
+    let folder = try SampleApp.copy()
+    let manifest = try folder.text("ResourceTags.yml")
+    try folder.write(
+      manifest.replacing("Scenes/Level2.sks: [level-2]", with: "Scenes/Level2.sks: [levle-2]"), to: "ResourceTags.yml")
+    #expect(try lint(folder, "--write-baseline").exitCode == 0)
+    let known = try lint(folder)
+    #expect(known.exitCode == 0 && known.standardError.contains("BambooBreakout.xcodeproj"), "\(known.standardError)")
+    try folder.write(
+      folder.text("ResourceTags.yml").replacing("Scenes/Level4.sks: [level-4]", with: "Scenes/Level4.sks: [level-5]"),
+      to: "ResourceTags.yml")
+    let run = try lint(folder)
+    #expect(run.exitCode == 1 && run.standardOutput.contains("'Scenes/Level4.sks' has tag 'level-5' here"))
+  }
+
   @Test("a syntax error makes no entry stale, and nothing is written over it")
   func syntaxErrors() throws {
     let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])

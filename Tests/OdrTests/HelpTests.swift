@@ -97,6 +97,8 @@ import Testing
       ("tag show a", "'odr tag' has no command 'show'; did you mean 'odr show a'?"),
       ("show --tag a", "'odr show' has no option '--tag'; did you mean 'odr show'?"),
       ("help lnt", "'odr' has no command 'lnt'; did you mean 'odr lint'?"),
+      ("remove tag a", "'odr' has no command 'remove'; did you mean 'odr tag remove a'?"),
+      ("delete resource A.sks", "'odr' has no command 'delete'; did you mean 'odr resource remove A.sks'?"),
       ("lnt a\u{1B}b", "'odr' has no command 'lnt'; did you mean odr lint 'a\\u{1B}b'?"),
       ("lnt --help", "'odr' has no command 'lnt'; did you mean 'odr lint --help'?"),
       ("xcode frobnicate", "'odr xcode' has no command 'frobnicate'; 'odr xcode --help' lists its commands"),

@@ -33,9 +33,17 @@ import Testing
     #expect(try OdrProcess(["lint"], in: folder.url).standardOutput.contains("[category-differs]"))
   }
 
-  @Test("errors about tags prevent it, which lint and doctor say")
-  func noComparison() throws {
+  @Test("an error in the tags of one resource hides no other difference")
+  func tags() throws {
     let folder = try folder(Self.game + "tags: {prefetchOrder: [sea]}\nfiles: {A.sks: [see]}\n")
+    let run = try OdrProcess(["lint"], in: folder.url)
+    #expect(run.standardOutput.contains("[undeclared-tag]") && run.standardOutput.contains("[category-differs]"))
+    #expect(!run.standardError.contains("not compared"))
+  }
+
+  @Test("errors about paths prevent it, which lint and doctor say")
+  func noComparison() throws {
+    let folder = try folder(Self.game + "tags: {prefetchOrder: [sea]}\nfiles: {/A.sks: [sea]}\n")
     let run = try OdrProcess(["lint"], in: folder.url)
     #expect(run.standardError.contains("the project was not compared, because the manifest has errors"))
     let doctor = try OdrProcess(["doctor"], in: folder.url)

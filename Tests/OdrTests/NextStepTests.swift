@@ -157,13 +157,13 @@ import Testing
       to: repository.url.appendingPathComponent("Scenes/Boss.sks"))
     let moved = try repository.odr("resource", "move", "Scenes/Level4.sks", "Scenes/Boss.sks").standardError
     #expect(moved.contains("not yet in Xcode; move or rename the files in Xcode; then 'odr xcode apply' updates"))
-    try change(repository, "[level-3]", to: "[levle-3]")
+    try change(repository, "  Scenes/Level3.sks", to: "  /Scenes/Level3.sks")
     let broken = try repository.odr("tag", "add", "storm").standardError
     let unread = "odr cannot compare the project; 'odr lint' says why\n"
     #expect(broken.contains(unread), "\(broken)")
     let setting = try repository.odr("set", "limits.tag", "60 MB")
     #expect(setting.exitCode == 0 && setting.standardError.hasSuffix(unread), "\(setting.standardError)")
-    try change(repository, "[levle-3]", to: "[level-3]")
+    try change(repository, "  /Scenes/Level3.sks", to: "  Scenes/Level3.sks")
     try repository.git("mv", "BambooBreakout.xcodeproj", "Other.xcodeproj")
     #expect(try repository.odr("tag", "add", "snow").standardError.hasSuffix(unread))
     #expect(try repository.odr("unset", "limits.tag").standardError == "removed limits.tag\n" + unread)

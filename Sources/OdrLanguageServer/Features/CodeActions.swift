@@ -50,7 +50,7 @@ private struct ActionPlace {
   /// The bytes that the user has selected; if nothing is selected, `start` and `end` are both the position of the
   /// cursor.
   private let span: ByteSpan
-  /// The findings in the text that touch the place; only so many that odr can offer actions for them.
+  /// The first findings in the text that touch the place.
   private let findings: ArraySlice<Diagnostic>
   private static let findingLimit = 100
   /// The action that the user chose; `nil` if the client asks for all actions.

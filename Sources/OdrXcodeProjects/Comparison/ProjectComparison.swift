@@ -171,7 +171,8 @@ package struct ProjectComparison {
   }
 
   /// Compares the manifest with the entries of one file, or of one group of localized files. `listed` are the resources in
-  /// the manifest, and `paths` are all paths of the file. The entries are at `place`; together, they have the file's tags.
+  /// the manifest, `paths` are all paths of the file, and `place` is the location of the first entry. The file's tags are
+  /// the tags of all entries.
   private mutating func compare(
     _ listed: [StatedResource], _ paths: [ByteString], of target: ProjectTarget, at place: Diagnostic.Location,
     _ entries: [(kind: TagLocation.Kind, tags: [ByteString])]

@@ -18,7 +18,7 @@ package enum Linter {
 
   /// Finds all mistakes in `manifest`, and counts all findings.
   ///
-  /// Unless ``preventsComparison(_:in:)`` is true for a finding, odr also compares the manifest with the project of
+  /// Unless ``preventComparison(_:in:)`` is true, odr also compares the manifest with the project of
   /// `folder`. If `earlier` contains versions of the manifest, the result also includes findings about changes that
   /// silence other findings.
   package static func result(
@@ -32,20 +32,27 @@ package enum Linter {
     return result
   }
 
-  /// Whether a finding means that odr may not know the tags and resources in `manifest`: an error in the manifest itself,
-  /// unless it is an error only because the manifest raises the rule's level, in a section that a project has nothing to
-  /// do with, or at one of `places`.
-  package static func preventsComparison(
-    _ finding: Diagnostic, in manifest: Manifest, besides places: Set<ByteIndex> = []
-  ) -> Bool {
-    guard finding.severity == .error, let rule = RuleRegistry.documentation(of: finding.rule), rule.scope == .manifest,
-      rule.severity == .error
-    else { return false }
+  /// Whether the findings about `manifest` prevent a comparison with the project, because odr may not know the tags and
+  /// resources of the manifest. Errors in sections that a project has nothing to do with don't, and neither do errors in
+  /// the tags of one resource, which the comparison takes into account, and errors of rules whose level the manifest
+  /// raises. If there are as many errors as odr reports, the manifest may have more.
+  package static func preventComparison(_ findings: [Diagnostic], in manifest: Manifest) -> Bool {
+    let errors = findings.filter { finding in
+      let rule = finding.severity == .error ? RuleRegistry.documentation(of: finding.rule) : nil
+      return rule?.scope == .manifest && rule?.severity == .error
+    }
+    if errors.isEmpty { return false }
     let tree = manifest.tree
-    guard manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else { return true }
-    if places.contains(finding.span.start) { return false }
-    let key = tree.entries(of: root).map(\.key).last { tree.start(of: $0) <= finding.span.start }
-    return !["assetPacks", "codeNames", "limits", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
+    guard errors.count < findingsPerRule, manifest.isComplete, tree.faults.isEmpty, let root = tree.rootMapping else {
+      return true
+    }
+    let tagLists = Set(manifest.tagMistakes.joined())
+    let keys = tree.entries(of: root).map(\.key)
+    return errors.contains { error in
+      if tagLists.contains(error.span.start) { return false }
+      let key = keys.last { tree.start(of: $0) <= error.span.start }
+      return !["assetPacks", "codeNames", "limits", "baseline", "lint"].contains(key.flatMap(tree.text(of:)))
+    }
   }
 
   /// Applies the manifest's own levels and ignore comments to the findings of a comparison with its project, and adds
@@ -100,7 +107,7 @@ package enum Linter {
       UnreadableBaseline(context: context).reportReason(fault.message, at: node)
     }
     for rule in RuleRegistry.rules { rule.init(context: context).check() }
-    if !context.findings.errors.contains(where: { preventsComparison($0, in: manifest) }) {
+    if !preventComparison(context.findings.errors, in: manifest) {
       context.findings.add(context.projectFindings, isWhole: context.comparesProject)
       context.isProjectCompared = true
     } else if let found = context.settingFindings {

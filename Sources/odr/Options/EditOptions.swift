@@ -211,7 +211,7 @@ struct EditOptions: ParsableArguments {
     }
     var after = errors(proved.manifest, writesFixes: format == .json)
     let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
-    let isCompared = isRead && !after.contains { Linter.preventsComparison($0, in: proved.manifest) }
+    let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))

@@ -104,13 +104,8 @@ struct ReadManifest {
     errors = Linter.lint(manifest).filter { $0.severity == .error }
   }
 
-  /// Whether an error prevents a comparison with the project, which itself reports errors about the tags of one resource.
-  /// If ``errors`` contains as many errors as odr reports, the manifest may have more, so they prevent it, too.
-  var preventsComparison: Bool {
-    let places = Set(manifest.tagMistakes.joined())
-    return errors.count >= Linter.findingsPerRule
-      || errors.contains { Linter.preventsComparison($0, in: manifest, besides: places) }
-  }
+  /// Whether an error prevents a comparison with the project.
+  var preventsComparison: Bool { Linter.preventComparison(errors, in: manifest) }
 
   /// Throws ``CommandFailure`` with `refusal` and the errors if an error prevents a comparison with the project.
   func throwIfNotComparable(orSay refusal: String, exitCode: Int32 = 2) throws {

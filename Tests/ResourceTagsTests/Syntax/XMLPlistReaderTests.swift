@@ -3,7 +3,7 @@ import ResourceTags
 import Testing
 
 private let binaryForm = "this is a binary property list; convert it to XML with 'plutil -convert xml1 FILE'"
-private let otherForm = "this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'"
+private let otherForm = "expected <plist>; 'plutil -convert xml1 FILE' converts a property list to XML"
 private let invalidReference =
   "this is not an XML character reference; expected &amp;, &lt;, &gt;, &quot;, &apos;, or a number such as &#9731;"
 

@@ -19,7 +19,7 @@ package struct AddTags: ManifestEdit {
   }
 
   /// Declares the tags, except for tags that are already in the category. Throws ``EditRefusal`` for invalid names, for
-  /// the name of a category among other names if there is no ``category``, and for tags in another category.
+  /// tags in another category, and for the name of a category among the names if ``category`` is `nil`.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     if names.count > 1, category == nil, let name = names.first(where: DownloadCategory.names.contains) {
       throw .categoryAsTag(name)

@@ -65,8 +65,8 @@ extension SourceText {
         ?? YAMLSlip("expected the end of the file; this text is not part of the manifest above", fault.span)
     case "did not find expected alphabetic or numeric character":
       return YAMLSlip(
-        "an anchor or alias needs a name that consists of letters, digits, '-', or '_'; an item begins with '-', and a "
-          + "name with '*' or '&' needs quotes", fault.span)
+        "after '*' or '&', expected the name of an alias or anchor, in letters, digits, '-', and '_'; put other text in "
+          + "quotes, and begin an item with '-'", fault.span)
     case "found character that cannot start any token":
       let found = start < count ? string(in: fault.span) : ""
       return YAMLSlip(

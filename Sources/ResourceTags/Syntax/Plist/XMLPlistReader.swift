@@ -145,7 +145,7 @@ extension TextReader {
     } else if let outer {
       stop("'<\(outer.name)>' is never closed; add '</\(outer.name)>'", ByteSpan(at: end), openedAt: outer.span)
     } else {
-      stop("this is not XML; convert the property list to XML with 'plutil -convert xml1 FILE'", characterSpan)
+      stop("expected <plist>; 'plutil -convert xml1 FILE' converts a property list to XML", characterSpan)
     }
     return nil
   }

@@ -272,7 +272,7 @@ extension SyntaxTree {
 }
 
 extension SourceText {
-  /// Returns whether the line above the line that starts at `line` is empty.
+  /// Returns whether the line before the start of a line is empty.
   func isBelowBlankLine(_ line: ByteIndex) -> Bool {
     let end = line - lineBreakLength(before: line)
     return end < line && startOfLineIfFirst(end) != nil
