@@ -42,11 +42,16 @@ local function findings()
   return found
 end
 
--- Findings come whenever the server has them, so these are awaited for as long as there are others: rules and places.
+-- Findings come whenever the server has them, so these are awaited for as long as there are others, which may differ
+-- only in their ends while the text changes.
 local function expected_findings(expected)
   table.sort(expected)
   vim.wait(limit, function()
-    local found = vim.tbl_map(function(item) return item.rule .. " " .. item.start[1] .. ":" .. item.start[2] end, findings())
+    local found = vim.tbl_map(function(item)
+      local first, last = item.start, item["end"]
+      local message = item.message:match("^[^\n]*")
+      return string.format("%s %d:%d %d:%d %s", item.rule, first[1], first[2], last[1], last[2], message)
+    end, findings())
     table.sort(found)
     return vim.deep_equal(found, expected)
   end, 5)

@@ -25,6 +25,12 @@ def configuration(language, word):
     return found[0]
 
 
+def awaited(found):
+    """Returns a finding as neovim.lua compares it: the rule, the range, and the message."""
+    places = " ".join(f"{line}:{column}" for line, column in (found.start, found.end))
+    return f"{found.rule} {places} {found.message}"
+
+
 class Session:
     """An editor's run of a scenario, and its result."""
 
@@ -37,8 +43,8 @@ class Session:
         self.task = folder / "task.json"
         self.task.write_text(json.dumps({
             "file": str(self.path), "seconds": SECONDS,
-            **{step: [f"{found.rule} {found.start[0]}:{found.start[1]}" for found in self.expected[of][1]] for step, of in [
-                ("opened", "opened"), ("ready", "renamed"), ("saved", "formatted")]},
+            **{step: [awaited(found) for found in self.expected[of][1]] for step, of in [
+                ("opened", "opened"), ("saved", "formatted")]},
             "complete": {"before": scenario.behind, "type": scenario.typed},
             "rename": {"at": scenario.renamed.rstrip("\n"), "to": scenario.names[1]},
             "fix": {"at": scenario.fixed, "title": scenario.title},
