@@ -24,7 +24,7 @@ struct UndeclaredTag: Rule {
     guard manifest.firstDeclarations.contains(where: { $0 < 0 }), context.knowsDeclarations else { return }
     let declared = manifest.declaredTags.map { (tag: $0, name: name($0)) }
     let isUsed = manifest.isUsed
-    // The declarations of unused tags such as `forest sea`, by each word in the name.
+    // The declarations of unused tags such as `forest sea` or `forest# the woods`, by each word in the name.
     let joined = Dictionary(
       first: declared.filter { !isUsed[$0.tag.index] }.flatMap { tag, name in
         Self.words(in: name).filter { $0 != name }.map { ($0, tag) }
@@ -38,6 +38,13 @@ struct UndeclaredTag: Rule {
         if TagName.isInvalid(manifest.nameBytes(use.tag)) { continue }
         let name = name(use.tag)
         let declaration = joined[name].map(manifest.node(of:))
+        if let declaration, tree[declaration].isPlain, tree.text(of: declaration)?.hasPrefix(name + "#") == true {
+          report(
+            "tag \(name.quoted) is not declared; this declares \(quoted(declaration))", about: .tag(name),
+            at: declaration, label: "put a space before '#', which then begins a comment",
+            notes: note("\(name.quoted) is used here", at: use.node))
+          continue
+        }
         if declaration == nil, meantByTag[use.tag] == nil { meantByTag[use.tag] = .some(suggester.best(for: name)) }
         let meant = (meantByTag[use.tag] ?? nil).flatMap { listed.contains($0) ? nil : $0 }
         report(
@@ -66,7 +73,7 @@ struct UndeclaredTag: Rule {
   /// that is too long.
   private static func words(in name: String) -> [String] {
     if name.utf8.count > 1000 { return [] }
-    return name.split { $0.isWhitespace || ",，、;|&+/".contains($0) }
+    return name.split { $0.isWhitespace || ",，、;|&+/#".contains($0) }
       .map { LookalikeCharacter.cleaned(String($0)) }
       .filter { !["-", "–", "—", "and"].contains($0) }
   }
