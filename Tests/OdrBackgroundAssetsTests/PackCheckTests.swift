@@ -16,17 +16,13 @@ import Testing
   }
 
   @Test("examples of the rules pass and fail as they say", arguments: rules)
-  func examples(_ rule: RuleDocumentation) throws {
+  func examples(_ rule: RuleDocumentation) {
     #expect(rule.examples.contains { $0.messages.isEmpty } && rule.examples.contains { !$0.messages.isEmpty })
     let other =
       #"{"assetPackID": "other", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "Other"}], "platforms": ["iOS"]}"#
     for example in rule.examples {
       let marked = MarkedText(example.markedText)
       let files = example.files.map { $0.merging(["Other": .size(0)]) { $1 } }
-      if example.project != nil {
-        try checkProject(example, of: rule)
-        continue
-      }
       let all =
         example.fileExtension == "plist"
         ? AppProjectCheck([SourceText(name: "Info.plist", example.text)]).checked[0].findings
@@ -35,18 +31,6 @@ import Testing
       #expect(found.map(\.message) == example.messages, "\(example.text)")
       #expect(found.map(\.span.start) == marked.offsets, "\(example.text)")
     }
-  }
-
-  /// Checks an example whose text is the Info.plist of an extension. No other rule has findings.
-  private func checkProject(_ example: RuleExample, of rule: RuleDocumentation) throws {
-    let marked = MarkedText(example.markedText)
-    let all = try ExampleApp(example.project ?? "", files: ["Info.plist": example.text], more: example.files ?? [:])
-      .checked
-    let found = all.flatMap(\.findings)
-    #expect(found.map(\.message) == example.messages, "\(example.project ?? "")")
-    #expect(found.allSatisfy { $0.rule == rule.id && $0.severity == rule.severity })
-    let list = all.first { $0.source.name == "Info.plist" }
-    #expect(list.map { $0.findings.map(\.span.start) } == marked.offsets, "\(example.text)")
   }
 
   /// A pack manifest with some members in the place of the usual ones.

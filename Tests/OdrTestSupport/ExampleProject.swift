@@ -52,7 +52,6 @@ package struct ExampleProject {
   private mutating func addTarget(_ name: String, _ tree: SyntaxTree, _ outline: NodeID) -> String {
     var buildFiles = ["Resources": [String]()]
     var (product, base) = ("application", "")
-    var embedded: (folder: String, extension: String)?
     var folders: [(path: String, outline: NodeID)] = []
     var settings = ["Debug": "", "Release": ""]
     for (key, value) in tree.entries(of: outline) {
@@ -65,8 +64,6 @@ package struct ExampleProject {
         let reference = addReference(tree.string(value))
         fileIDs.append(reference)
         base = "baseConfigurationReference = \(reference); "
-      } else if key == "Extensions" || key == "PlugIns" {
-        embedded = (key, tree.string(value))
       } else if settings[key] != nil {
         for (setting, value) in tree.entries(of: value) {
           settings[key, default: ""] += "\(Self.quoted(tree.string(setting))) = \(Self.value(tree, value)); "
@@ -86,15 +83,8 @@ package struct ExampleProject {
         buildFiles[phase, default: []].append(addFile(key, tree, value))
       }
     }
-    var phases = buildFiles.sorted { $0.key < $1.key }.map { phase, files in
+    let phases = buildFiles.sorted { $0.key < $1.key }.map { phase, files in
       (name: phase, id: add("PBX\(phase)BuildPhase", "files = (\(files.joined(separator: ", ")));"))
-    }
-    if let embedded {
-      let file = add("PBXBuildFile", "fileRef = PRODUCT_\(embedded.extension);")
-      let place =
-        embedded.folder == "PlugIns"
-        ? "dstPath = \"\"; dstSubfolderSpec = 13;" : "dstPath = \"$(EXTENSIONS_FOLDER_PATH)\"; dstSubfolderSpec = 16;"
-      phases.append(("CopyFiles", add("PBXCopyFilesBuildPhase", "\(place) files = (\(file));")))
     }
     if product != "application" {
       objects += "\t\tPRODUCT_\(name) = {isa = PBXFileReference; path = \"\(name).appex\"; };\n"

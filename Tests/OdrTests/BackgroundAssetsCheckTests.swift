@@ -31,6 +31,7 @@ extension BackgroundAssetsCommandTests {
       json.standardOutput.contains("\"rule\" : \"pack-app-group\"") && json.standardOutput.contains("\"files\" : 5"))
     let missing = try run("check", "Packs", "--info-plist", "None.plist", in: folder)
     #expect(missing.exitCode == 2 && missing.standardError.contains("None.plist"))
+    #expect(try run("check", in: folder).standardError.contains("specify pack manifests or their folders"))
     // The manifest can say that the team hosts the packs.
     let own = list("<key>BAHasManagedAssetPacks</key><true/>\n<key>BAAppGroupID</key><string>group.a</string>\n")
     try folder.write(own, to: "Own.plist")
@@ -41,56 +42,6 @@ extension BackgroundAssetsCommandTests {
     try folder.write("bplist00", to: "Info.plist")
     let binary = try run("check", "Packs", "--info-plist", "Info.plist", in: folder)
     #expect(binary.exitCode == 1 && binary.standardOutput.contains("'plutil -convert xml1 FILE'"))
-  }
-
-  @Test("the project of the app is checked, with or without pack manifests, in each format")
-  func project() throws {
-    let folder = try game()
-    #expect(try run("export", "-o", "Packs", in: folder).exitCode == 0)
-    let outline =
-      "Game: {PlugIns: Packs, INFOPLIST_FILE: Game.plist, CODE_SIGN_ENTITLEMENTS: Game.entitlements}\n"
-      + "Packs: {productType: extensionkit-extension, INFOPLIST_FILE: Packs.plist, CODE_SIGN_ENTITLEMENTS: None}\n"
-    try folder.write(ExampleProject(outline).text, to: "Game.xcodeproj/project.pbxproj")
-    func list(_ members: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(members)</dict>\n</plist>\n" }
-    let keys = "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
-    try folder.write(list(keys + "<key>BAAppGroupID</key><string>group.a</string>\n"), to: "Game.plist")
-    try folder.write(
-      list("<key>com.apple.security.application-groups</key>\n<array><string>group.b</string></array>\n"),
-      to: "Game.entitlements")
-    try folder.write(
-      list(
-        "<key>EXAppExtensionAttributes</key><dict><key>EXExtensionPointIdentifier</key>"
-          + "<string>com.apple.background-asset-downloader-extension</string></dict>"), to: "Packs.plist")
-    let lines = [
-      "Game.xcodeproj/project.pbxproj:6:73: error: App Store Connect refuses a downloader extension in 'PlugIns' "
-        + "(ITMS-91179) [pack-extension-folder]",
-      "Game.xcodeproj/project.pbxproj:14:118: warning: cannot read 'None', so its keys cannot be checked "
-        + "[pack-plist-unread]",
-      "Game.entitlements:4:1: error: the app group 'group.a' is missing from the entitlements [pack-app-group]",
-    ]
-    let own = try run("check", "--project", ".", in: folder)
-    #expect(own.exitCode == 1 && own.standardError == "2 errors, 1 warning in 4 project files\n")
-    #expect(own.standardOutput.split(separator: "\n").filter { $0.contains(" [") }.map(String.init) == lines)
-    let both = try run("check", "Packs", "--project", "Game.xcodeproj", in: folder)
-    #expect(both.exitCode == 1 && both.standardError == "2 errors, 1 warning in 3 manifests and 4 project files\n")
-    for format in ["xcode", "github", "gitlab", "sarif", "json"] {
-      let other = try run("check", "--project", "Game.xcodeproj", "--format", format, in: folder)
-      #expect(other.exitCode == 1 && other.standardOutput.contains("pack-extension-folder"), "\(format)")
-    }
-    try folder.write(ExampleProject("Game: {}\n").text, to: "Game.xcodeproj/project.pbxproj")
-    let none = try run("check", "--project", "Game.xcodeproj", in: folder)
-    #expect(none.exitCode == 0)
-    #expect(
-      none.standardError
-        == "no app of 'Game.xcodeproj' uses Background Assets\nno findings in 1 project file\n")
-    try folder.write("// !$*UTF8*$!\n{ objects = {\n", to: "Game.xcodeproj/project.pbxproj")
-    let broken = try run("check", "--project", "Game.xcodeproj", in: folder)
-    #expect(broken.exitCode == 2 && broken.standardError.contains("project.pbxproj:2:"), "\(broken.standardError)")
-    #expect(try run("check", "--project", "None.xcodeproj", in: folder).exitCode == 2)
-    #expect(try run("check", in: folder).standardError.contains("specify pack manifests or their folders"))
-    let twice = try run("check", "--project", "Game.xcodeproj", "--info-plist", "Game.plist", in: folder)
-    #expect(twice.exitCode == 64 || twice.exitCode == 2)
-    #expect(twice.standardError.contains("leave out --info-plist"))
   }
 
   @Test("of very many findings, the first are shown, and all are counted")

@@ -31,7 +31,7 @@ import Testing
       "show - --stdin-filename a.json", "convert - --to json --stdin-filename a.yml", "doctor", "doctor a.yml",
       "doctor -m a.yml", "background-assets plan --format json",
       "background-assets check Packs --no-disk --info-plist Info.plist --info-plist a.entitlements",
-      "background-assets check --project Game.xcodeproj",
+      "background-assets check --info-plist Info.plist",
       "tag add x -n --format json", "tag add x -m - --stdin-filename a.yml", "xcode import", "xcode diff --format json",
       "xcode pull -n",
       "xcode import A.xcodeproj --target a --target b --configuration Release --output x --force",

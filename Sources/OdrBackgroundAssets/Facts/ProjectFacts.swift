@@ -37,26 +37,8 @@ enum ProjectFacts {
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
-  /// All Background Assets keys. Xcode doesn't generate any of these keys: it ignores build settings such as
-  /// `INFOPLIST_KEY_BAAppGroupID`.
-  ///
-  /// Sources: swift-build, `InfoPlistProcessorTaskAction`, `generatedInfoPlistKeys`; one project on GitHub.
+  /// All Background Assets keys.
   static let keys = switches + [group] + selfHosted
-
-  /// Returns the location of the first `@main` that begins a line. App Store Connect refuses an extension with a Swift
-  /// entry point, which `@main` creates, if its Info.plist also contains `EXPrincipalClass` (ITMS-90979).
-  ///
-  /// Source: one project on GitHub.
-  static func mainAttribute(_ source: SourceText) -> Diagnostic.Location? {
-    var start = 0
-    while let offset = source.bytes.offset(ofText: "@main", from: start) {
-      start = offset + 5
-      if offset == 0 || source.bytes[offset - 1] == 0x0A, source.bytes[padded: start] <= 0x20 {
-        return .init(ByteSpan(offset, start), in: source)
-      }
-    }
-    return nil
-  }
 
   /// The entitlement that lists the app groups of the app or the extension. Xcode's App Groups capability writes it.
   ///

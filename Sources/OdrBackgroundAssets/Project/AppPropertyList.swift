@@ -1,7 +1,7 @@
 package import ResourceTags
 
 /// A property list of an app with asset packs: the `Info.plist` or the entitlements of the app or its downloader
-/// extension. Without a project, odr recognizes the kind of list from its contents.
+/// extension. odr recognizes the kind of list from its contents, and skips values that refer to build settings.
 struct AppPropertyList: Sendable {
   /// The kind of property list.
   enum Role: Sendable {
@@ -13,9 +13,9 @@ struct AppPropertyList: Sendable {
   /// The kind of list; `nil` if odr can't read the list, or if the list is not a dictionary.
   private(set) var role: Role?
   /// The app group in the Info.plist of the app or the extension; `nil` if the key is missing, if the value is invalid,
-  /// or if odr can't evaluate the value.
+  /// or if it refers to a build setting.
   private(set) var group: LocatedText?
-  /// The app groups in the entitlements; `nil` if an app group is invalid or if odr can't evaluate it.
+  /// The app groups in the entitlements; `nil` if an app group is invalid or refers to a build setting.
   private(set) var listedGroups: [LocatedText]?
   /// The keys in the list that are only for packs on your own server.
   private(set) var selfHostedKeys: [LocatedText] = []
@@ -25,18 +25,10 @@ struct AppPropertyList: Sendable {
   private(set) var opening = ByteSpan(at: 0)
   private let tree: SyntaxTree
   private var values: [String: NodeID] = [:]
-  private let expanded: Expansion
 
-  /// Replaces the build setting references in a value; returns `nil` if odr can't evaluate them.
-  typealias Expansion = @Sendable (String) -> String?
-
-  /// Reads and checks `source`. `role` is the kind of list, if it is known.
-  init(
-    _ source: SourceText, as role: Role? = nil,
-    expanding expanded: @escaping Expansion = { ProjectFacts.hasVariable($0) ? nil : $0 }
-  ) {
+  /// Reads and checks `source`.
+  init(_ source: SourceText) {
     self.source = source
-    self.expanded = expanded
     tree = XMLPlistReader.read(source)
     if let fault = tree.faults.first {
       let note = fault.related.map { [Diagnostic.Note("the element is opened here", at: $0)] }
@@ -51,7 +43,7 @@ struct AppPropertyList: Sendable {
       return
     }
     readKeys(of: root)
-    let role = role ?? Self.role(values, source.name)
+    let role = Self.role(values, source.name)
     self.role = role
     if role != .entitlements, let node = values[ProjectFacts.group] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
@@ -108,45 +100,25 @@ struct AppPropertyList: Sendable {
     return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
   }
 
-  /// Returns the string in a node. Returns `nil` if odr can't evaluate the string. If the node isn't a string, returns
+  /// Returns the string in a node; `nil` if the string refers to a build setting. If the node isn't a string, returns
   /// `nil` and adds a finding.
   private mutating func string(_ node: NodeID, of rule: RuleDocumentation, called name: String) -> LocatedText? {
     guard tree.elementName(of: node) == "string" else {
       report(rule, "\(name.quoted) is <\(tree.elementName(of: node))>; expected <string>", openingTag(of: node))
       return nil
     }
-    return expanded(tree.string(node)).map { LocatedText(string: $0, span: tree.span(of: node)) }
-  }
-
-  /// Whether the list contains a key for Background Assets.
-  var hasKeys: Bool { ProjectFacts.keys.contains { values[$0] != nil } }
-
-  /// Whether the app downloads its packs itself, so that the keys for managed packs don't apply.
-  ///
-  /// Source: Apple, "Configuring an unmanaged Background Assets project".
-  var isUnmanaged: Bool { !selfHostedKeys.isEmpty && !ProjectFacts.switches.contains { values[$0] != nil } }
-
-  /// The location of the key for a principal class in the dictionary that specifies the extension point.
-  var principalClass: Diagnostic.Location? {
-    let entry = tree.entry("EXPrincipalClass", of: values[ProjectFacts.extensionKeys[0].dictionary])
-    return entry.map { .init(tree.span(of: $0.key), in: source) }
-  }
-
-  /// The extension point that the list specifies, or an empty text; `nil` if odr can't read or evaluate it.
-  var extensionPoint: String? {
-    guard role != nil else { return nil }
-    return pointEntry.map { expanded(tree.text(of: $0.value) ?? "") } ?? ""
-  }
-
-  /// The entry that specifies the extension point.
-  private var pointEntry: (key: NodeID, value: NodeID)? {
-    ProjectFacts.extensionKeys.compactMap { tree.entry($0.key, of: values[$0.dictionary]) }.first
+    let text = tree.string(node)
+    return ProjectFacts.hasVariable(text) ? nil : LocatedText(string: text, span: tree.span(of: node))
   }
 
   // MARK: The app
 
   private mutating func checkApp() {
-    if isUnmanaged { return report(.packNotHosted, "the app downloads its packs itself", selfHostedKeys[0].span) }
+    // The keys for managed packs don't apply to an app that downloads its packs itself. Source: Apple, "Configuring an
+    // unmanaged Background Assets project".
+    if let key = selfHostedKeys.first, !ProjectFacts.switches.contains(where: { values[$0] != nil }) {
+      return report(.packNotHosted, "the app downloads its packs itself", key.span)
+    }
     for key in ProjectFacts.switches { checkSwitch(key) }
     if values[ProjectFacts.group] == nil {
       report(
@@ -186,7 +158,8 @@ struct AppPropertyList: Sendable {
 
   private mutating func checkExtension() {
     let expected = ProjectFacts.extensionPoint
-    if let (key, node) = pointEntry {
+    let entry = ProjectFacts.extensionKeys.compactMap { tree.entry($0.key, of: values[$0.dictionary]) }.first
+    if let (key, node) = entry {
       guard let point = string(node, of: .packExtensionPoint, called: tree.string(key)), point.string != expected else {
         return
       }
@@ -232,11 +205,8 @@ package struct AppProjectCheck {
   }
 
   /// Checks the property lists in `sources`.
-  package init(_ sources: [SourceText]) { self.init(sources.map { AppPropertyList($0) }) }
-
-  /// Compares property lists of one app.
-  init(_ lists: [AppPropertyList]) {
-    self.lists = lists
+  package init(_ sources: [SourceText]) {
+    lists = sources.map { AppPropertyList($0) }
     checkHosting()
     checkGroups()
   }

@@ -73,7 +73,7 @@ extension String {
   func matches(_ pattern: String) -> Bool { NamePattern(pattern[...], isOfXcode: true).matches(Array(self)) }
 
   /// Whether the value of a boolean setting is true. Source: swift-build, `String.boolValue`.
-  package var isTrueSetting: Bool {
+  var isTrueSetting: Bool {
     guard let first = utf8.first else { return false }
     return "yYtT123456789".utf8.contains(first)
   }

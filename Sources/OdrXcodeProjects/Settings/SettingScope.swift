@@ -28,7 +28,7 @@ struct SettingScope {
   let levels: [(file: ConfigurationFile?, dictionary: ProjectObject?)]
   let file: ProjectFile
   /// The values that Xcode sets for every build before it applies the levels.
-  var builtIn: [ByteString: [UInt8]]
+  let builtIn: [ByteString: [UInt8]]
   var build: SettingCondition.Build
 
   /// The settings that other settings may refer to and whose values are strings. The values of all other settings are
@@ -70,15 +70,6 @@ struct SettingScope {
     let name = ByteString(name)
     guard let last = values(of: name).last else { return nil }
     return (SettingEvaluator.value(of: name, asList: false, in: self), last.place)
-  }
-
-  /// Returns `text` with its references to settings evaluated; `nil` if odr can't evaluate them.
-  func expanded(_ text: String) -> String? {
-    if !text.utf8.contains("$") { return text }
-    var scope = self
-    // No setting has an empty name.
-    scope.builtIn[.empty] = Array(text.utf8)
-    return SettingEvaluator.value(of: .empty, asList: false, in: scope).text
   }
 
   /// Returns whether a setting's value is unknown because the setting may be in a file that odr is not allowed to read.

@@ -125,8 +125,6 @@ package enum RuleRegistry {
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,
-    .packDeploymentTarget,
-    .packExtensionFolder,
     .packExtensionPoint,
     .packFileMissing,
     .packFileTwice,
@@ -134,10 +132,7 @@ package enum RuleRegistry {
     .packManifestSyntax,
     .packNotHosted,
     .packPlistSyntax,
-    .packPlistUnread,
-    .packPrincipalClass,
     .packSelfHostedKey,
-    .packSettingIgnored,
   ]
 
   /// The documentation of every rule, in the order of the identifiers.

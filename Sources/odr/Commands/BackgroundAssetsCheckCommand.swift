@@ -1,36 +1,29 @@
 import ArgumentParser
 import OdrBackgroundAssets
-import OdrXcodeProjects
 import ResourceTags
 
-/// `odr background-assets check`: checks pack manifests, and the app's Xcode project, Info.plist, and entitlements.
+/// `odr background-assets check`: checks pack manifests, and the app's Info.plist and entitlements.
 struct BackgroundAssetsCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find problems in pack manifests and in the app's project.",
+    abstract: "Find problems in pack manifests and in the app's property lists.",
     discussion: """
-      odr searches folders for pack manifests, and checks all of them together. With --project, it also checks the \
-      app's settings.
+      odr searches folders for pack manifests, and checks all of them together. With --info-plist, it also checks the \
+      app's property lists.
 
       odr checks keys and values, missing files, and identifiers and paths that two packs share. The files may contain \
       comments, as in Apple's template. Paths are relative to --root or to 'sourceRoot'. Every finding shows its rule, \
       and 'odr explain RULE' describes the rule. If the resource tags manifest says '_hosting: self' under \
       'assetPacks', any identifier is allowed.
 
-      With --project, odr checks the app and its downloader extension in the Xcode project: the Background Assets \
-      keys, the app groups, the versions, and what App Store Connect refuses. odr uses the settings of the default \
-      build configuration, and skips values that only Xcode can evaluate. If no app in the project uses Background \
-      Assets, odr says so and exits with 0.
-
-      Without a project file, specify the Info.plist and entitlements files with --info-plist. Repeat --info-plist for \
-      each file: odr recognizes each file by its contents, compares the app groups, and skips values with variables \
-      such as $(GROUP).
+      Repeat --info-plist for each Info.plist and entitlements file of the app and its downloader extension: odr \
+      recognizes each file by its contents, checks the Background Assets keys, compares the app groups, and skips \
+      values with variables such as $(GROUP).
 
       Examples:
         odr background-assets check AssetPacks
-        odr background-assets check AssetPacks --project Game.xcodeproj
         odr background-assets check AssetPacks --root Game --format sarif
-        odr background-assets check AssetPacks --info-plist Game/Info.plist
+        odr background-assets check AssetPacks --info-plist Game/Info.plist --info-plist Game/Game.entitlements
 
       Guide: BackgroundAssets.
       """)
@@ -54,11 +47,6 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     completion: .file(extensions: ["plist", "entitlements"]))
   var infoPlist: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The app's Xcode project, or a folder that contains exactly one.", valueName: "path"),
-    completion: .directory)
-  var project: String?
-
   @Option(manifest: "The manifest that says who hosts the packs.")
   var manifestPath: String?
 
@@ -72,11 +60,8 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if project != nil, !infoPlist.isEmpty {
-      throw ValidationError("--project finds the property lists; leave out --info-plist")
-    }
-    if folders.isEmpty, project == nil, infoPlist.isEmpty {
-      throw ValidationError("specify pack manifests or their folders, --project, or --info-plist")
+    if folders.isEmpty, infoPlist.isEmpty {
+      throw ValidationError("specify pack manifests or their folders, or --info-plist")
     }
   }
 
@@ -86,7 +71,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
     let hosting = manifest?.packHosting ?? .apple
     let packs = folders.isEmpty ? [] : try checkedPacks(hosting)
     let lists = try infoPlist.map { try FileReader.named($0, onlyRegular: true) }
-    var app = try project.map(checkedProject) ?? AppProjectCheck(lists).checked
+    var app = AppProjectCheck(lists).checked
     if hosting == .team {
       for index in app.indices { app[index].findings.removeAll { $0.rule == RuleDocumentation.packNotHosted.id } }
     }
@@ -94,7 +79,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       LintedManifest(source, LintResult(findings, [.packs], limitPerRule: Linter.findingsPerRule))
     }
     let summary = LintSummary(
-      noDisk: noDisk, others: (app.count, project == nil ? "property list" : "project file"), manifests: manifests)
+      noDisk: noDisk, others: (app.count, "property list"), manifests: manifests)
     try format.write(summary)
     if format.hasSummaryLine { StandardStream.printStatus(summary.text(isBelowFindings: false) + "\n") }
     if summary.isFailure(strict: strict) { throw ExitCode(1) }
@@ -120,15 +105,5 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       )
     }
     return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
-  }
-
-  private func checkedProject(_ path: String) throws -> Checked {
-    let location = try ProjectLocation(path)
-    let folder = try ManifestFolder.at(location.path.parentFolder, within: location.boundary)
-    let check = ProjectPackCheck(try location.read(), in: folder)
-    if !check.usesPacks {
-      StandardStream.printStatus("no app of \(location.path.quoted) uses Background Assets\n")
-    }
-    return check.checked
   }
 }

@@ -1,10 +1,8 @@
 """Asset packs of Background Assets: pack manifests and the app's property lists."""
 
 import json
-import os
 
 from attack import Run, attack, sized
-from stage import expect
 
 PACK = {"assetPackID": "a", "downloadPolicy": {"onDemand": {}}, "fileSelectors": [{"file": "A"}], "platforms": ["iOS"]}
 KEYS = (
@@ -72,77 +70,3 @@ def entities_of_property_lists(stage):
     stage.write("Info.plist", f"<plist><dict>{KEYS}<key>a</key><string>&l9;</string></dict></plist>")
     stage.odr_says(
         1, "this is not an XML character reference", "background-assets", "check", "--no-disk", "pack.json", "--info-plist", "Info.plist")
-
-
-FILES = "INFOPLIST_FILE = Info.plist; CODE_SIGN_ENTITLEMENTS = A.entitlements; GENERATE_INFOPLIST_FILE = YES;"
-POINT = (
-    "<key>EXAppExtensionAttributes</key><dict><key>EXPrincipalClass</key><string>A</string>"
-    "<key>EXExtensionPointIdentifier</key><string>com.apple.background-asset-downloader-extension</string></dict>"
-)
-
-
-def project(apps=1, settings="", children="", folder="."):
-    """Returns a project file with apps that contain the same extension, which has a synchronized folder."""
-    objects = "".join(
-        f'A{n} = {{ isa = PBXNativeTarget; name = A; productType = "com.apple.product-type.application"; '
-        f"buildPhases = (P{n}); buildConfigurationList = L; }};\n"
-        f"P{n} = {{ isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B); }};\n"
-        for n in range(apps)
-    )
-    return (
-        "// !$*UTF8*$!\n{ objects = { R = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; "
-        f"targets = (E, {', '.join(f'A{n}' for n in range(apps))}); }};\n{objects}"
-        'E = { isa = PBXNativeTarget; name = E; productType = "com.apple.product-type.extensionkit-extension"; '
-        "productReference = F; fileSystemSynchronizedGroups = (S); buildConfigurationList = L; };\n"
-        f'S = {{ isa = PBXFileSystemSynchronizedRootGroup; path = "{folder}"; sourceTree = "<group>"; }};\n'
-        f'G = {{ isa = PBXGroup; children = (S, {children}); sourceTree = "<group>"; }};\n'
-        "F = { isa = PBXFileReference; path = E.appex; }; B = { isa = PBXBuildFile; fileRef = F; };\n"
-        "L = { isa = XCConfigurationList; buildConfigurations = (C); };\n"
-        f"C = {{ isa = XCBuildConfiguration; name = Release; buildSettings = {{ {FILES} {settings} }}; }};\n"
-        "}; rootObject = R; }\n"
-    )
-
-
-@sized(at=100, full=500, per_byte=6500, memory=64)
-def apps_with_one_extension(n):
-    """A thousand apps contain one extension in the wrong folder, and share one Info.plist.
-
-    Each app's folder is a finding, and findings in the shared file are reported once."""
-    text = f"<plist><dict>{KEYS}{POINT}</dict></plist>"
-    return Run(("background-assets", "check", "--project", "A.xcodeproj"),
-               {"A.xcodeproj/project.pbxproj": project(n).encode(), "Info.plist": text.encode()}, code=1, says="pack-extension-folder")
-
-
-@attack
-def project_of_packs(stage):
-    """A project whose groups contain themselves, and whose files are links, pipes, and folders outside the repository.
-
-    odr reports what it can't read, and prints nothing from outside."""
-    check = ("background-assets", "check", "--project", "repo/A.xcodeproj")
-    stage.write("secret.plist", "<plist><dict><key>SECRET</key><no/></dict></plist>")
-    stage.write("Secret.swift", "@main struct SECRET {}\n")
-    stage.write("repo/.git/HEAD", "")
-    stage.write("repo/A.xcodeproj/project.pbxproj", project(settings="INFOPLIST_KEY_BAAppGroupID = a;", children="G", folder=".."))
-    repo = os.path.join(stage.folder, "repo")
-    for kind in ("link", "pipe", "folder", "huge"):
-        for name in ("Info.plist", "A.entitlements"):
-            place = os.path.join(repo, name)
-            if kind == "link":
-                os.symlink("../secret.plist", place)
-            elif kind == "pipe":
-                os.mkfifo(place)
-            elif kind == "folder":
-                os.mkdir(place)
-            else:
-                with open(place, "wb") as file:
-                    file.truncate(1 << 40)
-        stage.odr_says(0, "cannot read 'Info.plist', so its keys cannot be checked", *check)
-        for name in ("Info.plist", "A.entitlements"):
-            place = os.path.join(repo, name)
-            (os.rmdir if kind == "folder" else os.remove)(place)
-    stage.write("repo/Info.plist", f"<plist><dict>{KEYS}{POINT}</dict></plist>")
-    text = stage.run(*check).text
-    expect("SECRET" not in text and "pack-principal-class" not in text, f"the secret is not read: {text}")
-    for settings in ("INFOPLIST_FILE = ../secret.plist;", f'INFOPLIST_FILE = "{stage.folder}/secret.plist";', "INFOPLIST_FILE = $(INFOPLIST_FILE)/$(A)$(A);"):
-        stage.write("repo/A.xcodeproj/project.pbxproj", project(settings=settings + " INFOPLIST_KEY_BAAppGroupID = a;"))
-        expect("SECRET" not in stage.run(*check).text, settings)

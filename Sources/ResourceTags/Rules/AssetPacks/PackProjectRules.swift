@@ -1,5 +1,4 @@
-/// Rules that `odr background-assets check` applies to an app with asset packs: with `--info-plist`, to its property
-/// lists, and with `--project`, also to its Xcode project.
+/// Rules that `odr background-assets check --info-plist` applies to the property lists of an app with asset packs.
 extension RuleDocumentation {
   private static let keys =
     "<key>BAHasManagedAssetPacks</key><true/>\n<key>BAUsesAppleHosting</key><true/>\n"
@@ -111,89 +110,4 @@ extension RuleDocumentation {
         "unexpected extension point 'com.apple.widgetkit-extension'; expected "
           + "'com.apple.background-asset-downloader-extension'", language: "plist"),
     ])
-
-  // MARK: Projects
-
-  /// The Info.plist of a downloader extension.
-  private static let downloader =
-    "<plist version=\"1.0\"><dict>\n<key>EXAppExtensionAttributes</key>\n<dict><key>EXExtensionPointIdentifier</key>"
-    + "<string>com.apple.background-asset-downloader-extension</string></dict>\n</dict></plist>\n"
-
-  /// An outline of a project with an app and its downloader extension.
-  private static func project(_ app: String = "", _ downloader: String = "", folder: String = "Extensions") -> String {
-    let files = "CODE_SIGN_ENTITLEMENTS: Game.entitlements, INFOPLIST_FILE"
-    return "Game: {\(folder): Downloader, \(files): Game.plist\(app)}\n"
-      + "Downloader: {productType: extensionkit-extension, \(files): Info.plist\(downloader)}\n"
-  }
-
-  /// Returns an example that passes, and an example that fails.
-  private static func examples(
-    _ message: String, _ text: String = downloader, files: [String: ExampleFile]? = nil,
-    in failing: String = project()
-  ) -> [RuleExample] {
-    [
-      .passing(downloader, language: "plist", project: project()),
-      .failing(text, message, language: "plist", files: files, project: failing),
-    ]
-  }
-
-  /// A build setting that Xcode doesn't put into the Info.plist.
-  package static let packSettingIgnored = RuleDocumentation(
-    "pack-setting-ignored", severity: .warning, scope: .packs,
-    summary: "a build setting for a Background Assets key has no effect",
-    explanation: """
-      Xcode generates only certain `Info.plist` keys from build settings with `INFOPLIST_KEY_`, and ignores the \
-      settings for Background Assets keys without a warning. Add the keys to the file that `INFOPLIST_FILE` specifies.
-      """,
-    examples: examples(
-      "Xcode ignores 'INFOPLIST_KEY_BAMaxInstallSize'", in: project(", INFOPLIST_KEY_BAMaxInstallSize: 5")))
-
-  /// A property list that a build setting specifies but odr can't read.
-  package static let packPlistUnread = RuleDocumentation(
-    "pack-plist-unread", severity: .warning, scope: .packs,
-    summary: "an Info.plist or entitlements file that the project specifies cannot be read",
-    explanation: """
-      The file does not exist, is too large, or is outside the repository. If a tool generates the file, run the tool \
-      before `odr background-assets check --project`.
-      """,
-    examples: examples(
-      "cannot read 'None.plist', so its keys cannot be checked", in: project(", INFOPLIST_FILE: None.plist")))
-
-  /// A downloader extension for versions without managed asset packs.
-  package static let packDeploymentTarget = RuleDocumentation(
-    "pack-deployment-target", scope: .packs,
-    summary: "the deployment target of the downloader extension is too low",
-    explanation: """
-      The types for managed asset packs need the version 26 releases, so the deployment target of the downloader \
-      extension must be 26.0 or later. The app's deployment target may be lower, according to one public project.
-      """,
-    examples: examples(
-      "the downloader extension 'Downloader' is built for version 18.0",
-      in: project("", ", SDKROOT: iphoneos, IPHONEOS_DEPLOYMENT_TARGET: 18.0")))
-
-  /// A principal class in an extension with a Swift entry point.
-  package static let packPrincipalClass = RuleDocumentation(
-    "pack-principal-class", scope: .packs,
-    summary: "the downloader extension has both a principal class and '@main'",
-    explanation: """
-      App Store Connect refuses an extension whose `Info.plist` contains `EXPrincipalClass` if its program has a Swift \
-      entry point, which `@main` creates (ITMS-90979). Remove the key. odr searches the extension's Swift files for a \
-      line that begins with `@main`.
-      """,
-    examples: examples(
-      "App Store Connect refuses 'EXPrincipalClass' together with '@main' (ITMS-90979)",
-      downloader.replacing("<dict><key>", with: "<dict><key>1️⃣EXPrincipalClass</key><string>A</string><key>"),
-      files: ["Main.swift": .text("@main struct Downloader {}")], in: project("", ", Main.swift: {phase: Sources}")))
-
-  /// A downloader extension in the wrong folder of the app.
-  package static let packExtensionFolder = RuleDocumentation(
-    "pack-extension-folder", scope: .packs,
-    summary: "the downloader extension is copied into the wrong folder of the app",
-    explanation: """
-      A downloader extension is an ExtensionKit extension, which belongs in the folder `Extensions` of the app. App \
-      Store Connect refuses the extension in `PlugIns`, the folder for older kinds of extensions (ITMS-91179). Copy the \
-      extension in a phase whose destination is 'ExtensionKit Extensions'.
-      """,
-    examples: examples(
-      "App Store Connect refuses a downloader extension in 'PlugIns' (ITMS-91179)", in: project(folder: "PlugIns")))
 }
