@@ -127,17 +127,15 @@ extension ProjectTarget {
   func files(in folder: ManifestFolder) -> [(path: ByteString, phase: BuildPhase)] {
     var files = buildFiles.flatMap { file in file.paths.map { (path: $0, phase: file.phase) } }
     for synchronized in folders {
-      var open = folder.visiblePart(of: synchronized.path).asArray
-      while let parent = open.popLast() {
-        _ = folder.tree.list(parent.bytes) { entry in
-          let path = ByteString(parent.bytes.appendingPath(entry.name))
-          if entry.kind == .folder { open.append(path) }
-          if entry.kind == .file, let inside = synchronized.relativePath(of: path, in: folder),
-            let phase = synchronized.phase(of: .init(file: inside), at: path, in: folder.tree)
-          {
-            files.append((folder.absolutePath(of: path), phase))
-          }
+      guard let root = folder.visiblePart(of: synchronized.path) else { continue }
+      folder.tree.walk(root.bytes) { path, entry in
+        let path = ByteString(path)
+        if entry.kind == .file, let inside = synchronized.relativePath(of: path, in: folder),
+          let phase = synchronized.phase(of: .init(file: inside), at: path, in: folder.tree)
+        {
+          files.append((folder.absolutePath(of: path), phase))
         }
+        return true
       }
     }
     return files

@@ -107,20 +107,14 @@ package enum CatalogFinder {
     in path: ByteString, of tree: any FileTree, isSkipped: (ByteString) -> Bool
   ) -> [ByteString] {
     var catalogs: [ByteString] = []
-    var open = [path]
-    while let folder = open.popLast() {
-      var found: [ByteString] = []
-      _ = tree.list(folder.bytes) { entry in
-        guard entry.kind == .folder, entry.name[0] != "." else { return }
-        found.append(ByteString(folder.bytes.appendingPath(entry.name)))
+    tree.walk(path.bytes) { child, entry in
+      guard entry.kind == .folder, entry.name[0] != "." else { return false }
+      let child = ByteString(child)
+      if child.bytes.hasCatalogEnding {
+        catalogs.append(child)
+        return false
       }
-      for child in found {
-        if child.bytes.hasCatalogEnding {
-          catalogs.append(child)
-        } else if !isPackage(child), !isSkipped(child) {
-          open.append(child)
-        }
-      }
+      return !isPackage(child) && !isSkipped(child)
     }
     return catalogs.sorted()
   }

@@ -144,16 +144,12 @@ private struct ExportFolder {
   /// Returns the paths of the files in the folder and its subfolders, without hidden files and without the bundles that
   /// `actool` makes.
   func files() -> [String] {
-    guard let tree = DiskTree.named(path) else { return [] }
-    var folders: [[UInt8]] = [[]]
     var files: [String] = []
-    while let folder = folders.popLast() {
-      _ = tree.list(folder) { entry in
-        if entry.name[0] == "." || folder.isEmpty && entry.name.string.hasSuffix(".bundle") { return }
-        let name = folder.appendingPath(entry.name)
-        if entry.kind == .folder { folders.append(name) }
-        if entry.kind == .file { files.append(place(of: String(path: name))) }
-      }
+    DiskTree.named(path)?.walk([]) { name, entry in
+      let isAtTop = name.count == entry.name.count
+      if entry.name[0] == "." || isAtTop && name.string.hasSuffix(".bundle") { return false }
+      if entry.kind == .file { files.append(place(of: String(path: name))) }
+      return true
     }
     return files.sorted()
   }
@@ -204,20 +200,19 @@ enum PackManifestFiles {
   /// may contain anything, leaves out links and files that are too large to be a pack manifest.
   static func paths(at path: String, inSubfolders: Bool = false) throws -> [String] {
     guard let tree = DiskTree.named(path) else { throw FileError.failure("open folder", path) }
-    var (names, folders): ([[UInt8]], [[UInt8]]) = ([], [[]])
-    while let folder = folders.popLast() {
-      let isListed = tree.list(folder) { entry in
-        if entry.name[0] == "." { return }
-        let name = folder.appendingPath(entry.name)
-        if entry.kind == .folder {
-          if inSubfolders { folders.append(name) }
-        } else if name.string.lowercased().hasSuffix(".json"),
-          folder.isEmpty || entry.kind == .file && entry.size() <= 16 << 20
-        {
-          names.append(name)
-        }
+    var names: [[UInt8]] = []
+    let unread = tree.walk([]) { name, entry in
+      if entry.name[0] == "." { return false }
+      let isAtTop = name.count == entry.name.count
+      if entry.kind != .folder, name.string.lowercased().hasSuffix(".json"),
+        isAtTop || entry.kind == .file && entry.size() <= 16 << 20
+      {
+        names.append(name)
       }
-      if !isListed { throw FileError.failure("read folder", FilePath.shown(String(path: folder), in: path)) }
+      return inSubfolders
+    }
+    if let folder = unread.first {
+      throw FileError("cannot read folder \(FilePath.shown(String(path: folder), in: path).quoted)")
     }
     return names.sorted { $0.lexicographicallyPrecedes($1) }.map {
       FilePath.shown(String(path: $0), in: path)

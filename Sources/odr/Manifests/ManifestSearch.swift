@@ -105,11 +105,22 @@ struct ManifestSearch {
   }
 
   private mutating func walk(_ folder: String) throws -> [[UInt8]] {
-    let search = FileSearch(
-      for: filter, below: folder, skipping: Self.skippedFolders, within: try .folder(folder))
-    failures += search.failures.map { "cannot read folder \(Self.path($0.path, in: folder).quoted): \($0.reason)" }
-      .sorted()
-    return search.paths
+    guard let tree = DiskTree.named(folder) else { throw FileError.failure("read folder", folder) }
+    var found: [[UInt8]] = []
+    let unread = tree.walk([]) { path, entry in
+      if entry.kind == .folder { return entry.name[0] != "." && Self.isKept(ByteString(entry.name)) }
+      let isFile = entry.kind == .file || entry.kind == .link && tree.status(of: path)?.kind != .folder
+      if isFile, filter.match(entry.name) { found.append(path) }
+      return false
+    }
+    for path in unread.sorted(by: { $0.precedes($1) }) {
+      // Reading the folder as a file fails for the same reason. If another program removed the folder in the meantime,
+      // the search hasn't failed.
+      do throws(FileFailure) { _ = try tree.text(at: path) } catch  where !error.isMissing {
+        failures.append("cannot read folder \(Self.path(path, in: folder).quoted): \(error.reason)")
+      } catch {}
+    }
+    return found
   }
 
   private static func path(_ path: [UInt8], in folder: String) -> String {

@@ -22,6 +22,22 @@ package protocol FileTree: Sendable {
 
 extension FileTree {
   package var locationText: String { LocationText.disk }
+
+  /// Visits everything in the folder at `path`, at any depth, without following links. `visit` gets the path and the
+  /// entry of each file and folder, and returns whether to look into the folder. Returns the folders that can't be read.
+  @discardableResult
+  package func walk(_ path: [UInt8], _ visit: ([UInt8], FolderEntry) -> Bool) -> [[UInt8]] {
+    var open = [path]
+    var unread: [[UInt8]] = []
+    while let folder = open.popLast() {
+      let isListed = list(folder) { entry in
+        let path = folder.appendingPath(entry.name)
+        if visit(path, entry), entry.kind == .folder { open.append(path) }
+      }
+      if !isListed { unread.append(folder) }
+    }
+    return unread
+  }
 }
 
 /// The possible values of ``FileTree/locationText``.
