@@ -134,7 +134,7 @@ private struct ActionPlace {
     guard manifest.tree.syntax == .yaml else { return [] }
     return findings.filter { Linter.isIgnorable($0.rule) }.uniqued(by: \.rule).compactMap { finding in
       action("ignore \(finding.rule.quoted) here", .quickFix, about: finding) {
-        [try Linter.ignoring(finding, in: manifest, folder)]
+        Linter.ignoring(finding, in: manifest, folder).asArray
       }
     }
   }

@@ -5,27 +5,21 @@ extension Linter {
   }
 
   /// Finds the edit that adds a `# odr:ignore` comment for `finding`, at the end of the finding's line or, if that line
-  /// already has a comment, above that line. The finding must come from ``result(_:in:limitPerRule:project:)`` for
-  /// `manifest` and `folder`.
+  /// already has a comment, above that line. The finding must be ignorable and come from
+  /// ``result(_:in:limitPerRule:since:)`` for `manifest`, which is YAML, and `folder`.
   ///
   /// odr verifies the edit: the new text must have the same content and the same other comments. Lint must report the
-  /// same findings in the new text, except for the silenced findings. Throws ``LintRefusal`` if odr can't verify the
-  /// edit at any position.
-  package static func ignoring(
-    _ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?
-  ) throws(LintRefusal) -> TextEdit {
-    guard isIgnorable(finding.rule) else { throw LintRefusal("\(finding.rule.quoted) cannot be ignored") }
-    guard finding.location.source == nil else { throw LintRefusal("the finding is in another file") }
-    guard manifest.tree.syntax == .yaml else { throw LintRefusal("JSON does not support comments") }
-    if let place = manifest.tree.firstFaultPlace { throw LintRefusal(EditRefusal.syntax(place).message) }
+  /// same findings in the new text, except for the silenced findings. Returns `nil` if odr can't verify the edit at any
+  /// position.
+  package static func ignoring(_ finding: Diagnostic, in manifest: Manifest, _ folder: ResourceFolder?) -> TextEdit? {
+    if !manifest.tree.faults.isEmpty { return nil }
     let old = result(manifest, in: folder).diagnostics
-    for edit in places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source) {
-      guard let text = try? manifest.source.applying([edit]) else { continue }
+    return places(of: "# odr:ignore \(finding.rule)", at: finding.span.start, in: manifest.source).first { edit in
+      guard let text = try? manifest.source.applying([edit]) else { return false }
       let new = Manifest(text)
-      guard ExpectedChange().leads(from: manifest, to: new) else { continue }
-      if silences(edit, finding, old, result(new, in: folder).diagnostics, manifest.source) { return edit }
+      return ExpectedChange().leads(from: manifest, to: new)
+        && silences(edit, finding, old, result(new, in: folder).diagnostics, manifest.source)
     }
-    throw LintRefusal("odr could not prove that a comment here silences this finding and nothing else")
   }
 
   /// The edits for the possible positions of the comment.
@@ -33,11 +27,10 @@ extension Linter {
     let lineStart = source.lineStart(of: offset, notBefore: source.byteOrderMarkLength)
     let lineEnd = source.lineEnd(from: offset)
     let end = max(lineStart, source.startOfBlanks(before: lineEnd))
-    let lineBreak = lineEnd < source.count ? ByteSpan(lineEnd, source.afterLineBreak(lineEnd)) : ByteSpan(at: lineEnd)
-    let newLine = lineBreak.isEmpty ? "\n" : source.string(in: lineBreak)
+    let lineBreak = lineEnd < source.count ? source.string(in: ByteSpan(lineEnd, source.afterLineBreak(lineEnd))) : "\n"
     let indent = String(repeating: " ", count: source.endOfBlanks(from: lineStart) - lineStart)
     return [
-      TextEdit(ByteSpan(end, lineEnd), "  " + comment), TextEdit(ByteSpan(at: lineStart), indent + comment + newLine),
+      TextEdit(ByteSpan(end, lineEnd), "  " + comment), TextEdit(ByteSpan(at: lineStart), indent + comment + lineBreak),
     ]
   }
 
@@ -54,8 +47,8 @@ extension Linter {
     }
     /// The identity of a finding, with its position in the new text.
     func identity(_ other: Diagnostic, movedBy shift: Int = 0) -> String {
-      let isBehind = other.location.source == nil && other.span.start >= edit.span.end
-      return "\(other.span.start + (isBehind ? shift : 0)) \(other.rule): \(other.message)"
+      let isMoved = other.location.source == nil && other.span.start >= edit.span.end
+      return "\(other.span.start + (isMoved ? shift : 0)) \(other.rule): \(other.message)"
     }
     let silenced = Set(old.filter(isSilenced).map { identity($0, movedBy: shift) })
     let left = Set(old.filter { !isSilenced($0) }.map { identity($0, movedBy: shift) })

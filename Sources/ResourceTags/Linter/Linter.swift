@@ -178,7 +178,7 @@ extension LintResult {
   }
 }
 
-/// The reason why odr can't use a baseline, or why a comment can't silence a finding.
+/// The reason why odr can't use a baseline.
 package struct LintRefusal: UserFacingError, Equatable {
   /// The reason as a message that starts in lowercase and doesn't end with a period.
   package let message: String
