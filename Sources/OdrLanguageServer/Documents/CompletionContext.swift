@@ -6,21 +6,21 @@ import ResourceTags
 /// letter, an unfinished text may also need a closing quote or a colon.
 struct CompletionContext {
   /// The keys that enclose the place, outermost first.
-  private(set) var path: [String] = []
-  private(set) var role = Role.ignoredRule
+  let path: [String]
+  let role: Role
   /// The bytes of the word at the cursor, without quotes.
   let span: ByteSpan
   /// The end of the bytes that a completion replaces: the end of the word or, if a colon must follow the closing quote,
   /// of the quote. Some editors replace only the text before the cursor, so otherwise the quote stays.
-  private(set) var end: ByteIndex
+  let end: ByteIndex
   /// The quote that the word begins with; 0 if the word is not quoted.
-  private(set) var quote: UInt8 = 0
+  let quote: UInt8
   /// Whether the place is between brackets.
-  private(set) var isInFlow = false
+  let isInFlow: Bool
   /// Whether a completion must contain the closing quote.
-  private(set) var needsQuote = false
+  let needsQuote: Bool
   /// Whether the word is a key without a colon.
-  private(set) var needsColon = false
+  let needsColon: Bool
   /// The other elements of the list, or the other keys of the mapping. After a syntax error, odr finds no more of them.
   private(set) var siblings: Set<String> = []
 
@@ -31,16 +31,13 @@ struct CompletionContext {
     case value
     /// An element of the list that is the value of the innermost key.
     case item
-    /// The rule identifier in an ignore comment.
-    case ignoredRule
   }
 
-  /// Returns the place at `offset` in `manifest`. Returns `nil` where nothing can be completed, such as in most comments
+  /// Returns the place at `offset` in `manifest`. Returns `nil` where nothing can be completed, such as in comments
   /// and after a syntax error on a line above.
   static func at(_ offset: ByteIndex, in manifest: Manifest) -> CompletionContext? {
     let source = manifest.source
     if offset < source.byteOrderMarkLength { return nil }
-    if let rule = ignoredRule(at: offset, in: manifest) { return CompletionContext(span: rule, end: rule.end) }
     if manifest.tree.syntax == .json {
       // A word begins with a quote, which the user types first.
       return ["x", "x\"", "x\":0"].lazy
@@ -51,19 +48,6 @@ struct CompletionContext {
     return quotes.flatMap { ["x" + $0, "x" + $0 + ":"] }.lazy
       .compactMap { CompletionContext(inserting: $0, at: offset, in: manifest) }.first
   }
-
-  /// Returns the bytes of the rule identifier at `offset` in an ignore comment; `nil` if there is no such comment.
-  static func ignoredRule(at offset: ByteIndex, in manifest: Manifest) -> ByteSpan? {
-    let bytes = manifest.source.bytes
-    guard let comment = manifest.tree.comments().first(where: { $0.touches(offset) }),
-      let keyword = bytes[comment].offset(ofText: "odr:ignore ")
-    else { return nil }
-    let start = comment.start + keyword + "odr:ignore ".utf8.count
-    let rule = ByteSpan(start, start + bytes[ByteSpan(start, comment.end)].prefix { $0 > 0x20 }.count)
-    return rule.touches(offset) ? rule : nil
-  }
-
-  private init(span: ByteSpan, end: ByteIndex) { (self.span, self.end) = (span, end) }
 
   /// Finds the place by inserting `text`, which begins with the letter `x`. Fails if the letter is not in a scalar on one
   /// line, or if the insertion leads to a new syntax error.
@@ -92,23 +76,23 @@ struct CompletionContext {
     let isClosed = quote != 0 && (!closes || isClosing)
     let margin = quote == 0 ? 0 : 1
     span = ByteSpan(scalar.start + margin, scalar.end - margin - 1)
-    end = span.end
     let word = ByteSpan(scalar.start, span.end + (isClosed ? 1 : 0))
     guard manifest.scalar(at: offset).map({ $0.span == word }) ?? (span.end == offset) else { return nil }
     let parent = nodes.dropLast().last
     if isJSON, parent == nil { return nil }
     let isMapping = parent.map { tree[$0].isMapping } ?? false
-    isInFlow = parent.map { tree[$0].style == .flow } ?? false
+    let isInFlow = parent.map { tree[$0].style == .flow } ?? false
+    self.isInFlow = isInFlow
     // Alone in the text, or on a line below a key without a value, a word is most likely the first key of a mapping.
     let isFirstKey =
       keys.last.map { key in
         isMapping && !isInFlow && key != own && source.hasLineBreak(in: ByteSpan(tree[key].end, scalar.start))
       } ?? (parent == nil)
     role = isFirstKey || keys.last == own ? .key : isMapping ? .value : .item
-    let hasColon = old.bytes[end...].first { !$0.isBlank } == ":"
+    let hasColon = old.bytes[span.end...].first { !$0.isBlank } == ":"
     needsColon = role == .key && !hasColon && (isFirstKey || text.contains(":") || isInFlow && next != ":")
     needsQuote = quote != 0 && (needsColon || !isClosed)
-    if isClosed, needsColon { end += 1 }
+    end = isClosed && needsColon ? word.end : span.end
     path = keys.filter { $0 != own }.map { tree.text(of: $0) ?? "" }
     guard let parent, !isFirstKey else { return }
     let others = isMapping ? tree.entries(of: parent).map(\.key) : Array(tree.children(of: parent))

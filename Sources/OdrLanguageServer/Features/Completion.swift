@@ -52,7 +52,6 @@ extension CompletionWords {
   /// Returns a word as it must be written in the manifest: in quotes if necessary or, between existing quotes, with the
   /// escape sequences that these quotes require.
   private func text(of word: CompletionWord) -> String {
-    if place.role == .ignoredRule { return word.text }
     switch place.quote {
     case "'": return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
     case 0:

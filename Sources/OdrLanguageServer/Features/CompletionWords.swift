@@ -33,7 +33,6 @@ struct CompletionWords {
   var written: String { document.bytes[place.span.start..<offset].string }
 
   var all: [CompletionWord] {
-    if place.role == .ignoredRule { return rules }
     let key = place.path.dropFirst().first ?? ""
     return switch (place.path.first ?? "", place.path.count, place.role == .key) {
     case ("tags", 2, false): new(undeclaredTags)

@@ -25,9 +25,6 @@ private struct HoverPage {
     if let resource = manifest.resourceMention(at: offset) {
       return (resource.span.withoutQuotes(in: manifest.source), lines(about: resource))
     }
-    if let rule = CompletionContext.ignoredRule(at: offset, in: manifest) {
-      return lines(aboutRule: manifest.source.string(in: rule)).map { (rule, $0) }
-    }
     let place = manifest.tree.place(at: offset)
     guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
     let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
