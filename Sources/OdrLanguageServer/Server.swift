@@ -141,9 +141,6 @@ package final class Server {
     let codeActions: JSONValue = [
       "codeActionKinds": ActionKind.allCases.map(\.rawValue), "resolveProvider": session.resolvesActionEdits,
     ]
-    let files = ["didCreate", "willRename", "didRename", "didDelete"].filter {
-      client.can("workspace.fileOperations." + $0)
-    }
     let allFiles: JSONValue = ["filters": [["scheme": "file", "pattern": ["glob": "**/*"] as JSONValue] as JSONValue]]
     return [
       "positionEncoding": "utf-16",
@@ -161,8 +158,9 @@ package final class Server {
       "documentLinkProvider": ["resolveProvider": false] as JSONValue,
       "completionProvider": ["triggerCharacters": ["[", ",", " ", "/", "\"", ":"]] as JSONValue,
       "workspace": [
-        "fileOperations": client.has("workspace.fileOperations")
-          ? JSONValue.object(files.map { .init($0, allFiles) }) : nil
+        "fileOperations": [
+          "didCreate": allFiles, "willRename": allFiles, "didRename": allFiles, "didDelete": allFiles,
+        ] as JSONValue
       ] as JSONValue,
     ]
   }

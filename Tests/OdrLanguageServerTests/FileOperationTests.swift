@@ -28,12 +28,12 @@ struct FileOperationTests {
     return try session.client.ask("workspace/willRenameFiles", ["files": files])
   }
 
-  @Test("the server asks for what the client can tell")
+  @Test("the server asks for all that clients can tell of files")
   func registration() throws {
     let client = try TestClient()
     let capabilities = try client.begin(Self.capabilities)["capabilities"] as? [String: Any]
     let operations = (capabilities?["workspace"] as? [String: Any])?["fileOperations"] as? [String: Any]
-    #expect(operations.map { Set($0.keys) } == ["willRename", "didRename", "didDelete"])
+    #expect(operations.map { Set($0.keys) } == ["didCreate", "willRename", "didRename", "didDelete"])
     _ = try client.leave()
   }
 
