@@ -23,7 +23,7 @@ extension XcodeProject {
           + "compare the deployment target", at: place, advice: "write the version directly")
     }
     guard let stated = manifest.deploymentTarget,
-      DeploymentTargetTooOld.numbers(stated) != DeploymentTargetTooOld.numbers(version)
+      TargetPlatforms.numbers(stated) != TargetPlatforms.numbers(version)
     else { return nil }
     return Diagnostic(
       .deploymentTargetDiffers, "the deployment target is \(stated) here, but \(version) in the project",
@@ -71,11 +71,17 @@ struct TargetPlatforms {
         continue
       }
       guard Manifest.isDeploymentTarget(ByteSlice(version.utf8)) else { continue }
-      let numbers = DeploymentTargetTooOld.numbers(version)
-      if deploymentTarget.map({ numbers.lexicographicallyPrecedes(DeploymentTargetTooOld.numbers($0.version)) }) ?? true
-      {
+      let numbers = Self.numbers(version)
+      if deploymentTarget.map({ numbers.lexicographicallyPrecedes(Self.numbers($0.version)) }) ?? true {
         deploymentTarget = (version, place)
       }
     }
+  }
+
+  /// Returns the numbers of a version, without trailing zeros.
+  fileprivate static func numbers(_ version: String) -> [Int] {
+    var numbers = version.split(separator: ".").map { Int($0) ?? .max }
+    while numbers.last == 0 { numbers.removeLast() }
+    return numbers
   }
 }

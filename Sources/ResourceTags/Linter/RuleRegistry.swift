@@ -10,7 +10,6 @@ package enum RuleRegistry {
     CatalogTagsDiffer.self,
     CodeCannotBeTagged.self,
     ConfusingTagName.self,
-    DeploymentTargetTooOld.self,
     DuplicateKey.self,
     DuplicatePath.self,
     DuplicatePin.self,
