@@ -20,12 +20,9 @@ struct TagUnicodeConflict: Rule {
     ])
 
   func check() {
-    let tags = manifest.declaredTags
-    guard tags.contains(where: { manifest.nameBytes($0).contains { $0 >= 0x80 } }) else { return }
-    // Every unpaired surrogate is read as U+FFFD, so two names that contain this character may differ in the file.
-    let certain = tags.filter { !name($0).unicodeScalars.contains("\u{FFFD}") }
-    // Swift treats canonically equivalent strings as the same dictionary key.
-    for (tag, first) in certain.repetitions(by: name) {
+    let equivalents = manifest.equivalentTags
+    if equivalents.isEmpty { return }
+    for (tag, first) in manifest.declaredTags.repetitions(by: { equivalents[$0] ?? $0 }) {
       report(
         "tag \(name(tag).quoted) differs from an earlier tag only in Unicode normalization, so Xcode treats both as one tag",
         about: context.subject(tag), at: manifest.node(of: tag),
