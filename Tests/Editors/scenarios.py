@@ -74,7 +74,7 @@ BAMBOO = Scenario(
         ("  Scenes/Level6.sks: [level-6]\n", "  ./Scenes/Level6.sks: [level-6]\n  \"Scenes/😀 Level7.sks\": [level-2]  # 🎉\n"),
     ),
     behind="😀 Level7.sks\": [level-2", typed=", bo", completed=("assign", "Scenes/😀 Level7.sks", "--tag", "bonus"),
-    renamed="level-2, bonus]", names=("level-2", "beach"), fixed="./Scenes/Level6", title="change the path to 'Scenes/Level6.sks'")
+    renamed="level-2, bonus]", names=("level-2", "beach"), fixed="./Scenes/Level6", title="change it to 'Scenes/Level6.sks'")
 
 BAMBOO_CRLF = Scenario(**{**BAMBOO.__dict__, "name": "YAML with CRLF", "line_break": "\r\n"})
 

@@ -22,6 +22,11 @@ struct FixIt {
     FixIt(title: title, isSafe: isSafe, kind: .edit(edit, takesOut: takesOut), key: key)
   }
 
+  /// Makes a fix-it that changes the path of an entry.
+  static func moving(_ entry: Int, to path: ResourcePath, isSafe: Bool) -> FixIt {
+    .edit(MoveEntry(entry: entry, path: path), title: "change it to \(path.string.quoted)", isSafe: isSafe)
+  }
+
   /// Makes a fix-it that replaces the text of `span`. The document's content stays the same, apart from `change`.
   static func replacing(
     _ span: ByteSpan, with text: String, title: String, isSafe: Bool = true, _ change: ExpectedChange = ExpectedChange()

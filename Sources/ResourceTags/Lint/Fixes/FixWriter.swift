@@ -55,23 +55,6 @@ struct MoveEntry: ManifestEdit {
   }
 }
 
-/// Changes the path of a single catalog, together with the paths of everything in the catalog.
-struct MoveCatalog: ManifestEdit {
-  let catalog: Int
-  let path: ResourcePath
-
-  /// Throws ``EditRefusal`` if another catalog already has the new path.
-  func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    let group = catalog + 1
-    if let old = draft.groups[group].path, let key = draft.repeatedCatalogs[PathKey(old)] {
-      throw .unsound(draft.tree[key].span)
-    }
-    if let other = draft.groupsByPath[PathKey(path.bytes)], other != group { throw .resourceExists(path.string, nil) }
-    let resources = draft.groups[group].originals.filter { !draft.removed.contains($0) } + draft.groups[group].added
-    draft.moveCatalog(group, resources, to: path.bytes)
-  }
-}
-
 /// Removes an entry that has no tags.
 struct RemoveEmptyEntry: ManifestEdit {
   let entry: Int
@@ -88,26 +71,15 @@ struct RemoveRepetitions: ManifestEdit {
   var category: DownloadCategory?
   /// The numbers of the entries whose repeated tags are removed.
   var entries: [Int] = []
-  /// Whether to keep repetitions that have a comment.
-  let keepsComments: Bool
 
   func make(in draft: inout ManifestDraft) throws(EditRefusal) {
-    if let category { try draft.set(category, to: kept(draft.items(of: category), draft.tree)) }
+    if let category { try draft.set(category, to: draft.items(of: category).uniqued(by: \.tag)) }
     for entry in entries where !draft.removed.contains(entry) {
-      try draft.setTags(of: entry, to: kept(draft.tags(of: entry), draft.tree))
-    }
-  }
-
-  /// Returns the first item for each tag and, if comments are kept, every repetition that has a comment.
-  private func kept(_ items: [DraftItem], _ tree: SyntaxTree) -> [DraftItem] {
-    var seen: Set<TagID> = []
-    return items.filter { item in
-      seen.insert(item.tag).inserted || keepsComments && item.origin.map { tree.hasComments(aboutItem: $0) } == true
+      try draft.setTags(of: entry, to: draft.tags(of: entry).uniqued(by: \.tag))
     }
   }
 }
 
-/// Checks that prevent fixes from losing comments.
 extension SyntaxTree {
   /// Whether this tree contains every comment of `old`, at least as often as `old` does, except for the `removed`
   /// comments.
@@ -123,33 +95,5 @@ extension SyntaxTree {
     }
     for comment in comments() { counts[text(comment, source), default: 0] -= 1 }
     return counts.values.allSatisfy { $0 <= 0 }
-  }
-
-  /// Whether a comment may describe an element: a comment directly above it, inside it, after it on the same line, or
-  /// below it with deeper indentation.
-  func hasComments(about element: ByteSpan) -> Bool {
-    guard syntax == .yaml else { return false }
-    var end = source.endOfBlanks(from: element.end)
-    if end < source.count, source.bytes[end] == "," { end = source.endOfBlanks(from: end + 1) }
-    if end < source.count, source.bytes[end] == "#" { return true }
-    if !comments(from: element.start, to: element.end).isEmpty { return true }
-    guard let lineStart = startOfLine(of: element.start) else { return false }
-    let below = source.afterLineBreak(source.lineEnd(from: end))
-    let lineAbove = source.lineStart(of: lineStart - source.lineBreakLength(before: lineStart))
-    return source.endOfCommentLines(below: below, indentedBeyond: element.start - lineStart) > below
-      || source.bytes[padded: source.endOfBlanks(from: lineAbove)] == "#"
-  }
-
-  /// Whether a comment may describe an item of a list.
-  func hasComments(aboutItem node: NodeID) -> Bool {
-    hasComments(about: ByteSpan(properties[node]?.start ?? span(of: node).start, span(of: node).end))
-  }
-
-  /// Finds the start of an element's line; `nil` if anything other than white space or a list item's dash precedes the
-  /// element.
-  private func startOfLine(of offset: ByteIndex) -> ByteIndex? {
-    let start = source.startOfBlanks(before: offset)
-    let isItem = start > 0 && start < offset && source.bytes[start - 1] == "-"
-    return source.startOfLineIfFirst(isItem ? start - 1 : offset)
   }
 }

@@ -65,9 +65,7 @@ extension Rule {
       report(
         survey.message(aboutMissing: shown, place, missing, in: catalogPath), at: entry.key,
         label: advice ?? question(meant, in: catalogPath ?? [], otherwise),
-        fix: meant.map(ResourcePath.init(normalized:)).map {
-          .edit(MoveEntry(entry: index, path: $0), title: "change it to \($0.string.quoted)", isSafe: false)
-        })
+        fix: meant.map { .moving(index, to: ResourcePath(normalized: $0), isSafe: false) })
     }
     for (missing, entries) in moved.sorted(by: { $0.value[0].key < $1.value[0].key }) {
       if let folder = files.moved.folders[missing] { report(folder, entries, files) }

@@ -45,14 +45,9 @@ struct PathCaseMismatch: Rule {
         label: inProject == nil
           ? "use the spelling \(survey.locationText)"
           : "use one spelling: rename the file, or correct the project and then this path",
-        fix: isCertain ? fix(number, entry, ResourcePath(normalized: path), isSafe: inProject == nil) : nil)
+        fix: isCertain && entry != nil
+          ? .moving(number, to: ResourcePath(normalized: path), isSafe: inProject == nil) : nil)
     }
-  }
-
-  private func fix(_ number: Int, _ entry: ResourceEntry?, _ path: ResourcePath, isSafe: Bool) -> FixIt {
-    .edit(
-      entry == nil ? MoveCatalog(catalog: number, path: path) : MoveEntry(entry: number, path: path),
-      title: "change it to \(path.string.quoted)", isSafe: isSafe)
   }
 
   /// Whether the case of a name in a path differs. Considers only the names below `folder`, and places in a folder have

@@ -25,13 +25,10 @@ struct UnnormalizedPath: Rule {
         tree.bytes(of: key).offset(ofText: "://") == nil
       else { return }
       let short = ResourcePath(normalized: normalized.bytes)
-      func edit() -> (any ManifestEdit)? {
-        guard let entry else { return MoveCatalog(catalog: number, path: short) }
-        return (try? ResourcePath(path(entry))).map { MoveEntry(entry: number, path: $0) }
-      }
+      let path = entry.flatMap { try? ResourcePath(self.path($0)) }
       report(
         "path \(quoted(key)) can be shortened to \(short.string.quoted)", at: key, label: "write the short form",
-        fix: edit().map { .edit($0, title: "change the path to \(short.string.quoted)", isSafe: true) })
+        fix: path.map { .moving(number, to: $0, isSafe: true) })
     }
   }
 }

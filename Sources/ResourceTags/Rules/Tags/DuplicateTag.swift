@@ -20,16 +20,14 @@ struct DuplicateTag: Rule {
   func check() {
     forEachRepeatedDeclaration { declaration, earlier in
       guard declaration.category == earlier.category else { return }
-      let hasComments = tree.hasComments(aboutItem: declaration.node)
       report(
         "tag \(quoted(declaration.node)) is declared twice in '\(declaration.category.rawValue)'",
         about: context.subject(declaration), at: declaration.node,
         label: "keep the first",
         notes: note("the tag is first declared here", at: earlier.node),
         fix: .edit(
-          RemoveRepetitions(category: declaration.category, keepsComments: !hasComments),
-          title: "keep the first", isSafe: !hasComments, takesOut: true,
-          key: "\(declaration.category.rawValue) \(hasComments)"))
+          RemoveRepetitions(category: declaration.category), title: "keep the first", isSafe: true, takesOut: true,
+          key: declaration.category.rawValue))
     }
   }
 }

@@ -25,16 +25,13 @@ struct EmptyTagList: Rule {
     for (index, entry) in manifest.entries.enumerated() where entry.list >= 0 && !entry.isShared {
       let list = manifest.tagLists[entry.list]
       guard list.uses.isEmpty, isEmpty(list.node) else { continue }
-      let value = tree.next(after: entry.key)
       report(
         "\(quoted(entry.key)) has no tags, so it stays in the app",
         at: entry.key,
         label: "give the resource a tag, or remove the entry",
         fix: .edit(
           RemoveEmptyEntry(entry: index), title: "remove the entry",
-          isSafe: tree[list.node].isSequence && !repeated.contains(index)
-            && !tree.hasComments(about: tree.span(ofEntry: entry.key, value)),
-          takesOut: true))
+          isSafe: tree[list.node].isSequence && !repeated.contains(index), takesOut: true))
     }
   }
 

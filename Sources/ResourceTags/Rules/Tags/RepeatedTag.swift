@@ -22,14 +22,13 @@ struct RepeatedTag: Rule {
     let entriesByList = Dictionary(grouping: manifest.entries.indices) { manifest.entries[$0].list }
     for (list, use) in repeated {
       let entries = entriesByList[list] ?? []
-      let hasComments = tree.hasComments(aboutItem: use.node)
       report(
         "tag \(name(use.tag).quoted) is listed twice here",
         about: context.subject(entries.first.map { manifest.entries[$0] }, tags: [name(use.tag)]),
         at: use.node, label: "list it once",
         fix: .edit(
-          RemoveRepetitions(entries: entries, keepsComments: !hasComments), title: "list it once",
-          isSafe: !hasComments, takesOut: true, key: "list \(list) \(hasComments)"))
+          RemoveRepetitions(entries: entries), title: "list it once", isSafe: true, takesOut: true,
+          key: "list \(list)"))
     }
   }
 }
