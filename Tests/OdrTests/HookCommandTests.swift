@@ -86,7 +86,9 @@ import Testing
     #expect(install.exitCode == 2)
     let lines = install.standardError.split(separator: "\n")
     let name = ".git/hooks/pre-commit"
-    #expect(lines.first == "odr: error: \(name) does not run odr; add this line below its first line:")
+    #expect(
+      lines.first == "odr: error: the hook is not set up: \(name) does not run odr; add this line below its first line:"
+    )
     #expect(lines.dropFirst().first?.hasSuffix("odr lint --staged || exit 1") == true)
     #expect(lines.count == 2)
     #expect(try repository.odr("uninstall", "hook").exitCode == 0)

@@ -155,6 +155,17 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         }
         let before = try repository.git("status", "--porcelain", "--ignored")
         let install = try repository.odr("install", "hook")
+        if manager.name == "husky", text == manager.empty || text == nil && isInstalled {
+          for run in [install, try repository.odr("install", "hook")] {
+            #expect(run.exitCode == (isInstalled ? 0 : 2), "\(state): \(run.standardError)")
+            #expect(isInstalled || run.standardError.hasSuffix("run: npx husky\n"))
+            #expect(try repository.folder.text(manager.configuration) == "odr lint --staged || exit 1\n" + (text ?? ""))
+          }
+          #expect(try checksCommits(repository, environment) == isInstalled)
+          #expect(try repository.odr("uninstall", "hook").exitCode == 0)
+          #expect((try? repository.folder.text(manager.configuration)) == text)
+          continue
+        }
         if check.state != "right", text != nil || isInstalled {
           #expect(install.exitCode == 2, "\(state): \(install.standardError)")
           #expect(try repository.git("status", "--porcelain", "--ignored") == before)
@@ -162,11 +173,46 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
         guard isInstalled, check.state != "right" else { continue }
         // The lines to add work, and doctor says so.
         let lines: String = check.message.split(separator: "\n").dropFirst().map { "\($0)\n" }.joined()
-        try write(manager.name == "husky" ? lines + (text ?? "") : lines, to: manager.configuration, in: repository)
+        try write(lines, to: manager.configuration, in: repository)
         #expect(try hook(repository, environment).state == "right", "\(state)")
         #expect(try checksCommits(repository, environment), "\(state)")
       }
     }
+  }
+
+  @Test("odr adds its line below the line that names the shell, and removes only the line that it added")
+  func line() throws {
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: path, in: repository) }
+    try repository.git("config", "core.hooksPath", ".husky/_")
+    let text = "#!/usr/bin/env sh\r\nnpm test\r\n"
+    try write(text, to: ".husky/pre-commit", in: repository)
+    #expect(try repository.odr("install", "hook").exitCode == 0)
+    let line = "odr lint --staged || exit 1\n"
+    #expect(try repository.folder.text(".husky/pre-commit") == "#!/usr/bin/env sh\r\n" + line + "npm test\r\n")
+    #expect(try repository.odr("uninstall", "hook").exitCode == 0)
+    #expect(try repository.folder.text(".husky/pre-commit") == text)
+    for text in ["npm test\n" + line, "#!/usr/bin/env node\n"] {
+      try write(text, to: ".husky/pre-commit", in: repository)
+      let run = try repository.odr(text.contains("odr") ? "uninstall" : "install", "hook")
+      #expect(run.exitCode == 2, "\(run.standardError)")
+      #expect(try repository.folder.text(".husky/pre-commit") == text)
+    }
+  }
+
+  @Test("odr follows no link of a branch to write its line", arguments: ["../A.sks", "../.git/config", "/dev/null"])
+  func link(_ target: String) throws {
+    let repository = try repository()
+    for (path, text) in WrittenHooks.all[3].hooks { try write(text, to: path, in: repository) }
+    let link = repository.url.appendingPathComponent(".husky/pre-commit").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try repository.git("config", "core.hooksPath", ".husky/_")
+    let settings = try repository.folder.text(".git/config")
+    for command in ["install", "uninstall"] {
+      let run = try repository.odr(command, "hook")
+      #expect(run.exitCode == (command == "install" ? 2 : 0), "\(run.standardError)")
+    }
+    #expect(try repository.folder.text("A.sks") == "" && repository.folder.text(".git/config") == settings)
   }
 
   /// Configurations of odr's entry, the index of their manager, and whether each commit certainly runs odr.
@@ -290,7 +336,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       then run: pre-commit install --hook-type pre-commit --hook-type pre-merge-commit
       """
     let run = try repository.odr("install", "hook")
-    #expect(run.standardError == "odr: error: \(said)\n", "\(run.standardError)")
+    #expect(run.standardError == "odr: error: the hook is not set up: \(said)\n", "\(run.standardError)")
     let report = try repository.odr("doctor").standardOutput
     #expect(report.contains("\n                      - repo: local\n"), "\(report)")
     // The other parts are set up in any case, and the exit code says that one is missing.

@@ -8,6 +8,8 @@ struct CommitHook {
   var command: String?
   /// Whether git runs odr before each commit, and an error stops the commit.
   var isEffective = false
+  /// The hook manager that does not run odr.
+  private var manager: HookManager?
 
   /// Finds out what git runs before a commit in the repository that contains the working directory.
   static var current: CommitHook {
@@ -28,7 +30,7 @@ struct CommitHook {
         let text = "git runs no hook, because \(manager.name) is not installed in this clone"
         return manager.runsOdr
           ? CommitHook(text: text, command: manager.install)
-          : CommitHook(text: "\(text), and \(manager.fault)\nthen run: \(manager.install)")
+          : CommitHook(text: "\(text), and \(manager.fault)\nthen run: \(manager.install)", manager: manager)
       }
       let text = script.bytes.string
       let program = RunningProgram.path(outside: folder.workTrees)
@@ -56,7 +58,7 @@ struct CommitHook {
           return found(
             "\(name) checks each commit, as \(manager.configuration.visible) specifies", by: manager.text)
         }
-        return CommitHook(text: manager.fault)
+        return CommitHook(text: manager.fault, manager: manager)
       }
       let isShared = !hook.path.contains(".git/") && !folder.isOfUser
       let runner = isShared || program.map(ShellWord.path) != program ? "odr" : program
@@ -76,11 +78,15 @@ struct CommitHook {
   static func install() throws {
     let folder = try HooksFolder()
     let hooks = try InstalledFile.hooks(in: folder)
-    let state = try current
+    var state = try current
+    if try state.manager?.changeLine(isInstalling: true) == true {
+      state = try current
+      if state.isEffective { return }
+    }
     let isInstallable = state.command?.hasPrefix(GlobalOptions.given.program + " install") == true
     guard isInstallable || SignedText.isUnchanged(hooks[0].text?.bytes.string ?? "") else {
       if state.isEffective { return StandardStream.printStatus("\(state.text); nothing changed\n") }
-      throw CommandFailure(state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
+      throw CommandFailure("the hook is not set up: " + state.text + (state.command.map { "\nrun: \($0)" } ?? ""))
     }
     let program = RunningProgram.path(outside: folder.workTrees)
     let wanted = HookScript.text(program: program)
@@ -111,7 +117,7 @@ struct CommitHook {
   /// hook manager's configuration runs odr, too.
   static func uninstall() throws {
     var others: [(path: String, text: String)] = []
-    var isRemoved = false
+    var isRemoved = try HookManager.all.contains { try $0.changeLine(isInstalling: false) }
     for hook in try InstalledFile.hooks(in: HooksFolder()) {
       guard let text = hook.text?.bytes.string else { continue }
       if SignedText.isUnchanged(text) {

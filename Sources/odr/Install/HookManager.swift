@@ -16,6 +16,8 @@ struct HookManager {
   let install: String
   /// The entry in YAML that makes the manager run odr; `nil` if the configuration is a shell script.
   private let entry: String?
+  /// The script that is the configuration; `nil` for other files, and if a branch put a link there.
+  private let script: InstalledFile?
 
   private init(
     _ name: String, _ files: [String], in root: String, mark: String, install: String, entry: String? = nil
@@ -26,7 +28,9 @@ struct HookManager {
     let found = paths.filter(FilePath.exists)
     let path = found.first { !$0.fileName.contains("local") } ?? paths[0]
     configuration = path
-    text = (try? FileReader.named(path, onlyRegular: true))?.bytes.string ?? ""
+    let source = try? FileReader.named(path, onlyRegular: true)
+    let isScript = entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
+    (text, script) = (source?.bytes.string ?? "", isScript ? InstalledFile(path, holding: source) : nil)
     unread = found.filter { $0 != path }
     let isReference = /(?:^|[{,\[])\W*(?:extends|remotes)\W/
     if name == "lefthook", HookScript.lines(text).contains(where: { $0.contains(isReference) }) {
@@ -90,6 +94,22 @@ struct HookManager {
 
   /// Whether the configuration contains a command that runs odr before a commit.
   var mentionsOdr: Bool { command.isThere }
+
+  /// Adds the line that runs odr to the script or, if `isInstalling` is false, removes it, and the file if it is then
+  /// empty. Returns whether the file changed.
+  func changeLine(isInstalling: Bool) throws -> Bool {
+    guard let script, HookScript.addition(to: text) != nil else { return false }
+    let bytes = script.text?.allBytes ?? []
+    let head = bytes.starts(with: "#!".utf8) ? bytes.prefix { $0 != "\n" } + ["\n"] : []
+    let rest = bytes.dropFirst(head.count)
+    let line = Array((HookScript.line + "\n").utf8)
+    guard isInstalling ? !mentionsOdr : rest.starts(with: line) else { return false }
+    let new = head + (isInstalling ? line + rest : Array(rest.dropFirst(line.count)))
+    try script.replace(with: new.isEmpty ? nil : new, mode: 0o755)
+    let change = isInstalling ? "added" : "removed"
+    StandardStream.printStatus("\(configuration.visible): \(change) '\(HookScript.line)'\n")
+    return true
+  }
 
   /// Whether the configuration contains a command that runs odr before a commit, and whether the manager certainly runs
   /// the command.

@@ -23,6 +23,9 @@ enum HookScript {
     return (SignedText.signing(script) + "\n").pathBytes
   }
 
+  /// The line that runs odr in a script that several people share.
+  static let line = "odr lint --staged || exit 1"
+
   /// Returns advice to add a line that runs `program` at the beginning of a script, where nothing can skip the line;
   /// `nil` if the script isn't for a shell. If other people share the script, `program` must be the odr in PATH.
   static func addition(to script: String, running program: String = "odr") -> String? {
