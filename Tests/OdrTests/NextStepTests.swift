@@ -75,6 +75,40 @@ import Testing
   }
 
   @Test(
+    "the advice about a missing branch works, in each kind of clone",
+    arguments: ["--depth 1", "--depth 1 --no-single-branch", "--single-branch", ""],
+    ["main", "origin/main", "master", "origin/master", "dev"])
+  func missingBranch(_ clone: String, _ revision: String) throws {
+    // In a complete clone, only the name of the remote says that the revision is a branch.
+    if clone == "--single-branch", !revision.hasPrefix("origin/") { return }
+    let repository = try repository()
+    try repository.git("branch", "--move", "master")
+    try repository.git("branch", "dev")
+    try repository.git("checkout", "--quiet", "-b", "feature")
+    try repository.git("commit", "--quiet", "--allow-empty", "--message=x")
+    let folder = try TemporaryFolder()
+    func sh(_ script: String) throws -> OdrProcess {
+      try OdrProcess(
+        ["-c", script], in: folder.url, environment: GitRepository.environment,
+        program: URL(fileURLWithPath: "/bin/sh"))
+    }
+    let made = try sh("git clone -q \(clone) -b feature 'file://\(repository.url.path)' .")
+    #expect(made.exitCode == 0, "\(made.standardError)")
+    var revision = revision
+    var run = try sh("odr lint --changed=\(revision)")
+    // At most three steps: fetch the branches, their commits, and use the branch's name.
+    for _ in 0..<3 where run.exitCode == 2 {
+      if let match = run.standardError.firstMatch(of: /did you mean '(.*)'\?/) {
+        revision = String(match.1)
+      } else if let match = run.standardError.firstMatch(of: /; (?:'(git fetch[^']*)'|(git fetch .*)) fetches/) {
+        #expect(try sh(String(match.1 ?? match.2 ?? "")).exitCode == 0)
+      }
+      run = try sh("odr lint --changed=\(revision)")
+    }
+    #expect(run.exitCode == 0, "\(run.standardError)")
+  }
+
+  @Test(
     "the unused tag and the misspelled one become the one that other tags resemble",
     arguments: [("level-4", "levle-4"), ("levle-4", "level-4")])
   func merge(_ unused: String, _ used: String) throws {

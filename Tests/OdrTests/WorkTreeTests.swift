@@ -32,7 +32,9 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
         + "\"$PWD/../a\" m; git -C m branch -q main origin/main", root: "w/m"),
     WorkTreePlace(
       name: "shallow", setUp: "mkdir a; cd a; app; cd ..; git clone -q --depth 1 \"file://$PWD/a\" w",
-      lacks: "in this shallow clone; 'git fetch --unshallow' fetches the older commits"),
+      lacks:
+        "in this shallow clone; git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*' fetches all branches"
+    ),
     WorkTreePlace(
       name: "unborn", setUp: "mkdir w; cd w; app; rm -rf .git; git init -q -b main .; git add -A",
       lacks: "no commit"),

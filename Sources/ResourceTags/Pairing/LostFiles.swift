@@ -55,7 +55,8 @@ package struct LostFiles: Sendable {
     if let start {
       fates = try Self.committed(since: start, until: later, Array(prefix))
     } else if let revision {
-      throw GitFailure("unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place) ?? ""))
+      throw GitFailure(
+        "unknown revision \(revision.quoted)" + (GitRevision.shallowAdvice(place, missing: revision) ?? ""))
     }
     var now = inWorkTree ? try Self.unstaged(folder) : [:]
     // A file that was renamed in the index may have yet another name in the work tree.

@@ -101,6 +101,6 @@ struct ComparedVersions {
     }
     throw CommandFailure(
       "\(word.quoted) is neither a revision nor a file"
-        + (GitRevision.shallowAdvice() ?? "; expected a revision, a file, or '-'"))
+        + (GitRevision.shallowAdvice(missing: word) ?? "; expected a revision, a file, or '-'"))
   }
 }

@@ -70,11 +70,15 @@ package struct GitRevision: Sendable {
     return GitChange.all(in: output)
   }
 
-  /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`.
-  package static func shallowAdvice(_ place: GitContext = .workingFolder) -> String? {
+  /// The end of a message about a missing commit, if the clone lacks older commits; otherwise, `nil`. If `name` is a
+  /// missing revision, the clone may also lack its branch.
+  package static func shallowAdvice(_ place: GitContext = .workingFolder, missing name: String? = nil) -> String? {
     let output = try? place.run(["rev-parse", "--is-shallow-repository"]).output
-    return output?.starts(with: "true".utf8) == true
-      ? " in this shallow clone; 'git fetch --unshallow' fetches the older commits" : nil
+    let isShallow = output?.starts(with: "true".utf8) == true
+    let all = "origin '+refs/heads/*:refs/remotes/origin/*' fetches all branches"
+    if !isShallow { return name?.hasPrefix("origin/") == true ? "; git fetch \(all)" : nil }
+    return " in this shallow clone; "
+      + (name == nil ? "'git fetch --unshallow' fetches the older commits" : "git fetch --unshallow \(all)")
   }
 
   /// Returns the object name of the commit or tree that `text` refers to; `nil` if there isn't one.
@@ -158,16 +162,18 @@ extension GitRevision {
         "this branch has no commits yet; 'odr lint --staged' checks the files staged for the first commit")
     }
     guard let found else {
-      let remote = "origin/" + revision
-      let branch = isDefault ? nil : try GitRevision("refs/remotes/" + remote, in: place)
+      let isUsual = revision.hasSuffix("main") || revision.hasSuffix("master")
+      let names = ["remotes/origin/" + revision] + (isUsual ? usualBranches : [])
+      let meant = try? names.first { try GitRevision("refs/" + $0, in: place) != nil }
+      let advice =
+        meant.map { "; did you mean \(String($0.drop { $0 != "/" }.dropFirst()).quoted)?" }
+        ?? shallowAdvice(place, missing: isDefault ? "" : revision)
       throw GitFailure(
         isDefault
-          ? "there is no branch origin/HEAD, main, or master; specify the revision that this branch started from, "
-            + "as in '--changed=develop'"
+          ? "there is no branch origin/HEAD, main, or master"
+            + (advice ?? "; specify the revision that this branch started from, as in '--changed=develop'")
           : "unknown revision \(revision.quoted)"
-            + (shallowAdvice(place)
-              ?? branch.map { _ in "; did you mean \(remote.quoted)?" }
-              ?? "; to also specify a manifest or folder, write '--changed=REVISION PATH'")
+            + (advice ?? "; to also specify a manifest or folder, write '--changed=REVISION PATH'")
       )
     }
     guard let base = try head.mergeBase(with: found) else {
