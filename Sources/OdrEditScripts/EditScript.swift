@@ -23,7 +23,8 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { try read($0) }
   }
 
-  /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. odr passes over empty lines, and over
+  /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. A field can contain several tags,
+  /// separated by commas or semicolons. odr passes over empty lines, and over
   /// a header: a first line whose first field is `path`, `file`, `resource`, `asset`, or `name`, or whose second field is
   /// `tag` or `tags` if the first one has no period or slash. If `category` isn't `nil`, the
   /// edits declare undeclared tags in it.
@@ -48,10 +49,7 @@ package struct EditScript {
         throw ScriptError(span, "expected a path and tags; remove the column \(fields[index].quoted)")
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
-      let tags = fields.dropFirst().filter { !$0.isEmpty }
-      if category != nil, let list = tags.first(where: { $0.contains(",") || $0.contains(";") }) {
-        throw ScriptError(span, "\(list.quoted) looks like several tags; write each tag in a field of its own")
-      }
+      let tags = fields.dropFirst().flatMap { $0.matches(of: /[^,; ](?:[^,;]*[^,; ])?/).map { String($0.output) } }
       if path.isEmpty || tags.isEmpty {
         let isOther = fields.count == 1 && path.contains(";")
         let name = (separator == "\t" ? "tab" : "comma") + (isOther ? ", not a semicolon" : "")
@@ -155,8 +153,7 @@ extension EditRefusal {
     case .noManifest: return "a manifest contains at least 'version: 1'"
     case .undeclaredTag(let name, _) where name.contains(","):
       let tags = name.split(separator: ",").map { $0.drop { $0 == " " } }
-      return "in a table, use a field for each tag; on the command line, write "
-        + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
+      return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
       let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
       let isAssignment = ((edit as? SelectedEdit)?.edit([]) ?? edit) is AssignTags
