@@ -10,8 +10,8 @@ struct DoctorCommand: ParsableCommand {
       odr changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
 
       odr checks itself, the manifest, the schema that the manifest specifies for editors, the Xcode project with its \
-      build settings, and the git hook. If a command can fix a problem, odr prints the command below the problem. odr \
-      changes nothing. The exit code is 1 if something is wrong, and 0 if odr has only advice.
+      build settings, the tags in the app's code, and the git hook. If a command can fix a problem, odr prints the \
+      command below the problem.
 
       Examples:
         odr doctor

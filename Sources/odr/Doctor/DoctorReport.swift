@@ -1,6 +1,7 @@
 import ResourceTags
 
-/// The report of `odr doctor` on a repository: odr itself, the manifest, its schema, its project, and the git hook.
+/// The report of `odr doctor` on a repository: odr itself, the manifest, its schema, its project, the app's code,
+/// and the git hook.
 struct DoctorReport {
   /// The result of one check.
   struct Finding {
@@ -49,6 +50,7 @@ struct DoctorReport {
         result.diagnostics.removeAll(where: isAboutProject)
         findings += [.aboutManifest(manifest, result), .aboutSchema(of: manifest)]
         findings += Finding.aboutProject(of: manifest, aboutProject, isSkipped: result.isProjectSkipped)
+        findings += Finding.aboutCode(of: manifest).asArray
         findings += Finding.aboutDriver(for: manifest.source.name)
       }
     } catch {

@@ -27,6 +27,19 @@ extension DoctorReport.Finding {
       isFixable ? fix : nil)
   }
 
+  /// Summarizes the findings of `odr code check`; returns `nil` if there is no code.
+  static func aboutCode(of manifest: Manifest) -> Self? {
+    let path = manifest.source.name
+    guard let folder = ResourceFolder.ofManifest(path)?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
+      let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max), result.code?.found != 0
+    else { return nil }
+    let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
+    let command = ShellWord.inSentence(ManifestCommand(path).odr("code check"))
+    return Self(
+      "code", summary.count(.error) > 0 ? .wrong : .right,
+      summary.text(isBelowFindings: false) + "; see \(command)")
+  }
+
   /// Checks whether a manifest refers to its schema, so that editors can complete and check the manifest.
   static func aboutSchema(of manifest: Manifest) -> Self {
     let schema = SchemaReference(in: manifest)
