@@ -459,7 +459,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(again.exitCode == 0 && again.standardError == "git runs no hook of odr; nothing changed\n")
   }
 
-  @Test("install and uninstall without a part change all three, and leave only the copy of the schema")
+  @Test("install and uninstall without a part change all three")
   func allParts() throws {
     let repository = try repository()
     let config = try repository.folder.text(".git/config")
@@ -470,7 +470,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(run.exitCode == 0 && !run.standardOutput.contains("warning"), "\(run.standardOutput)")
     #expect(try repository.folder.text("ResourceTags.yml").hasPrefix("# yaml-language-server: $schema="))
     #expect(try repository.odr("uninstall").exitCode == 0)
-    #expect(try repository.git("status", "--porcelain") == "?? resource-tags-1.schema.json\n")
+    #expect(try repository.git("status", "--porcelain") == "")
     #expect(try repository.folder.text(".git/config") == config)
     #expect(try hook(repository).state == "advice")
   }
@@ -490,7 +490,19 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(try repository.odr("doctor", name).standardOutput.contains("is the schema of this version of odr"))
     try repository.folder.write("{\"$id\": \"resource-tags-1.schema.json\"}\n", to: "resource-tags-1.schema.json")
     #expect(try repository.odr("install", "schema").standardError.contains("wrote resource-tags-1.schema.json"))
-    #expect(try repository.odr("uninstall", "schema").exitCode == 0)
+    let schema = try repository.folder.text("resource-tags-1.schema.json")
+    let other = "{\"version\": 1, \"$schema\": \"resource-tags-1.schema.json\"}\n"
+    for (file, content) in [("Extra.ResourceTags.json", other), ("resource-tags-1.schema.json", "{}\n")] {
+      try repository.folder.write(content, to: file)
+      let kept = try repository.odr("uninstall", "schema", "-m", name)
+      #expect(kept.exitCode == 0 && kept.standardError.contains("resource-tags-1.schema.json stays; delete it if"))
+      #expect(try repository.folder.text(name) == text)
+      try repository.folder.write(schema, to: "resource-tags-1.schema.json")
+      try repository.folder.write("version: 1\n", to: "Extra.ResourceTags.json")
+      #expect(try repository.odr("install", "schema", "-m", name).exitCode == 0)
+    }
+    let removed = try repository.odr("uninstall", "schema", "-m", name)
+    #expect(removed.standardError.hasSuffix("; removed resource-tags-1.schema.json\n"), "\(removed.standardError)")
     #expect(try repository.folder.text(name) == text)
   }
 }

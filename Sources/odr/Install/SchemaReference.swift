@@ -68,7 +68,8 @@ struct SchemaReference {
     }
   }
 
-  /// Removes the reference that ``install()`` added. Other manifests may refer to the copy of the schema.
+  /// Removes the reference that ``install()`` added, and the copy of the schema unless it was edited or another manifest
+  /// in the folder refers to it.
   func uninstall() throws {
     let name = manifest.source.name
     let bytes = manifest.source.allBytes
@@ -79,8 +80,14 @@ struct SchemaReference {
     }
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
-    StandardStream.printStatus(
-      "\(name.visible) no longer specifies the schema; \(path.visible) stays, for other manifests\n")
+    let isRemoved =
+      copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
+      && ManifestFinder.all(besides: name).allSatisfy {
+        (try? FileReader.input(at: $0))?.bytes.string.contains(Self.name) == false
+      }
+    if isRemoved { try InstalledFile(path, holding: copy).replace(with: nil, mode: 0) }
+    let file = isRemoved ? "removed \(path.visible)" : "\(path.visible) stays; delete it if no manifest needs it"
+    StandardStream.printStatus("\(name.visible) no longer specifies the schema; \(file)\n")
   }
 
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
