@@ -30,7 +30,7 @@ import Testing
     #expect(try odr("xcode diff", in: folder, code: 1).standardError.contains("'odr xcode pull' updates the manifest"))
     #expect(
       try odr("lint", in: folder, code: 1).standardOutput.contains(
-        "; if someone changed tags in Xcode, 'odr xcode pull' copies them to the manifest"))
+        "; if someone changed tags in Xcode, 'odr xcode pull' makes the manifest match instead"))
     #expect(try odr("xcode pull --dry-run", in: folder).standardOutput.contains("+++ b/ResourceTags.yml"))
     #expect(try folder.text("ResourceTags.yml") == text)
     let run = try odr("xcode pull", in: folder)
@@ -78,7 +78,7 @@ import Testing
       refusal.hasPrefix(
         "odr: error: nothing was changed, because a pull may undo edits of 'ResourceTags.yml' that git does not have")
         && refusal.contains("tag 'boss'") && refusal.contains("'odr xcode apply' makes Xcode match the manifest")
-        && refusal.contains("'--force' pulls anyway"), "\(refusal)")
+        && refusal.contains("'--force' pulls anyway, and 'odr help xcode pull' shows how to keep both"), "\(refusal)")
     #expect(try folder.text("ResourceTags.yml") == text)
     #expect(try odr("xcode pull -n", in: folder).standardOutput.contains("-    - boss\n"))
     // Without a commit, there is nothing to compare with.
@@ -89,6 +89,29 @@ import Testing
     try repository.git("commit", "--quiet", "-am", "More tags")
     #expect(try odr("xcode pull", in: folder).standardError.contains("removed tag 'boss'"))
     try odr("xcode diff", in: folder)
+  }
+
+  @Test("the commands in the guide keep the changes of both sides")
+  func both() throws {
+    let folder = try edited()
+    let repository = try GitRepository()
+    for name in ["BambooBreakout.xcodeproj", "Scenes", "ResourceTags.yml"] {
+      try FileManager.default.copyItem(
+        at: folder.url.appendingPathComponent(name), to: repository.url.appendingPathComponent(name))
+    }
+    try repository.git("add", ".")
+    try repository.git("commit", "--quiet", "-m", "Tags")
+    try odr("tag move level-3 --to initialInstall", in: repository.folder)
+    let guide = try String(
+      contentsOf: Fixtures.root.appendingPathComponent("Sources/odr/odr.docc/Xcode.md"), encoding: .utf8)
+    let script = "set -e\n" + String(try #require(guide.firstMatch(of: /git show HEAD.*\n(?:odr .*\n)+/)).output)
+    let run = try OdrProcess(
+      ["-c", script], in: repository.url, environment: GitRepository.environment,
+      program: URL(fileURLWithPath: "/bin/sh"))
+    #expect(run.exitCode == 0, "\(script)\n\(run.standardError)")
+    try odr("xcode diff", in: repository.folder)
+    let text = try repository.folder.text("ResourceTags.yml")
+    #expect(text.contains("initialInstall:\n    - level-3\n") && text.contains("[level-3, snow]"), "\(text)")
   }
 
   @Test("a pull names up to three removed resources", arguments: [3, 5])

@@ -14,7 +14,7 @@ struct XcodeApplyCommand: ParsableCommand {
       settings of the manifest's targets, and the tags in asset catalogs. odr writes these values the way Xcode does, \
       and changes nothing else. odr prepares and verifies all changes before it writes any file, and then writes all \
       files of a project or none. The output names each tag that odr removes from a resource. If someone changed tags \
-      in Xcode, first run 'odr xcode pull', which copies them to the manifest.
+      in Xcode, first run 'odr xcode pull', which makes the manifest match Xcode.
 
       odr cannot resolve a difference such as a resource that is not in any target, or a category that an .xcconfig \
       file sets. In that case, odr makes all other changes, prints the difference, and exits with 1, unless the \

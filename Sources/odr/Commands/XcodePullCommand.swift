@@ -21,7 +21,8 @@ struct XcodePullCommand: ParsableCommand {
         odr xcode pull --dry-run
         odr xcode pull
 
-      Guide: Xcode.
+      To keep the edits of both sides, write the project's tags to a file with 'odr xcode import', and merge the file \
+      and the manifest with 'odr merge', as the guide shows. Guide: Xcode.
       """)
 
   @Flag(help: "Also undo edits that are neither in Xcode nor in a commit.")
@@ -45,7 +46,7 @@ struct XcodePullCommand: ParsableCommand {
           """
           nothing was changed, because a pull may undo edits of \(path.quoted) that git does not have; its result would be: \
           \(Wording.list(losses.map(\.words.line), limit: 3)); \(ShellWord.inSentence(ManifestCommand(path).odr("xcode apply"))) \
-          makes Xcode match the manifest instead, and '--force' pulls anyway
+          makes Xcode match the manifest instead, '--force' pulls anyway, and 'odr help xcode pull' shows how to keep both
           """)
       }
       return EditRequest(comparison.edits.filter { !($0 is SetKey || $0 is UnsetKey) }, allowsMissing: true)

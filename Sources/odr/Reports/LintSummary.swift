@@ -310,7 +310,7 @@ struct LintedManifest {
     guard found.count > 1, result.scopes != [.project], let span = Manifest(source).projectSpan else { return nil }
     let command = ManifestCommand(source.name)
     let apply = isApplied ? "\(ShellWord.inSentence(command.odr("xcode apply"))) updates it; " : ""
-    let pull = isPulled ? "; \(command.pull) copies them to the manifest" : ""
+    let pull = isPulled ? "; \(command.pull) makes the manifest match instead" : ""
     return Diagnostic(
       rule: Set(found.map(\.rule)).sorted().commaSeparated, severity: .error,
       message: "\(found.count) places in the project differ from the manifest", at: .init(span),
