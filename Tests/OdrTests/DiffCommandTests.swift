@@ -52,7 +52,7 @@ import Testing
         ResourceTags.yml: HEAD → the work tree
           set platform to 'tvOS'  ResourceTags.yml:2
           renamed tag 'forest' to 'woods'  ResourceTags.yml:5
-          removed resource 'Music/a.m4a': 'lake'  HEAD:ResourceTags.yml:9
+          removed resource 'Music/a.m4a' from the manifest: 'lake'  HEAD:ResourceTags.yml:9
           moved 3 resources in 'Levels' to 'Game/Levels'  ResourceTags.yml:7
           moved tag 'lake' to prefetchOrder, position 2; it was in onDemand  ResourceTags.yml:4
           added tag 'sea' to onDemand  ResourceTags.yml:5
@@ -106,7 +106,7 @@ import Testing
     try folder.write(text { _ in "bot, sea" }, to: "both.yml")
     for (files, line) in [
       ("none bot", "added 4 resources: 'bot'  bot.yml:5"),
-      ("bot none", "removed 4 resources: 'bot'  bot.yml:5"),
+      ("bot none", "removed 4 resources from the manifest: 'bot'  bot.yml:5"),
       ("bot both", "changed the tags of 4 resources: +'sea'  both.yml:5"),
     ] {
       let run = try OdrProcess(["diff"] + files.split(separator: " ").map { $0 + ".yml" }, in: folder.url)

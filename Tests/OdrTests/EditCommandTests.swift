@@ -214,7 +214,7 @@ import Testing
       try said("tag", "add", "forest") == "the manifest needs no change; nothing changed\n")
     #expect(
       try said("tag", "remove", "forest")
-        == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks'\n"
+        == "removed tag 'forest' from the manifest and from 1 resource\nremoved resource 'A.sks' from the manifest\n"
         + "<stdin>:4:14: note: removed comment: '# trees'\n")
     #expect(
       try said("tag", "move", "forest", "--last") == "moved tag 'forest' within onDemand; only the order changed\n")
@@ -225,10 +225,13 @@ import Testing
     #expect(try said("unassign", "-t", "forest", "A.sks").hasPrefix("removed tag 'forest' from 'A.sks'\n"))
     #expect(
       try said("assign", "A.sks", "--tag", "forest") == "the manifest needs no change; nothing changed\n")
-    #expect(try said("unassign", "A.sks", "--all") == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks'\n")
+    #expect(
+      try said("unassign", "A.sks", "--all")
+        == "removed tag 'forest' from 'A.sks'\nremoved resource 'A.sks' from the manifest\n")
     #expect(try said("resource", "move", "A.sks", "C.sks") == "moved 'A.sks' to 'C.sks'\n")
     #expect(
-      try said("resource", "remove", "A.sks", "B.sks") == "removed resource 'A.sks'\nremoved resource 'B.sks'\n")
+      try said("resource", "remove", "A.sks", "B.sks")
+        == "removed resource 'A.sks' from the manifest\nremoved resource 'B.sks' from the manifest\n")
     #expect(
       try said("resource", "set", "A.sks", "--tag", "desert")
         == "assigned tag 'desert' to 'A.sks'\nremoved tag 'forest' from 'A.sks'\n")

@@ -60,7 +60,9 @@ import Testing
     let folder = try game()
     let run = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
     #expect(
-      run.standardError == "removed resource 'Music/2.m4a'\nremoved resource 'Art.xcassets/Sea.imageset'\n")
+      run.standardError
+        == "removed resource 'Music/2.m4a' from the manifest\nremoved resource 'Art.xcassets/Sea.imageset' from the manifest\n"
+    )
     #expect(try !text(folder).contains("Sea"))
     let again = try OdrProcess(["resource", "remove", "--where-missing"], in: folder.url)
     #expect(again.standardError == "the manifest needs no change; nothing changed\n")

@@ -120,9 +120,10 @@ import Testing
     let text = try folder.text("ResourceTags.yml")
     let entries = (1...count).map { "  New/\($0).sks: [level-2]\n" }.joined()
     try folder.write(text.replacing("files:\n", with: "files:\n" + entries), to: "ResourceTags.yml")
-    let names = (1...3).map { "removed resource 'New/\($0).sks'\n" }.joined()
+    let names = (1...3).map { "removed resource 'New/\($0).sks' from the manifest\n" }.joined()
     #expect(
-      try odr("xcode pull --force", in: folder).standardError == (count > 3 ? "removed \(count) resources\n" : names))
+      try odr("xcode pull --force", in: folder).standardError
+        == (count > 3 ? "removed \(count) resources from the manifest\n" : names))
     #expect(try folder.text("ResourceTags.yml") == text)
   }
 

@@ -132,7 +132,7 @@ extension ManifestChange {
         json: ["kind": "resource-added", "resource": resource, "tags": tags])
     case .resourceRemoved(let resource, let tags):
       return Self.words(
-        "removed ", resource, tags.map { ": " + Self.list($0) } ?? "", noun: "resource ",
+        "removed ", resource, " from the manifest" + (tags.map { ": " + Self.list($0) } ?? ""), noun: "resource ",
         json: ["kind": "resource-removed", "resource": resource, "tags": tags])
     case .resourceMoved(let resource, let path, let count):
       let moved = count ?? 1 > 1 ? Wording.count(count ?? 1, "resource") + " in " : ""
