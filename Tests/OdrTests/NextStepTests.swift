@@ -305,6 +305,21 @@ import Testing
     #expect(try !edit("--apply").contains("outdatedProject"))
   }
 
+  @Test("an edit that was already made says that it is not yet in Xcode, until it is")
+  func alreadyMade() throws {
+    let repository = try repository()
+    func edit() throws -> String { try repository.odr("tag", "move", "level-2", "--to", "onDemand").standardError }
+    _ = try edit()
+    let advice = """
+      edits are not yet in Xcode, as 'odr xcode diff' shows; 'odr xcode apply' updates BambooBreakout.xcodeproj
+
+      """
+    let nothing = "the manifest needs no change; nothing changed\n"
+    #expect(try edit() == nothing + advice)
+    #expect(try repository.odr("xcode", "apply").exitCode == 0)
+    #expect(try edit() == nothing)
+  }
+
   @Test("a tag in the place of a resource is recognized")
   func tagAsPath() throws {
     let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", "level-2", "level-3")

@@ -117,7 +117,8 @@ struct EditOptions: ParsableArguments {
     try transaction.commit()
   }
 
-  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated, odr cannot
+  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated (or the
+  /// manifest needs no change, and the project is outdated), odr cannot
   /// compare the project, so `isOutdated` is `nil`, or the project cannot have the edit because of `errors`.
   private static func advice(
     on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ errors: [Diagnostic]
@@ -132,7 +133,8 @@ struct EditOptions: ParsableArguments {
       let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
       let first = moves ? "move or rename the files in Xcode; then " : ""
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
-      return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
+      let state = proved.isChange ? "not yet in Xcode" : "edits are not yet in Xcode, as 'odr xcode diff' shows"
+      return ["\(state); \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
     return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
   }
@@ -195,11 +197,10 @@ struct EditOptions: ParsableArguments {
   private static let appliedRules = RuleRegistry.idsOfAppliedRules.union(RuleRegistry.idsOfOutdatedPlaces)
 
   /// Returns the errors that `odr lint` reports after an edit and didn't report before, and whether the edit makes the
-  /// project outdated; `nil` if odr cannot compare the project.
+  /// project outdated or, if the edit changes nothing, the project is outdated; `nil` if odr cannot compare the project.
   private func newErrors(
     _ proved: ProvedEdit, _ manifest: Manifest, in folder: ResourceFolder?
   ) -> (errors: [Diagnostic], isOutdated: Bool?) {
-    guard proved.isChange else { return ([], false) }
     let added = Set(proved.additions.map(\.path.string))
     func errors(_ manifest: Manifest, writesFixes: Bool = false) -> [Diagnostic] {
       Linter.lint(manifest, in: folder, writesFixes: writesFixes).filter { finding in
@@ -213,6 +214,7 @@ struct EditOptions: ParsableArguments {
     let isRead = proved.manifest.project.flatMap { folder?.project?($0) }?.contents != nil
     let isCompared = isRead && !Linter.preventComparison(after, in: proved.manifest)
     let outdated = after.filter { Self.appliedRules.contains($0.rule) }
+    guard proved.isChange else { return ([], isCompared && !outdated.isEmpty) }
     after.removeAll { Self.appliedRules.contains($0.rule) }
     let new = after.isEmpty ? [] : after.besides(errors(manifest))
     // For the places in the project, comparing the project is enough.
