@@ -162,10 +162,15 @@ extension EditRefusal {
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):
       return "write patterns after '--where-glob'"
     case .tagExists(let name, _):
-      guard let edit = edit as? RenameTag else { return nil }
+      guard let edit = edit as? RenameTag else {
+        return "'odr tag merge' joins two tags; 'odr assign' and 'odr unassign' move resources to another tag"
+      }
       return ShellWord.inSentence("odr tag merge\(option) \(ShellWord.text(edit.name)) --into \(ShellWord.text(name))")
         + " joins the two"
-    case .tagInOtherCategory: return "move the tag instead of adding it"
+    case .tagInOtherCategory(let name, _, let category, _):
+      return ShellWord.inSentence("odr tag move\(option) \(ShellWord.text(name)) --to \(category.rawValue)")
+        + " moves it"
+    case .wholeCatalog where edit is AssignTags: return "'odr assign -r' assigns a tag to all of them"
     case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:

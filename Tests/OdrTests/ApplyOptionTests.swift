@@ -130,6 +130,9 @@ import Testing
     #expect(try odr("tag rename sea ocean -n", in: folder).standardError.contains("the app's code") == false)
     #expect(try odr("tag rename sea ocean", in: folder).standardError.contains(line))
     #expect(try odr("code check", in: folder, code: 1).standardOutput.contains("'sea'"))
+    try odr("assign A.sks --tag ocean --allow-missing", in: folder)
+    let split = try odr("tag split ocean lake A.sks", in: folder).standardError
+    #expect(split.contains("\nwhere the app requests 'ocean', it must now also request 'lake'; 'odr code check'"))
   }
 
   @Test("without a project or a file, --apply is refused")

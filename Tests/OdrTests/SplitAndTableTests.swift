@@ -55,6 +55,8 @@ import Testing
         added tag 'stars' to onDemand
         assigned tag 'stars' to 2 resources
         removed tag 'sky' from 2 resources
+        where the app requests 'sky', it must now also request 'stars'; 'odr code check' lists tags that the code does \
+        not mention
 
         """)
   }
@@ -62,7 +64,8 @@ import Testing
   @Test(
     "a split that cannot be made changes nothing",
     arguments: [
-      ("gone x 1.sks", "tag 'gone' is not declared"), ("level-1 level-2 1.sks", "tag 'level-2' already exists"),
+      ("gone x 1.sks", "tag 'gone' is not declared"),
+      ("level-1 level-2 1.sks", "tag 'level-2' already exists; 'odr tag merge' joins two tags; 'odr assign' and"),
       ("level-1 x 4.sks", "'4.sks' does not have tag 'level-1'"), ("level-1 x 9.sks", "resource '9.sks' is not in the"),
       ("level-1 '' 1.sks", "'' is not a valid tag name"), ("level-1 x --where-tag level-9", "tag 'level-9' is not"),
     ])

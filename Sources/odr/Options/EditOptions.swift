@@ -82,7 +82,7 @@ struct EditOptions: ParsableArguments {
     case .text:
       // A dry run reports only the comments that the edit would remove.
       let done = dryRun ? EditSummary.comments(proved.removedComments, source) : EditSummary.lines(proved, source)
-      let code = dryRun ? [] : Self.codeLines(proved, in: folder)
+      let code = dryRun ? [] : Self.codeLines(proved, request.edits, in: folder)
       let applied = location.flatMap { update?.lines($0, others.isEmpty ? source.name : nil, isDryRun: dryRun) }
       let advice = dryRun ? [] : edited.path.map { Self.advice(on: proved, at: $0, isOutdated, errors) } ?? []
       let changes = proved.isChange ? done : [EditSummary.noChange(problems)]
@@ -139,8 +139,19 @@ struct EditOptions: ParsableArguments {
     return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
   }
 
-  /// Returns a line about each renamed, merged, or removed tag that the app's code contains.
-  private static func codeLines(_ proved: ProvedEdit, in folder: ResourceFolder?) -> [String] {
+  /// Returns a line about each renamed, merged, or removed tag that the app's code contains, or about the split tag.
+  private static func codeLines(_ proved: ProvedEdit, _ edits: [any ManifestEdit], in folder: ResourceFolder?)
+    -> [String]
+  {
+    for edit in edits {
+      guard let split = ((edit as? SelectedEdit)?.edit([]) ?? edit) as? SplitTag else { continue }
+      return [
+        """
+        where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); 'odr code check' \
+        lists tags that the code does not mention
+        """
+      ]
+    }
     let names = proved.changes.compactMap { change -> String? in
       switch change {
       case .tagRenamed(let name, _), .tagMerged(let name, _, _), .tagRemoved(let name, _, _): name

@@ -165,7 +165,9 @@ import Testing
     let findings = Linter.lint(
       Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(MemoryTree(files)))
     let missing = findings.first { $0.rule == "missing-catalog-item" }
-    #expect(missing?.label == meant.map { "did you mean '\($0)'?" } ?? "correct the path, or remove the entry")
+    #expect(
+      missing?.label == meant.map { "did you mean '\($0)'?" }
+        ?? "correct the path, or remove the entry (odr resource remove)")
   }
 
   @Test("a folder that is not there is no folder")

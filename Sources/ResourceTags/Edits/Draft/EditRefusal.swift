@@ -22,8 +22,8 @@ package enum EditRefusal: Error, Equatable {
   case undeclaredTag(String, nearest: String?)
   /// Another tag, which is at the span, already has the new name.
   case tagExists(String, ByteSpan?)
-  /// The tag is already declared in another category; the declaration is at the span.
-  case tagInOtherCategory(String, DownloadCategory, ByteSpan?)
+  /// The tag is already declared in another category than the wanted one; the declaration is at the span.
+  case tagInOtherCategory(String, DownloadCategory, wanted: DownloadCategory, ByteSpan?)
   /// The tag is declared more than once, so its place is ambiguous. The first declaration is at the span.
   case tagDeclaredTwice(String, ByteSpan)
   /// The name is not a valid tag name.
@@ -95,7 +95,7 @@ extension EditRefusal {
       .notInYAML(let span), .otherFindings(let span):
       span
     case .shared(let spans): spans.first
-    case .tagExists(_, let span), .tagInOtherCategory(_, _, let span), .resourceExists(_, let span),
+    case .tagExists(_, let span), .tagInOtherCategory(_, _, _, let span), .resourceExists(_, let span),
       .tooLong(_, let span):
       span
     default: nil
@@ -117,7 +117,7 @@ extension EditRefusal {
     case .unknownTag(let name, let nearest), .undeclaredTag(let name, let nearest):
       "tag \(name.quoted) is not declared" + Self.suggestion(nearest)
     case .tagExists(let name, _): "tag \(name.quoted) already exists"
-    case .tagInOtherCategory(let name, let category, _):
+    case .tagInOtherCategory(let name, let category, _, _):
       "tag \(name.quoted) is already in \(category.rawValue)"
     case .tagDeclaredTwice(let name, _):
       "tag \(name.quoted) is declared more than once; keep only one declaration"

@@ -32,7 +32,7 @@ package struct AddTags: ManifestEdit {
       let tag = draft.names.insert(ByteString(name))
       if let existing = draft.categoryByTag[tag] {
         guard existing == category else {
-          throw .tagInOtherCategory(name, existing, draft.declaration(of: tag))
+          throw .tagInOtherCategory(name, existing, wanted: category, draft.declaration(of: tag))
         }
       } else if coming.insert(tag).inserted {
         block.append(DraftItem(tag: tag))
