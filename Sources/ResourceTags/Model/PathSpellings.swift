@@ -1,10 +1,10 @@
-/// Finds the entries and folders of a manifest by path, even if the path is spelled in another Unicode normalization.
+/// Finds the entries of a manifest by path, even if the path is spelled in another Unicode normalization.
 ///
 /// Most paths have only one possible spelling, so that equal paths have equal bytes. This class builds a table of
-/// entries or folders when it first needs to find one whose path can have several spellings.
+/// entries when it first needs to find one whose path can have several spellings.
 final class PathSpellings: Sendable {
   private let manifest: Manifest
-  private let tables = Guarded<(entries: [PathKey: Int]?, folders: Set<PathKey>?)>((nil, nil))
+  private let entries = Guarded<[PathKey: Int]?>(nil)
   /// Whether any path in the manifest may have another spelling.
   let mayCompose: Bool
 
@@ -22,17 +22,6 @@ final class PathSpellings: Sendable {
     return mayDiffer(from: path) ? entry(PathKey(path)) : nil
   }
 
-  /// Whether an entry or a catalog is inside the folder at `path`, in any spelling. Always returns `false` if neither
-  /// `path` nor the manifest's paths can have other spellings.
-  func isFolder(_ path: ByteString) -> Bool {
-    guard mayDiffer(from: path) else { return false }
-    return tables.withLock { tables in
-      let folders = tables.folders ?? makeFolders()
-      tables.folders = folders
-      return folders.contains(PathKey(path))
-    }
-  }
-
   /// Returns the entry of the innermost listed folder that contains the path of `key`, whose node in ``Manifest/paths``
   /// is `node`. If `key` is in a `catalog`, only folders inside the catalog are considered.
   func entry(around key: NodeID, _ node: Int, in catalog: CatalogEntry?) -> Int? {
@@ -47,28 +36,16 @@ final class PathSpellings: Sendable {
   }
 
   /// Whether the manifest may spell `path`, or a part of `path`, with other bytes.
-  private func mayDiffer(from path: ByteString) -> Bool {
+  func mayDiffer(from path: ByteString) -> Bool {
     mayCompose || PathForm(unusual: ByteSlice(path.bytes)).contains(.mayCompose)
   }
 
   private func entry(_ key: PathKey) -> Int? {
-    tables.withLock { tables in
+    entries.withLock { known in
       let entries =
-        tables.entries
-        ?? Dictionary(first: manifest.entries.enumerated().map { (PathKey(manifest.normalizedPath(of: $1)), $0) })
-      tables.entries = entries
+        known ?? Dictionary(first: manifest.entries.enumerated().map { (PathKey(manifest.normalizedPath(of: $1)), $0) })
+      known = entries
       return entries[key]
     }
-  }
-
-  private func makeFolders() -> Set<PathKey> {
-    var folders: Set<PathKey> = []
-    let paths =
-      manifest.catalogs.map { manifest.normalizedPath($0.key) } + manifest.entries.map(manifest.normalizedPath)
-    for path in paths {
-      // If a folder is in the set, so are the folders around it.
-      for folder in path.outerFolders { if !folders.insert(PathKey(folder)).inserted { break } }
-    }
-    return folders
   }
 }

@@ -91,10 +91,8 @@ extension ManifestDraft {
   /// Returns whether there can be resources below `path`. The time for this check does not depend on the size of the
   /// manifest.
   private func mayHoldResources(_ path: ResourcePath) -> Bool {
-    if path.isCatalog { return true }
-    let node = manifest.paths.find(ByteSlice(path.bytes.bytes))
-    return node.map { manifest.paths[$0].isFolder } == true || placedFolders.contains(PathKey(path.bytes))
-      || spellings.isFolder(path.bytes)
+    if path.isCatalog || !placements.isEmpty || spellings.mayDiffer(from: path.bytes) { return true }
+    return manifest.paths.find(ByteSlice(path.bytes.bytes)).map { manifest.paths[$0].isFolder } ?? false
   }
 
   /// Records the new path of a resource.
@@ -102,10 +100,6 @@ extension ManifestDraft {
     resourceByNewPath[PathKey(path)] = resource
     enter(resource, path)
     placements.append((resource, edit))
-    for folder in path.bytes.outerFolders {
-      // If a folder is already recorded, the folders above it are also recorded.
-      if !placedFolders.insert(PathKey(folder)).inserted { break }
-    }
   }
 
   /// Forgets the path of a resource that is about to get another path.

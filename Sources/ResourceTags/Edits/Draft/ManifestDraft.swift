@@ -34,8 +34,6 @@ package struct ManifestDraft {
   var resourceByNewPath: [PathKey: Int] = [:]
   /// The resources at and below each path; built on first use.
   var contents: [PathKey: Set<Int>]?
-  /// The folders that contain resources with new paths, either directly or in subfolders.
-  var placedFolders: Set<PathKey> = []
   /// The manifest's resources that are no longer at their old path.
   var vacatedPaths: Set<Int> = []
   /// Resources that were added or moved, each with the index of the edit that added or moved the resource.
