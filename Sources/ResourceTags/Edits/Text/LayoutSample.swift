@@ -153,17 +153,7 @@ enum ListLayout {
     }
     let padding = source.bytes[(open + 1)..<firstStart]
     self = .inline(
-      padding: padding.allSatisfy(\.isBlank) ? Array(padding) : [], separator: Self.separator(node, tree))
-  }
-
-  private static func separator(_ node: NodeID, _ tree: SyntaxTree) -> [UInt8] {
-    var items = tree.children(of: node)
-    if let first = items.next(), let second = items.next() {
-      let end = tree[first].end
-      let gap = tree.source.bytes[end..<max(end, tree.start(of: second))]
-      if gap.allSatisfy({ $0.isBlank || $0 == "," }), !gap.isEmpty { return Array(gap) }
-    }
-    return tree.separator
+      padding: padding.allSatisfy(\.isBlank) ? Array(padding) : [], separator: CollectionText(tree, node).separator)
   }
 
   /// Whether the layout has room for the items' comments.

@@ -237,11 +237,10 @@ extension SyntaxTree {
     let bytes = source.bytes
     var index = start
     while index < end, bytes[index] != byte {
-      if bytes[index] == "/", bytes[padded: index + 1] == "/" {
+      if bytes.has("//", at: index) {
         index = source.lineEnd(from: index)
-      } else if bytes[index] == "/" {
-        index += 4
-        while index < end, bytes[index - 2] != "*" || bytes[index - 1] != "/" { index += 1 }
+      } else if bytes.has("/*", at: index) {
+        index = (bytes.offset(ofText: "*/", from: index + 2) ?? end) + 2
       } else {
         index += 1
       }
