@@ -5,8 +5,6 @@ struct DraftItem {
   var origin: NodeID?
   /// Whether the request moves the item to another place.
   var isMoved = false
-  /// Whether the moved item must stay directly before the next item (true) or directly after the previous item (false).
-  var bindsToNext = false
 }
 
 extension [DraftItem] {

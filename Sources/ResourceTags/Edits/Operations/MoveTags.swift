@@ -92,8 +92,7 @@ extension ManifestDraft {
     let isByName = position == nil && category != .prefetchOrder
     let position = position ?? .last
     let place = try place(of: position, in: category, besides: Set(block.map(\.tag)))
-    let bindsToNext = if case .before = position { true } else { false }
-    let block = block.map { DraftItem(tag: $0.tag, origin: $0.origin, isMoved: true, bindsToNext: bindsToNext) }
+    let block = block.map { DraftItem(tag: $0.tag, origin: $0.origin, isMoved: true) }
     let places = isByName ? categories[category]?.merge(block, names) : categories[category]?.insert(block, at: place)
     return places ?? []
   }

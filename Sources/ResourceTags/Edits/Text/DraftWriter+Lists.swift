@@ -71,12 +71,10 @@ extension DraftWriter {
     var origin: NodeID?
     /// Whether the request moves the item to another place.
     var isMoved = false
-    var bindsToNext = false
   }
 
   private func listItem(_ item: DraftItem) -> ListItem {
-    ListItem(
-      value: draft.names[item.tag].string, origin: item.origin, isMoved: item.isMoved, bindsToNext: item.bindsToNext)
+    ListItem(value: draft.names[item.tag].string, origin: item.origin, isMoved: item.isMoved)
   }
 
   /// Changes the items of a list that is not empty to `items`.
@@ -86,10 +84,8 @@ extension DraftWriter {
     try change(collection, from: collection.elements.indices, to: kept) { writer, number, _ in
       let item = items[number]
       let home = item.origin.flatMap { collection.index(of: $0) } == nil ? nil : collection
-      var text = writer.text(
+      return writer.text(
         of: item, after: collection.dash, beside: neighbour, from: home, isInFlow: collection.isFlow)
-      text.bindsToNext = item.bindsToNext
-      return text
     }
   }
 

@@ -34,11 +34,9 @@ package struct CollectionChange {
     package let next: Int?
     let texts: [ElementText]
 
-    /// Whether to write the new elements after the previous kept element instead of before the next kept element.
-    var followsPrevious: Bool { previous != nil && (next == nil || !texts[0].bindsToNext) }
-
-    /// The index of the kept element next to the new elements. If no element is kept, the index is 0.
-    var neighbour: Int { (followsPrevious ? previous : next) ?? 0 }
+    /// The index of the kept element next to the new elements: the one before them or, without one, the one after them.
+    /// If no element is kept, the index is 0.
+    var neighbour: Int { previous ?? next ?? 0 }
   }
 
   package var isEmpty: Bool { removed.isEmpty && insertions.isEmpty }
@@ -56,8 +54,6 @@ package struct ElementText {
   var commentsBelow: [[UInt8]] = []
   /// The comments in this text that come from another position in the manifest.
   package var comments: [ByteSpan] = []
-  /// Whether the element belongs to the kept element after it rather than to the kept element before it.
-  package var bindsToNext = false
 
   package init(_ lines: [[UInt8]]) {
     self.lines = lines

@@ -148,9 +148,9 @@ extension CollectionText {
   func isCrowded(_ insertion: CollectionChange.Insertion) -> Bool {
     guard tree.syntax == .yaml, ownLine(for: insertion) == nil else { return false }
     if insertion.texts.contains(where: { !$0.comments.isEmpty }) { return true }
-    let isAlone = insertion.previous == nil && insertion.next == nil
-    return (insertion.followsPrevious || isAlone) && trailingComment(of: insertion.neighbour) != nil
-      || !insertion.followsPrevious && !commentGap(before: insertion.neighbour).above.isEmpty
+    let isFirst = insertion.previous == nil
+    return (!isFirst || insertion.next == nil) && trailingComment(of: insertion.neighbour) != nil
+      || isFirst && !commentGap(before: insertion.neighbour).above.isEmpty
   }
 
   /// Returns the end of an element that stays. If the value is missing, the end includes the space after the colon,
@@ -167,11 +167,10 @@ extension CollectionText {
   ) {
     let separator = self.separator
     let neighbour = elements[insertion.neighbour].span
-    let start = elements[insertion.previous ?? insertion.next ?? 0].span.start
-    let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: start) : []
+    let indent = insertion.texts.contains { $0.lines.count > 1 } ? source.indentOfLine(at: neighbour.start) : []
     let texts = insertion.texts.map { $0.inline(indent: indent, lineBreak: lineBreak) }
-    if insertion.followsPrevious {
-      for text in texts { changes.insert(separator + text, at: endOfKept(insertion.neighbour)) }
+    if let previous = insertion.previous {
+      for text in texts { changes.insert(separator + text, at: endOfKept(previous)) }
     } else if insertion.next != nil {
       for text in texts { changes.insert(text + separator, at: neighbour.start) }
     } else {

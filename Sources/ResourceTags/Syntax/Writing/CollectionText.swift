@@ -83,7 +83,7 @@ package struct CollectionText {
   /// Returns the start and indentation of the lines for new elements; `nil` if the neighboring element shares its
   /// lines.
   func ownLine(for insertion: CollectionChange.Insertion) -> (start: ByteIndex, indent: [UInt8])? {
-    insertion.followsPrevious ? ownLine(below: insertion.neighbour) : ownLine(above: insertion.neighbour)
+    insertion.previous.map { ownLine(below: $0) } ?? ownLine(above: insertion.neighbour)
   }
 
   /// Returns the start of an element's lines, including the comments above the element, and their indentation; `nil` if
