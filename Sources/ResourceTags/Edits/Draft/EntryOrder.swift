@@ -33,7 +33,7 @@ struct EntryOrder {
     let originals = groups[group].originals
     let staying = originals.filter { !draft.removed.contains($0) }
     let coming = groups[group].added.filter { !draft.removed.contains($0) }
-    let renamed = staying.filter { draft.newKeys[$0] != nil }
+    let renamed = staying.filter { draft.entries[$0].newKey != nil }
     if coming.isEmpty, renamed.isEmpty { return staying }
     func key(_ resource: Int) -> [UInt8] { draft.key(of: resource).bytes }
     // In a new catalog, moved resources keep their order, unless they were sorted.
@@ -44,7 +44,7 @@ struct EntryOrder {
     var kept = staying
     if !renamed.isEmpty, !order.isSorted(staying.lazy.map(key)) {
       relocated.formUnion(renamed)
-      kept = staying.filter { draft.newKeys[$0] == nil }
+      kept = staying.filter { draft.entries[$0].newKey == nil }
     }
     let rest = coming + staying.filter(relocated.contains)
     return kept.merging(rest) { order.precedes(key($0), key($1)) }.merged

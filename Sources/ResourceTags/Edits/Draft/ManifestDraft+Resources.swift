@@ -1,20 +1,17 @@
 /// The resources of a draft. Each resource has a number: the number of its entry in the manifest, or a higher number
 /// for a new resource.
 extension ManifestDraft {
-  private var originalCount: Int { manifest.entries.count }
-
   /// The numbers of all resources.
-  var allResources: [Int] { (0..<(originalCount + added.count)).filter { !removed.contains($0) } }
+  var allResources: [Int] { entries.indices.filter { !removed.contains($0) } }
 
   /// Returns the resource at `path`, in any spelling of the path; `nil` if the resource does not exist. Throws
   /// ``EditRefusal`` if the resource has several entries.
   func resource(at path: ResourcePath) throws(EditRefusal) -> Int? {
     if let key = repeatedCatalogs[PathKey(path.catalog)] { throw .unsound(tree[key].span) }
     if let resource = resourceByNewPath[PathKey(path.bytes)] { return removed.contains(resource) ? nil : resource }
-    guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource), !vacatedPaths.contains(resource)
-    else {
-      return nil
-    }
+    guard let resource = spellings.entry(at: path.bytes), !removed.contains(resource),
+      entries[resource].newKey == nil, !groups[group(of: resource)].isRenamed
+    else { return nil }
     if let other = repeated[resource], !removed.contains(other) {
       throw .resourceListedTwice(path.string, tree[manifest.entries[other].key].span)
     }
@@ -32,20 +29,13 @@ extension ManifestDraft {
   }
 
   /// Returns the number of the group that contains a resource.
-  func group(of resource: Int) -> Int {
-    resource < originalCount ? manifest.entries[resource].catalog + 1 : added[resource - originalCount].group
-  }
+  func group(of resource: Int) -> Int { entries[resource].group }
 
   /// Returns the number of the manifest's entry that a resource comes from; `nil` for a new resource.
-  func origin(of resource: Int) -> Int? {
-    resource < originalCount ? resource : added[resource - originalCount].origin
-  }
+  func origin(of resource: Int) -> Int? { entries[resource].origin }
 
   /// Returns the path of a resource in its group, spelled as in the text if the path has not changed.
-  func key(of resource: Int) -> ByteString {
-    if resource >= originalCount { return added[resource - originalCount].key }
-    return newKeys[resource] ?? ByteString(keyBytes(of: resource))
-  }
+  func key(of resource: Int) -> ByteString { entries[resource].newKey ?? ByteString(keyBytes(of: resource)) }
 
   /// Returns the bytes of the manifest key for a resource.
   func keyBytes(of resource: Int) -> ByteSlice { tree.bytes(of: manifest.entries[resource].key) }
@@ -60,9 +50,9 @@ extension ManifestDraft {
   /// Returns the normalized path of a resource in its group. Paths in edits are already normalized.
   private func normalizedKey(of resource: Int) -> ByteString {
     let key = key(of: resource)
-    guard resource < originalCount, newKeys[resource] == nil,
-      manifest.entries[resource].form.contains(.isUnnormalized)
-    else { return key }
+    guard entries[resource].newKey == nil, manifest.entries[resource].form.contains(.isUnnormalized) else {
+      return key
+    }
     return ByteString(NormalizedPath(key.bytes).bytes)
   }
 
@@ -71,7 +61,7 @@ extension ManifestDraft {
     if !mayHoldResources(folder) { return [] }
     if contents == nil {
       contents = [:]
-      for resource in 0..<(originalCount + added.count) { enter(resource, path(of: resource)) }
+      for resource in entries.indices { enter(resource, path(of: resource)) }
     }
     return (contents?[PathKey(folder.bytes)] ?? []).filter { !removed.contains($0) }
       .sorted { (group(of: $0), $0) < (group(of: $1), $1) }
@@ -107,15 +97,13 @@ extension ManifestDraft {
     let path = self.path(of: resource)
     enter(resource, path, leaves: true)
     if resourceByNewPath[PathKey(path)] == resource { resourceByNewPath[PathKey(path)] = nil }
-    if resource < originalCount { vacatedPaths.insert(resource) }
   }
 
   // MARK: Tags of resources
 
   /// Returns the tags of a resource.
   func tags(of resource: Int) -> [DraftItem] {
-    if let list = lists[resource] { return list }
-    guard resource < originalCount else { return [] }
+    if let items = entries[resource].items { return items }
     return manifest.uses(of: manifest.entries[resource]).map { DraftItem(tag: $0.tag, origin: $0.node) }
   }
 
@@ -127,12 +115,12 @@ extension ManifestDraft {
   /// Changes the tags of a resource. Throws ``EditRefusal`` if the resource's list contains an item that is not a tag.
   mutating func setTags(of resource: Int, to items: [DraftItem]) throws(EditRefusal) {
     try checkList(of: resource)
-    lists[resource] = items
+    entries[resource].items = items
   }
 
   /// Throws ``EditRefusal`` if the manifest's list of a resource is still in use and contains an item that is not a tag.
   func checkList(of resource: Int) throws(EditRefusal) {
-    guard lists[resource] == nil, resource < originalCount else { return }
+    guard entries[resource].items == nil else { return }
     let entry = manifest.entries[resource]
     guard entry.list >= 0 else { throw .unsound(tree[entry.key].span) }
     let list = manifest.tagLists[entry.list]
@@ -143,7 +131,7 @@ extension ManifestDraft {
   /// tags are inserted where the fewest lines change: after the other tags, unless the last tag would need a comma on a
   /// line that doesn't change otherwise.
   func placeOfNewTags(of resource: Int, among items: [DraftItem]) -> Int {
-    guard let last = items.last?.origin, resource < originalCount, lists[resource] == nil else { return items.count }
+    guard let last = items.last?.origin, entries[resource].items == nil else { return items.count }
     let list = tree.next(after: manifest.entries[resource].key)
     let end = tree[last].end
     let needsComma =
@@ -169,12 +157,11 @@ extension ManifestDraft {
   mutating func addResource(at path: ResourcePath, _ items: [DraftItem], origin: Int? = nil) throws(EditRefusal) {
     try checkLength(of: path)
     let group = try makeGroup(of: path)
-    let resource = originalCount + added.count
-    added.append(AddedResource(group: group, key: path.item, origin: origin))
+    let resource = entries.count
+    entries.append(DraftEntry(group: group, origin: origin, newKey: path.item, items: items))
     groups[group].added.append(resource)
     groups[group].isChanged = true
     place(resource, at: path.bytes)
-    lists[resource] = items
     for item in items { assigned[item.tag, default: []].append(resource) }
   }
 
@@ -194,11 +181,7 @@ extension ManifestDraft {
     try checkList(of: resource)
     vacate(resource)
     if staysInGroup {
-      if resource < originalCount {
-        newKeys[resource] = path.item
-      } else {
-        added[resource - originalCount].key = path.item
-      }
+      entries[resource].newKey = path.item
       place(resource, at: path.bytes)
       groups[group(of: resource)].isChanged = true
       return

@@ -22,20 +22,15 @@ package struct ManifestDraft {
   var groups: [DraftGroup]
   /// The index of each catalog in ``groups``, by the catalog's path in any spelling.
   var groupsByPath: [PathKey: Int] = [:]
-  /// The resources that are not in the manifest, or that the manifest contains at another path.
-  var added: [AddedResource] = []
-  /// The new tags of each resource whose tags changed, by the resource's number.
-  var lists: [Int: [DraftItem]] = [:]
-  /// The manifest's resources that have been removed, or that are now in ``added``.
+  /// The resources: first the manifest's entries, then new entries for resources that the manifest does not contain, or
+  /// contains in another group. The index of a resource is its number.
+  var entries: [DraftEntry]
+  /// The resources that have been removed, or that have another entry now.
   var removed: Set<Int> = []
-  /// The new paths of resources that stay in their group.
-  var newKeys: [Int: ByteString] = [:]
   /// The resources whose path differs from the path in the manifest, by their new path.
   var resourceByNewPath: [PathKey: Int] = [:]
   /// The resources at and below each path; built on first use.
   var contents: [PathKey: Set<Int>]?
-  /// The manifest's resources that are no longer at their old path.
-  var vacatedPaths: Set<Int> = []
   /// Resources that were added or moved, each with the index of the edit that added or moved the resource.
   var placements: [(resource: Int, edit: Int)] = []
   /// The settings that will differ from the manifest, by the bytes of their keys.
@@ -74,6 +69,7 @@ package struct ManifestDraft {
       }
     }
     groups = DraftGroup.groups(of: manifest)
+    entries = manifest.entries.enumerated().map { DraftEntry(group: $1.catalog + 1, origin: $0) }
     var repeated: [Int: Int] = [:]
     for (index, entry) in manifest.entries.enumerated() {
       guard let first = manifest.paths.entry(at: entry.node), first != index else { continue }
@@ -129,11 +125,14 @@ struct DraftGroup {
   }
 }
 
-/// A resource that the manifest does not contain, or contains at another path.
-struct AddedResource {
+/// A resource of a draft.
+struct DraftEntry {
+  /// The index of the group that contains the resource.
   let group: Int
-  /// The path of the resource in its group.
-  var key: ByteString
-  /// The manifest's resource that was moved; `nil` for a new resource.
+  /// The manifest's entry that the resource comes from; `nil` for a new resource.
   let origin: Int?
+  /// The path of the resource in its group; `nil` for the path in the manifest.
+  var newKey: ByteString?
+  /// The tags; `nil` for the tags in the manifest.
+  var items: [DraftItem]?
 }

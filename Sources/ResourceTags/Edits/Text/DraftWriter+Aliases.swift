@@ -76,8 +76,7 @@ extension DraftWriter {
   }
 
   private func isTouched(_ group: Int) -> Bool {
-    draft.groups[group].isChanged
-      || !draft.lists.isEmpty && draft.groups[group].originals.contains { draft.lists[$0] != nil }
+    draft.groups[group].isChanged || draft.groups[group].originals.contains { draft.entries[$0].items != nil }
   }
 
   private func contents(of group: Int) -> [[ByteString]] {

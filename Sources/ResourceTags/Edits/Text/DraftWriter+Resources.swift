@@ -1,12 +1,13 @@
 /// Writes the resources: the entries under `files` and in each catalog.
 extension DraftWriter {
   mutating func writeResources() throws(EditRefusal) {
-    let count = manifest.entries.count
-    for (resource, items) in draft.lists.sortedByKey
-    where resource < count && !draft.removed.contains(resource) && !entryOrder.relocated.contains(resource) {
+    for (resource, original) in manifest.entries.enumerated() {
+      guard let items = draft.entries[resource].items, !draft.removed.contains(resource),
+        !entryOrder.relocated.contains(resource)
+      else { continue }
       let group = draft.group(of: resource)
       if let value = value(of: group), tree[value].isAlias { continue }
-      let key = manifest.entries[resource].key
+      let key = original.key
       let inFlow = value(of: group).map { tree[$0].isFlow } ?? false
       let range = draft.groups[group].originals
       try writeList(under: key, items) { writer in
@@ -35,7 +36,7 @@ extension DraftWriter {
       entryOrder.isInPlace(resource, in: group) ? collection.index(of: manifest.entries[resource].key) : nil
     }
     for (resource, index) in zip(order, kept) where index != nil {
-      guard let newKey = draft.newKeys[resource] else { continue }
+      guard let newKey = draft.entries[resource].newKey else { continue }
       replaceKey(manifest.entries[resource].key, by: newKey, inFlow: collection.isFlow)
     }
     // Other entries of the mapping, such as those without a path, stay.
