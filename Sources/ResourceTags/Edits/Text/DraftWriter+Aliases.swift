@@ -3,15 +3,15 @@
 extension DraftWriter {
   /// The tags of a category or resource before and after the edits; `new` is `nil` if it no longer has a list in the same
   /// place.
-  private typealias TagChange = (old: [TagID], new: [TagID]?, isCategory: Bool)
+  private typealias TagChange = (old: [TagID], new: [TagID]?)
 
-  /// Replaces an alias with a list if the edits make the alias's tags differ from the anchored list. The alias of a
-  /// category must be a copy first, because moved tags bring their comments.
+  /// Finds the aliases of lists that must be copies, because the edits make the alias's tags differ from the anchored
+  /// list, and the lists whose anchor moves.
   ///
   /// An alias stays if its tags are still equal to the anchored list. If the anchored list changes and no alias changes
   /// in the same way, the first alias is replaced with the anchor and the old list, so that the other aliases still
   /// refer to the old list.
-  mutating func writeSharedLists() {
+  mutating func checkSharedLists() {
     if aliases.isEmpty { return }
     let tags = tagsOfSharedLists
     for (list, aliases) in aliases.sortedByKey where tree[list].isSequence {
@@ -19,20 +19,9 @@ extension DraftWriter {
       let (old, new) = (tags[list]?.old, tags[list]?.new)
       let isShared = new != nil && new != old && aliases.contains { tags[$0]?.new == new }
       for alias in aliases {
-        guard let use = tags[alias] else {
-          if isShared { unsharable.insert(alias) }
-          continue
-        }
-        guard let last = use.new, last != (isShared ? new : old) ?? use.old else { continue }
-        if use.isCategory {
-          unsharable.insert(alias)
-        } else {
-          let texts = last.map { tag in
-            let text = scalars.text(draft.names[tag].string, beside: sample.firstItem(of: list), isInFlow: true)
-            return ElementText([text])
-          }
-          changes.replace(tree[alias].span, with: sample.inlineLayout.lines(texts)[0])
-        }
+        let isKept =
+          tags[alias].map { $0.new == nil || $0.new == (isShared ? new : old) ?? $0.old } ?? !isShared
+        if !isKept { unsharable.insert(alias) }
       }
       if !isShared, let old, new != old, aliases.contains(where: { tags[$0] == nil || tags[$0]?.new == old }) {
         listsWithoutAnchor.insert(list)
@@ -46,13 +35,13 @@ extension DraftWriter {
     for category in DownloadCategory.allCases {
       guard let list = try? draft.outline.category(category)?.value else { continue }
       let old = manifest.declarations.filter { $0.category == category }
-      tags[list] = (old.map { $0.tag }, draft.items(of: category).map(\.tag), true)
+      tags[list] = (old.map { $0.tag }, draft.items(of: category).map(\.tag))
     }
     for (index, entry) in manifest.entries.enumerated() where !entry.isShared {
       let list = tree.next(after: entry.key)
       guard tree[list].isAlias || tree[list].hasProperties else { continue }
       let isGone = draft.removed.contains(index) || entryOrder.relocated.contains(index)
-      tags[list] = (draft.originalTags(of: index), isGone ? nil : draft.tags(of: index).map(\.tag), false)
+      tags[list] = (draft.originalTags(of: index), isGone ? nil : draft.tags(of: index).map(\.tag))
     }
     return tags
   }

@@ -6,7 +6,7 @@ extension DraftWriter {
     under key: NodeID, _ items: [DraftItem], likeNeighbours: (DraftWriter) -> (ListLayout, item: NodeID?)
   ) throws(EditRefusal) {
     let list = tree.next(after: key)
-    // ``writeSharedLists()`` handles an alias together with all nodes that share its list.
+    // ``checkSharedLists()`` handles an alias together with all nodes that share its list.
     if tree[list].isAlias { return }
     if listsWithoutAnchor.contains(list), let properties = tree.properties[list] {
       changes.delete(ByteSpan(source.startOfBlanks(before: properties.start), properties.end))

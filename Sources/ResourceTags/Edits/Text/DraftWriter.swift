@@ -31,7 +31,7 @@ struct DraftWriter {
   ) throws(EditRefusal) -> (edits: [TextEdit], removedComments: [ByteSpan]) {
     var writer = DraftWriter(draft, entryOrder)
     writer.checkSharedMappings()
-    writer.writeSharedLists()
+    writer.checkSharedLists()
     try writer.writeTags()
     try writer.writeResources()
     try writer.writeCatalogs()
