@@ -136,7 +136,7 @@ extension EditVerb {
     case let edit as MoveResource:
       words = ["resource", "move", "--allow-missing"] + guarded(names([edit.path, edit.newPath]))
     case let edit as SetKey:
-      if edit.name.hasPrefix("lint."), !SetKey.names.contains(edit.name) { return nil }
+      if edit.name.hasPrefix("lint."), !SetKey.names(RuleRegistry.configurableIDs).contains(edit.name) { return nil }
       words = ["set"] + guarded([edit.name] + edit.values)
     case let edit as UnsetKey: words = ["unset"] + guarded([edit.name])
     default: return nil
@@ -170,18 +170,6 @@ extension EditVerb {
 
 extension String {
   fileprivate var isLikeOption: Bool { utf8.first == "-" }
-}
-
-extension SetKey {
-  /// The names of all keys that `odr set` can set, in manifest order. The list includes a key for each rule whose level
-  /// can be set.
-  package static var names: [String] {
-    [
-      "$schema", "platform", "deploymentTarget", "xcode", "xcode.project", "xcode.targets", "xcode.configuration",
-      "xcode.apply", "limits.tag", "limits.initialInstall",
-    ]
-      + Section.packKeys.map { "assetPacks." + $0 } + RuleRegistry.configurableIDs.map { "lint." + $0 }
-  }
 }
 
 extension MoveResource {

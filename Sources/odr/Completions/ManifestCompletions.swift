@@ -21,7 +21,7 @@ enum ManifestCompletions {
   }
 
   /// The manifest keys (other than tags and resources), and the sections that include several keys.
-  static let keys = names { _ in SetKey.names + ["lint"] }
+  static let keys = names { _ in SetKey.names(RuleRegistry.configurableIDs) + ["lint"] }
 
   private static func names(_ names: @escaping @Sendable (CommandWords) -> [String]?) -> CompletionKind {
     .custom { words, index, _ in

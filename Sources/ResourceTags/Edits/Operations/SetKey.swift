@@ -15,6 +15,12 @@ package struct SetKey: ManifestEdit {
     self.rules = rules
   }
 
+  /// Returns the names of the keys with fixed names that can be set, including a key for the level of each rule in
+  /// `rules`.
+  package static func names(_ rules: [String]) -> [String] {
+    ManifestKey.named.map(\.name) + ["xcode"] + rules.map { "lint." + $0 }
+  }
+
   /// Sets the key. Throws ``EditRefusal`` for an unknown key, for values that the key does not accept, and for a
   /// project without targets.
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
@@ -43,7 +49,7 @@ extension ManifestKey {
   /// Returns the refusal for a name that is not a key.
   static func unknown(_ name: String, _ rules: [String]?, in draft: ManifestDraft) -> EditRefusal {
     guard draft.suggestsNames else { return .unknownKey(name, nearest: nil) }
-    let known = named.map(\.name) + ["xcode"] + (rules ?? []).map { "lint." + $0 }
+    let known = SetKey.names(rules ?? [])
     // Users may have left out the section of a key.
     if let meant = known.first(where: { $0.hasSuffix("." + name) }) { return .unknownKey(name, nearest: meant) }
     return .unknownKey(name, nearest: name.nearest(in: known))
