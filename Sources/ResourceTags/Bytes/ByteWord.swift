@@ -30,17 +30,8 @@ package struct ByteWord {
     (bits &- (Self.ones &* 0x20)) & ~bits & Self.highBits
   }
 
-  /// Whether all eight bytes are printable ASCII or line feeds.
-  @inline(__always) var isPlainText: Bool {
-    // If no byte has its highest bit set, the following subtractions don't borrow from the next byte, so the masks are
-    // exact for all bytes.
-    guard bits & Self.highBits == 0 else { return false }
-    let belowSpace = ~((bits | Self.highBits) &- (Self.ones &* 0x20)) & Self.highBits
-    let deletes = ~((bits ^ (Self.ones &* 0x7F)) &+ (Self.ones &* 0x7F)) & Self.highBits
-    guard belowSpace | deletes != 0 else { return true }
-    let lineFeeds = ~((bits ^ (Self.ones &* 0x0A)) &+ (Self.ones &* 0x7F)) & Self.highBits
-    return (belowSpace | deletes) & ~lineFeeds == 0
-  }
+  /// Whether all eight bytes are printable ASCII.
+  @inline(__always) var isPrintable: Bool { nonASCII | controls | matches(0x7F) == 0 }
 
   /// Returns a mask in which all bits of the first `count` bytes are set.
   @inline(__always) static func mask(ofFirst count: Int) -> UInt64 {

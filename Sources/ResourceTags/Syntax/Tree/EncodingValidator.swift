@@ -42,7 +42,7 @@ struct EncodingValidator {
   private mutating func scan() {
     var index = start
     while index < readableEnd {
-      while index < readableEnd, bytes.word(at: index).isPlainText { index += 8 }
+      while index < readableEnd, bytes.word(at: index).isPrintable { index += 8 }
       let chunkEnd = min(index + 8, readableEnd)
       while index < chunkEnd {
         let length = isCommon(bytes[index]) ? 1 : scanScalar(at: index)
