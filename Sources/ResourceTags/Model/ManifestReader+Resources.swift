@@ -42,7 +42,7 @@ extension ManifestReader {
     let mayBeShared = section.isShared || tree[section.mapping].hasProperties
     for (key, value) in tree.entries(of: section.mapping) {
       guard let scalar = keyText(key, .path) else { continue }
-      let (node, form) = tree.withScalarBytes(scalar) { manifest.paths.insert($0, from: start) }
+      let (node, form) = manifest.paths.insert(tree.scalarBytes(scalar), from: start)
       let entry = manifest.entries.count
       let first = manifest.paths.add(manifest.entries.count, at: node)
       manifest.entries.append(
@@ -127,17 +127,11 @@ extension ManifestReader {
   @inline(__always)
   private mutating func tag(_ item: NodeID, _ tree: SyntaxTree) -> TagID? {
     guard let node = text(item, .tagName) else { return nil }
-    let number = tree.withScalarBytes(node) { name in
-      let hash = hasher.combine(hasher.start, name)
-      if let known = tagTable.find(hash, where: { isTag($0, named: name, tree) }) { return known }
-      tagTable.append(hash)
-      manifest.tagNames.append(item)
-      return manifest.tagNames.count - 1
-    }
-    return TagID(number)
-  }
-
-  private func isTag(_ number: Int, named name: ByteSlice, _ tree: SyntaxTree) -> Bool {
-    tree.resolve(manifest.tagNames[number]).map { tree.withScalarBytes($0) { $0 == name } } ?? false
+    let name = tree.scalarBytes(node)
+    if let known = tags[name] { return known }
+    let tag = TagID(manifest.tagNames.count)
+    tags[name] = tag
+    manifest.tagNames.append(item)
+    return tag
   }
 }

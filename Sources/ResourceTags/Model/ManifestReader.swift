@@ -3,9 +3,8 @@ struct ManifestReader: ~Copyable {
   let tree: SyntaxTree
   /// The part of the manifest that was read.
   var manifest: Manifest
-  /// A hash table for finding tags by name.
-  var tagTable = HashTable()
-  let hasher = ByteHasher()
+  /// The tags by name.
+  var tags: [ByteSlice: TagID] = [:]
   /// The indices of the tag lists that aliases may refer to, by the node of the list.
   var anchoredLists: [NodeID: Int] = [:]
   /// A mapping from paths to tag lists: the `files` section, or the items of the catalog with the index `catalog`, which

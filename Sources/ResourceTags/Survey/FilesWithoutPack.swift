@@ -34,7 +34,7 @@ struct FilesWithoutPack {
         continue
       }
       guard let node = tree.resolve(entry.key) else { continue }
-      var type = tree.withScalarBytes(node) { CompiledType(path: $0) }
+      var type = CompiledType(path: tree.scalarBytes(node))
       if type?.isFolder == false, survey?.finding(of: index) == .folder { type = nil }
       if type?.isCode == false, type?.staysInApp == false, survey == nil, manifest.project != nil { type = nil }
       guard type != nil || asked?.hasUnusualFiles == true else { continue }

@@ -62,18 +62,12 @@ package struct SyntaxTree: Sendable {
 
   /// Returns the value of a scalar, or of the scalar that an alias refers to, as UTF-8; each lone surrogate in JSON takes
   /// three bytes. For a list or a mapping, returns its text.
-  package func scalarBytes(_ id: NodeID) -> ByteSlice { withScalarBytes(id) { $0 } }
-
-  /// Calls `body` with the value of a scalar, or of the scalar that an alias refers to; with the text of a list or a
-  /// mapping. Unlike ``scalarBytes(_:)``, this method doesn't need reference counting for each value.
-  @inline(__always) func withScalarBytes<Result>(
-    _ id: NodeID, _ body: (ByteSlice) -> Result
-  ) -> Result {
+  package func scalarBytes(_ id: NodeID) -> ByteSlice {
     let node = nodes[id.index]
-    guard node.isScalar else { return body(textOfOther(node)) }
-    if let decoded = node.decodedIndex { return body(decodedBytes[decodedSpans[decoded]]) }
+    guard node.isScalar else { return textOfOther(node) }
+    if let decoded = node.decodedIndex { return decodedBytes[decodedSpans[decoded]] }
     let quote = node.isPlain ? 0 : 1
-    return body(sourceBytes[ByteSpan(node.start + quote, node.end - quote)])
+    return sourceBytes[ByteSpan(node.start + quote, node.end - quote)]
   }
 
   private func textOfOther(_ node: Node) -> ByteSlice {
