@@ -156,7 +156,7 @@ extension EditRefusal {
       return "write " + tags.map { "--tag \(ShellWord.text(String($0)))" }.joined(separator: " ")
     case .undeclaredTag(let name, nearest: nil):
       let command = ShellWord.inSentence("odr tag add\(option) \(ShellWord.text(name))")
-      let isAssignment = ((edit as? SelectedEdit)?.edit([]) ?? edit) is AssignTags
+      let isAssignment = edit is AssignTags || (edit as? SelectedEdit)?.edit is AssignTags
       return "declare it with \(command)" + (isAssignment ? ", or add '--create'" : "")
     case .unknownTag(_, nearest: nil): return ShellWord.inSentence("odr tag list\(option)") + " lists the tags"
     case .unknownResource(let path, _) where path.contains("*") && !(edit is MoveResource):

@@ -46,7 +46,7 @@ package struct EditVerb: Sendable {
       let names = try arguments.names("a tag, the new tag, and resources", atLeast: 2).map(\.text)
       var arguments = arguments
       arguments.names.removeFirst(2)
-      return try arguments.edit { SplitTag(names[0], newName: names[1], $0, isSelected: names.count == 2) }
+      return try arguments.edit(SplitTag(names[0], newName: names[1], [], isSelected: names.count == 2))
     },
     EditVerb("tag sort", ["--category"]) { arguments in
       if let name = arguments.names.first {
@@ -70,13 +70,12 @@ package struct EditVerb: Sendable {
         throw arguments.error("specify tags with '--tag', or pass '--all'")
       }
       let tags = arguments.has("--all") ? nil : try arguments.tags()
-      let skips = arguments.has("--if-exists")
-      return try arguments.edit { UnassignTags(tags, from: $0, ifExists: skips) }
+      return try arguments.edit(UnassignTags(tags, from: [], ifExists: arguments.has("--if-exists")))
     },
     EditVerb("resource remove", naming + ["--recursive", "--if-exists"]) { arguments in
-      let isRecursive = arguments.has("--recursive")
-      let skips = arguments.has("--if-exists")
-      return try arguments.edit { RemoveResources($0, isRecursive: isRecursive, ifExists: skips) }
+      try arguments.edit(
+        RemoveResources(
+          [], isRecursive: arguments.has("--recursive"), ifExists: arguments.has("--if-exists")))
     },
     EditVerb("resource move", ["--allow-missing", "--if-exists"]) { arguments in
       let names = try arguments.names("an old and a new path", atLeast: 2, atMost: 2)

@@ -90,31 +90,31 @@ extension ScriptArguments {
     return tags
   }
 
-  /// Returns the edit that `make` creates for the named or selected resources.
+  /// Returns `edit` for the named or selected resources.
   func edit(
-    addsResources: Bool = false, isRecursive: Bool = false,
-    _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+    _ edit: any ResourceEdit, addsResources: Bool = false, isRecursive: Bool = false
   ) throws -> any ManifestEdit {
     guard let selector = try selector() else {
-      let resources = try names("resources").map(resource)
-      if !isRecursive { return make(resources) }
+      var edit = edit
+      edit.resources = try names("resources").map(resource)
+      if !isRecursive { return edit }
       let folders = ResourceSelector(
-        below: resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
-      return SelectedEdit(folders, addsResources: true, make)
+        below: edit.resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
+      return SelectedEdit(folders, addsResources: true, edit)
     }
     if isRecursive || !names.isEmpty {
       throw error("specify resources or select them, not both")
     }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: has("--if-exists"), make)
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: has("--if-exists"), edit)
   }
 
   /// Returns the edit that gives the named or selected resources the tags, or that replaces their tags.
   func assignment(isReplacing: Bool) throws -> any ManifestEdit {
     let tags = try tags()
     let category = has("--create") ? try categories("--create").last ?? .onDemand : nil
-    return try edit(addsResources: true, isRecursive: has("--recursive")) {
-      AssignTags(tags, to: $0, creating: category, replacing: isReplacing)
-    }
+    return try edit(
+      AssignTags(tags, to: [], creating: category, replacing: isReplacing), addsResources: true,
+      isRecursive: has("--recursive"))
   }
 
   /// Returns the selector that the options describe; `nil` if no option selects resources.

@@ -43,9 +43,9 @@ struct AssignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver, isRecursive: recursive, addsResources: true) {
-      AssignTags(tags.tags, to: $0, creating: tags.category(create))
-    }
+    try resources.edit(
+      resolver, AssignTags(tags.tags, to: [], creating: tags.category(create)), isRecursive: recursive,
+      addsResources: true)
   }
 }
 
@@ -83,8 +83,7 @@ struct UnassignCommand: EditingCommand {
   }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver, ifExists: ifExists) {
-      UnassignTags(all ? nil : tags.tags, from: $0, ifExists: ifExists)
-    }
+    try resources.edit(
+      resolver, UnassignTags(all ? nil : tags.tags, from: [], ifExists: ifExists), ifExists: ifExists)
   }
 }

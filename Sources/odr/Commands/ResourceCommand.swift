@@ -47,9 +47,8 @@ struct ResourceRemoveCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver, ifExists: ifExists) {
-      RemoveResources($0, isRecursive: recursive, ifExists: ifExists)
-    }
+    try resources.edit(
+      resolver, RemoveResources([], isRecursive: recursive, ifExists: ifExists), ifExists: ifExists)
   }
 }
 
@@ -119,9 +118,8 @@ struct ResourceSetCommand: EditingCommand {
   func validate() throws { try tags.require(for: resources.resources) }
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver, addsResources: true) {
-      AssignTags(tags.tags, to: $0, creating: tags.category(create), replacing: true)
-    }
+    try resources.edit(
+      resolver, AssignTags(tags.tags, to: [], creating: tags.category(create), replacing: true), addsResources: true)
   }
 }
 

@@ -278,9 +278,7 @@ struct TagSplitCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    try resources.edit(resolver) {
-      SplitTag(name, newName: newName, $0, isSelected: !resources.selectors.isEmpty)
-    }
+    try resources.edit(resolver, SplitTag(name, newName: newName, [], isSelected: !resources.selectors.isEmpty))
   }
 }
 

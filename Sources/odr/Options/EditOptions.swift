@@ -144,7 +144,7 @@ struct EditOptions: ParsableArguments {
     -> [String]
   {
     for edit in edits {
-      guard let split = ((edit as? SelectedEdit)?.edit([]) ?? edit) as? SplitTag else { continue }
+      guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { continue }
       return [
         """
         where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); 'odr code check' \

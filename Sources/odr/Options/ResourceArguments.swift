@@ -37,21 +37,23 @@ struct ResourceArguments: ParsableArguments {
     }
   }
 
-  /// Returns the edit that `make` creates for the named or selected resources. If `addsResources` is true, selectors also
+  /// Returns `edit` for the named or selected resources. If `addsResources` is true, selectors also
   /// select resources on disk that aren't in the manifest. Throws ``CommandFailure`` if the list of names is empty or odr
   /// can't read it.
   func edit(
-    _ resolver: ResourcePathResolver, isRecursive: Bool = false, addsResources: Bool = false, ifExists: Bool = false,
-    _ make: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+    _ resolver: ResourcePathResolver, _ edit: any ResourceEdit, isRecursive: Bool = false, addsResources: Bool = false,
+    ifExists: Bool = false
   ) throws -> any ManifestEdit {
     if isRecursive {
       let folders = try names(resolver).map(resolver.path)
-      return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, make)
+      return SelectedEdit(ResourceSelector(below: folders, in: resolver.selectionPlace), addsResources: true, edit)
     }
     guard let selector = selectors.selector(resolver) else {
-      return make(try names(resolver).map(resolver.resource))
+      var edit = edit
+      edit.resources = try names(resolver).map(resolver.resource)
+      return edit
     }
-    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, make)
+    return SelectedEdit(selector, addsResources: addsResources, ifExists: ifExists, edit)
   }
 
   /// Returns the names of all named resources, in the specified order.

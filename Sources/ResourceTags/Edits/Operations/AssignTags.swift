@@ -1,9 +1,9 @@
 /// Adds tags to resources, like the tags field of a file or a catalog item in Xcode, or replaces the tags of resources.
-package struct AssignTags: ManifestEdit {
+package struct AssignTags: ResourceEdit {
   /// The names of the tags, in the order in which they are added or, in a new list, in the order of the list.
   package let tags: [String]
   /// The resources. Resources that are not in the manifest yet get an entry.
-  package let resources: [ResourcePath]
+  package var resources: [ResourcePath]
   /// The category for tags that are not declared yet; if it is `nil`, the edit refuses such tags.
   package let creating: DownloadCategory?
   /// Whether the resources lose their other tags.
@@ -68,11 +68,11 @@ extension ManifestDraft {
 }
 
 /// Removes tags from resources.
-package struct UnassignTags: ManifestEdit {
+package struct UnassignTags: ResourceEdit {
   /// The names of the tags; `nil` for all tags of a resource.
   package let tags: [String]?
   /// The resources.
-  package let resources: [ResourcePath]
+  package var resources: [ResourcePath]
   /// Whether to skip names of tags that do not exist.
   package let ifExists: Bool
 

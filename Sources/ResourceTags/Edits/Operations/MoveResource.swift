@@ -52,9 +52,9 @@ extension ManifestDraft {
 }
 
 /// Removes resources and their tags from the manifest.
-package struct RemoveResources: ManifestEdit {
+package struct RemoveResources: ResourceEdit {
   /// The resources.
-  package let resources: [ResourcePath]
+  package var resources: [ResourcePath]
   /// Whether to also remove all resources below the specified paths.
   package let isRecursive: Bool
   /// Whether to skip resources that are not in the manifest.

@@ -71,13 +71,13 @@ package struct MergeTags: ManifestEdit {
 }
 
 /// Moves some of a tag's resources to a new tag in the same category.
-package struct SplitTag: ManifestEdit {
+package struct SplitTag: ResourceEdit {
   /// The name of the tag.
   package let name: String
   /// The name of the new tag, which comes directly after the tag.
   package let newName: String
   /// The resources that get the new tag instead of the tag.
-  package let resources: [ResourcePath]
+  package var resources: [ResourcePath]
   /// Whether a selector chose the resources, so that the edit skips resources that do not have the tag.
   let isSelected: Bool
 

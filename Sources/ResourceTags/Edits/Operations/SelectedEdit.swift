@@ -1,16 +1,21 @@
+/// An edit of resources that a selector can choose.
+package protocol ResourceEdit: ManifestEdit {
+  /// The resources that the edit changes.
+  var resources: [ResourcePath] { get set }
+}
+
 /// An edit of the resources that a selector finds when the edit is made.
 package struct SelectedEdit: ManifestEdit {
   private let selector: ResourceSelector
   private let addsResources: Bool
   private let ifExists: Bool
-  /// Creates the edit for the resources that the selector found.
-  package let edit: @Sendable ([ResourcePath]) -> any ManifestEdit
+  /// The edit, which gets the resources that the selector finds.
+  package let edit: any ResourceEdit
 
   /// Creates an edit of the resources that `selector` finds in the manifest or, if `addsResources` is true, also on
   /// disk. If a tag in the selector does not exist and `ifExists` is true, the selector finds nothing.
   package init(
-    _ selector: ResourceSelector, addsResources: Bool, ifExists: Bool = false,
-    _ edit: @escaping @Sendable ([ResourcePath]) -> any ManifestEdit
+    _ selector: ResourceSelector, addsResources: Bool, ifExists: Bool = false, _ edit: any ResourceEdit
   ) {
     self.selector = selector
     self.addsResources = addsResources
@@ -29,11 +34,12 @@ package struct SelectedEdit: ManifestEdit {
   package func make(in draft: inout ManifestDraft) throws(EditRefusal) {
     let unlisted = addsResources ? selector.unlisted(in: draft.manifest) : []
     let (numbers, new) = try draft.resources(selectedBy: selector, besides: unlisted, ifExists: ifExists)
-    let resources = (numbers.map { draft.path(of: $0) } + new).uniqued.map { ResourcePath(normalized: $0.bytes) }
-    if !resources.isEmpty { return try edit(resources).make(in: &draft) }
+    var edit = edit
+    edit.resources = (numbers.map { draft.path(of: $0) } + new).uniqued.map { ResourcePath(normalized: $0.bytes) }
+    if !edit.resources.isEmpty { return try edit.make(in: &draft) }
     // The selector found nothing, but other parts of the request may be wrong, so try the edit in a copy of the draft.
     var copy = draft
-    do { try edit([]).make(in: &copy) } catch {
+    do { try edit.make(in: &copy) } catch {
       if case .nothingNamed = error { return }
       throw error
     }
