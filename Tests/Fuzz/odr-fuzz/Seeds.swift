@@ -53,7 +53,7 @@ enum Seeds {
       "// !$*UTF8*$!\n{\n" + lines[start..<min(start + 12, lines.count)].joined(separator: "\n") + "\n}\n"
     }
     let small = [
-      "{a = <0fbd77 1c2735ae>; \"b\\n\\U00e9\\101\" = ('c', d.e/f_g$h-i:j, ); /* k */ }", "(a, (b, {c = d; }))",
+      "{a = b; \"b\\n\\U00e9\\101\" = ('c', d.e/f_g$h-i:j, ); /* k */ }", "(a, (b, {c = d; }))",
     ]
     return (pieces + small).map { Array($0.utf8) }
   }()

@@ -1,8 +1,8 @@
 /// Reads an old-style property list, such as `project.pbxproj`, into a ``SyntaxTree``.
 ///
-/// A dictionary becomes a mapping, an array becomes a sequence, and strings and data become scalars; comments don't
-/// belong to any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before
-/// the fault.
+/// A dictionary becomes a mapping, an array becomes a sequence, and a string becomes a scalar; comments don't belong to
+/// any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before the fault.
+/// Data and Unicode's line separators, which projects don't contain, are faults.
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
 package enum PlistReader {
@@ -46,7 +46,6 @@ extension TextReader {
     switch current {
     case "{": readDictionary()
     case "(": readArray()
-    case "<": readData()
     default: if !readString() { stopUnexpected("a value") }
     }
   }
@@ -107,7 +106,7 @@ extension TextReader {
     return skipSpace(inside: opening)
   }
 
-  // MARK: Strings and data
+  // MARK: Strings
 
   /// Reads the string at the index; returns false if no string begins there.
   private mutating func readString() -> Bool {
@@ -174,28 +173,13 @@ extension TextReader {
     return true
   }
 
-  private mutating func readData() {
-    let start = index
-    index += 1
-    while index < end, Self.isData(current) { index += 1 }
-    guard index < end, current == ">" else {
-      return stop("expected hexadecimal digits and '>'", ByteSpan(start, max(start + 1, index)))
-    }
-    index += 1
-    append(.plain, from: start)
-  }
-
-  private static func isData(_ byte: UInt8) -> Bool {
-    byte.hexDigitValue != nil || byte.isWhitespace
-  }
-
   // MARK: Space and comments
 
   /// Skips white space and comments.
   private mutating func skipSpace() {
     repeat {
       while current.isWhitespace { index += 1 }
-    } while (current == "/" || current == 0xE2 || index > end) && skipComment()
+    } while (current == "/" || index > end) && skipComment()
   }
 
   /// Skips white space and comments inside the collection whose bracket is at `opening`; returns false if reading ends
@@ -209,28 +193,22 @@ extension TextReader {
     return !builder.stopped
   }
 
-  /// Skips a comment or a line separator; returns false if there is neither at the index, or if reading ends.
+  /// Skips a comment; returns false if there is none at the index, or if reading ends.
   private mutating func skipComment() -> Bool {
     index = min(index, end)
     guard index < end else { return false }
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"):
-      while index < end, !current.isBreak, !isLineSeparator(index) { index += 1 }
+      index = min(builder.source.lineEnd(from: index), end)
     case ("/", "*"):
       guard let closing = bytes.offset(ofText: "*/", from: index + 2), closing < end else {
         stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
         return false
       }
       index = closing + 2
-    case (0xE2, _) where isLineSeparator(index): index += 3
     default: return false
     }
     return true
-  }
-
-  /// Whether U+2028 or U+2029 begins at `offset`.
-  private func isLineSeparator(_ offset: Int) -> Bool {
-    bytes[padded: offset] == 0xE2 && bytes[padded: offset + 1] == 0x80 && 0xA8...0xA9 ~= bytes[padded: offset + 2]
   }
 }
