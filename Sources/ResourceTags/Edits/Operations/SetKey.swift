@@ -31,12 +31,7 @@ package struct SetKey: ManifestEdit {
   }
 
   private func pairs(in draft: ManifestDraft) throws(EditRefusal) -> [(ManifestKey, [String])] {
-    if name == "xcode" {
-      guard values.count > 1, !values.contains(where: \.isEmpty) else {
-        throw .invalidValue(key: name, expected: "the path of a project and the names of targets")
-      }
-      return [(.project, [values[0]]), (.targets, Array(values.dropFirst()))]
-    }
+    if name == "xcode" { return [(.project, Array(values.prefix(1))), (.targets, Array(values.dropFirst()))] }
     guard let key = ManifestKey(name) else { throw ManifestKey.unknown(name, rules, in: draft) }
     if key.section == "lint", let rules, !rules.contains(key.member) {
       throw ManifestKey.unknown(name, rules, in: draft)
