@@ -46,8 +46,7 @@ extension Manifest {
     var refusals: [(refusal: EditRefusal, index: Int?)] = []
     var additions: [ResourceAddition] = []
     do throws(EditRefusal) {
-      if let place = tree.firstFaultPlace { throw .syntax(place) }
-      if let version = unsupportedVersion { throw .unsupportedVersion(version) }
+      try checkIsSupported()
       var draft = try ManifestDraft(self)
       for (number, edit) in edits.enumerated() {
         draft.edit = number
@@ -60,6 +59,12 @@ extension Manifest {
       refusals = [(error, nil)]
     }
     throw EditFailure(refusals: refusals, additions: additions)
+  }
+
+  /// Throws ``EditRefusal`` for a text with syntax faults, and for a version that this odr doesn't support.
+  func checkIsSupported() throws(EditRefusal) {
+    if let place = tree.firstFaultPlace { throw .syntax(place) }
+    if let version = unsupportedVersion { throw .unsupportedVersion(version) }
   }
 
   /// Returns verified edits that give the text the content of `draft`.

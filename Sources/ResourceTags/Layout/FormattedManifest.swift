@@ -33,8 +33,7 @@ extension Manifest {
   }
 
   private func laidOut(in syntax: SyntaxKind, sorting sorted: [LayoutPlace]) throws(EditRefusal) -> FormattedManifest {
-    if let place = tree.firstFaultPlace { throw .syntax(place) }
-    if let version = unsupportedVersion { throw .unsupportedVersion(version) }
+    try checkIsSupported()
     for fault in faults {
       if case .duplicateKey = fault.kind { throw .repeatedKey(tree[fault.node].span) }
     }

@@ -90,13 +90,7 @@ extension ManifestReader {
   @inline(__always)
   mutating func tagList(_ value: NodeID, isShared: Bool, _ tree: SyntaxTree) -> Int? {
     let written = tree[value]
-    if isShared || written.isAlias || written.hasProperties {
-      return sharedTagList(value, tree)
-    }
-    return readTagList(value, value, tree)
-  }
-
-  private mutating func sharedTagList(_ value: NodeID, _ tree: SyntaxTree) -> Int? {
+    guard isShared || written.isAlias || written.hasProperties else { return readTagList(value, value, tree) }
     guard let node = tree.resolve(value) else { return nil }
     if let known = anchoredLists[node] { return known }
     let list = readTagList(node, value, tree)
