@@ -113,7 +113,7 @@ package struct SplitTag: ResourceEdit {
       draft.record(.tagAssigned(newName, resource: path))
       draft.record(.tagUnassigned(name, resource: path))
     }
-    for event in [PackEvent.firstInstallation, .subsequentUpdate] {
+    for event in PackEvent.allCases {
       guard let tags = try draft.values(of: .onlyEvent(event)), tags.contains(name) else { continue }
       _ = try draft.set(.onlyEvent(event), to: tags + [newName])
     }

@@ -86,7 +86,7 @@ extension DraftWriter {
       if let entry = try draft.outline.category(category) {
         try writeList(under: entry.key, items) { _ in (layout, neighbour) }
       } else if !items.isEmpty {
-        let last = section.flatMap { tree.resolve($0.value) }.flatMap { tree.entries(of: $0).suffix(1).last?.key }
+        let last = section.flatMap { tree.resolve($0.value) }.flatMap { Array(tree.entries(of: $0)).last?.key }
         let key = scalars.text(category.rawValue, beside: last, isInFlow: inFlow)
         let (lines, comments) = newList(items, layout, beside: neighbour, inFlow: inFlow)
         changes.carry(comments)
