@@ -108,24 +108,18 @@ package struct EditScript {
     var words = line.words[...]
     // Lines from a shell script may begin with `odr`.
     if words.first?.text == "odr", words.count > 1 { words.removeFirst() }
-    if words.isEmpty { return }
-    let (edit, arguments) = try edit(words)
-    edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
-  }
-
-  private func edit(
-    _ words: ArraySlice<ScriptArguments.Word>
-  ) throws -> (any ManifestEdit, ScriptArguments) {
+    guard let first = words.first else { return }
     let texts = words.map(\.text)
     guard let verb = EditVerb.all.first(where: { texts.starts(with: $0.words) }) else {
-      let isGroup = EditVerb.groups.contains { $0.word == texts[0] && !$0.subcommands.isEmpty }
-      let word = isGroup && words.count > 1 ? words[words.startIndex + 1] : words[words.startIndex]
+      let isGroup = EditVerb.groups.contains { $0.word == first.text && !$0.subcommands.isEmpty }
+      let word = isGroup ? words.dropFirst().first ?? first : first
       throw ScriptError(word.span, "unknown edit \(word.text.quoted); expected \(EditVerb.list("or"))")
     }
     let command = words.prefix(verb.words.count)
     let arguments = try ScriptArguments(
       words[command.endIndex...], of: command[command.endIndex - 1], verb.options, resolver)
-    return (try verb.edit(arguments), arguments)
+    let edit = try verb.edit(arguments)
+    edits.append(Line(edit: edit, span: line.span, allowsMissing: arguments.has("--allow-missing")))
   }
 }
 
