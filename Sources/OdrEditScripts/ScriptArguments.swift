@@ -33,33 +33,27 @@ struct ScriptArguments {
         names.append(word)
         continue
       }
-      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = Self.longNames[String(parts[0])] ?? String(parts[0])
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = Self.longNames[parts[0]] ?? parts[0]
       guard known.contains(name) else {
         throw ScriptError(word.span, "unknown option \(word.text.quoted)")
       }
-      let attached = parts.count > 1 ? [(String(parts[1]), word.span)] : []
-      options[name, default: []] += try Self.values(of: name, attached, word, &rest)
+      let isOptional = name == "--create"
+      var values: [Word] = parts.dropFirst().map { ($0, word.span) }
+      if Self.flags.contains(name) {
+        if !values.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
+      } else if values.isEmpty {
+        if let next = rest.first, !isOptional || DownloadCategory(rawValue: next.text) != nil {
+          values = [rest.removeFirst()]
+        } else if !isOptional {
+          throw ScriptError(word.span, "'\(name)' needs a value")
+        }
+      }
+      options[name, default: []] += values
     }
   }
 
   private static let longNames = ["-t": "--tag", "-r": "--recursive"]
-
-  /// Returns the value of an option: the text after `=`, or the word that follows the option, which is removed from
-  /// `rest`. Returns an empty list if the option has no value.
-  private static func values(
-    of name: String, _ attached: [Word], _ word: Word, _ rest: inout ArraySlice<Word>
-  ) throws -> [Word] {
-    let isFlag = flags.contains(name)
-    if isFlag, !attached.isEmpty { throw ScriptError(word.span, "'\(name)' takes no value") }
-    if isFlag || !attached.isEmpty { return attached }
-    let isOptional = name == "--create"
-    if let next = rest.first, !isOptional || DownloadCategory(rawValue: next.text) != nil {
-      return [rest.removeFirst()]
-    }
-    if !isOptional { throw ScriptError(word.span, "'\(name)' needs a value") }
-    return []
-  }
 
   // MARK: Names and options
 
