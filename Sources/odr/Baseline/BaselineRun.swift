@@ -71,21 +71,21 @@ enum BaselineRun {
     if !old.bytes.equals(text) { try file.replace(with: text) }
   }
 
-  /// Reports stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the numbers of
-  /// hidden findings and of stale entries; `nil` if no manifest has its own baseline. Lists many stale entries of a
-  /// manifest only if `listsAll` is true.
-  static func ownUse(
-    of manifests: [LintedManifest], countsStale: Bool = true, listsAll: Bool = false
-  ) -> LintSummary.BaselineUse? {
+  /// Reports the number of stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the
+  /// numbers of hidden findings and of stale entries; `nil` if no manifest has its own baseline.
+  static func ownUse(of manifests: [LintedManifest], countsStale: Bool = true) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
     var stale: [LintedManifest] = []
     for manifest in manifests {
       guard let own = manifest.result.baseline else { continue }
-      let count =
-        countsStale && isRead(manifest.diagnostics)
-        ? report(own.rest, of: manifest, in: own.source, listsAll) : 0
+      let isCounted = countsStale && isRead(manifest.diagnostics)
+      let count = isCounted ? own.rest.keys.count { !isOpen($0, manifest) } : 0
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
-      if count > 0 { stale.append(manifest) }
+      if count == 0 { continue }
+      stale.append(manifest)
+      StandardStream.note(
+        "\(own.source.name.quoted) has \(Wording.count(count, "known finding")) that odr no longer finds in "
+          + manifest.source.name.visible)
     }
     if !stale.isEmpty {
       let command = ManifestCommand.lint(stale.map { ManifestCommand($0.source.name) }, ["--write-baseline"])
@@ -99,32 +99,6 @@ enum BaselineRun {
   private static func isOpen(_ finding: Baseline.Finding, _ manifest: LintedManifest) -> Bool {
     RuleRegistry.documentation(of: finding.rule).map { !manifest.result.scopes.contains($0.scope) } ?? false
   }
-
-  /// Reports the location of each stale entry of a manifest or, if there are many and `listsAll` is false, only their
-  /// number. Returns the number.
-  private static func report(
-    _ rest: [Baseline.Finding: Baseline.Entry], of manifest: LintedManifest, in source: SourceText, _ listsAll: Bool
-  ) -> Int {
-    let stale = rest.filter { !isOpen($0.key, manifest) }
-    if stale.isEmpty { return 0 }
-    let name = manifest.source.name
-    if stale.count > reportLimit, !listsAll {
-      StandardStream.note(
-        "\(stale.count) entries of \(source.name.quoted) are no longer found in \(name.visible); --all lists them")
-      return stale.count
-    }
-    let lines = LineTable(source)
-    let entries = stale.sorted { ($0.value.offset ?? 0, $0.key) < ($1.value.offset ?? 0, $1.key) }
-    for (finding, entry) in entries {
-      let position = lines.position(of: entry.offset ?? 0)
-      StandardStream.printStatus(
-        "\(source.name.visible):\(position.line):\(position.column): note: no longer found in \(name.visible): "
-          + "\(finding.message.visible) [\(finding.rule.visible)]\n")
-    }
-    return stale.count
-  }
-
-  private static let reportLimit = 5
 
   /// Whether odr could read the whole manifest that the findings are about.
   private static func isRead(_ diagnostics: [Diagnostic]) -> Bool {

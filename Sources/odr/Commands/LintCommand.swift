@@ -13,7 +13,7 @@ struct LintCommand: ParsableCommand {
       Every finding shows its rule, and 'odr explain RULE' describes the rule. A manifest can set a rule's level under \
       'lint:', and a comment '# odr:ignore RULE reason' silences a rule on its line or on the line below. A baseline \
       hides the findings that it lists, even if their lines move, except findings of rules whose level cannot be set. \
-      odr reports baseline entries whose findings are gone; with --strict, these entries make the run fail.
+      odr counts baseline entries whose findings are gone; with --strict, these entries make the run fail.
 
       If the manifest specifies an Xcode project, odr also compares the project with the manifest, as 'odr xcode diff' \
       does, unless errors in the manifest prevent the comparison. If 'baseline:' in the manifest specifies a file with known findings, odr does not \
@@ -90,7 +90,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Also fail on warnings.")
   var strict = false
 
-  @Flag(help: "Print all findings, not only 20 for each rule, and all baseline entries whose findings are gone.")
+  @Flag(help: "Print all findings, not only 20 for each rule.")
   var all = false
 
   @Option(help: "The output format")
@@ -157,7 +157,7 @@ struct LintCommand: ParsableCommand {
     summary.baseline =
       writeBaseline
       ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
-      : BaselineRun.ownUse(of: found, listsAll: all)
+      : BaselineRun.ownUse(of: found)
     summary.manifests = found
     if result.isFile {
       try result.write(format.text(summary, failures: loop.failures))
