@@ -7,7 +7,7 @@ struct CompletionsCommand: ParsableCommand {
     commandName: "completions",
     abstract: "Print the completion script of a shell.",
     discussion: """
-      The script completes commands, options, tags, resources, and rules. 'make install' also installs it.
+      The script completes commands, options, files, tags, settings, and rules. 'make install' also installs it.
 
       Examples:
         mkdir -p ~/.zfunc && odr completions zsh > ~/.zfunc/_odr

@@ -71,7 +71,7 @@ struct ResourceMoveCommand: EditingCommand {
       Guide: Edits.
       """)
 
-  @Argument(help: ArgumentHelp("The old path.", valueName: "old"), completion: ManifestCompletions.resources)
+  @Argument(help: ArgumentHelp("The old path.", valueName: "old"), completion: .file())
   var path: String
 
   @Argument(help: ArgumentHelp("The new path.", valueName: "new"), completion: .file())

@@ -47,7 +47,7 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp(
       "Either the manifest (or a folder that contains one), tags, or the files, folders, and catalog items to show.",
       valueName: "path"),
-    completion: ManifestCompletions.resources)
+    completion: .file())
   var paths: [String] = []
 
   @Option(help: .stdinFilename)

@@ -22,7 +22,6 @@ import Testing
       ("odr tag remove level-5", "level-5"), ("odr tag move level-2 --before level-4", "level-4"),
       ("odr tag rename level-3", "level-3"), ("odr assign A.sks --tag level-6", "level-6"),
       ("odr unassign Scenes/Level4.sks --tag level-2 --tag level-4", "level-4"),
-      ("odr resource move Scenes/Level3", "Scenes/Level3.sks"),
       ("odr tag add a --to prefetch", "prefetchOrder"), ("odr explain tag-too", "tag-too-large"),
     ] {
       // Of a word that is there already, the last letter is left to be completed.
@@ -93,7 +92,6 @@ import Testing
     #expect(try offer("tag add -- positional@0", manifest, in: below) == ["e"])
     #expect(try offer("assign -- --tag", manifest, in: below) == ["a", "e"])
     #expect(try offer("unassign -- --tag", manifest, in: below) == ["a", "e"])
-    #expect(try offer("resource move -- positional@0", manifest, in: below) == ["Levels/1", "./-x", "Music"])
   }
 
   @Test("names with a dash in front are offered where they are no options")
@@ -102,27 +100,16 @@ import Testing
     let below = folder.url.appendingPathComponent("my game")
     let words = ["odr", "-m", "tags.yml", "--", ""]
     #expect(try offer("tag remove -- positional@0", words, in: below) == ["a", "-b", "e"])
-    #expect(try offer("resource move -- positional@0", words, in: below) == ["Levels/1", "./-x", "Music"])
   }
 
   @Test(
     "the manifest is the one that the line names, as each shell hands it over",
     arguments: [
-      ["-m", "my\\ game/tags.yml"], ["-m", "'my game/tags.yml'"], ["-m", "my game/tags.yml"],
-      ["--manifest='my game'/tags.yml"], ["--manifest", "=", "my\\ game/tags.yml"],
+      ["-m", "my game/tags.yml"], ["--manifest=my game/tags.yml"], ["--manifest", "=", "my game/tags.yml"],
     ])
   func namedManifest(_ option: [String]) throws {
     let folder = try folder()
     #expect(try offer("tag remove -- positional@0", ["odr"] + option + [""], in: folder.url) == ["a", "e"])
-  }
-
-  @Test("resources are paths from the working directory on")
-  func paths() throws {
-    let folder = try folder()
-    try folder.write("", to: "my game/Levels/1")
-    let below = folder.url.appendingPathComponent("my game/Levels")
-    let words = ["odr", "-m", "../tags.yml", ""]
-    #expect(try offer("resource move -- positional@0", words, in: below) == ["1", "../-x", "../Music"])
   }
 
   @Test(
@@ -132,7 +119,7 @@ import Testing
     let folder = try TemporaryFolder()
     if !manifest.isEmpty { try folder.write(manifest, to: "ResourceTags.yml") }
     for place in [
-      "tag remove -- positional@0", "resource move -- positional@0", "xcode import -- --target", "assign -- --tag",
+      "tag remove -- positional@0", "xcode import -- --target", "assign -- --tag",
     ] {
       #expect(try offer(place, ["odr", ""], in: folder.url) == [])
     }
