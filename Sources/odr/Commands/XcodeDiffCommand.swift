@@ -21,8 +21,8 @@ struct XcodeDiffCommand: ParsableCommand {
       any difference or error; warnings about the project alone don't count. If the project contradicts itself, and \
       the manifest matches the part that 'odr xcode import' uses, odr reports only warnings for the parts that differ.
 
-      If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does. For several \
-      manifests, odr prints the number of differences for each manifest, and the total on the last line.
+      If you specify a folder, odr uses all manifests in the folder and below it, as 'odr lint' does, and prints the \
+      number of differences for each manifest.
 
       Examples:
         odr xcode diff
@@ -52,7 +52,7 @@ struct XcodeDiffCommand: ParsableCommand {
     let summary = LintSummary(manifests: all.map(\.linted))
     try format.write(summary, failures: loop.failures, version: 2, showsAll: self.all)
     if format.hasSummaryLine {
-      StandardStream.printStatus(lines: all.map(\.line) + (isMany ? [total(all)] : []))
+      StandardStream.printStatus(lines: all.map(\.line))
     }
     try loop.end()
     if summary.isFailure(strict: false) || all.contains(where: { $0.count > 0 }) { throw ExitCode(1) }
@@ -126,14 +126,6 @@ struct XcodeDiffCommand: ParsableCommand {
     }
     let them = count == 1 ? "this difference" : "these differences"
     return "\(command) cannot resolve \(them); correct the manifest, the files, or the project in Xcode"
-  }
-
-  /// Returns the last line of a report on several manifests.
-  private func total(_ all: [Compared]) -> String {
-    let count = all.reduce(0) { $0 + $1.count }
-    let manifests = Wording.count(all.count, "manifest")
-    if count == 0 { return "no differences in \(manifests)" }
-    return "\(Wording.count(count, "difference")) in \(all.count { $0.count > 0 }) of \(manifests)"
   }
 }
 
