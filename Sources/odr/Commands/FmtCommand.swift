@@ -55,23 +55,26 @@ struct FmtCommand: ParsableCommand {
     var files: [JSONObject] = []
     // odr formats several manifests in parallel only if it doesn't write them.
     let loop = try ManifestLoop(search.paths, failures: search.failures, isParallel: check || diff) { path in
-      try format(path)
-    } receive: { source, formatted, output in
+      (path, try format(path))
+    } receive: { path, result in
+      let (source, formatted) = result
       let name = source.name.visible
-      let bytes = output ?? []
+      let path = path == "-" ? nil : source.name
+      let change = diff ? UnifiedDiff.bytes(ofFile: path, source, to: formatted.bytes) : []
       hasChanges = hasChanges || formatted.isChange
       StandardStream.printStatus(
         lines: source.notes(
           "odr keeps the order here, because sorting would move an alias before its anchor",
           at: formatted.keptOrder.asArray, isQuoted: false))
       if format == .json {
-        files.append(["path": source.name, "changed": formatted.isChange, "diff": diff ? bytes.string : nil])
+        files.append(["path": source.name, "changed": formatted.isChange, "diff": diff ? change.string : nil])
       } else if diff {
-        try StandardStream.output.write(diff: bytes)
+        try StandardStream.output.write(diff: change)
+      } else if check {
+        if formatted.isChange { try StandardStream.output.write(name + "\n") }
+      } else if path == nil {
+        try StandardStream.output.write(formatted.bytes)
       } else {
-        try StandardStream.output.write(bytes)
-      }
-      if output == nil, format == .text {
         StandardStream.printStatus(formatted.isChange ? "formatted \(name)\n" : "\(name) is already formatted\n")
       }
     }
@@ -82,10 +85,8 @@ struct FmtCommand: ParsableCommand {
     if hasChanges, check || diff { throw ExitCode(1) }
   }
 
-  /// Formats one manifest, and returns the text for standard output; `nil` if odr writes to the file.
-  private func format(
-    _ path: String
-  ) throws -> (source: SourceText, formatted: FormattedManifest, output: [UInt8]?) {
+  /// Formats one manifest, and writes it to its file, unless an option prevents that.
+  private func format(_ path: String) throws -> (source: SourceText, formatted: FormattedManifest) {
     let file = path == "-" || check || diff ? nil : try ManifestFile.named(path)
     let source = try file?.source ?? FileReader.input(at: path, standardInputName: manifests.stdinFilename)
     let manifest = Manifest(source)
@@ -93,15 +94,7 @@ struct FmtCommand: ParsableCommand {
     do { formatted = try manifest.formatted(sorted: sort) } catch {
       throw CommandFailure(error, manifest)
     }
-    if let file {
-      if formatted.isChange { try file.replace(with: formatted.bytes) }
-      return (source, formatted, nil)
-    }
-    if diff {
-      let path = path == "-" ? nil : source.name
-      return (source, formatted, UnifiedDiff.bytes(ofFile: path, source, to: formatted.bytes))
-    }
-    let name = formatted.isChange ? source.name.visible + "\n" : ""
-    return (source, formatted, check ? Array(name.utf8) : formatted.bytes)
+    if let file, formatted.isChange { try file.replace(with: formatted.bytes) }
+    return (source, formatted)
   }
 }
