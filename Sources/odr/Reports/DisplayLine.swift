@@ -11,46 +11,34 @@ struct DisplayLine {
   let markWidth: Int
 
   private static let tabWidth = 8
-  /// For a long line, the number of columns to show before the marked part, in it, and in files and pipes in all.
-  private static let columnsBefore = 60
-  private static let columnsMarked = 80
+  /// The number of columns in files and pipes.
   private static let columnsInFiles = 141
 
   /// Creates a piece of the line that has the span `line`, with the bytes in `mark` marked. The piece has at most `columns`
   /// columns. If the mark spans several lines, only the part on its first line is marked.
   init(_ source: SourceText, line: ByteSpan, mark: ByteSpan, columns: Int?) {
     let limit = min(columns ?? Self.columnsInFiles, 10_000)
-    let markStartByte = min(mark.start, line.end)
-    let markEndByte = max(markStartByte, min(mark.end, line.end))
+    let markStart = min(mark.start, line.end)
     // A line can be as long as the file, so decode only the part that can be shown, starting at a character boundary.
-    let first = Self.boundary(source, max(line.start, markStartByte - Self.columnsBefore * 4), in: line)
-    let shownMarkEnd = Self.boundary(source, min(markEndByte, markStartByte + Self.columnsMarked * 4), in: line)
-    let last = Self.boundary(source, min(line.end, shownMarkEnd + limit * 4 + 400), in: line)
-    var cells: [Cell] = []
-    var ends: [Int] = []
-    for (start, end) in [(first, markStartByte), (markStartByte, shownMarkEnd), (shownMarkEnd, last)] {
-      cells += Self.cells(source, start, end, startColumn: Self.width(cells[...]))
-      ends.append(cells.count)
-    }
+    let first = Self.boundary(source, max(line.start, markStart - limit * 4), in: line)
+    let last = Self.boundary(source, min(line.end, markStart + limit * 4), in: line)
+    let markEnd = min(max(markStart, mark.end), max(markStart, last))
+    var cells = Self.cells(source, first, markStart, startColumn: 0)
+    let start = cells.count
+    cells += Self.cells(source, markStart, markEnd, startColumn: Self.width(cells[...]))
+    let end = cells.count
+    cells += Self.cells(source, markEnd, last, startColumn: Self.width(cells[...]))
     if source.bytes[first..<last].contains("#") { Self.escapeLogCommands(&cells) }
-    let before = cells[..<ends[0]]
-    let marked = cells[ends[0]..<ends[1]]
-    let after = cells[ends[1]...]
-
-    let keptMarked = Self.prefix(marked, min(Self.columnsMarked, limit / 2))
-    let markedWidth = Self.width(keptMarked)
-    // Leave room next to the mark for the ellipses that replace the text before and after it.
-    let isCutBefore = first > line.start || Self.width(before) > limit - markedWidth - 1
-    let keptBefore =
-      isCutBefore ? Self.suffix(before, min(Self.columnsBefore, (limit - markedWidth) / 2 - 1)) : before
-    markStart = Self.width(keptBefore) + (isCutBefore ? 1 : 0)
-    markWidth = max(1, markedWidth)
-    let start = (isCutBefore ? "…" : "") + (keptBefore + keptMarked).map(\.text).joined()
-    let isMarkWhole = keptMarked.count == marked.count && shownMarkEnd == markEndByte
-    let room = isMarkWhole ? limit - markStart - markedWidth : 0
-    let isWhole = isMarkWhole && last == line.end && Self.width(after) <= room
-    let keptAfter = isWhole ? after : Self.prefix(after, room - 1)
-    text = start + keptAfter.map(\.text).joined() + (isWhole ? "" : "…")
+    // Ellipses replace the text before and after the piece. At least half of the columns are for the mark.
+    let isCutBefore =
+      first > line.start || Self.width(cells[..<start]) + min(Self.width(cells[start..<end]), limit / 2) >= limit
+    let room = limit - (isCutBefore ? 1 : 0)
+    let kept = cells[(isCutBefore ? start - Self.count(cells[..<start].reversed(), within: limit / 2 - 1) : 0)...]
+    let isCutAfter = last < line.end || Self.width(kept) > room
+    let shown = isCutAfter ? kept.prefix(Self.count(kept, within: room - 1)) : kept
+    self.markStart = Self.width(shown[..<start]) + (isCutBefore ? 1 : 0)
+    markWidth = max(1, Self.width(shown[start...].prefix(end - start)))
+    text = (isCutBefore ? "…" : "") + shown.map(\.text).joined() + (isCutAfter ? "…" : "")
   }
 
   // MARK: Cells
@@ -86,21 +74,13 @@ struct DisplayLine {
 
   private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
-  private static func suffix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
-    var rest = width
-    let count = cells.reversed().prefix { cell in
-      rest -= cell.width
-      return rest >= 0
-    }.count
-    return cells.suffix(count)
-  }
-
-  private static func prefix(_ cells: ArraySlice<Cell>, _ width: Int) -> ArraySlice<Cell> {
-    var rest = width
+  /// Returns the number of cells, starting with the first one, that these columns have room for.
+  private static func count(_ cells: some Sequence<Cell>, within columns: Int) -> Int {
+    var rest = columns
     return cells.prefix { cell in
       rest -= cell.width
       return rest >= 0
-    }
+    }.count
   }
 
   private static func boundary(_ source: SourceText, _ offset: Int, in line: ByteSpan) -> Int {
