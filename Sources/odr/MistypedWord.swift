@@ -52,9 +52,9 @@ enum MistypedWord {
   }
 
   /// Returns an error if one of the arguments is an option that the command doesn't accept.
-  static func option(in arguments: [String]) -> CommandFailure? {
+  static func option(in arguments: [String]) throws -> CommandFailure? {
     let (command, path, rest) = named(by: arguments)
-    let known = options(of: command)
+    let known = try options(of: command)
     for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let name = String(word.prefix { $0 != "=" })
       if known.contains(name) || hidden.contains(name) { continue }
@@ -109,11 +109,10 @@ enum MistypedWord {
     return nil
   }
 
-  /// Returns the long option names in the help of a command.
-  private static func options(of command: any ParsableCommand.Type) -> [String] {
-    OdrCommand.helpMessage(for: command, columns: 200).split(separator: "\n").filter { $0.hasPrefix("  -") }
-      .flatMap { $0.split(whereSeparator: { " ,".contains($0) }).prefix(2) }
-      .filter { $0.hasPrefix("--") }.map(String.init) + GlobalOptions.longNames
+  /// Returns the long names of the options that a command accepts.
+  private static func options(of command: any ParsableCommand.Type) throws -> [String] {
+    let arguments = try HelpPage.Argument.all(of: command) + HelpPage.Argument.all(of: OdrCommand.self)
+    return arguments.flatMap(\.options).filter { $0.hasPrefix("--") } + ["--help", "--version"]
   }
 }
 

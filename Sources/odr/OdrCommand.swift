@@ -47,17 +47,21 @@ struct OdrCommand: ParsableCommand {
 
   // The global options work before or after any command. main() removes them from the arguments; the declarations here
   // only add them to the help.
-  @Flag(name: .shortAndLong, help: GlobalOptions.quiet)
-  var quiet = false
-
-  @Option(name: .customShort("C"), help: GlobalOptions.folder, completion: .directory)
+  @Option(
+    name: .customShort("C"), help: ArgumentHelp("Run in this folder.", valueName: "folder"), completion: .directory)
   var folder: String?
 
-  @Flag(help: GlobalOptions.followLinks)
-  var followLinks = false
+  @Flag(name: .shortAndLong, help: "Print only results and problems.")
+  var quiet = false
 
-  @Option(help: GlobalOptions.color)
+  @Option(help: ArgumentHelp("Use color: auto, always, or never.", valueName: "when"))
   var color: GlobalOptions.ColorChoice = .auto
+
+  @Flag(
+    help: ArgumentHelp(
+      "Follow links that lead out of the repository.",
+      discussion: "odr also reads and writes files outside the repository to which a project or setting points."))
+  var followLinks = false
 
   static func main() {
     OpenFile.standInForClosedStreams()
@@ -128,7 +132,7 @@ struct OdrCommand: ParsableCommand {
   private static func help(for arguments: [String]) throws -> String {
     let style = Style(for: .output)
     let (command, name, _) = MistypedWord.named(by: arguments.filter { $0 != "help" })
-    return command == OdrCommand.self ? help(style) : try HelpPage(command, named: name, style).text
+    return try command == OdrCommand.self ? help(style) : HelpPage(command, named: name, style).text
   }
 }
 
@@ -147,7 +151,7 @@ extension OdrCommand {
     do {
       return try parseAsRoot(arguments)
     } catch {
-      if !exitCode(for: error).isSuccess, let failure = MistypedWord.option(in: arguments) { throw failure }
+      if !exitCode(for: error).isSuccess, let failure = try MistypedWord.option(in: arguments) { throw failure }
       throw error
     }
   }
@@ -212,7 +216,9 @@ extension OdrCommand {
 
 extension OdrCommand {
   /// Returns the help of `odr` itself: its commands, grouped by purpose, and its options, on one screen.
-  private static func help(_ style: Style) -> String {
+  private static func help(_ style: Style) throws -> String {
+    let options = try HelpPage.Argument.all(of: OdrCommand.self).map { (name: $0.names, text: $0.text) }
+    let version = (name: "--version", text: "Show the version; '-h' or '--help' shows help")
     let groups = configuration.groupedSubcommands
     // The last group contains the commands that few users type.
     let parts =
@@ -225,7 +231,7 @@ extension OdrCommand {
       + groups.suffix(1).map { group in
         style.bold(group.name) + "    "
           + style.literal(group.subcommands.compactMap { $0.configuration.commandName }.commaSeparated)
-      } + [lines("Options", GlobalOptions.help.map { ($0.name, Wording.phrase($0.text)) }, style)]
+      } + [lines("Options", options + [version], style)]
     return """
       Keep the On-Demand Resources tags of an app in one file, ResourceTags.yml: check
       them, edit them, and write them to the Xcode project.

@@ -135,6 +135,6 @@ import Testing
   @Test("the help of odr lists them")
   func help() throws {
     let help = try OdrProcess([]).standardOutput
-    for name in ["-C <folder>"] + GlobalOptions.longNames { #expect(help.contains(name)) }
+    for name in ["-C <folder>", "--quiet", "--color", "--follow-links"] { #expect(help.contains(name)) }
   }
 }

@@ -15,8 +15,7 @@ struct HelpPage {
 
   init(_ command: any ParsableCommand.Type, named name: String, _ style: Style) throws {
     (self.command, self.name, self.style) = (command, name, style)
-    let arguments = try JSONValue(text: command._dumpHelp().utf8)["command"]?["arguments"]?.elements ?? []
-    self.arguments = arguments.map(Argument.init).filter(\.isShown)
+    arguments = try Argument.all(of: command)
   }
 
   var text: String {
@@ -85,9 +84,11 @@ struct HelpPage {
 
 extension HelpPage {
   /// An argument or an option. Source: `ArgumentInfoV0` of swift-argument-parser.
-  private struct Argument {
+  struct Argument {
     /// The title of the group of options; empty for options without a group.
     let title: String
+    /// The names of an option, with their dashes.
+    let options: [String]
     /// The names and the value, such as `-m, --manifest <path>`.
     let names: String
     /// How the usage shows the argument.
@@ -95,13 +96,19 @@ extension HelpPage {
     let text: String
     let isPositional: Bool
     let isOptional: Bool
-    let isShown: Bool
+    private let isShown: Bool
 
     /// The options whose values can be omitted, which ArgumentParser's description doesn't say.
     private static let omittable: Set = ["--changed", "--create"]
 
+    /// Returns the arguments and options that the help of a command lists.
+    static func all(of command: any ParsableCommand.Type) throws -> [Argument] {
+      let help = try JSONValue(text: command._dumpHelp().utf8)
+      return (help["command"]?["arguments"]?.elements ?? []).map(Argument.init).filter(\.isShown)
+    }
+
     /// Reads ArgumentParser's description of an argument.
-    init(_ description: JSONValue) {
+    private init(_ description: JSONValue) {
       let all = (description["names"]?.elements ?? []).map { name in
         (name["kind"]?.string == "long" ? "--" : "-") + (name["name"]?.string ?? "")
       }.sorted { $0.count < $1.count }
@@ -109,6 +116,7 @@ extension HelpPage {
       let placeholder = "<\(description["valueName"]?.string ?? "")>"
       let value =
         kind == "flag" ? "" : Self.omittable.contains(all.last ?? "") ? "[=\(placeholder)]" : " " + placeholder
+      options = all
       isPositional = kind == "positional"
       isOptional = description["isOptional"]?.bool ?? false
       // Each command has these; the help of odr itself lists them.

@@ -92,20 +92,4 @@ struct GlobalOptions {
   }
 
   private var folderWords: String { folders.map { " -C " + ShellWord.path($0) }.joined() }
-
-  // MARK: Help
-
-  static let longNames = ["--quiet", "--color", "--follow-links"]
-  static let quiet: ArgumentHelp = "Print only results and problems."
-  static let folder = ArgumentHelp("Run in this folder.", valueName: "folder")
-  static let followLinks = ArgumentHelp(
-    "Follow links that lead out of the repository.",
-    discussion: "odr also reads and writes files outside the repository to which a project or setting points.")
-  static let color = ArgumentHelp("Use color: auto, always, or never.", valueName: "when")
-
-  /// The global options and the options of every command, each with its explanation.
-  static let help: [(name: String, text: String)] = [
-    ("-C <folder>", folder.abstract), ("-q, --quiet", quiet.abstract), ("--color <when>", color.abstract),
-    ("--follow-links", followLinks.abstract), ("--version", "Show the version; '-h' or '--help' shows help."),
-  ]
 }
