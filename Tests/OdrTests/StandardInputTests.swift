@@ -14,7 +14,7 @@ import Testing
   @Test(
     "every command that takes '-' as a manifest takes its name, and looks for files beside that",
     arguments: [
-      ("sizes - %", "A.sks (5 bytes)"), ("packs - %", "A.sks (5 bytes)"), ("show - --sizes %", "sea (5 bytes)"),
+      ("sizes - %", "5 bytes  "), ("packs - %", "A.sks (5 bytes)"), ("show - --sizes %", "sea (5 bytes)"),
       ("resource list - %", "Game/A.sks\n"), ("tag list - %", "sea\n"),
       ("convert - --to json %", "\"A.sks\": [\"sea\"]"),
       ("lint - %", ""), ("fmt - %", "  A.sks: [sea]\n"), ("assign Game/B.sks --tag sea -m - %", "\n  B.sks: [sea]\n"),

@@ -62,7 +62,7 @@ import Testing
     for line in lines where !line.contains("error:") && !line.contains("note:") && !line.contains("warning:") {
       #expect(line.count <= columns || line.contains("'odr "), "\(line)")
     }
-    for command in ["sizes", "packs", "show"] {
+    for command in ["packs", "show"] {
       let run = try onTerminal([command], in: folder, columns: columns)
       #expect(run.standardOutput.contains(path), "\(command): \(run.standardOutput)\(run.standardError)")
     }

@@ -14,11 +14,11 @@ struct SizesCommand: ParsableCommand {
       for a folder that contains several manifests, odr prints one report after the other, and the total. If the \
       manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
-      --top prints a table of tags and totals, with bars that compare each tag with the size that Apple recommends, and \
-      the totals with Apple's limits.
+      odr prints a table of tags, the largest first, and of totals. Bars compare each tag with the size that Apple \
+      recommends, and the totals with Apple's limits. 'odr show --sizes' prints the sizes of resources.
 
       Examples:
-        odr sizes              # each tag with its resources, and the totals
+        odr sizes              # each tag, and the totals
         odr sizes --top 20
         odr sizes . --top 1    # the totals of each manifest below this folder
         odr sizes --scale 3x --idiom iphone
@@ -30,7 +30,7 @@ struct SizesCommand: ParsableCommand {
   @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @Option(help: ArgumentHelp("Show a table with this number of the largest tags.", valueName: "number"))
+  @Option(help: ArgumentHelp("Show only this number of the largest tags.", valueName: "number"))
   var top: Int?
 
   @OptionGroup(title: "Which device") var device: DeviceOptions

@@ -13,7 +13,7 @@ struct SizeReport: ManifestReport {
   private let members: [String: [Int]]
   /// The total size of all tagged resources for each kind of device, if the sizes differ between devices.
   let devices: [(device: ThinningDevice, bytes: Int)]
-  /// The maximum number of tags in a table of the largest tags; `nil` for a report with all tags, grouped by category.
+  /// The maximum number of tags in the report, which are the largest ones; `nil` for all tags.
   private let top: Int?
   /// The size of the resources without tags in an app, the name of the app's target, and whether all of its resources
   /// are in the manifest's folder; `nil` if the size is unknown.
@@ -32,8 +32,7 @@ struct SizeReport: ManifestReport {
     let limit: Int?
   }
 
-  /// Creates the report on the sizes of `manifest`. If `top` isn't `nil`, the report is a table of the `top` largest
-  /// tags.
+  /// Creates the report on the sizes of `manifest`. If `top` isn't `nil`, the report has only the `top` largest tags.
   init(
     _ manifest: Manifest, _ sizes: ResourceSizes, top: Int? = nil,
     app: (bytes: Int, target: String, isComplete: Bool)? = nil
@@ -100,60 +99,11 @@ struct SizeReport: ManifestReport {
 
   // MARK: Text
 
-  /// Returns the report for people: each category with its tags, and each tag with its resources; sizes are in
-  /// parentheses.
+  /// Returns the report for people: a table of the largest tags and of the totals. Each row with a limit has a bar that
+  /// compares the largest download of one device with the limit: red if the download exceeds the limit, yellow if it is
+  /// near the limit.
   func text(_ style: Style) -> String {
-    if top != nil { return table(style) }
-    var text = ""
-    for size in categories {
-      let together =
-        size.bytesWithInitialInstall.map { "; including the initial install: \(FormattedByteCount($0))" } ?? ""
-      text +=
-        style.bold(size.category.title)
-        + " (\(FormattedByteCount(size.bytes))\(together)\(size.limit.map(words(ofLimit:)) ?? ""))\n"
-      for tag in size.tags {
-        let resources = members[tag.name] ?? []
-        let bytes = sizes.bytes(of: resources)
-        let place = tag.prefetchPosition.map { "\($0). " } ?? ""
-        text += "  " + place + style.bold(tag.name.visible) + " (\(FormattedByteCount(bytes)))"
-        if let limit = limits.closestTag, bytes > limit, sizes.bytesOnLargestDevice(of: resources) > limit {
-          let whose = limit == limits.recommendedTag ? "recommended" : "manifest's limit of"
-          text += ", more than the \(whose) \(FormattedByteCount(limit))"
-        }
-        text += tag.category == nil ? ", not declared\n" : "\n"
-        text += sizes.lines(tag.resources, self.resources)
-      }
-      if size.tags.isEmpty { text += "  (none)\n" }
-    }
-    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
-    text += style.bold("All tags") + " (\(allBytes)\(device))\n"
-    if let app {
-      text +=
-        style.bold("Resources without tags")
-        + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
-        + "\(FormattedByteCount(limits.appBundle)) for the app"
-        + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n")
-    }
-    if !devices.isEmpty { text += style.bold("Estimated download per device") + "\n" }
-    for (device, bytes) in devices { text += "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
-    return text
-  }
-
-  /// The size of all tags and, if there is one, the limit.
-  private var allBytes: String {
-    "\(FormattedByteCount(bytes))" + (limits.hosted.map { " of \(FormattedByteCount($0))" } ?? "")
-  }
-
-  /// Returns the text about a limit, which is printed after a size. The limit applies to the download of a single
-  /// device, so odr doesn't compare the limit with the total size of all variants.
-  private func words(ofLimit limit: Int) -> String {
-    devices.isEmpty ? " of \(FormattedByteCount(limit))" : ", limit per device: \(FormattedByteCount(limit))"
-  }
-
-  /// Returns a table of tags and totals. Each has a bar that compares the largest download of one device with a limit:
-  /// red if the download exceeds the limit, yellow if it is near the limit.
-  private func table(_ style: Style) -> String {
-    let tags = tags
+    let tags = allTags.largest(top ?? .max, by: bytes)
     func row(_ name: String, _ tags: [Tag], _ limit: Int?) -> (name: String, bytes: Int, limit: Int?, counted: Int) {
       let resources = Array(Set(tags.flatMap { members[$0.name] ?? [] }))
       let bytes = sizes.bytes(of: resources)
@@ -163,22 +113,33 @@ struct SizeReport: ManifestReport {
     }
     var rows = tags.map { row($0.name.visible, [$0], limits.closestTag) }
     for size in categories {
-      guard let limit = size.limit else { continue }
       let isTogether = size.bytesWithInitialInstall != nil
       let title = style.bold(size.category.title + (isTogether ? ", including the initial install" : ""))
-      rows.append(row(title, (isTogether ? categories[0].tags : []) + size.tags, limit))
+      rows.append(row(title, (isTogether ? categories[0].tags : []) + size.tags, size.limit))
     }
-    rows.append((style.bold("All tags"), bytes, limits.hosted, bytes))
+    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
+    rows.append((style.bold("All tags") + device, bytes, limits.hosted, bytes))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
+    let blank = String(repeating: " ", count: bounds[0].isEmpty ? 0 : bounds[0].count + 33)
     var lines = rows.indices.map { index in
-      guard let limit = rows[index].limit else { return "\(amounts[index])  \(rows[index].name)\n" }
-      let percent = Wording.percent(rows[index].counted, of: limit)
-      let number = Wording.aligned("\(percent) %", to: 6)
-      return "\(amounts[index])  \(Self.bar(percent, style)) \(number) of \(bounds[index])  \(rows[index].name)\n"
+      let share = rows[index].limit.map { limit in
+        let percent = Wording.percent(rows[index].counted, of: limit)
+        return "  \(Self.bar(percent, style)) \(Wording.aligned("\(percent) %", to: 6)) of \(bounds[index])"
+      }
+      return "\(amounts[index])\(share ?? blank)  \(rows[index].name)\n"
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
+    if let app {
+      lines.append(
+        style.bold("Resources without tags")
+          + " in target \(app.target.quoted) (\(app.isComplete ? "" : "at least ")\(FormattedByteCount(app.bytes)) of "
+          + "\(FormattedByteCount(limits.appBundle)) for the app"
+          + (app.isComplete ? ")\n" : "; files outside the manifest's folder are not counted)\n"))
+    }
+    if !devices.isEmpty { lines.append(style.bold("Estimated download per device") + "\n") }
+    lines += devices.map { device, bytes in "  \(device.words) (\(FormattedByteCount(bytes)))\n" }
     return lines.joined()
   }
 

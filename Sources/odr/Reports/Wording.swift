@@ -23,8 +23,10 @@ enum Wording {
     return texts.map { aligned($0, to: width) }
   }
 
-  /// Returns the size as a percentage of a limit.
-  static func percent(_ bytes: Int, of limit: Int) -> Int { Int((Double(bytes) / Double(limit) * 100).rounded()) }
+  /// Returns the size as a percentage of a limit, at most 1,000,000,000.
+  static func percent(_ bytes: Int, of limit: Int) -> Int {
+    Int(min((Double(bytes) / Double(max(limit, 1)) * 100).rounded(), 1_000_000_000))
+  }
 
   /// Breaks a paragraph into lines of at most `columns` columns.
   static func wrapped(_ paragraph: some StringProtocol, columns: Int = 80) -> [String] {
