@@ -66,16 +66,8 @@ struct ShowCommand: ParsableCommand {
     }
     let read = try ReadManifest(at: isNamed ? paths[0] : manifestPath, standardInputName: stdinFilename)
     if isNamed || paths.isEmpty { return try show(read) }
-    let resolver = try ResourcePathResolver(manifest: read.path)
-    let folder = try read.folder()
-    let inspection = ResourceInspection(read.manifest, in: folder)
     let tags = Set(read.manifest.tags().map(\.name))
-    if filter == nil,
-      paths.allSatisfy({ path in
-        guard tags.contains(path), let resource = try? resolver.resource(path) else { return tags.contains(path) }
-        return inspection.items(at: resource, bytes: folder.sizes(of: [resource])[0]) == nil
-      })
-    {
+    if filter == nil, paths.allSatisfy({ tags.contains($0) && !FilePath.exists($0) }) {
       return try show(read, tags: Set(paths))
     }
     if filter != nil || view != .all {
@@ -83,6 +75,9 @@ struct ShowCommand: ParsableCommand {
         "\(paths[0].quoted) is not a manifest; --view and --filter apply only to manifests", exitCode: 64)
     }
     read.showErrors()
+    let resolver = try ResourcePathResolver(manifest: read.path)
+    let folder = try read.folder()
+    let inspection = ResourceInspection(read.manifest, in: folder)
     let named = paths.map { path in (path, resource: Result { try resolver.resource(path) }) }
     let resources = named.compactMap { try? $0.resource.get() }
     // A path with other letter case is not on disk, although Apple's file systems find the file.
@@ -98,9 +93,9 @@ struct ShowCommand: ParsableCommand {
       if meant[resource] == nil, let found = inspection.items(at: resource, bytes: sizes[resource] ?? nil) {
         return found
       }
-      let name = meant[resource] ?? (named.count == 1 ? path.nearest(in: tags.sorted()) : nil)
+      let name = meant[resource] ?? (paths.count == 1 ? path.nearest(in: tags.sorted()) : nil)
       throw CommandFailure(
-        named.count > 1 && tags.contains(path)
+        paths.count > 1 && tags.contains(path)
           ? "\(path.quoted) is a tag; show tags and paths separately"
           : "\(path.quoted) is neither in the manifest nor on disk"
             + (name.map { "; did you mean \($0.quoted)?" } ?? ""))
