@@ -200,8 +200,6 @@ import Testing
           C.dat: Xcode lists the file in Copy Files, where tags have no effect
           D.metal: Xcode lists the file in Compile Sources, where tags have no effect
           E.mlmodel: Xcode lists the file in Compile Sources, where tags have no effect
-        Downloads for each tag
-          a: 1 asset pack (10 bytes)
         1 asset pack of 1000 (10 bytes)
 
         """)

@@ -1,8 +1,8 @@
 import OdrLanguageServer
 import ResourceTags
 
-/// The report of `odr packs`: each pack with its resources, followed by the packs that a request for each tag
-/// downloads.
+/// The report of `odr packs`: each pack with its resources. The report for scripts also contains the packs that a request
+/// for each tag downloads.
 struct PackReport: ManifestReport {
   /// The resources of the manifest.
   let resources: [Resource]
@@ -104,12 +104,6 @@ struct PackReport: ManifestReport {
     }
     if !others.isEmpty { text += style.bold("Tagged resources without an asset pack") + "\n" }
     for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
-    if !packs.packs.isEmpty { text += style.bold("Downloads for each tag") + "\n" }
-    for tag in packs.tagNames {
-      let pulled = packs.packs(of: tag)
-      let size = FormattedByteCount(packs.bytes(of: pulled))
-      text += "  \(tag.visible): \(Wording.count(pulled.count, "asset pack")) (\(size))\n"
-    }
     let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
     let total = Wording.count(packs.packs.count, "asset pack") + most
