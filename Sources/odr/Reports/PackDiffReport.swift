@@ -87,11 +87,9 @@ struct PackDiffReport {
     return text + sizes("tag", tags.largest(.max, by: \.bytes)) + sizes("category", categories)
   }
 
-  /// Returns a table with the first 300 rows, and the number of the remaining rows.
+  /// Returns a table; empty if there are no rows.
   private static func table(_ header: [String], _ rows: [[String]]) -> String {
-    if rows.isEmpty { return "" }
-    let rest = rows.count > 300 ? "\nand \(rows.count - 300) more\n" : ""
-    return "\n" + Markdown.heading(header) + rows.prefix(300).map(Markdown.row).joined() + rest
+    rows.isEmpty ? "" : "\n" + Markdown.heading(header) + rows.map(Markdown.row).joined()
   }
 
   // MARK: JSON
