@@ -50,21 +50,12 @@ struct ShowCommand: ParsableCommand {
     completion: .file())
   var paths: [String] = []
 
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
-  func validate() throws {
-    if stdinFilename != nil, manifestPath != "-", paths != ["-"] {
-      throw ValidationError("--stdin-filename needs the path '-'")
-    }
-  }
-
   func run() throws {
     let isNamed = try paths.count == 1 && isManifest(paths[0])
     if isNamed, manifestPath != nil {
       throw CommandFailure("specify the manifest only once, with or without --manifest", exitCode: 64)
     }
-    let read = try ReadManifest(at: isNamed ? paths[0] : manifestPath, standardInputName: stdinFilename)
+    let read = try ReadManifest(at: isNamed ? paths[0] : manifestPath)
     if isNamed || paths.isEmpty { return try show(read) }
     let tags = Set(read.manifest.tags().map(\.name))
     if filter == nil, paths.allSatisfy({ tags.contains($0) && !FilePath.exists($0) }) {

@@ -41,9 +41,6 @@ struct SimulateCommand: ParsableCommand {
   @Option(manifest: "The manifest; '-' is standard input.")
   var manifestPath: String?
 
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
   @Option(help: "The output format")
   var format = OutputFormat.text
 
@@ -57,11 +54,10 @@ struct SimulateCommand: ParsableCommand {
     if script == "-", manifestPath == "-" {
       throw ValidationError("standard input cannot be both the manifest and the script")
     }
-    try ValidationError.check(stdinFilename: stdinFilename, [manifestPath])
   }
 
   func run() throws {
-    let read = try ReadManifest(at: manifestPath, standardInputName: stdinFilename)
+    let read = try ReadManifest(at: manifestPath)
     read.showErrors()
     let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
     let packs = TagPacks(read.manifest, sizes)

@@ -18,21 +18,17 @@ struct EditOptions: ParsableArguments {
   @Option(manifest: "Edit this manifest instead of the nearest one.", isEdit: true)
   var manifestPath: String?
 
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
   func validate() throws {
     if manifestPath == "-", format == .json, !dryRun {
       throw ValidationError("--format json needs a file; with '-', odr prints the manifest on standard output")
     }
     if manifestPath == "-", apply { throw ValidationError("--apply needs a manifest in a file; remove '-'") }
-    try ValidationError.check(stdinFilename: stdinFilename, [manifestPath])
   }
 
   /// Verifies the edits that `request` returns, and makes either all of these edits or, if an edit fails, none of them.
   func apply(request: (EditedFile) throws -> EditRequest) throws {
     do {
-      let file = try EditedFile(manifestPath, stdinFilename)
+      let file = try EditedFile(manifestPath)
       try carryOut(request(file), in: file)
     } catch let failure as any UserFacingError where format == .json {
       JSONOutput.run.record(failure)
@@ -45,7 +41,7 @@ struct EditOptions: ParsableArguments {
   private func carryOut(_ request: EditRequest, in edited: EditedFile) throws {
     let (manifest, file) = try edited.read()
     let source = manifest.source
-    let folder = edited.name.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
+    let folder = edited.path.flatMap { ResourceFolder.ofManifest($0)?.snapshot }
     var (made, problems) = request.proved(manifest, edited)
     let (errors, isOutdated) = made.map { newErrors($0, manifest, in: folder) } ?? ([], false)
     if let proved = made {
@@ -240,25 +236,22 @@ struct EditOptions: ParsableArguments {
 final class EditedFile {
   /// The path of the file; `nil` for standard input.
   let path: String?
-  /// The path of the file, or the name that the user specified for standard input.
-  let name: String?
   /// Converts arguments to paths relative to the manifest.
   let resolver: ResourcePathResolver
-  /// The files in the manifest's folder; `nil` for standard input without a file name.
-  var disk: DiskTree? { name.flatMap { DiskTree.named($0.parentFolder) } }
+  /// The files in the manifest's folder; `nil` for standard input.
+  var disk: DiskTree? { path.flatMap { DiskTree.named($0.parentFolder) } }
   private var known: (manifest: Manifest, file: ManifestFile?)?
 
   /// Finds the manifest at a path or, without a path, in the working directory or a parent folder.
-  fileprivate init(_ given: String?, _ standardInputName: String?) throws {
+  fileprivate init(_ given: String?) throws {
     let given = try given ?? ManifestFinder.find()
     path = given == "-" ? nil : try ManifestFinder.named(given)
-    name = path ?? standardInputName
     if let path {
       ManifestFinder.noteName(of: path)
     } else {
-      known = (Manifest(try FileReader.input(at: given, standardInputName: standardInputName)), nil)
+      known = (Manifest(try FileReader.input(at: given)), nil)
     }
-    resolver = try ResourcePathResolver(manifest: name)
+    resolver = try ResourcePathResolver(manifest: path)
   }
 
   /// Returns the manifest and its locked file.

@@ -169,7 +169,7 @@ extension EditRequest {
     var findings = Self.findings(about: additions, to: manifest, in: disk)
     var notes: [EditProblem] = []
     if let disk, findings.contains(where: \.isAbsent),
-      let folder = edited.name.flatMap({ FilePath.real($0.parentFolder) }),
+      let folder = edited.path.flatMap({ FilePath.real($0.parentFolder) }),
       RelativePath.repositoryRoot(above: folder) != nil
     {
       do {

@@ -11,11 +11,15 @@ struct ManifestListOptions: ParsableArguments {
   @Option(manifest: "The manifest; you can also pass it as an argument.")
   var manifestPath: String?
 
-  @Option(help: .stdinFilename)
+  @Option(
+    help: ArgumentHelp(
+      "The path to use for standard input; its extension selects YAML or JSON.", valueName: "name"))
   var stdinFilename: String?
 
   func validate() throws {
-    try ValidationError.check(stdinFilename: stdinFilename, arguments)
+    let count = arguments.count { $0 == "-" }
+    if stdinFilename != nil, count == 0 { throw ValidationError("--stdin-filename needs the path '-'") }
+    if count > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   /// The paths of the manifests and folders that the user specified.

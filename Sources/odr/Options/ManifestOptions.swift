@@ -11,12 +11,8 @@ struct ManifestOptions: ParsableArguments {
     completion: .manifests)
   var path: String?
 
-  @Option(help: .stdinFilename)
-  var stdinFilename: String?
-
   func validate() throws {
     if path != nil, manifestPath != nil { throw ValidationError.manifestTwice }
-    try ValidationError.check(stdinFilename: stdinFilename, [path ?? manifestPath])
   }
 
   /// Whether the manifest comes from standard input.
@@ -24,8 +20,7 @@ struct ManifestOptions: ParsableArguments {
 
   /// Reads the text of the manifest.
   func text() throws -> SourceText {
-    try FileReader.input(
-      at: (path ?? manifestPath).map(ManifestSearch.single) ?? ManifestFinder.find(), standardInputName: stdinFilename)
+    try FileReader.input(at: (path ?? manifestPath).map(ManifestSearch.single) ?? ManifestFinder.find())
   }
 
   /// Reads the manifest, and prints the manifest's errors.
@@ -38,20 +33,9 @@ struct ManifestOptions: ParsableArguments {
 
 extension ValidationError {
   static let manifestTwice = ValidationError("specify the manifest only once, with or without --manifest")
-
-  /// Checks that standard input is at most one of the paths, and that it is one of them if `name` isn't `nil`.
-  static func check(stdinFilename name: String?, _ paths: [String?]) throws {
-    let count = paths.count { $0 == "-" }
-    if name != nil, count == 0 { throw ValidationError("--stdin-filename needs the path '-'") }
-    if count > 1 { throw ValidationError("standard input can be read only once") }
-  }
 }
 
 extension ArgumentHelp {
-  /// The help of `--stdin-filename`.
-  static let stdinFilename = ArgumentHelp(
-    "The path to use for standard input; its extension selects YAML or JSON.", valueName: "name")
-
   /// Returns the help of an argument that specifies manifests or their folders.
   static func manifestPath(_ text: String, isSingle: Bool = false) -> ArgumentHelp {
     ArgumentHelp(
