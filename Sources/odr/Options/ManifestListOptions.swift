@@ -29,14 +29,7 @@ struct ManifestListOptions: ParsableArguments {
   /// with errors, the report includes everything that odr could read, and the exit code is 1.
   func report(as format: OutputFormat, _ report: @Sendable (ReadManifest) throws -> any ManifestReport) throws {
     let search = try ManifestSearch(arguments)
-    if let path = try search.only {
-      let read = try ReadManifest(at: path, standardInputName: stdinFilename)
-      read.showErrors()
-      let report = try report(read)
-      try format.print(text: report.text, json: report.json(nil))
-      try? StandardStream.error.write(styled: report.notes(in: nil).utf8)
-      return try read.throwIfManifestHasErrors()
-    }
+    let isOnly = search.paths.count + search.failures.count == 1
     let style = Style(for: .output)
     var bytes = 0
     var list: [JSONObject] = []
@@ -46,20 +39,23 @@ struct ManifestListOptions: ParsableArguments {
       return (read, try report(read))
     } receive: { read, report in
       read.showErrors()
+      let name = isOnly ? nil : read.name
       if format == .text {
-        try StandardStream.output.write(styled: "\(style.bold(read.name.visible + ":"))\n\(report.text(style))\n".utf8)
+        let text = report.text(style)
+        try StandardStream.output.write(
+          styled: (name.map { "\(style.bold($0.visible + ":"))\n\(text)\n" } ?? text).utf8)
       }
-      try? StandardStream.error.write(styled: report.notes(in: read.name).utf8)
-      list.append(report.json(read.name))
+      try? StandardStream.error.write(styled: report.notes(in: name).utf8)
+      list.append(report.json(name))
       bytes += report.bytes
       hasErrors = hasErrors || read.hasErrors
     }
-    switch format {
-    case .text:
-      let title = Wording.count(list.count, "manifest")
-      try StandardStream.output.write(styled: "\(style.bold(title)) (\(FormattedByteCount(bytes)))\n".utf8)
-    case .json:
-      try StandardStream.output.write(["version": 1, "bytes": bytes, "manifests": list] as JSONObject)
+    if format == .json {
+      let all: JSONObject = ["version": 1, "bytes": bytes, "manifests": list]
+      try StandardStream.output.write(isOnly ? list.first ?? ["version": 1] : all)
+    } else if !isOnly {
+      let title = style.bold(Wording.count(list.count, "manifest"))
+      try StandardStream.output.write(styled: "\(title) (\(FormattedByteCount(bytes)))\n".utf8)
     }
     try loop.end()
     if hasErrors { throw ExitCode(1) }
