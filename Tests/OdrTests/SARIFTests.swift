@@ -20,16 +20,16 @@ import Testing
     #expect((empty["byteOffset"] ?? 0) + (empty["byteLength"] ?? 0) == "\u{FEFF}".utf8.count)
   }
 
-  @Test("behind the last line break there is no line, but a column after it")
+  @Test("the last line break is left out, because there is no line behind it")
   func endOfText() throws {
     let source = SourceText(name: "x", "ab\r\nc\n")
     func places(of span: ByteSpan) throws -> String {
       let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", at: .init(span))
       return self.places(try #require(try results([diagnostic], in: source).first.flatMap(foundRegion)))
     }
-    #expect(try places(of: ByteSpan(at: 6)) == "2:3 to 2:3")
+    #expect(try places(of: ByteSpan(at: 6)) == "2:2 to 2:2")
     #expect(try places(of: ByteSpan(0, 4)) == "1:1 to 2:1")
-    #expect(try places(of: ByteSpan(4, 6)) == "2:1 to 2:3")
+    #expect(try places(of: ByteSpan(4, 6)) == "2:1 to 2:2")
   }
 
   @Test(

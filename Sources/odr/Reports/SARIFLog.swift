@@ -143,29 +143,21 @@ struct SARIFLog {
     ]
   }
 
-  /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included,
-  /// because it has no column.
+  /// Returns the region of a location, both as lines and columns and as bytes. A byte order mark isn't included, because
+  /// it has no column. A line break at the end of the text isn't included, either, because in SARIF, it doesn't begin
+  /// another line.
   private static func region(_ place: Diagnostic.Location, _ tables: LineTables) -> JSONObject {
     let source = tables.source(of: place)
     let lines = tables.lines(of: place)
-    let start = max(place.span.start, source.byteOrderMarkLength)
-    let end = max(start, place.span.end)
-    let first = position(start, in: source, lines)
-    let last = position(end, in: source, lines)
+    let isEnded = source.bytes.last == "\n" || source.bytes.last == "\r"
+    let last = isEnded ? source.count - 1 : source.count
+    let start = min(max(place.span.start, source.byteOrderMarkLength), last)
+    let end = max(start, min(place.span.end, last))
+    let (first, final) = (lines.position(of: start), lines.position(of: end))
     return [
-      "startLine": first.line, "startColumn": first.column, "endLine": last.line, "endColumn": last.column,
+      "startLine": first.line, "startColumn": first.column, "endLine": final.line, "endColumn": final.column,
       "byteOffset": start, "byteLength": end - start,
     ]
-  }
-
-  /// Returns the line and column of an offset. For an offset after a line break that ends the text, returns a column in
-  /// the last line, because in SARIF, a final line break doesn't begin another line.
-  private static func position(_ offset: ByteIndex, in source: SourceText, _ lines: LineTable) -> LinePosition {
-    let position = lines.position(of: offset)
-    guard offset == source.count, position.column == 1, position.line > 1 else { return position }
-    let content = lines.span(ofLine: position.line - 1).end
-    let end = lines.position(of: content)
-    return LinePosition(line: end.line, column: end.column + min(offset - content, 2))
   }
 }
 
