@@ -73,7 +73,7 @@ struct XcodeImportCommand: ParsableCommand {
       let command =
         ["odr", "xcode", "import"] + (self.project == "." ? [] : [self.project])
         + (configuration.map { ["--configuration", $0] } ?? [])
-      throw imported.refusal(project) { command + ["--target", $0, "-o", FilePath.shown($1, in: outputFolder)] }
+      throw imported.refusal(project, importing: command, to: outputFolder)
     }
     DiagnosticPrinter.show(imported.warnings, in: project.file.source)
     try write(imported, location)
@@ -99,17 +99,15 @@ struct XcodeImportCommand: ParsableCommand {
 }
 
 extension ProjectImport {
-  /// Returns the error about the conflicts, because of which one manifest can't represent `project`. `command` returns the
-  /// command that imports a target to the file with a name.
-  func refusal(
-    _ project: XcodeProject, importing command: (_ target: String, _ file: String) -> [String]
-  ) -> CommandFailure {
+  /// Returns the error about the conflicts, because of which one manifest can't represent `project`. `command` contains the
+  /// words of the command that imports the project, without a target and without a file in `folder`.
+  func refusal(_ project: XcodeProject, importing command: [String], to folder: String) -> CommandFailure {
     var advice = "correct the project in Xcode"
     if targets.count > 1 {
       let file = targets[0].name.replacing(ascii: "/", with: "-") + ".ResourceTags.yml"
       advice =
         "write a separate manifest for each target that differs, for example with: "
-        + ShellWord.line(command(targets[0].name, file))
+        + ShellWord.line(command + ["--target", targets[0].name, "-o", FilePath.shown(file, in: folder)])
     }
     return CommandFailure(
       "one manifest cannot represent all tags and settings of the project; " + advice, conflicts,

@@ -41,7 +41,7 @@ struct NewManifest {
       if imported.hasTags {
         let command = ["odr", "xcode", "import", location.path]
         if !imported.conflicts.isEmpty {
-          throw imported.refusal(read) { command + ["--target", $0, "-o", FilePath.shown($1, in: folder)] }
+          throw imported.refusal(read, importing: command, to: folder)
         }
         if projects.count > 1 {
           throw CommandFailure(
