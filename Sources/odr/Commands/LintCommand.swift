@@ -142,10 +142,9 @@ struct LintCommand: ParsableCommand {
       staged || since != nil
       ? try StagedManifests(paths, since: since.map { try GitRevision.forkPoint(with: $0) }) : nil
     if let staged {
-      let others = staged.others.keys.sorted()
       summary = LintSummary(isStaged: true, noDisk: noDisk, others: (staged.baselineCount, "baseline"))
-      loop = try ManifestLoop(
-        staged.paths + others, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
+      loop = try ManifestLoop(staged.paths, { try linted($0, of: staged, limitPerRule: limit) }, receive: receive)
+      found += staged.others.sortedByKey.map(\.value)
     } else {
       let search = try ManifestSearch(paths)
       let renames = GitRenames(inWorkTree: true)
@@ -194,7 +193,6 @@ extension LintCommand {
 
   /// Checks a staged manifest; returns `nil` if the change doesn't affect it.
   func linted(_ path: ByteString, of staged: StagedManifests, limitPerRule limit: Int) throws -> LintedManifest? {
-    if let baseline = staged.others[path] { return baseline }
     let reads = FileReads()
     let linted = Result {
       var (manifest, folder) = try staged.manifest(at: path, noting: reads)
