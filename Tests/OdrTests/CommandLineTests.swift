@@ -24,7 +24,7 @@ import Testing
       "resource move a b -nm x.yml", "resource set a --tag b --tag c", "batch", "batch script -n", "fmt",
       "fmt a.yml b.yml --check --sort", "fmt - --diff --stdin-filename x", "convert --to json",
       "convert a.yml --to yaml -o b",
-      "sizes --scale 2x --idiom ipad", "packs --bundle-id com.example.app", "report --against main -o report.html",
+      "packs --bundle-id com.example.app", "report --against main -o report.html",
       "code generate --access public -o Tags.swift",
       "simulate --request a --request b --having c --format json", "simulate steps --format json",
       "sizes --top 3",

@@ -120,10 +120,6 @@ import Testing
     try folder.write("limits: {tag: 1 KB}\n" + folder.text("ResourceTags.yml"), to: "ResourceTags.yml")
     let table = try OdrProcess(["sizes", "--top", "1"], in: folder.url).standardOutput
     #expect(table.contains(/90 bytes .* 4 % of +1 KB  a \(at most 40 bytes on one device\)/), "\(table)")
-    let one = try OdrProcess(["sizes", "--idiom", "ipad"], in: folder.url).standardOutput
-    #expect(one.contains(/40 bytes .* of 20 GB  All tags, estimated for iPad 2x\n$/), "\(one)")
-    let packs = try OdrProcess(["packs", "--scale", "3x"], in: folder.url).standardOutput
-    #expect(packs.hasSuffix("1 asset pack of 1000 (30 bytes, estimated for iPhone 3x)\n"), "\(packs)")
     let json = try OdrProcess(["sizes", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains(#""inUseLimit" : 2000000000"#))
   }
@@ -252,14 +248,6 @@ import Testing
             Gone.png (missing)
 
         """)
-  }
-
-  @Test("a scale or an idiom that there is not is wrong usage, with those there are")
-  func usage() throws {
-    let folder = try folder()
-    let run = try OdrProcess(["sizes", "--scale", "4x"], in: folder.url)
-    #expect(run.exitCode == 64 && run.standardError.contains("'1x', '2x' or '3x'"))
-    #expect(try OdrProcess(["packs", "--idiom", "phone"], in: folder.url).exitCode == 64)
   }
 
   @Test("of standard input, paths begin at the working directory")

@@ -8,7 +8,8 @@ final class FileFacts {
   /// sizes, odr reads the catalogs again.
   private(set) lazy var thinnedSizes = ResourceSizes(
     ResourceSurvey(
-      survey.manifest, in: folder.tree, SurveyAim(listsItems: false, devices: Device().all(for: survey.manifest))),
+      survey.manifest, in: folder.tree,
+      SurveyAim(listsItems: false, devices: ThinningDevice.all(for: survey.manifest.platform))),
     unpacked)
   /// The files that aren't in any asset pack.
   private(set) lazy var unpacked = FilesWithoutPack(survey.manifest, survey) { project?.contents }

@@ -21,18 +21,14 @@ package struct ResourceSizes: Sendable {
     case device(Int)
   }
 
-  /// Adds up the sizes of all resources of `manifest` in `folder`, for a certain device or for all devices. If several
-  /// devices match, the sizes are for the device that downloads the most. If `notesFiles` is true, also collects every
-  /// file that the sizes include.
-  package init(
-    _ manifest: Manifest, in folder: ResourceFolder, for device: Device = Device(), notesFiles: Bool = false
-  ) {
+  /// Adds up the sizes of all resources of `manifest` in `folder`, for all devices. If `notesFiles` is true, also collects
+  /// every file that the sizes include.
+  package init(_ manifest: Manifest, in folder: ResourceFolder, notesFiles: Bool = false) {
+    let devices = ThinningDevice.all(for: manifest.platform)
     let survey = ResourceSurvey(
-      manifest, in: folder.tree,
-      SurveyAim(listsItems: false, notesFiles: notesFiles, devices: device.all(for: manifest)))
+      manifest, in: folder.tree, SurveyAim(listsItems: false, notesFiles: notesFiles, devices: devices))
     let project = manifest.project.flatMap { folder.project?($0) }
     self.init(survey, FilesWithoutPack(manifest, survey) { project?.contents }, project)
-    if device.scale != nil || device.idiom != nil { self = largest { $0.bytes(of: manifest.taggedEntries) } ?? self }
   }
 
   init(_ survey: ResourceSurvey, _ unpacked: FilesWithoutPack, _ project: ProjectFiles? = nil) {
@@ -62,15 +58,9 @@ package struct ResourceSizes: Sendable {
     return devices[number]
   }
 
-  /// Returns the sizes for the device with the largest result of `weigh`. If several devices have the largest result,
-  /// returns the sizes for the first of these devices.
-  func largest(_ weigh: (ResourceSizes) -> Int) -> ResourceSizes? {
-    ofDevices.map { (sizes: $0, bytes: weigh($0)) }.max { $0.bytes < $1.bytes }?.sizes
-  }
-
   /// Returns the size of `resources` on the device that downloads the most bytes of these resources.
   package func bytesOnLargestDevice(of resources: [Int]) -> Int {
-    device == nil ? ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources) : bytes(of: resources)
+    ofDevices.map { $0.bytes(of: resources) }.max() ?? bytes(of: resources)
   }
 
   /// The sizes for each device; empty if all devices download the same number of bytes.

@@ -68,35 +68,10 @@ struct ThinnedBytes {
   }
 }
 
-/// A kind of device for which resource sizes are computed. The sizes don't include variants for other devices in asset
-/// catalogs.
-package struct Device: Sendable, Equatable {
-  /// The scale of the screen as in `Contents.json`, such as `2x` or `3x`; `nil` for any scale.
-  package var scale: String?
-  /// The idiom as in `Contents.json`, such as `iphone`; `nil` for all idioms of the manifest's platform.
-  package var idiom: String?
-
-  /// Creates a device with this scale and idiom.
-  package init(scale: String? = nil, idiom: String? = nil) {
-    self.scale = scale
-    self.idiom = idiom
-  }
-
-  /// Returns the devices of this kind on the platform of `manifest`.
-  func all(for manifest: Manifest) -> [ThinningDevice] {
-    let known = Self.known(manifest.platform)
-    let scale = scale.flatMap { Int($0.prefix { $0 != "x" }) }
-    let matching = known.filter { (idiom ?? $0.idiom) == $0.idiom && (scale ?? $0.scale) == $0.scale }
-    if !matching.isEmpty { return matching }
-    let idioms = idiom.map { [$0] } ?? Set(known.map(\.idiom)).sorted()
-    return idioms.flatMap { idiom in
-      (scale.map { [$0] } ?? [1, 2, 3]).map { ThinningDevice(idiom: idiom, scale: $0) }
-    }
-  }
-
+extension ThinningDevice {
   /// Returns the devices that an app for `platform` runs on. iOS devices with a 1x screen can't run iOS 10 or later, and
   /// current versions of Xcode don't build apps for earlier versions.
-  private static func known(_ platform: Platform) -> [ThinningDevice] {
+  static func all(for platform: Platform) -> [ThinningDevice] {
     let screens =
       switch platform {
       case .iOS: [("iphone", 2), ("iphone", 3), ("ipad", 2)]
@@ -105,14 +80,9 @@ package struct Device: Sendable, Equatable {
       }
     return screens.map { ThinningDevice(idiom: $0, scale: $1) }
   }
-}
 
-extension ThinningDevice {
   /// The device in words, such as `iPhone 3x`.
   package var words: String { "\(Self.names[idiom] ?? idiom) \(scale)x" }
 
-  private static let names = [
-    "iphone": "iPhone", "ipad": "iPad", "tv": "Apple TV", "vision": "Apple Vision", "watch": "Apple Watch",
-    "mac": "Mac", "car": "CarPlay",
-  ]
+  private static let names = ["iphone": "iPhone", "ipad": "iPad", "tv": "Apple TV", "vision": "Apple Vision"]
 }

@@ -33,13 +33,12 @@ struct PacksCommand: ParsableCommand {
   @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @OptionGroup(title: "Which device") var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
   func run() throws {
     try manifests.report(as: format) { read in
       PackReport(
-        read.manifest, ResourceSizes(read.manifest, in: try read.folder(), for: device.device), bundleID: bundleID)
+        read.manifest, ResourceSizes(read.manifest, in: try read.folder()), bundleID: bundleID)
     }
   }
 }

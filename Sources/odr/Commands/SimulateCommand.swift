@@ -44,8 +44,6 @@ struct SimulateCommand: ParsableCommand {
   @Option(help: "The output format")
   var format = OutputFormat.text
 
-  @OptionGroup(title: "Which device") var device: DeviceOptions
-
   func validate() throws {
     if request.isEmpty, !having.isEmpty { throw ValidationError("--having needs --request") }
     if (script == nil) == request.isEmpty {
@@ -59,7 +57,7 @@ struct SimulateCommand: ParsableCommand {
   func run() throws {
     let read = try ReadManifest(at: manifestPath)
     read.showErrors()
-    let sizes = ResourceSizes(read.manifest, in: try read.folder(), for: device.device)
+    let sizes = ResourceSizes(read.manifest, in: try read.folder())
     let packs = TagPacks(read.manifest, sizes)
     let listed: [Int]
     let isOverLimit: Bool

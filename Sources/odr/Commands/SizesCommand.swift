@@ -9,8 +9,8 @@ struct SizesCommand: ParsableCommand {
     discussion: """
       The sizes are those on disk, before compression. A resource with several tags counts once in each total.
 
-      A folder includes everything below it. --scale and --idiom leave out files that an asset catalog contains only \
-      for other devices; if several devices match, odr uses the one that downloads the most. For several manifests, or \
+      A folder includes everything below it. If an asset catalog contains files only for some devices, odr also prints \
+      the estimated download of each kind of device. For several manifests, or \
       for a folder that contains several manifests, odr prints one report after the other, and the total. If the \
       manifest specifies a project, odr also prints the size of the resources without tags, which stay in the app.
 
@@ -21,7 +21,6 @@ struct SizesCommand: ParsableCommand {
         odr sizes              # each tag, and the totals
         odr sizes --top 20
         odr sizes . --top 1    # the totals of each manifest below this folder
-        odr sizes --scale 3x --idiom iphone
         odr sizes --format json
 
       Guide: Sizes.
@@ -33,7 +32,6 @@ struct SizesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Show only this number of the largest tags.", valueName: "number"))
   var top: Int?
 
-  @OptionGroup(title: "Which device") var device: DeviceOptions
   @OptionGroup var manifests: ManifestListOptions
 
   func validate() throws {
@@ -45,7 +43,7 @@ struct SizesCommand: ParsableCommand {
       let folder = try read.folder()
       let project = read.manifest.project.flatMap { folder.project?($0) }
       return SizeReport(
-        read.manifest, ResourceSizes(read.manifest, in: folder, for: device.device), top: top,
+        read.manifest, ResourceSizes(read.manifest, in: folder), top: top,
         app: project?.contents?.untaggedBytes(read.manifest))
     }
   }

@@ -62,34 +62,6 @@ struct ManifestListOptions: ParsableArguments {
   }
 }
 
-/// The options for the kind of device for which odr calculates sizes.
-struct DeviceOptions: ParsableArguments {
-  @Option(
-    help: "Count only the data that a device with this scale downloads: 1x, 2x, or 3x, as in Contents.json.")
-  var scale: Scale?
-
-  @Option(
-    help:
-      "Count only the data that a device of this kind downloads: iphone, ipad, tv, vision, or another idiom from Contents.json."
-  )
-  var idiom: Idiom?
-
-  var device: Device { Device(scale: scale?.rawValue, idiom: idiom?.rawValue) }
-
-  enum Scale: String, NamedArgument {
-    case single = "1x"
-    case double = "2x"
-    case triple = "3x"
-  }
-
-  /// The kinds of devices in asset catalogs.
-  ///
-  /// Sources: the Asset Catalog Format Reference, "Image Set Type"; for `vision`, Xcode's own catalogs.
-  enum Idiom: String, NamedArgument {
-    case iphone, ipad, tv, vision, watch, mac, car, universal
-  }
-}
-
 /// Works on several manifests, or on other items, in parallel. If the work on one item fails, prints the error and
 /// continues with the other items.
 struct ManifestLoop {

@@ -39,7 +39,7 @@ struct PackReport: ManifestReport {
     let all = packs.packs
     let limit = packs.limits.assetPack ?? .max
     // The size limit applies to the download of a single device.
-    let hasLarge = sizes.device == nil && all.contains { $0.bytes > limit }
+    let hasLarge = all.contains { $0.bytes > limit }
     let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [all]
     isTooLarge = all.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
@@ -70,7 +70,7 @@ struct PackReport: ManifestReport {
     }
     return [
       "path": path, "version": path == nil ? 1 : nil, "bundleID": bundleID, "limits": limits,
-      "device": sizes.device?.json(), "packs": list, "unpacked": others, "tags": tags, "project": findings,
+      "packs": list, "unpacked": others, "tags": tags, "project": findings,
     ]
   }
 
@@ -104,10 +104,9 @@ struct PackReport: ManifestReport {
     }
     if !others.isEmpty { text += style.bold("Tagged resources without an asset pack") + "\n" }
     for (path, reason) in others { text += "  \(path.visible): \(reason)\n" }
-    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
     let most = packs.limits.assetPackCount.map { " of \($0)" } ?? ""
     let total = Wording.count(packs.packs.count, "asset pack") + most
-    return text + style.bold(total) + " (\(FormattedByteCount(bytes))\(device))\n"
+    return text + style.bold(total) + " (\(FormattedByteCount(bytes)))\n"
   }
 
   func notes(in name: String?) -> String {

@@ -43,8 +43,7 @@ struct SizeReport: ManifestReport {
     let limits = manifest.sizeLimits
     members = tags.resourcesByName
     let tagged = Array(Set(tags.flatMap(\.resources)))
-    let thinned = sizes.device == nil ? sizes.ofDifferentDevices : []
-    devices = thinned.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
+    devices = sizes.ofDifferentDevices.compactMap { sizes in sizes.device.map { ($0, sizes.bytes(of: tagged)) } }
     resources = manifest.resources()
     self.sizes = sizes
     self.limits = limits
@@ -91,7 +90,6 @@ struct SizeReport: ManifestReport {
       "ownTagLimit": limits.ownTag,
       "inUseLimit": limits.inUse, "appBundleLimit": limits.appBundle, "untaggedBytes": app?.bytes,
       "untaggedIsComplete": app?.isComplete,
-      "device": sizes.device?.json(),
       "devices": devices.isEmpty ? nil : devices.map { $0.device.json(bytes: $0.bytes) },
       "categories": categories, "tags": tags,
     ]
@@ -117,8 +115,7 @@ struct SizeReport: ManifestReport {
       let title = style.bold(size.category.title + (isTogether ? ", including the initial install" : ""))
       rows.append(row(title, (isTogether ? categories[0].tags : []) + size.tags, size.limit))
     }
-    let device = sizes.device.map { ", estimated for \($0.words)" } ?? ""
-    rows.append((style.bold("All tags") + device, bytes, limits.hosted, bytes))
+    rows.append((style.bold("All tags"), bytes, limits.hosted, bytes))
     let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     let blank = String(repeating: " ", count: bounds[0].isEmpty ? 0 : bounds[0].count + 33)
@@ -182,7 +179,7 @@ extension DownloadCategory {
 
 extension ThinningDevice {
   /// Returns the device as JSON for reports, with the number of bytes that the device downloads.
-  func json(bytes: Int? = nil) -> JSONObject {
+  func json(bytes: Int) -> JSONObject {
     ["idiom": idiom, "scale": "\(scale)x", "bytes": bytes]
   }
 }

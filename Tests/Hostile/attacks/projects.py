@@ -199,7 +199,6 @@ def wrong_contents(stage):
         for arguments in (
             ["lint"],
             ["sizes"],
-            ["sizes", "--scale", "2x"],
             ["packs"],
             ["xcode", "diff"],
             ["xcode", "import", "A.xcodeproj"],

@@ -12,7 +12,7 @@ import Testing
       ("tags", ["show", "--sizes"]), ("tags", ["show", "forest"]), ("tags", ["tag", "list"]),
       ("resources", ["show", "Levels/Level3.sks", "Game/Assets.xcassets/Sea.imageset"]),
       ("resources", ["resource", "list"]), ("sizes", ["sizes"]), ("sizes", ["sizes", "."]),
-      ("sizes", ["sizes", "--scale", "2x"]), ("packs", ["packs", "--bundle-id", "com.example"]),
+      ("packs", ["packs", "--bundle-id", "com.example"]),
       ("packs", ["packs", "."]),
       ("simulate", ["simulate", "--request", "forest", "--having", "level-2"]),
       ("play-through", ["simulate", "steps"]),

@@ -23,9 +23,9 @@ import Testing
     "A.xcassets/Forest/Rock.dataset/rock.bin": .size(500),
   ]
 
-  private func sizes(_ device: Device = Device()) -> (Manifest, ResourceSizes) {
+  private func sizes() -> (Manifest, ResourceSizes) {
     let manifest = Manifest(SourceText(name: "test.yml", Self.text))
-    return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files)), for: device))
+    return (manifest, ResourceSizes(manifest, in: ResourceFolder(MemoryTree(Self.files))))
   }
 
   @Test("the reason why an item is in no pack says as much as lint does")
@@ -55,8 +55,9 @@ import Testing
     ]
     let manifest = Manifest(SourceText(name: "test.yml", "version: 1\ncatalogs: {A.xcassets: {Tree.imageset: [a]}}\n"))
     let folder = ResourceFolder(MemoryTree(files))
-    let all = ResourceSizes(manifest, in: folder).bytes(of: 0) ?? 0
-    #expect(ResourceSizes(manifest, in: folder, for: Device(scale: "2x")).bytes(of: 0) == all - 7)
+    let sizes = ResourceSizes(manifest, in: folder)
+    #expect(sizes.bytes(of: 0) == 12)
+    #expect(sizes.ofDevices.last?.bytes(of: 0) == 5)
   }
 
   @Test("folders count with all below them, save what is not copied, and what is missing has none")
@@ -107,14 +108,13 @@ import Testing
   }
 
   @Test(
-    "a device takes the variants for its scale and idiom; of several, the one that takes most counts",
-    arguments: [
-      (Device(), 10_000), (Device(scale: "2x"), 4000), (Device(scale: "3x"), 3000), (Device(idiom: "ipad"), 4000),
-      (Device(scale: "3x", idiom: "iphone"), 3000), (Device(scale: "2x", idiom: "tv"), 2000),
-      (Device(scale: "1x", idiom: "universal"), 1000),
-    ])
-  func thinning(_ device: Device, _ expected: Int) {
-    #expect(sizes(device).1.bytes(of: 4) == expected)
+    "a device takes the variants for its scale and idiom",
+    arguments: [(ThinningDevice(idiom: "iphone", scale: 3), 3000), (ThinningDevice(idiom: "ipad", scale: 2), 4000)])
+  func thinning(_ device: ThinningDevice, _ expected: Int) {
+    let (_, sizes) = sizes()
+    #expect(sizes.bytes(of: 4) == 10_000)
+    #expect(sizes.ofDevices.first { $0.device == device }?.bytes(of: 4) == expected)
+    #expect(sizes.bytesOnLargestDevice(of: [4]) == 4000)
   }
 
   @Test(
@@ -137,8 +137,8 @@ import Testing
       "Res/B.xcassets/Tree.imageset/Contents.json": .text(#"{"images": [{"filename": "a.png"}]}"#),
       "Code.swift": .size(29),
     ]) { $1 }
-    for device in [Device(), Device(scale: "3x"), Device(idiom: "ipad")] {
-      let sizes = ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files)), for: device)
+    let whole = ResourceSizes(manifest, in: ResourceFolder(MemoryTree(files)))
+    for sizes in [whole] + whole.ofDevices {
       let packs = manifest.assetPacks(sizes)
       for tag in manifest.tags() {
         let sum = packs.filter { $0.tags.contains(tag.name) }.reduce(0) { $0 + $1.bytes }

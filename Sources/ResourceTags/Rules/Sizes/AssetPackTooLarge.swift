@@ -12,7 +12,7 @@ struct AssetPackTooLarge: Rule {
 
       For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
       with the largest download. A catalog's size is an estimate, because Xcode compiles catalogs, so the finding is a \
-      warning. `odr packs --scale 3x --idiom iphone` shows the sizes for one kind of device.
+      warning. `odr sizes` shows the total download of each kind of device.
 
       This limit and the other limits for On-Demand Resources do not apply if the tags only name packs for Background \
       Assets: the manifest lists identifiers under `assetPacks` but no project under `xcode`, and `deploymentTarget` is \

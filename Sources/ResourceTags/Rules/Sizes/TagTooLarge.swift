@@ -17,7 +17,7 @@ struct TagTooLarge: Rule {
       an error.
 
       For a loose file, odr counts the size on disk. In an asset catalog, odr counts only the files for the device \
-      with the largest download; `odr sizes --scale 3x --idiom iphone` shows the sizes for one kind of device.
+      with the largest download, which `odr sizes` shows next to the size of all files.
       """,
     examples: [
       .passing("tags: {onDemand: [sea]}\nfiles: {Sea.m4a: [sea]}\n", files: ["Sea.m4a": .size(64_000_000)]),
