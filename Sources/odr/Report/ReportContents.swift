@@ -63,49 +63,6 @@ struct ReportContents {
   }
 }
 
-/// A size, next to Apple's limit.
-struct LimitedSize {
-  let title: String
-  /// The name of the tag, or the tags of the pack.
-  private(set) var name: String?
-  /// The number of bytes or, if `isCount` is true, of packs.
-  let amount: Int
-  private(set) var isCount = false
-  /// The limit; `nil` if there isn't any.
-  let limit: Int?
-  /// The maximum size that Apple recommends.
-  private(set) var advice: Int?
-  /// The number of bytes on the device that downloads the most, if it doesn't download all variants; the limits apply to
-  /// the download of one device.
-  private(set) var onDevice: Int?
-  /// Whether the app decides how much of the amount it uses at once, so that an amount over the limit is not a problem.
-  private(set) var isUpperBound = false
-
-  /// The class of the size in the page: `over` the limit, larger than the `advice`, or `within` the limit.
-  var state: String {
-    func exceeds(_ limit: Int?) -> Bool { limit.map { onDevice ?? amount > $0 } ?? false }
-    return isUpperBound ? "within" : exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
-  }
-
-  /// The words after a size over the limit or over the recommended size; `nil` for other sizes.
-  var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
-
-  /// The amount as a percentage of the limit.
-  var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
-
-  /// The limit in words or, without a limit, the recommended size.
-  var shortLimit: String { (limit ?? advice).map(text) ?? "any size" }
-
-  /// The amount and the limit in words.
-  var words: (amount: String, limit: String) {
-    let device = onDevice.map { " (at most \(text($0)) on one device)" } ?? ""
-    let limits = advice.map { "recommended: \(text($0))" }.asArray + limit.map(text).asArray
-    return (text(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
-  }
-
-  private func text(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
-}
-
 extension LimitedSize {
   /// The number of tags and of packs that a list of sizes contains.
   private static let shown = 5
@@ -114,23 +71,14 @@ extension LimitedSize {
   /// each group with a heading.
   static func groups(_ contents: ReportContents) -> [(heading: String, sizes: [LimitedSize])] {
     let (limits, plan, totals) = (contents.manifest.sizeLimits, contents.plan, contents.totals)
-    func size(
-      _ title: String, _ bytes: Int, _ resources: [Int], _ limit: Int?, name: String? = nil, advice: Int? = nil,
-      isUpperBound: Bool = false
-    ) -> Self {
-      let onDevice = totals.devices.isEmpty ? bytes : contents.sizes.bytesOnLargestDevice(of: resources)
-      return Self(
-        title: title, name: name, amount: bytes, limit: limit, advice: advice,
-        onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
-    }
     let members = DownloadCategory.allCases.map { contents.listing.tags(in: $0).flatMap(\.tag.resources) }
     let all = members.flatMap { $0 }
     let whole = [
-      size("Initial install", totals.categories[0].bytes, members[0], limits.closestInitialInstall),
-      size(
-        "Initial install and prefetched tags", totals.categories[1].bytesWithInitialInstall ?? 0,
-        members[0] + members[1], limits.initialInstallAndPrefetched),
-      size("In use, if the app requests all tags", contents.packBytes, all, limits.inUse, isUpperBound: true),
+      totals.limited("Initial install", members[0], limits.closestInitialInstall),
+      totals.limited(
+        "Initial install and prefetched tags", members[0] + members[1], limits.initialInstallAndPrefetched),
+      totals.limited(
+        "In use, if the app requests all tags", all, limits.inUse, bytes: contents.packBytes, isUpperBound: true),
       Self(title: "Hosted by Apple", amount: totals.bytes, limit: limits.hosted),
       Self(title: "Asset packs", amount: contents.packs.count, isCount: true, limit: limits.assetPackCount),
     ]
@@ -140,12 +88,13 @@ extension LimitedSize {
       Self(title: "Size of all packs", amount: plan.bytes, limit: isHosted ? HostedPacks.bytes.value : nil),
     ]
     let tags = contents.listing.tags.largest(shown) { $0.bytes ?? 0 }.map { row in
-      size(
-        "Largest tag", row.bytes ?? 0, row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil),
+      totals.limited(
+        "Largest tag", row.tag.resources, limits.ownTag ?? (limits.isTagChecked ? limits.tag : nil), bytes: row.bytes,
         name: row.tag.name, advice: limits.closestTag == limits.recommendedTag ? limits.recommendedTag : nil)
     }
     let packs = contents.packs.largest(shown, by: \.bytes).map { pack in
-      size("Largest pack", pack.bytes, pack.resources, limits.assetPack, name: PackDiffReport.title(pack.tags))
+      totals.limited(
+        "Largest pack", pack.resources, limits.assetPack, bytes: pack.bytes, name: PackDiffReport.title(pack.tags))
     }
     return [
       ("On-Demand Resources", whole), ("Background Assets", successors), ("Largest tags", tags),

@@ -102,29 +102,22 @@ struct SizeReport: ManifestReport {
   /// near the limit.
   func text(_ style: Style) -> String {
     let tags = allTags.largest(top ?? .max, by: bytes)
-    func row(_ name: String, _ tags: [Tag], _ limit: Int?) -> (name: String, bytes: Int, limit: Int?, counted: Int) {
-      let resources = Array(Set(tags.flatMap { members[$0.name] ?? [] }))
-      let bytes = sizes.bytes(of: resources)
-      let counted = sizes.bytesOnLargestDevice(of: resources)
-      let remark = counted < bytes ? style.dim(" (at most \(FormattedByteCount(counted)) on one device)") : ""
-      return (name + remark, bytes, limit, counted)
-    }
-    var rows = tags.map { row($0.name.visible, [$0], limits.closestTag) }
+    var rows = tags.map { limited($0.name.visible, members[$0.name] ?? [], limits.closestTag) }
     for size in categories {
       let isTogether = size.bytesWithInitialInstall != nil
       let title = style.bold(size.category.title + (isTogether ? ", including the initial install" : ""))
-      rows.append(row(title, (isTogether ? categories[0].tags : []) + size.tags, size.limit))
+      let tags = (isTogether ? categories[0].tags : []) + size.tags
+      rows.append(limited(title, tags.flatMap { members[$0.name] ?? [] }, size.limit))
     }
-    rows.append((style.bold("All tags"), bytes, limits.hosted, bytes))
-    let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.bytes))" })
+    rows.append(LimitedSize(title: style.bold("All tags"), amount: bytes, limit: limits.hosted))
+    let amounts = Wording.column(rows.map { "\(FormattedByteCount($0.amount))" })
     let bounds = Wording.column(rows.map { $0.limit.map { "\(FormattedByteCount($0))" } ?? "" })
     let blank = String(repeating: " ", count: bounds[0].isEmpty ? 0 : bounds[0].count + 33)
-    var lines = rows.indices.map { index in
-      let share = rows[index].limit.map { limit in
-        let percent = Wording.percent(rows[index].counted, of: limit)
-        return "  \(Self.bar(percent, style)) \(Wording.aligned("\(percent) %", to: 6)) of \(bounds[index])"
-      }
-      return "\(amounts[index])\(share ?? blank)  \(rows[index].name)\n"
+    var lines = rows.enumerated().map { index, row in
+      let percent = Wording.aligned("\(row.percent) %", to: 6)
+      let share = row.limit == nil ? blank : "  \(Self.bar(row.percent, style)) \(percent) of \(bounds[index])"
+      let device = row.onDevice.map { style.dim(" (at most \(FormattedByteCount($0)) on one device)") } ?? ""
+      return "\(amounts[index])\(share)  \(row.title)\(device)\n"
     }
     let rest = allTags.count - tags.count
     if rest > 0 { lines.insert("and \(Wording.count(rest, "more tag"))\n", at: tags.count) }
@@ -140,6 +133,18 @@ struct SizeReport: ManifestReport {
     return lines.joined()
   }
 
+  /// Returns the size of some resources, next to a limit. `bytes` is the size on all devices together, if it is known.
+  func limited(
+    _ title: String, _ resources: [Int], _ limit: Int?, bytes: Int? = nil, name: String? = nil, advice: Int? = nil,
+    isUpperBound: Bool = false
+  ) -> LimitedSize {
+    let bytes = bytes ?? sizes.bytes(of: resources)
+    let onDevice = sizes.bytesOnLargestDevice(of: resources)
+    return LimitedSize(
+      title: title, name: name, amount: bytes, limit: limit, advice: advice,
+      onDevice: onDevice < bytes ? onDevice : nil, isUpperBound: isUpperBound)
+  }
+
   private static func bar(_ percent: Int, _ style: Style) -> String {
     let width = 20
     let full = min(max((percent * width + 50) / 100, percent > 0 ? 1 : 0), width)
@@ -150,6 +155,49 @@ struct SizeReport: ManifestReport {
   func notes(in name: String?) -> String {
     sizes.noteAboutMissing(allTags.flatMap(\.resources), resources, in: name)
   }
+}
+
+/// A size, next to Apple's limit.
+struct LimitedSize {
+  let title: String
+  /// The name of the tag, or the tags of the pack.
+  private(set) var name: String?
+  /// The number of bytes or, if `isCount` is true, of packs.
+  let amount: Int
+  private(set) var isCount = false
+  /// The limit; `nil` if there isn't any.
+  let limit: Int?
+  /// The maximum size that Apple recommends.
+  private(set) var advice: Int?
+  /// The number of bytes on the device that downloads the most, if it doesn't download all variants; the limits apply to
+  /// the download of one device.
+  private(set) var onDevice: Int?
+  /// Whether the app decides how much of the amount it uses at once, so that an amount over the limit is not a problem.
+  private(set) var isUpperBound = false
+
+  /// The class of the size in the page: `over` the limit, larger than the `advice`, or `within` the limit.
+  var state: String {
+    func exceeds(_ limit: Int?) -> Bool { limit.map { onDevice ?? amount > $0 } ?? false }
+    return isUpperBound ? "within" : exceeds(limit) ? "over" : exceeds(advice) ? "advice" : "within"
+  }
+
+  /// The words after a size over the limit or over the recommended size; `nil` for other sizes.
+  var remark: String? { ["over": "over the limit", "advice": "over the recommended size"][state] }
+
+  /// The amount as a percentage of the limit.
+  var percent: Int { (limit ?? advice).map { Wording.percent(onDevice ?? amount, of: $0) } ?? 0 }
+
+  /// The limit in words or, without a limit, the recommended size.
+  var shortLimit: String { (limit ?? advice).map(text) ?? "any size" }
+
+  /// The amount and the limit in words.
+  var words: (amount: String, limit: String) {
+    let device = onDevice.map { " (at most \(text($0)) on one device)" } ?? ""
+    let limits = advice.map { "recommended: \(text($0))" }.asArray + limit.map(text).asArray
+    return (text(amount) + device, limits.isEmpty ? "no limit" : limits.joined(separator: "; "))
+  }
+
+  private func text(_ amount: Int) -> String { isCount ? "\(amount)" : "\(FormattedByteCount(amount))" }
 }
 
 extension ResourceSizes {
