@@ -18,8 +18,6 @@ struct PackReport: ManifestReport {
   /// The findings about packs in the project.
   private let findings: [Diagnostic]
   private let packs: TagPacks
-  /// Whether each pack exceeds the limit on at least one device.
-  private let isTooLarge: [Bool]
   /// The tagged resources that aren't in any pack, each with the reason.
   private let others: [(path: String, reason: String)]
 
@@ -36,12 +34,6 @@ struct PackReport: ManifestReport {
     source = manifest.source
     findings = Self.findings(manifest, sizes)
     packs = TagPacks(manifest, sizes)
-    let all = packs.packs
-    let limit = packs.limits.assetPack ?? .max
-    // The size limit applies to the download of a single device.
-    let hasLarge = all.contains { $0.bytes > limit }
-    let onDevices = hasLarge ? sizes.ofDevices.map { manifest.assetPacks($0) } : [all]
-    isTooLarge = all.indices.map { index in onDevices.contains { $0[index].bytes > limit } }
     others = resources.indices.filter { !resources[$0].tags.isEmpty }.compactMap { index in
       sizes.reasonAgainstPack(of: index).map { (resources[index].path, $0) }
     }
@@ -92,9 +84,11 @@ struct PackReport: ManifestReport {
   /// Returns the report for people.
   func text(_ style: Style) -> String {
     var text = ""
-    for (pack, isTooLarge) in zip(packs.packs, isTooLarge) {
-      let excess =
-        isTooLarge ? packs.limits.assetPack.map { ", over the limit of \(FormattedByteCount($0))" } ?? "" : ""
+    let limit = packs.limits.assetPack ?? .max
+    for pack in packs.packs {
+      // The size limit applies to the download of a single device.
+      let isTooLarge = pack.bytes > limit && sizes.bytesOnLargestDevice(of: pack.resources) > limit
+      let excess = isTooLarge ? ", over the limit of \(FormattedByteCount(limit))" : ""
       text += style.bold(pack.title) + " (\(FormattedByteCount(pack.bytes))\(excess)), \(pack.download)\n"
       let names = [
         bundleID.map(pack.identifier) ?? "asset-pack-\(pack.digest)", bundleID.map(pack.folderName), url(of: pack),
