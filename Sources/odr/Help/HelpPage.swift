@@ -29,9 +29,8 @@ struct HelpPage {
 
   private var usage: String {
     let isGroup = !command.configuration.subcommands.isEmpty
-    let operands = isGroup ? ["<command>"] : arguments.filter(\.isPositional).map(\.usage)
-    let required = arguments.filter { !$0.isPositional && !$0.isOptional }.map(\.usage)
-    let words = ([name] + operands + required + ["[options]"]).joined(separator: " ")
+    let operands = isGroup ? ["<command>"] : arguments.compactMap(\.usage)
+    let words = ([name] + operands + ["[options]"]).joined(separator: " ")
     return Wording.wrapped("Usage: " + words).joined(separator: "\n  ")
       .replacing("Usage: " + name, with: style.bold("Usage:") + " " + style.literal(name), maxReplacements: 1)
   }
@@ -91,11 +90,9 @@ extension HelpPage {
     let options: [String]
     /// The names and the value, such as `-m, --manifest <path>`.
     let names: String
-    /// How the usage shows the argument.
-    let usage: String
+    /// How the usage shows the argument; `nil` for an option, because no option is required.
+    let usage: String?
     let text: String
-    let isPositional: Bool
-    let isOptional: Bool
     private let isShown: Bool
 
     /// The options whose values can be omitted, which ArgumentParser's description doesn't say.
@@ -117,15 +114,14 @@ extension HelpPage {
       let value =
         kind == "flag" ? "" : Self.omittable.contains(all.last ?? "") ? "[=\(placeholder)]" : " " + placeholder
       options = all
-      isPositional = kind == "positional"
-      isOptional = description["isOptional"]?.bool ?? false
+      let isPositional = kind == "positional"
+      let operand = description["isOptional"]?.bool == true ? "[\(placeholder)]" : placeholder
       // Each command has these; the help of odr itself lists them.
       isShown = description["shouldDisplay"]?.bool ?? false && !all.contains("--help") && !all.contains("--version")
       title = description["sectionTitle"]?.string ?? ""
       let repeated = description["isRepeating"]?.bool == true ? "..." : ""
       names = isPositional ? placeholder + repeated : all.joined(separator: ", ") + value
-      let word = isPositional ? placeholder : (all.last ?? "") + value
-      usage = (isPositional && isOptional ? "[\(word)]" : word) + repeated
+      usage = isPositional ? operand + repeated : nil
       let values = description["allValues"]?.elements?.compactMap(\.string) ?? []
       let abstract = Wording.phrase(description["abstract"]?.string ?? "")
       let isComplete = values.isEmpty || values.contains(where: abstract.contains)
