@@ -8,8 +8,8 @@ struct EditRequest {
   private let allowsMissing: [Bool]
   /// Problems that don't come from the edits, such as script lines that odr can't parse.
   private let problems: [EditProblem]
-  /// The script that contains the edits.
-  private var script: (source: SourceText, lines: EditScript)?
+  /// For each edit of a script, its line; empty if the edits don't come from a script.
+  private var places: [Diagnostic.Location] = []
 
   init(_ edits: [any ManifestEdit], allowsMissing: Bool = false, problems: [EditProblem] = []) {
     self.edits = edits
@@ -21,7 +21,7 @@ struct EditRequest {
   init(_ script: EditScript, in source: SourceText, allowsMissing: Bool) {
     edits = script.edits.map(\.edit)
     self.allowsMissing = script.edits.map { allowsMissing || $0.allowsMissing }
-    self.script = (source, script)
+    places = script.edits.map { .init($0.span, in: source) }
     problems = script.errors.map { error in
       EditProblem(RefusalKind.batch.finding(error.message, at: .init(error.span, in: source)))
     }
@@ -45,13 +45,13 @@ struct EditRequest {
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {
-    script.map { Diagnostic.Location($0.lines.edits[edit].span, in: $0.source) }
+    places.isEmpty ? nil : places[edit]
   }
 
   /// Returns the note about the files and catalog items that the edits leave out.
   private func leftOut(of manifest: Manifest, _ edited: EditedFile, isRefused: Bool) -> [EditProblem] {
     // Looking at the disk for each line of a long script would take long.
-    if script != nil { return [] }
+    if !places.isEmpty { return [] }
     let names = edits.flatMap { ($0 as? SelectedEdit)?.leftOut(of: manifest, isRefused: isRefused) ?? [] }.map {
       edited.resolver.name(of: $0.string).quoted
     }

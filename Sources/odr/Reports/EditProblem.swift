@@ -30,8 +30,8 @@ struct EditProblem {
   /// Creates a problem from the finding that `odr lint` would report for a resource that an edit adds. `place` is the
   /// location of the edit in a script.
   init(
-    _ finding: PathFinding, of resource: ResourcePath, at place: Diagnostic.Location?, label: String? = nil,
-    suggestion: String? = nil
+    _ finding: PathFinding, of resource: ResourcePath, at place: Diagnostic.Location?, label: String?,
+    suggestion: String?
   ) {
     let found = finding.diagnostic
     diagnostic = Diagnostic(
