@@ -82,20 +82,21 @@ struct ExcludedFiles {
   var isEmpty: Bool { exclusions.allSatisfy { $0 == nil } && !hasTargetWithoutPhase }
 
   /// Returns the first exclusion of the file or catalog at `path`, which is normalized and relative to the manifest's
-  /// folder; the pattern that excludes the file; and whether all targets that contain the file exclude it.
-  private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String, isEverywhere: Bool)? {
+  /// folder, and the pattern that excludes the file; `nil` if a target contains the file and does not exclude it.
+  private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)
     let ofBuildFile = owners[PathKey(absolute)] ?? []
-    let found = targets.indices.filter { index in
+    let containing = targets.indices.filter { index in
       ofBuildFile.contains(index) || targets[index].folders.contains { $0.relativePath(of: absolute) != nil }
-    }.map { index in
-      exclusions[index].flatMap { exclusion in
-        exclusion.included.contains { $0.matches(components) }
-          ? nil : exclusion.excluded.first { $0.matches(components) }.map { (exclusion, $0.text) }
-      }
     }
-    return found.compactMap { $0 }.first.map { ($0, $1, !found.contains { $0 == nil }) }
+    let found = containing.compactMap { index -> (exclusion: Exclusion, pattern: String)? in
+      guard let exclusion = exclusions[index], !exclusion.included.contains(where: { $0.matches(components) }) else {
+        return nil
+      }
+      return exclusion.excluded.first { $0.matches(components) }.map { (exclusion, $0.text) }
+    }
+    return found.count == containing.count ? found.first : nil
   }
 
   /// Returns a clause that explains why no asset pack contains a file; `nil` if a pack may contain the file.
@@ -107,38 +108,31 @@ struct ExcludedFiles {
         return "the target that contains the file has no \(BuildPhase.resources.rawValue) phase"
       }
     }
-    guard let match = match(ByteString(path)), match.isEverywhere else { return nil }
+    guard let match = match(ByteString(path)) else { return nil }
     return
       "\(Self.excludedKey.string) excludes the file from target \(match.exclusion.configuration.target.quoted) with the pattern \(match.pattern.quoted)"
-  }
-
-  /// Returns the finding about the file or catalog at `path`, which the manifest lists at `stated`.
-  private func finding(
-    _ path: ByteString, catalog: Bool, tags: [ByteString] = [], stated: ByteSpan
-  ) -> Diagnostic? {
-    guard let match = match(path) else { return nil }
-    let owner = match.exclusion.configuration
-    return Diagnostic(
-      .fileExcluded,
-      "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.name.visible)) by "
-        + "\(match.pattern.quoted), so no asset pack contains it",
-      about: catalog ? .init(catalog: path) : .init(tags, resource: path), stated: stated, at: match.exclusion.place,
-      note: "the setting is here",
-      advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(catalog ? "catalog" : "file") from the manifest")
   }
 
   /// Returns the findings about everything that a manifest lists.
   func findings(_ manifest: Manifest) -> [Diagnostic] {
     if isEmpty { return warnings }
-    let files = manifest.resources().filter { $0.catalog == nil }.compactMap { resource in
-      finding(
-        ByteString(NormalizedPath(resource.path.utf8).bytes), catalog: false,
-        tags: resource.tags.byteStrings, stated: resource.span)
+    let files = manifest.resources().filter { $0.catalog == nil }.map {
+      (path: $0.path, tags: $0.tags.byteStrings, span: $0.span, noun: "file")
     }
-    let catalogs = manifest.catalogSpans.compactMap { path, span in
-      finding(ByteString(NormalizedPath(path.utf8).bytes), catalog: true, stated: span)
+    let catalogs = manifest.catalogSpans.map { (path: $0.path, tags: [ByteString](), span: $0.span, noun: "catalog") }
+    let excluded = (files + catalogs).compactMap { stated -> Diagnostic? in
+      let path = ByteString(NormalizedPath(stated.path.utf8).bytes)
+      guard let (exclusion, pattern) = match(path) else { return nil }
+      let owner = exclusion.configuration
+      return Diagnostic(
+        .fileExcluded,
+        "\(path.string.quoted) is excluded from target \(owner.target.quoted) (\(owner.name.visible)) by "
+          + "\(pattern.quoted), so no asset pack contains it",
+        about: stated.noun == "catalog" ? .init(catalog: path) : .init(stated.tags, resource: path),
+        stated: stated.span, at: exclusion.place, note: "the setting is here",
+        advice: "change EXCLUDED_SOURCE_FILE_NAMES, or remove the \(stated.noun) from the manifest")
     }
-    return warnings + files + catalogs
+    return warnings + excluded
   }
 }
 
