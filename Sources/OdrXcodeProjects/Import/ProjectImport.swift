@@ -92,19 +92,6 @@ package struct ProjectImport {
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
     warnings += chosen.flatMap { Self.ignoredTags(of: $0) + $0.target.warnings(in: folder) }
-    let knownTags = Diagnostic.Location(project.file, project.knownTags?.list ?? project.file.root.key)
-    let lists = [
-      (initialInstall, first?.place(of: .initialInstall)), (prefetchOrder, first?.place(of: .prefetchOrder)),
-      (onDemand, knownTags),
-    ]
-    for (tags, place) in lists {
-      let names = tags.filter(unused.contains)
-      if names.isEmpty { continue }
-      warnings.append(
-        Diagnostic(
-          .unusedTag, "no resource \(hasUnknownTags ? "that odr reads " : "")has \(names.tagWords)",
-          about: .init(names), at: place))
-    }
     warnings += SettingFindings.about(targets, of: project).filter { $0.rule == RuleDocumentation.settingNotRead.id }
     if names.isEmpty { warnings += others.flatMap(Self.ignoredTags) }
     warnings = warnings.with(.warning)
