@@ -14,23 +14,19 @@ struct SettingCondition {
     var sdks: TargetSDKs?
   }
 
-  /// Returns whether the condition applies to `build`; `nil` if the project doesn't contain enough information.
+  /// Returns whether the condition applies to `build`; `nil` if the project doesn't contain enough information, or if the
+  /// condition is about something else, such as an architecture.
   ///
-  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`: Xcode looks up asset pack
-  /// settings for all architectures and variants at once, so conditions on a single architecture or variant never
-  /// apply.
+  /// Source: swift-build, `SettingsBuilder.createScope` and `MacroCondition.evaluate`.
   func holds(in build: Build) -> Bool? {
     if pattern == "*" { return true }
     return switch parameter {
     case "config": build.configuration.matches(pattern)
     case "target": build.target.matches(pattern)
     case "sdk": build.sdks.map { $0.matches(pattern) } ?? false
-    default: isNeverTrue ? false : nil
+    default: nil
     }
   }
-
-  /// Whether the condition never applies, because Xcode looks up asset pack settings without the condition's parameter.
-  var isNeverTrue: Bool { pattern != "*" && (parameter == "arch" || parameter == "variant") }
 
   /// The condition as written.
   var text: String { "[\(parameter)=\(pattern)]" }

@@ -57,10 +57,8 @@ struct SettingScope {
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.
   func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
 
-  /// Returns a setting's values with conditions that odr cannot evaluate or that no build meets.
-  func conditional(_ name: ByteString) -> [SettingAssignment] {
-    all(name).filter { $0.holds(in: build) == nil || $0.conditions.contains(where: \.isNeverTrue) }
-  }
+  /// Returns a setting's values with conditions that odr cannot evaluate.
+  func conditional(_ name: ByteString) -> [SettingAssignment] { all(name).filter { $0.holds(in: build) == nil } }
 
   /// Returns the value of a list setting.
   func list(_ name: ByteString) -> SettingValue { SettingEvaluator.value(of: name, asList: true, in: self) }
