@@ -76,7 +76,6 @@ import Testing
         "pack-not-hosted"
       ),
       ([app(group: "<true/>")], "pack-app-key"), ([app(group: "<array/>")], "pack-app-key"),
-      ([app(more: "<key>BAUsesAppleHosting</key><true/>")], "pack-app-key"),
       ([app(group: "<string>com.example.a</string>")], "pack-app-group"),
       ([app(group: "<string>group.</string>")], "pack-app-group"),
       ([app(group: "<string/>")], "pack-app-group"), ([app(group: "<string>group.a b</string>")], "pack-app-group"),

@@ -37,9 +37,6 @@ enum ProjectFacts {
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
-  /// All Background Assets keys.
-  static let keys = switches + [group] + selfHosted
-
   /// The entitlement that lists the app groups of the app or the extension. Xcode's App Groups capability writes it.
   ///
   /// Source: Apple, "App Groups Entitlement".

@@ -42,7 +42,13 @@ struct AppPropertyList: Sendable {
       report(.packAppKey, "expected <dict> with keys", opening)
       return
     }
-    readKeys(of: root)
+    for (key, value) in tree.entries(of: root) {
+      let name = tree.string(key)
+      values[name] = value
+      if ProjectFacts.selfHosted.contains(name) {
+        selfHostedKeys.append(LocatedText(string: name, span: tree.span(of: key)))
+      }
+    }
     let role = Self.role(values, source.name)
     self.role = role
     if role != .entitlements, let node = values[ProjectFacts.group] {
@@ -69,27 +75,6 @@ struct AppPropertyList: Sendable {
   }
 
   // MARK: Keys
-
-  /// The keys that odr checks.
-  private static let keys = Set(
-    ProjectFacts.keys + [ProjectFacts.groupEntitlement] + ProjectFacts.extensionKeys.map(\.dictionary))
-
-  private mutating func readKeys(of root: NodeID) {
-    for (key, value) in tree.entries(of: root) {
-      let name = tree.string(key)
-      guard Self.keys.contains(name) || Self.isEntitlement(name) else { continue }
-      if values[name] != nil {
-        // odr doesn't report duplicate keys of entitlements that it doesn't check.
-        guard Self.keys.contains(name) else { continue }
-        report(.packAppKey, "key \(name.quoted) occurs twice", tree.span(of: key))
-        continue
-      }
-      values[name] = value
-      if ProjectFacts.selfHosted.contains(name) {
-        selfHostedKeys.append(LocatedText(string: name, span: tree.span(of: key)))
-      }
-    }
-  }
 
   private static func isEntitlement(_ key: String) -> Bool {
     key.utf8.starts(with: "com.apple.security.".utf8) || key.utf8.starts(with: "com.apple.developer.".utf8)
