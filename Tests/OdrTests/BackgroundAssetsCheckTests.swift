@@ -88,12 +88,11 @@ extension BackgroundAssetsCommandTests {
     }
     // Without a repository, odr reads only the root.
     let outside = try check("AssetPacks")
-    #expect(outside.exitCode == 1 && outside.standardError == "1 error in 2 manifests\n")
-    #expect(outside.standardOutput.hasPrefix("AssetPacks/b/Manifest.json:1:"), "\(outside.standardOutput)")
+    #expect(outside.exitCode == 1 && outside.standardError == "2 errors in 2 manifests\n", "\(outside.standardOutput)")
     try FileManager.default.createDirectory(at: folder.url.appending(path: ".git"), withIntermediateDirectories: false)
-    let inside = try check("AssetPacks")
+    let inside = try check("AssetPacks", "--root", "AssetPacks/a")
     #expect(inside.exitCode == 0 && inside.standardError == "no findings in 2 manifests\n", "\(inside.standardOutput)")
-    let fixed = try check("AssetPacks", "--root", ".")
+    let fixed = try check("AssetPacks")
     #expect(fixed.exitCode == 1 && fixed.standardOutput.contains("file 'a.dat' does not exist below the root"))
     let none = try check("AssetPacks/a/Data")
     #expect(none.exitCode == 2 && none.standardError.contains("no pack manifest found in 'AssetPacks/a/Data'"))

@@ -29,9 +29,8 @@ package struct PackFolderCheck {
   /// A place in a manifest with this number.
   private typealias Owner = (manifest: Int, span: ByteSpan)
 
-  /// The folder of a manifest, the folder in which Apple's packer runs, and whether the packer may also run in the
-  /// manifest's folder, or in a folder above it. A folder outside the tree of files is `nil`.
-  package typealias Place = (folder: String?, start: String?, isGuess: Bool)
+  /// The folder of a manifest, and the folder in which Apple's packer runs. A folder outside the tree of files is `nil`.
+  package typealias Place = (folder: String?, start: String?)
 
   /// Checks the manifests in `sources`. `root` contains the files that the manifests select; if `root` is `nil`, odr
   /// doesn't check whether the files exist.
@@ -54,7 +53,7 @@ package struct PackFolderCheck {
           .packManifestShape, "'userInfo' is only for packs that you host yourself", userInfo,
           label: "remove the key; if you host the packs, run 'odr set assetPacks._hosting self'")
       }
-      start = start(of: manifest, places?[index] ?? ("", "", false))
+      start = start(of: manifest, places?[index] ?? ("", ""))
       checkFiles(of: manifest)
     }
     if hosting == .apple { checkLimits() }
@@ -118,19 +117,9 @@ package struct PackFolderCheck {
 
   /// Returns the folder that a manifest's paths are relative to; `nil` if odr can't see that folder.
   private func start(of manifest: PackManifest, _ place: Place) -> String? {
-    if let sourceRoot = manifest.sourceRoot?.string {
-      // An absolute path is never in the root.
-      return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
-    }
-    guard place.isGuess, let root, var folder = place.folder?.split(separator: "/"),
-      let first = manifest.selectors.first(where: { $0.kind != nil })
-    else { return place.start }
-    func isThere(_ start: String) -> Bool {
-      manifest.path(first, from: start).map { root.status(of: Array($0.utf8)) != nil || hasCatalog($0) } ?? false
-    }
-    if place.start.map(isThere) == true { return place.start }
-    while !isThere(folder.joined(separator: "/")) { if folder.popLast() == nil { return place.start } }
-    return folder.joined(separator: "/")
+    guard let sourceRoot = manifest.sourceRoot?.string else { return place.start }
+    // An absolute path is never in the root.
+    return place.folder.map { sourceRoot.utf8.first == "/" ? "../" : $0 + "/" + sourceRoot }
   }
 
   private mutating func status(_ selector: PackManifest.Selector, _ kind: FileKind) -> [UInt8]? {

@@ -34,10 +34,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder in which Apple's packer runs.",
-      discussion:
-        "Default: the working directory or, if the files are not there, the nearest folder above the manifest.",
-      valueName: "folder"),
+      "The folder in which Apple's packer runs.", discussion: "Default: the working directory.", valueName: "folder"),
     completion: .directory)
   var root: String?
 
@@ -101,7 +98,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       let folder = source.name.parentFolder
       return (
         folder: try PackPlanOptions.path(ofFolder: FilePath.real(folder) ?? folder, from: top),
-        start: try PackPlanOptions.path(ofFolder: start, from: top), isGuess: root == nil
+        start: try PackPlanOptions.path(ofFolder: start, from: top)
       )
     }
     return PackFolderCheck(sources, root: tree, places: places, hosting: hosting).checked
