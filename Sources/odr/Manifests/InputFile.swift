@@ -82,25 +82,17 @@ extension FileBoundary {
   /// Returns the boundary for a file that the command line specifies; if `path` is `nil`, returns the boundary for the
   /// working directory.
   static func named(_ path: String?) throws -> FileBoundary {
-    let boundary = try of(path ?? "./file")
-    return boundary.isRepository ? boundary : boundary.adding(folders: folders)
-  }
-
-  private static func of(_ path: String) throws -> FileBoundary {
-    try FileError.during("open the folder of", path) {
+    let path = path ?? "./file"
+    return try FileError.during("open the folder of", path) {
       try FileBoundary(of: path, followsLinks: GlobalOptions.given.followsLinks)
     }
   }
-
-  /// The folders on the command line. Outside of a repository, a manifest in one of these folders can refer to projects
-  /// anywhere in that folder.
-  private static let folders = GlobalOptions.given.rest.filter { (try? FilePath.isFolder($0)) == true }
 
   /// Returns the boundary within which odr can write when it changes the file at `path`; `nil` if `path` is `nil` or
   /// `-`.
   static func ofWriting(_ path: String?) throws -> FileBoundary? {
     guard let path, path != "-" else { return nil }
-    return try of(path)
+    return try named(path)
   }
 
   /// Returns the boundary for a folder on the command line or for a manifest's folder.

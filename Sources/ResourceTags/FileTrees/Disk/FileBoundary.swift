@@ -66,13 +66,6 @@ package struct FileBoundary: Sendable {
     return boundary
   }
 
-  /// Returns this boundary, extended by the folders whose paths are in `folders`.
-  package func adding(folders: [String]) -> FileBoundary {
-    var boundary = self
-    boundary.roots += folders.compactMap(FilePath.real).map(ByteString.init(folder:))
-    return boundary
-  }
-
   /// Whether the boundary contains the file or folder at an absolute path without links.
   package func contains(_ path: String) -> Bool { obstacle(path) == nil }
 
