@@ -5,16 +5,14 @@ import ResourceTags
 /// `UIStoryboard(name:bundle:)`, which throws an exception according to Apple's documentation (crash log: issue 49 of
 /// aslanyanhaik/Quick-Chat).
 extension XcodeProject {
-  /// For each key, the description of the file that the key names, and whether a source states what happens without it.
-  private static let startFileKeys: [String: (words: String, isSourced: Bool)] = [
-    "UILaunchStoryboardName": ("the launch screen", true), "UIMainStoryboardFile": ("the main storyboard", true),
-    "UISceneStoryboardFile": ("the storyboard of a scene", false),
-    "NSExtensionMainStoryboard": ("the storyboard of an extension", false),
+  /// For each key, the description of the file that the key names.
+  private static let startFileKeys = [
+    "UILaunchStoryboardName": "the launch screen", "UIMainStoryboardFile": "the main storyboard",
   ]
 
-  /// Returns the findings about the tagged files that an app or an extension among `targets` needs before it can download
-  /// anything, as build settings and `Info.plist` files name them; one finding for each file. The project's `.xcconfig`
-  /// files must already have been read.
+  /// Returns the findings about the tagged files that an app among `targets` needs before it can download anything, as
+  /// build settings and `Info.plist` files name them; one finding for each file. The project's `.xcconfig` files must
+  /// already have been read.
   func startFileFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], in manifestFolder: ManifestFolder
   ) -> [Diagnostic] {
@@ -24,14 +22,12 @@ extension XcodeProject {
     if files.isEmpty { return [] }
     return targets.flatMap { target in
       startFiles(of: target, in: manifestFolder).flatMap { key, name, place -> [Diagnostic] in
-        guard let (words, isSourced) = Self.startFileKeys[key.prefix { $0 != "~" }.description], !name.isEmpty else {
-          return []
-        }
+        guard let words = Self.startFileKeys[key.prefix { $0 != "~" }.description], !name.isEmpty else { return [] }
         return files.filter { file in
           [".storyboard", ".xib", ""].contains { file.path.fileName == name + $0 }
         }.map { file in
           Diagnostic(
-            .taggedStartFile, severity: isSourced ? .error : .warning,
+            .taggedStartFile,
             "\(file.path.quoted) is \(words) of target \(target.name.quoted), which must be in the app itself",
             about: .init(file.tags.byteStrings, resource: ByteString(file.path)), stated: file.span, at: place,
             note: "the file is named here", advice: "remove the entry")
@@ -45,18 +41,17 @@ extension XcodeProject {
     of target: ProjectTarget, in manifestFolder: ManifestFolder
   ) -> [(key: String, name: String, place: Diagnostic.Location)] {
     guard let scope = effectiveConfiguration(of: target)?.scope else { return [] }
-    let settings = ["UILaunchStoryboardName", "UIMainStoryboardFile"].compactMap { key in
+    let settings = Self.startFileKeys.keys.sorted().compactMap { key in
       scope.string("INFOPLIST_KEY_" + key).map { (key, $0.value.text ?? "", $0.place) }
     }
     guard let path = scope.string("INFOPLIST_FILE")?.value.text, !path.isEmpty,
       let text = manifestFolder.text(at: ReferencePaths.join(ByteString(folder), Array(path.utf8))).source
     else { return settings }
     let tree = XMLPlistReader.read(text)
+    let entries = tree.rootMapping.map { Array(tree.entries(of: $0)) } ?? []
     return settings
-      + tree.nodes.indices.map { NodeID($0) }.filter { tree[$0].isMapping }.flatMap { mapping in
-        tree.entries(of: mapping).map { key, value in
-          (tree.text(of: key) ?? "", tree.text(of: value) ?? "", .init(tree[value].span, in: text))
-        }
+      + entries.map { key, value in
+        (tree.text(of: key) ?? "", tree.text(of: value) ?? "", .init(tree[value].span, in: text))
       }
   }
 }

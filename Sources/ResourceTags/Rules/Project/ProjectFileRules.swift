@@ -147,12 +147,11 @@ extension RuleDocumentation {
   /// A tagged file that the app needs to start, according to its project.
   package static let taggedStartFile = RuleDocumentation(
     "tagged-start-file", scope: .project,
-    summary: "a file needed to start the app or an extension has tags",
+    summary: "a file needed to start the app has tags",
     explanation: """
-      Build settings and the `Info.plist` file of a target name its launch screen, its main storyboard, and the \
-      storyboards of its scenes and extensions. A tagged file is not in the app itself. App Store Connect refuses an \
-      app without its launch screen (ITMS-90705), and an app without its main storyboard crashes when it starts. For \
-      other files, the finding is a warning. Remove the entry.
+      Build settings and the `Info.plist` file of a target name its launch screen and its main storyboard. A tagged file \
+      is not in the app itself. App Store Connect refuses an app without its launch screen (ITMS-90705), and an app \
+      without its main storyboard crashes when it starts. Remove the entry.
       """,
     examples: [
       .passing(
@@ -170,5 +169,4 @@ extension RuleDocumentation {
   package static var catalogContentsUnreadable: RuleDocumentation { CatalogContentsUnreadable.documentation }
   package static var missingCatalogItem: RuleDocumentation { MissingCatalogItem.documentation }
   package static var pathCaseMismatch: RuleDocumentation { PathCaseMismatch.documentation }
-  package static var unusedTag: RuleDocumentation { UnusedTag.documentation }
 }
