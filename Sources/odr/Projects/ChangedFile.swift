@@ -2,28 +2,22 @@ import OdrXcodeProjects
 import ResourceTags
 
 extension ApplyPlan {
-  /// Returns the changes that make the project at `location` match `manifest`, each with the path of the changed file
-  /// as messages show it.
+  /// Returns the files to change so that the project at `location` matches `manifest`.
   ///
   /// Throws ``CommandFailure`` if a file is outside of the manifest's repository, for example because of a symbolic link.
-  func changes(
-    of manifest: Manifest, at location: ProjectLocation
-  ) throws -> [(change: FileChange, path: String)] {
+  func changes(of manifest: Manifest, at location: ProjectLocation) throws -> [ChangedFile] {
     let folder = manifest.source.name.parentFolder
-    let changes = self.changes.map { change in
-      switch change.file {
-      case .project: (change: change, path: location.filePath)
-      case .contents(let path): (change, FilePath.shown(path.string, in: folder))
-      }
-    }
-    guard let limit = try FileBoundary.ofWriting(manifest.source.name) else { return changes }
-    for (change, path) in changes where try !limit.allowsWriting(path) {
+    let limit = try FileBoundary.ofWriting(manifest.source.name)
+    return try self.changes.map { change in
+      var path = location.filePath
+      if case .contents(let contents) = change.file { path = FilePath.shown(contents.string, in: folder) }
       // A project can be in a folder above its manifest.
-      if case .project = change.file, !limit.isRepository { continue }
-      let whose = limit.isRepository ? "repository" : "folder"
-      throw CommandFailure("\(path.quoted) is outside the manifest's \(whose); '--follow-links' allows that")
+      if let limit, limit.isRepository || change.file != .project, try !limit.allowsWriting(path) {
+        let whose = limit.isRepository ? "repository" : "folder"
+        throw CommandFailure("\(path.quoted) is outside the manifest's \(whose); '--follow-links' allows that")
+      }
+      return ChangedFile(path: path, source: change.source, bytes: change.bytes)
     }
-    return changes
   }
 
   /// Returns the findings about differences that remain after the changes, except those that `manifest` or its baseline
@@ -35,22 +29,23 @@ extension ApplyPlan {
 
 /// A file that odr changes to match one or more manifests, with its text on disk and its final text.
 struct ChangedFile {
+  /// The path as messages show it.
   let path: String
   /// The text on disk; `nil` if the file is new.
   let source: SourceText?
-  private(set) var bytes: [UInt8]
+  fileprivate(set) var bytes: [UInt8]
 
   /// Combines changes that are made one after the other, and returns one entry for each file.
-  static func all(_ changes: [(change: FileChange, path: String)]) -> [ChangedFile] {
+  static func all(_ changes: [ChangedFile]) -> [ChangedFile] {
     var files: [ChangedFile] = []
     var indices: [String: Int] = [:]
-    for (change, path) in changes {
-      let key = (try? RelativePath.absolute(path)) ?? path
+    for change in changes {
+      let key = (try? RelativePath.absolute(change.path)) ?? change.path
       if let index = indices[key] {
         files[index].bytes = change.bytes
       } else {
         indices[key] = files.count
-        files.append(ChangedFile(path: path, source: change.source, bytes: change.bytes))
+        files.append(change)
       }
     }
     return files

@@ -42,13 +42,6 @@ extension ProjectFiles {
   }
 }
 
-extension XcodeProject {
-  /// Returns the project at `path`, which a manifest in `folder` refers to; `nil` if odr can't read the project.
-  static func read(_ path: String, from folder: String, within boundary: FileBoundary) -> XcodeProject? {
-    (try? ProjectLocation(FilePath.shown(path, in: folder), within: boundary)).flatMap { try? $0.read() }
-  }
-}
-
 extension ManifestFolder {
   /// Opens the folder at `path`. odr reads files of the folder, and other files that a project refers to, only within
   /// `boundary`.

@@ -22,7 +22,7 @@ struct ProjectUpdate {
 
   /// Works out the changes to the project at `location`.
   init(_ manifests: [Manifest], at location: ProjectLocation) throws {
-    var changes: [(change: FileChange, path: String)] = []
+    var changes: [ChangedFile] = []
     for (plan, manifest) in zip(try Self.plan(manifests, location), manifests) {
       changes += try plan.changes(of: manifest, at: location)
       counts = (counts.tags + plan.counts.tags, counts.resources + plan.counts.resources)
