@@ -100,10 +100,10 @@ import Testing
   func roots() {
     let text = "tags: {onDemand: [a]}\nfiles: {Game/A.dat: [a], B.dat: [a]}\n"
     let files: [String: ExampleFile] = ["Game/A.dat": .size(1), "B.dat": .size(1)]
-    let above = plan(text, files, PackPlan.Choices(root: PackRoot(ofManifestIn: "/App", at: "/")))
+    let above = plan(text, files, PackPlan.Choices(ofManifestIn: "/App", root: "/"))
     #expect(above.packs[0].files.map(\.path) == ["App/B.dat", "App/Game/A.dat"])
     #expect(!above.losses.contains { $0.preventsExport })
-    let below = plan(text, files, PackPlan.Choices(root: PackRoot(ofManifestIn: "/", at: "/Game")))
+    let below = plan(text, files, PackPlan.Choices(ofManifestIn: "/", root: "/Game"))
     #expect(below.packs[0].files.map(\.path) == ["A.dat"])
     #expect(below.losses.first { $0.kind == .outsideRoot }?.subjects == ["B.dat"])
     #expect(below.losses.contains { $0.preventsExport })

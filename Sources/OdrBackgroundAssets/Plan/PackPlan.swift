@@ -103,16 +103,28 @@ package struct PackFile: Sendable {
 extension PackPlan {
   /// Plan settings that are not in the manifest.
   package struct Choices: Sendable {
-    /// The folder that paths in packs are relative to.
-    package var root: PackRoot
+    /// The manifest's folder, and the folder that Apple's packer runs in, to which paths in packs are relative: absolute
+    /// paths.
+    private let folder: ByteString
+    private let root: ByteString
     /// The folder for partial catalogs, relative to the packer's root; `nil` if packs don't contain catalog items.
     package var catalogs: String?
     /// The paths that odr writes to, relative to the manifest's folder.
     package var outputs: [String]
 
-    /// By default, paths are relative to the manifest's folder, and packs don't contain catalog items.
-    package init(root: PackRoot = PackRoot(), catalogs: String? = nil, outputs: [String] = []) {
-      (self.root, self.catalogs, self.outputs) = (root, catalogs, outputs)
+    /// The manifest is in the folder at the absolute path `folder`, which is the root or a folder above or below it. By
+    /// default, paths are relative to the manifest's folder, and packs don't contain catalog items.
+    package init(
+      ofManifestIn folder: String = "", root: String = "", catalogs: String? = nil, outputs: [String] = []
+    ) {
+      (self.folder, self.root) = (ByteString(folder: folder), ByteString(folder: root))
+      (self.catalogs, self.outputs) = (catalogs, outputs)
+    }
+
+    /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
+    /// outside the root.
+    func path(_ path: String) -> String? {
+      ByteString("\(folder.string)/\(path)").path(below: root).flatMap { $0.isEmpty ? nil : $0.string }
     }
   }
 
@@ -140,7 +152,7 @@ extension PackPlan {
     var files: [Set<String>: [PackFile]] = items.mapValues { _ in [] }
     var outsideRoot: [String] = []
     for (_, file) in found.files.sortedByKey {
-      guard let path = choices.root.path(file.source) else {
+      guard let path = choices.path(file.source) else {
         outsideRoot.append(file.source)
         continue
       }
@@ -148,7 +160,7 @@ extension PackPlan {
     }
     var folders: [Set<String>: [(key: String, path: String)]] = [:]
     for (folder, tags) in found.wholeFolders {
-      if let path = choices.root.path(folder) { folders[tags, default: []].append(("directory", path)) }
+      if let path = choices.path(folder) { folders[tags, default: []].append(("directory", path)) }
     }
     let wholeFolders = Set(found.wholeFolders.keys)
 
@@ -195,7 +207,7 @@ extension PackPlan {
     // A partial catalog could replace an original catalog, and an export would add its own output to the packs.
     let originals = Set(found.items.map(\.catalog))
     let replaced = originals.filter { catalog in
-      guard let folder = choices.catalogs, let path = choices.root.path(catalog) else { return false }
+      guard let folder = choices.catalogs, let path = choices.path(catalog) else { return false }
       return TaggedFiles.hasFolder(around: path.lowercased(), in: [folder.lowercased()])
     }
     let tagged = found.looseFolders.union(originals)
@@ -226,25 +238,5 @@ extension PackPlan {
       let folders = file.path.split(separator: "/").dropLast().filter { $0.hasSuffix(".lproj") }
       return folders == [language + ".lproj"]
     }
-  }
-}
-
-/// The folder that Apple's packer runs in. Paths in packs are relative to this folder.
-package struct PackRoot: Sendable {
-  /// The folder of the manifest, and the root: absolute paths, which are empty for the root of the file system.
-  private let folder: String
-  private let root: String
-
-  /// Creates the root at the absolute path `root`, for a manifest in `folder`, which is this root or a folder above or
-  /// below it. Without arguments, the manifest's folder is the root.
-  package init(ofManifestIn folder: String = "", at root: String = "") {
-    self.folder = folder == "/" ? "" : folder
-    self.root = root == "/" ? "" : root
-  }
-
-  /// Converts a path relative to the manifest's folder to a path relative to the root. Returns `nil` if the path is
-  /// outside the root.
-  func path(_ path: String) -> String? {
-    ByteString("\(folder)/\(path)").path(below: ByteString(root)).flatMap { $0.isEmpty ? nil : $0.string }
   }
 }

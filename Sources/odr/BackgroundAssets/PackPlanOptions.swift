@@ -24,7 +24,7 @@ struct PackPlanOptions: ParsableArguments {
     guard try Self.path(ofFolder: folder, from: rootPath) ?? Self.path(ofFolder: rootPath, from: folder) != nil else {
       throw CommandFailure("the root must be the manifest's folder, or a folder above or below it")
     }
-    var choices = PackPlan.Choices(root: PackRoot(ofManifestIn: folder, at: rootPath))
+    var choices = PackPlan.Choices(ofManifestIn: folder, root: rootPath)
     if let catalogs {
       let path = RelativePath.path(of: try RelativePath.resolved(catalogs), from: rootPath)
       if path.isEmpty || path.hasPrefix("..") {
