@@ -146,10 +146,7 @@ package struct CompiledType: Sendable {
 extension CompiledType {
   /// Finds the type of the file at a path; `nil` for a file that Xcode copies to the app unchanged.
   package init?(path: ByteSlice) {
-    // The length and the last letter of the extension rule out almost all files.
-    guard let dot = path.lastIndex(of: "."), dot > 0, path[dot - 1] != "/", let last = path.last,
-      Self.lengths.contains((path.count - dot - 1) << 8 | Int(last | 0x20))
-    else { return nil }
+    guard let dot = path.lastIndex(of: "."), dot > 0, path[dot - 1] != "/" else { return nil }
     let ending = path[from: dot + 1].string.lowercased()
     if let type = Self.types[ending] {
       self = type
@@ -164,10 +161,6 @@ extension CompiledType {
   package static func staysInApp(_ path: String) -> Bool {
     CompiledType(path: ByteSlice(path.utf8))?.staysInApp ?? false
   }
-
-  /// For each extension, a number that combines its length and its last letter.
-  private static let lengths = Set(
-    (Array(types.keys) + endingsOfNames).map { $0.utf8.count << 8 | Int($0.utf8.last ?? 0) })
 
   /// Creates types that differ only in their words.
   private static func group(
