@@ -101,7 +101,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     try odr("odr lint --staged", in: ".", "ios/ResourceTags.yml:6:19: error: tag 'see'", exitCode: 1)
   }
 
-  @Test("advice about files that git can't add by their own names works")
+  @Test("there is no advice to add files that git can't add by their own names")
   func otherRepositories() throws {
     let repository = try GitRepository()
     try repository.stage(
@@ -111,8 +111,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     try repository.git("init", "--quiet", in: "inner")
     try repository.git("add", "--intent-to-add", "B.sks")
     let run = try repository.odr("lint", "--staged")
-    #expect(
-      run.standardOutput.contains("found on disk in another repository; commit it there, then run: git add inner\n"))
+    #expect(!run.standardOutput.contains("git add inner"))
     #expect(run.standardOutput.contains("found on disk; run: git add B.sks\n"))
     try repository.git("add", "--all", in: "inner")
     try repository.git("commit", "--quiet", "--message=x", in: "inner")

@@ -147,13 +147,10 @@ struct StagedManifests {
     resources.moveCommand = { command.move($0, to: $1) }
     resources.addAdvice = { path in
       let place = absolute.appendingPath(path)
-      guard FilePath.exists(place), boundary?.excludes(place) == false else { return nil }
-      // In a repository inside this one, git can't add single files, only the inner repository's last commit.
-      let inner = RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root
-      guard inner == index.root else {
-        let name = command.resource(RelativePath.path(of: inner, from: absolute))
-        return "found on disk in another repository; commit it there, then run: git add \(name)"
-      }
+      // In a repository inside this one, git can't add single files.
+      guard FilePath.exists(place), boundary?.excludes(place) == false,
+        RelativePath.repositoryRoot(around: place.parentFolder) ?? index.root == index.root
+      else { return nil }
       return "found on disk; run: git add \(command.resource(path))"
     }
     resources.ignored = { KnownFiles.ignored($0, from: absolute) }
