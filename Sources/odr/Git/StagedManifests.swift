@@ -295,10 +295,6 @@ extension LintedManifest {
             + (isStaged ? "; then 'git add' the changed files" : "")
           : "\(ShellWord.inSentence(command.odr("xcode diff"))) shows what to change in the project")
     }
-    let differsInTarget = diagnostics.contains { $0.rule == RuleDocumentation.tagsDiffer.id && $0.severity == .warning }
-    if differences.isEmpty, differsInTarget, !source.isUnnamed {
-      lines.append("\(ShellWord.inSentence(command.odr("xcode apply"))) gives all targets the manifest's tags")
-    }
     let missing = diagnostics.contains { ["missing-resource", "missing-catalog-item"].contains($0.rule) }
     if missing, !isStaged, !source.isUnnamed,
       let followed = try? FollowedResources(Manifest(source), since: nil), !followed.moved.isEmpty
