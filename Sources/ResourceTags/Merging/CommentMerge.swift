@@ -13,15 +13,6 @@ struct CommentMerge {
   /// The owners of each comment in BASE and, for the other comments, in both sides.
   private var known: [ByteString: Set<CommentSlot>] = [:]
   private var added: [ByteString: Set<CommentSlot>] = [:]
-  /// If OURS is JSON, which can't contain comments, returns notes about the new comments of THEIRS.
-  var lostComments: [Diagnostic] {
-    if hasComments(.ours) { return [] }
-    return versions.theirs.comments.filter { known[$0.text] == nil }.map { comment in
-      Diagnostic(
-        rule: ManifestMerge.rule, severity: .note, message: "comment not kept, because JSON has no comments",
-        at: Diagnostic.Location(comment.span, in: versions.theirs.source))
-    }
-  }
 
   init(_ merge: MeaningMerge) {
     self.merge = merge
@@ -30,13 +21,7 @@ struct CommentMerge {
     let new = MergeSide.sides.flatMap { versions[$0].comments }.filter { known[$0.text] == nil }
     for comment in new { added[comment.text, default: []].insert(comment.slot) }
     for side in MergeSide.allCases {
-      // A conversion to JSON doesn't count as removing comments. A comment counts as removed only if the JSON text
-      // lacks its element.
-      let comments =
-        hasComments(side)
-        ? versions[side].comments
-        : versions.base.comments.filter { $0.slot.key == .end || versions[side].element($0.slot.key) != nil }
-      for comment in comments {
+      for comment in versions[side].comments {
         let slot = slot(of: comment)
         counts[comment.text, default: PerSide { _ in [:] }][side][slot, default: 0] += 1
         if slot.isInside {
@@ -64,14 +49,9 @@ struct CommentMerge {
     }
   }
 
-  /// Whether a version can contain comments; JSON can't.
-  private func hasComments(_ side: MergeSide) -> Bool { versions[side].manifest.tree.syntax == .yaml }
-
   /// The elements whose comments both sides changed differently, and the elements to which one side added or moved a
   /// comment while the other side has no place for the comment.
   var conflicts: [ElementKey] {
-    // OURS in JSON keeps no comments.
-    if !hasComments(.ours) { return [] }
     var changed: [CommentSlot: PerSide<[ByteString: Int]>] = [:]
     var added: Set<CommentSlot> = []
     var keys: Set<ElementKey> = []
@@ -158,7 +138,6 @@ struct CommentMerge {
   /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
   /// the text. Disputed elements get the comments of `side`.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
-    if !hasComments(.ours) { return ([], []) }
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
     var missing: [ByteString: [CommentSlot: Int]] = [:]
     var deleted: Set<Int> = []
@@ -210,8 +189,7 @@ struct CommentMerge {
           let slot = resolved(comment.slot, in: text)
           if rank != (slot.key == .end && !slot.isInside ? 2 : slot == comment.slot ? 0 : 1) { continue }
           missing[comment.text]?[comment.slot]? -= 1
-          if !placement.insert(comment, index, of: versions[version], at: slot), hasComments(.theirs) {
-            // If THEIRS is JSON, odr drops a comment without a place, just as it drops all comments if OURS is JSON.
+          if !placement.insert(comment, index, of: versions[version], at: slot) {
             unplaced.insert(comment.slot.key)
           }
         }

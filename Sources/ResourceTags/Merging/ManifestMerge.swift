@@ -11,7 +11,7 @@ package struct ManifestMerge: Sendable {
   /// The number of conflicts, including those that ``conflicts`` omits because there are more than
   /// ``Linter/findingsPerRule``.
   package private(set) var conflictCount = 0
-  /// Removed tags that are a part of a conflict, comments that JSON can't keep, and the reason for a merge by lines.
+  /// Removed tags that are a part of a conflict, and the reason for a merge by lines.
   package private(set) var notes: [Diagnostic] = []
 
   /// Whether git merged the lines, because odr can't merge the versions by meaning.
@@ -31,8 +31,8 @@ package struct ManifestMerge: Sendable {
   ///
   /// `lines` returns git's line merge, or `nil` if the lines conflict. If git's line merge has the meaning that odr
   /// computes for the merge, it is the result. If `lines` throws, odr uses its own text. `evidence` returns what git
-  /// knows about a side's files. Throws ``MergeRefusal`` if a version has structural errors, or if odr can't edit the
-  /// text of OURS.
+  /// knows about a side's files. Throws ``MergeRefusal`` if a version has structural errors, if the sides have different
+  /// formats, or if odr can't edit the text of OURS.
   package init(
     base: SourceText, ours: SourceText, theirs: SourceText, labels: MarkerLabels = MarkerLabels(),
     lines: () throws -> [UInt8]? = { nil },
@@ -50,6 +50,10 @@ package struct ManifestMerge: Sendable {
       }
     }
     let manifests = PerSide(base: read[2], ours: read[0], theirs: read[1])
+    if manifests.ours.format != manifests.theirs.format {
+      throw MergeRefusal(
+        source: theirs, span: ByteSpan(at: 0), message: "ours and theirs have different formats; convert one of them")
+    }
     let names = NameNumbers()
     let merge = MeaningMerge(
       manifests, names,
@@ -119,22 +123,12 @@ package struct ManifestMerge: Sendable {
       }
       if found.isEmpty {
         source = text.source
-        notes += comments.lostComments.prefix(Linter.findingsPerRule)
         return
       }
     }
     // The uses of a tag can cause an error about the tag.
     comments.merge.dispute(found.map(\.key) + others, withUses: !others.isEmpty)
-    let resolved = Self.resolved(comments)
-    let versions =
-      resolved
-      ?? PerSide { side in
-        // Each side of the markers must be in the format of OURS.
-        let (text, format) = (texts[side], texts.ours.manifest.format)
-        guard text.manifest.format != format, let copy = try? text.manifest.converted(to: format) else { return text }
-        let manifest = Manifest(SourceText(name: source.name, bytes: copy.bytes))
-        return VersionText(merge.version(manifest, preferring: side))
-      }
+    let versions = Self.resolved(comments) ?? texts
     let markers = ConflictMarkers(PerSide { versions[$0].source }, labels)
     func diagnostic(_ conflict: MergeConflict, _ severity: Severity) -> Diagnostic {
       func place(_ side: MergeSide) -> ByteSpan? {
@@ -151,9 +145,7 @@ package struct ManifestMerge: Sendable {
     source = SourceText(name: source.name, bytes: markers.bytes)
     conflictCount = found.count
     conflicts = found.prefix(Linter.findingsPerRule).map { diagnostic($0, .error) }
-    notes =
-      comments.merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
-      + comments.lostComments.prefix(Linter.findingsPerRule)
+    notes = comments.merge.notes.prefix(Linter.findingsPerRule).map { diagnostic($0, .note) }
   }
 
   /// Returns three texts, each of which resolves all conflicts in favor of one version; `nil` if odr can't write these
