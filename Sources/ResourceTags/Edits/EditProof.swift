@@ -77,6 +77,14 @@ extension Manifest {
       changes: textEdits.isEmpty ? [] : draft.changes, removedComments: removedComments, additions: draft.additions)
   }
 
+  /// Returns the manifest with lines for the elements of `collections`, which are in brackets, so that each element can
+  /// have comments.
+  func writing(onLines collections: [NodeID]) throws(EditRefusal) -> Manifest {
+    let draft = try ManifestDraft(self)
+    let entryOrder = EntryOrder(draft)
+    return try proving(DraftWriter.write(collections, onLinesOf: draft, entryOrder), draft, entryOrder)
+  }
+
   /// The maximum number of refusals that suggest a name.
   private static let suggestionLimit = 100
 

@@ -135,61 +135,50 @@ struct CommentMerge {
     return wanted
   }
 
-  /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
-  /// the text. Disputed elements get the comments of `side`.
-  func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
+  /// The comments to remove from a text, by their indices, and the comments to insert, with their numbers at each place.
+  typealias Changes = (deleted: Set<Int>, missing: [ByteString: [CommentSlot: Int]])
+
+  /// Returns the changes that give a text the merged comments. Disputed elements get the comments of `side`.
+  func changes(to text: VersionText, preferring side: MergeSide) -> Changes {
+    var changes: Changes = ([], [:])
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
-    var missing: [ByteString: [CommentSlot: Int]] = [:]
-    var deleted: Set<Int> = []
     for (comment, slots) in counts {
-      // The wanted places of the comment, by the places in the text. A comment of the text is at the first of them.
-      var goals: [CommentSlot: [CommentSlot]] = [:]
-      for (slot, count) in wanted(comment, slots, preferring: side).sorted(by: { $0.key > $1.key }) where count > 0 {
-        goals[resolved(slot, in: text), default: []] += repeatElement(slot, count: count)
+      var goals = wanted(comment, slots, preferring: side).filter { $0.value > 0 }
+      var left: [Int] = []
+      for index in found[comment] ?? [] {
+        let slot = slot(of: text.comments[index])
+        if let count = goals[slot], count > 0 { goals[slot] = count - 1 } else { left.append(index) }
       }
-      let all = goals
-      func take(_ slot: CommentSlot) -> Bool { goals[slot]?.popLast() != nil }
-      var left = (found[comment] ?? []).filter { !take(slot(of: text.comments[$0])) }
-      if left.isEmpty, goals.values.allSatisfy(\.isEmpty) { continue }
-      // The places of the comment in some version at which the text has a line for it.
-      let homes = places(slots).map { ($0, resolved($0, in: text)) }.filter { text.hasPlace(for: $0.1) }
-      for goal in isDisputed(slots) ? [] : goals.keys.sorted() where !text.hasPlace(for: goal) {
-        // If the wanted element doesn't begin a line of the text, a comment stays at a place that it has in some version,
-        // or moves to such a place. If the text has none of these places, the comment stays where it is, unless a side
-        // moved it from its element. The end of a line is a place for only one comment.
-        for _ in goals[goal] ?? [] {
-          let index = left.firstIndex { index in
-            homes.isEmpty && Set(places(slots)).count == 1
-              || homes.contains { $0.1 == slot(of: text.comments[index]) }
-          }
-          if let index {
-            left.remove(at: index)
-          } else if let other = homes.first(where: { all[$0.1] == nil }) ?? homes.first(where: { !$0.1.isBehind }) {
-            goals[other.1, default: []].append(other.0)
-          } else {
-            continue
-          }
-          _ = take(goal)
-        }
+      // If the text lacks the wanted element, a comment stays where it is.
+      for (slot, count) in goals where count > 0 && text.isMissing(slot) {
+        let staying = min(count, left.count)
+        left.removeLast(staying)
+        goals[slot] = count - staying
       }
-      deleted.formUnion(left)
-      missing[comment] = Dictionary(goals.values.joined().map { ($0, 1) }, uniquingKeysWith: +)
+      changes.deleted.formUnion(left)
+      changes.missing[comment] = goals.filter { $0.value > 0 }
     }
+    return changes
+  }
+
+  /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
+  /// the text.
+  func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
+    var (deleted, missing) = changes(to: text, preferring: side)
     var unplaced: Set<ElementKey> = []
     var placement = CommentPlacement(self, in: text, without: deleted)
-    // The end of a line has room for only one comment, so odr places comments in three rounds: the comments on elements
-    // that begin a line, the comments on other elements, and the comments at the end of the text.
-    for rank in 0...2 {
+    // The comments at the end of the text follow the comment on the last line.
+    for isEnd in [false, true] {
       for version in [side] + MergeSide.allCases {
         var seen: [CommentPlacement.Key: Int] = [:]
         for index in versions[version].comments.indices {
           var comment = versions[version].comments[index]
           comment.slot = slot(of: comment)
-          guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen) else { continue }
-          let slot = resolved(comment.slot, in: text)
-          if rank != (slot.key == .end && !slot.isInside ? 2 : slot == comment.slot ? 0 : 1) { continue }
+          guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen),
+            isEnd == (comment.slot == CommentSlot(key: .end, position: .above))
+          else { continue }
           missing[comment.text]?[comment.slot]? -= 1
-          if !placement.insert(comment, index, of: versions[version], at: slot) {
+          if !placement.insert(comment, index, of: versions[version]) {
             unplaced.insert(comment.slot.key)
           }
         }
@@ -221,13 +210,5 @@ struct CommentMerge {
       if !known.contains(key(comment)) { ends[list] = headers[list] }
     }
     return ends.values.map { TextEdit(ByteSpan(at: $0), text.source.lineBreak) }
-  }
-
-  /// Returns the place where a text can have a comment. If the comment's element doesn't begin a line but is, for
-  /// example, in a bracketed list, the place is the end of the line that contains the element.
-  private func resolved(_ slot: CommentSlot, in text: VersionText) -> CommentSlot {
-    guard !text.hasPlace(for: slot), let owner = text.owner(of: slot.key) else { return slot }
-    // If the element is in the middle of a line, a comment above this line would not be directly above the element.
-    return CommentSlot(key: owner.key, position: .behind)
   }
 }

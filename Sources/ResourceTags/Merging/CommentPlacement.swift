@@ -12,10 +12,8 @@ struct CommentPlacement {
   private var neighbors: [ObjectIdentifier: (above: [Int?], below: [Int?])] = [:]
   /// The elements whose lines already end with a comment.
   private var ends: Set<ElementKey> = []
-  /// The edits that insert comments outside of brackets.
-  private var lines: [TextEdit] = []
-  /// The comments that go into brackets, by the item next to them.
-  private var brackets: [NodeID: Bracketed] = [:]
+  /// The edits that insert the comments.
+  private(set) var edits: [TextEdit] = []
   /// For each place, whether a blank line is below the last of the comments that go there.
   private var written: [ByteIndex: Bool] = [:]
 
@@ -27,18 +25,6 @@ struct CommentPlacement {
 
     /// Whether two comments have the same place, whatever their texts are.
     func hasPlace(of other: Key) -> Bool { slot == other.slot && previous == other.previous }
-  }
-
-  /// An item in brackets with new comments, each of which ends its line.
-  private struct Bracketed {
-    /// The line break and the indentation for a new line in the brackets.
-    let indent: [UInt8]
-    var above: [[UInt8]] = []
-    var behind: [[UInt8]] = []
-    /// The end of the item with its comma.
-    var end: ByteIndex = 0
-    /// Whether no other item may be on the line of the item.
-    var isAlone = false
   }
 
   init(_ merge: CommentMerge, in text: VersionText, without deleted: Set<Int>) {
@@ -65,44 +51,25 @@ struct CommentPlacement {
     return seen[key(comment), default: 0] <= indices.count
   }
 
-  /// Inserts the comment with the number `index` in `origin` at `slot`; returns false if the text has no place for it. At the
-  /// end of a line is room for one comment; others go into the brackets of a list, or above the line.
-  mutating func insert(
-    _ comment: VersionText.Comment, _ index: Int, of origin: VersionText, at slot: CommentSlot
-  ) -> Bool {
-    if slot == comment.slot, !slot.isBehind {
-      guard let edit = ownLine(of: comment, index, in: origin) else { return false }
-      lines.append(edit)
+  /// Inserts the comment with the number `index` in `origin`; returns false if the text has no place for it. At the end
+  /// of a line is room for one comment; others go above the line. Comments of empty brackets go to their key.
+  mutating func insert(_ comment: VersionText.Comment, _ index: Int, of origin: VersionText) -> Bool {
+    let (slot, source) = (comment.slot, text.source)
+    if !slot.isBehind, let edit = ownLine(of: comment, index, in: origin) {
+      edits.append(edit)
       return true
     }
-    let source = text.source
-    guard let line = text.owner(of: slot.key)?.line else { return false }
-    // At the end of the line, a comment that silences findings would also silence findings about other elements.
-    let isIgnore = origin.source.bytes[comment.span].offset(ofText: SyntaxTree.ignoreKeyword) != nil
-    let isInBrackets = comment.slot.isInside && text.collection(of: comment.slot)?.elements.isEmpty == false
-    let isOther = slot != comment.slot && (isIgnore || isInBrackets && !isHeader(comment, index, in: origin))
-    if slot.isBehind, !isOther, ends.insert(slot.key).inserted {
-      let written = origin.source.bytes[ByteSpan(comment.whole.start, comment.span.end)]
-      lines.append(
-        TextEdit(
-          ByteSpan(at: source.lineEnd(from: line.end)),
-          comment.slot.isBehind ? Array(written) : [" ", " "] + comment.text.bytes))
-    } else if !bracket(comment, line, isAlone: isIgnore) {
-      let text = Array(source.bytes[line]) + comment.text.bytes + source.lineBreak
-      lines.append(TextEdit(ByteSpan(at: line.start), text))
+    guard !text.isMissing(slot), let line = text.element(slot.key)?.line else { return false }
+    let start = slot.isBehind ? comment.whole.start : comment.span.start
+    let written = Array(origin.source.bytes[ByteSpan(start, comment.span.end)])
+    if ends.insert(slot.key).inserted {
+      edits.append(TextEdit(ByteSpan(at: source.lineEnd(from: line.end)), (slot.isBehind ? [] : [" ", " "]) + written))
+    } else {
+      edits.append(
+        TextEdit(ByteSpan(at: line.start), Array(source.bytes[line]) + comment.text.bytes + source.lineBreak))
     }
     return true
   }
-
-  /// Whether a comment is the only one above the first element of a list.
-  private func isHeader(_ comment: VersionText.Comment, _ index: Int, in origin: VersionText) -> Bool {
-    comment.index == 0
-      && ![index - 1, index + 1].contains { other in
-        origin.comments.indices.contains(other) && key(origin.comments[other]).hasPlace(of: key(comment))
-      }
-  }
-
-  // MARK: Lines
 
   /// Returns the edit that writes a comment on a line of its own: next to the same comments as in `origin` or, if the text
   /// has none of them, next to the same elements.
@@ -123,10 +90,10 @@ struct CommentPlacement {
       guard let place = text.insertionPlace(in: comment.slot, at: comment.index, from: origin) else { return nil }
       (start, indent) = (min(place.start, source.count), place.indent)
     } else if comment.slot.key != .end {
-      guard let line = text.owner(of: comment.slot.key)?.line else { return nil }
+      guard let line = text.element(comment.slot.key)?.line else { return nil }
       start = line.start
       // A comment keeps its indentation if it isn't aligned with the element below it.
-      let isAligned = origin.owner(of: comment.slot.key)?.line.map { $0.count == own.count } ?? false
+      let isAligned = origin.element(comment.slot.key)?.line.map { $0.count == own.count } ?? false
       if isAligned { indent = Array(source.bytes[line]) }
     }
     let lineBreak = source.lineBreak
@@ -181,60 +148,5 @@ struct CommentPlacement {
 
   private func isBlank(below line: ByteIndex, in source: SourceText) -> Bool {
     source.bytes[padded: source.endOfBlanks(from: line)].isBreak
-  }
-
-  // MARK: Brackets
-
-  /// The edits that insert the comments. Comments in the brackets of lists need line breaks.
-  var edits: [TextEdit] {
-    let source = text.source
-    return lines
-      + brackets.sorted { $0.key < $1.key }.flatMap { node, item in
-        var edits: [TextEdit] = []
-        let start = text.manifest.tree[node].start
-        if !item.above.isEmpty || item.isAlone {
-          let lines = item.above.flatMap { item.indent + $0 } + item.indent
-          edits.append(TextEdit(ByteSpan(source.startOfBlanks(before: start), start), lines))
-        }
-        if !item.behind.isEmpty || item.isAlone {
-          let comments = item.behind.map { [" "] + $0 }.joined(separator: item.indent)
-          edits.append(TextEdit(ByteSpan(at: item.end), comments + item.indent))
-        }
-        return edits
-      }
-  }
-
-  /// Puts a comment into the brackets of a list; returns false if its element isn't in brackets. If `isAlone` is true, the
-  /// element gets a line of its own.
-  private mutating func bracket(_ comment: VersionText.Comment, _ line: ByteSpan, isAlone: Bool) -> Bool {
-    let (tree, source) = (text.manifest.tree, text.source)
-    var item = Bracketed(indent: source.lineBreak + source.bytes[line] + Array("    ".utf8))
-    func add(_ node: NodeID, _ list: WritableKeyPath<Bracketed, [[UInt8]]>, end: ByteIndex) {
-      item = brackets[node] ?? item
-      item[keyPath: list].append(comment.text.bytes)
-      item.isAlone = item.isAlone || isAlone
-      item.end = source.bytes[padded: end] == "," ? end + 1 : end
-      brackets[node] = item
-    }
-    if comment.slot.isInside {
-      guard let list = text.collection(of: comment.slot) else { return false }
-      if let first = list.elements.first?.node {
-        add(first, \.above, end: tree[first].end)
-      } else {
-        add(list.node, \.behind, end: tree[list.node].start + 1)
-      }
-      return true
-    }
-    guard let element = text.element(comment.slot.key) else { return false }
-    if element.line == nil {
-      add(element.node, comment.slot.isBehind ? \.behind : \.above, end: text.end(of: element))
-      return true
-    }
-    let list = tree.next(after: element.node)
-    guard comment.slot.isBehind, element.key.kind == .resource, tree[list].isFlow,
-      !source.hasLineBreak(in: tree[list].span)
-    else { return false }
-    add(list, \.behind, end: tree[list].start + 1)
-    return true
   }
 }

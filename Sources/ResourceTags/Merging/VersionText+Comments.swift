@@ -157,6 +157,23 @@ extension VersionText {
       : slot.key == .end || element(slot.key)?.line != nil
   }
 
+  /// Returns the collections in brackets whose elements need lines of their own, so that a comment can have its place.
+  func collectionsWithoutLines(around slot: CommentSlot) -> [NodeID] {
+    if hasPlace(for: slot) { return [] }
+    let first = slot.isInside ? collection(of: slot)?.elements.first?.node : element(slot.key)?.node
+    guard let first else { return [] }
+    var found: [NodeID] = []
+    var node = manifest.tree.root
+    while let current = node, current < first, let collection = collection(current) {
+      if collection.isFlow, collection.elements.indices.contains(where: { collection.lines(of: $0) == nil }) {
+        found.append(current)
+      }
+      let index = collection.elements.partitionIndex { $0.node > first } - 1
+      node = index < 0 ? nil : value(of: collection.elements[index].node, in: current)
+    }
+    return found
+  }
+
   /// Returns the place below the key of a collection without elements; `nil` for other collections.
   private func placeBelowKey(of slot: CommentSlot) -> InsertionPlace? {
     let tree = manifest.tree

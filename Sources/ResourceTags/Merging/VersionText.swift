@@ -111,23 +111,8 @@ final class VersionText {
       && version.entries[slot.key.number].map { list(of: manifest.entries[$0]).isAlias } ?? false
   }
 
-  /// Returns the last element that begins a line, up to and including the element with the given key; `nil` if no such
-  /// element exists.
-  func owner(of key: ElementKey) -> Element? {
-    element(key)?.owner.map { elements[$0] }
-  }
-
-  /// Returns the end of an element, or of its value unless the value is a mapping.
-  func end(of element: Element) -> ByteIndex {
-    let tree = manifest.tree
-    let end = tree[element.node].end
-    guard element.key.kind == .resource || element.key.kind == .key else { return end }
-    var value = tree.next(after: element.node)
-    guard value.index < tree.nodes.count else { return end }
-    // A list without brackets ends after its last item.
-    if tree[value].isSequence, tree[value].style == .block { value = NodeID(Int(tree[value].subtreeEnd) - 1) }
-    return tree[value].isMapping ? end : max(end, tree[value].end)
-  }
+  /// Whether the text lacks the element of a place, or has an alias there.
+  func isMissing(_ slot: CommentSlot) -> Bool { slot.key != .end && (element(slot.key) == nil || isInAlias(slot)) }
 
   /// Returns the span of an element's name.
   func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }

@@ -53,13 +53,13 @@ extension MergedTextTests {
     }
   }
 
-  @Test("a comment that one side moved within a resource follows the other side's new resource, in both orders")
+  @Test("a comment that one side moved within a resource is a conflict if the other side replaced it, in both orders")
   func movedWithinRemoved() throws {
     let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
     let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
     let new = "    x.png: [a]\n    f/z.txt:\n      - a  # note\n      - b  # note\n"
     for merged in try mergeBoth(base, within, new) {
-      #expect(merged.conflicts == [] && merged.text.ranges(of: "# note").count == 2, "\(merged.text)")
+      #expect(merged.conflicts.count == 1, "\(merged.text)")
     }
   }
 
@@ -75,12 +75,12 @@ extension MergedTextTests {
     }
   }
 
-  @Test("a comment beside a key goes into the brackets if the end of the line has another comment")
+  @Test("a list on one line gets lines for its items if it has no room for a comment")
   func endWithTwoComments() throws {
     let base = "  x.png: [a]  # end\n"
     let beside = "  x.png:  # key\n    - a  # end\n"
     let merged = try merge(Self.head + base, Self.head + "  y.png: [a]  # end\n", Self.head + beside)
-    #expect(merged.text == Self.head + "  y.png: [ # key\n      a]  # end\n" && merged.conflicts == [])
+    #expect(merged.text == Self.head + "  y.png:  # key\n    - a  # end\n" && merged.conflicts == [])
   }
 
   @Test("a repeated comment goes to its place in a list, not above the resource")
@@ -89,10 +89,10 @@ extension MergedTextTests {
     let theirs = base.replacing("x.png: [a, b]  # todo", with: "x.png:  # todo\n    - a\n    # todo\n    - b")
       .replacing("\n", with: "\r\n")
     let merged = try merge(base, base.replacing("[c]", with: "[b, c]"), theirs)
-    #expect(merged.text.contains("files:\n  x.png: [") && merged.text.ranges(of: "# todo").count == 2, "\(merged.text)")
+    #expect(merged.text.contains("files:\n  x.png:  # todo\n    - a\n    # todo\n    - b\n"), "\(merged.text)")
   }
 
-  @Test("a repeated comment that moved to something removed stays at a place that it had, in both orders")
+  @Test("a comment that moved to something removed is a conflict, in both orders")
   func movedToRemoved() throws {
     let head = "version: 1\ntags:\n  onDemand:\n    # todo\n    # todo\n    - a\nfiles:\n  x.png: [a]\n"
     let base = head + "  y.png: [a]\n"
@@ -100,7 +100,8 @@ extension MergedTextTests {
       "y.png: [a]", with: "y.png:\n    # todo\n    - a")
     for sides in [(moved, head), (head, moved)] {
       let merged = try merge(base, sides.0, sides.1)
-      #expect(merged.text == head && merged.conflicts == [], "\(merged.text)")
+      #expect(
+        merged.conflicts.count == 1 && merged.conflicts[0].contains("a comment on 'y.png', which"), "\(merged.text)")
     }
   }
 
@@ -120,7 +121,7 @@ extension MergedTextTests {
     let base = Self.head + "  x.png: [a]"
     let theirs = base + "\n  y.png: [\n    # in\n    a,\n    b\n  ]\n# end"
     let merged = try merge(base, base.replacing("[a]", with: "[c]"), theirs.replacing("\n", with: "\r\n"))
-    #expect(merged.text == Self.head + "  x.png: [c]\n  y.png: [a, b]  # in\n# end")
+    #expect(merged.text == Self.head + "  x.png: [c]\n  y.png:\n    # in\n    - a\n    - b\n# end")
   }
 
   @Test("a comment that moves to a new tag is there")
@@ -188,13 +189,12 @@ extension MergedTextTests {
     }
   }
 
-  @Test("what both sides comment out has the order of the base, in both orders")
+  @Test("what both sides comment out is there, in both orders")
   func bothCommentedOut() throws {
     let base = Placed.text("sea|moor|lake", "sea")
     let sides = [Placed.text("sea|# - moor|lake", "sea"), Placed.text("sea|moor|# - lake", "sea")]
-    for (left, right) in [(sides[0], sides[1]), (sides[1], sides[0])] {
-      #expect(try merge(base, left, right).text == Placed.text("sea|# - moor|# - lake", "sea"))
-    }
+    #expect(try merge(base, sides[0], sides[1]).text == Placed.text("sea|# - moor|# - lake", "sea"))
+    #expect(try merge(base, sides[1], sides[0]).text == Placed.text("sea|# - lake|# - moor", "sea"))
   }
 
   @Test("both sides add the same comment to two places of a list")
@@ -270,12 +270,13 @@ extension MergedTextTests {
     }
   }
 
-  @Test("several comments in brackets keep their order")
+  @Test("several comments in a list that was in brackets keep their order")
   func severalInBrackets() throws {
     let flow = "version: 1\ntags:\n  onDemand: [sea, moor]\nfiles:\n  a.png: [sea]\n"
     let theirs = Placed.text("sea|# - reef|# - cliff|moor", "sea")
     let merged = try merge(Placed.text("sea|moor", "sea"), flow, theirs)
-    #expect(merged.text.contains("onDemand: [\n      # - reef\n      # - cliff\n      sea, moor]\n"), "\(merged.text)")
+    #expect(
+      merged.text.contains("onDemand:\n    - sea\n    # - reef\n    # - cliff\n    - moor\n"), "\(merged.text)")
   }
 
   @Test("a header of a list that would be the first item's gets a blank line")
@@ -319,7 +320,7 @@ extension MergedTextTests {
         testDescription: "comments above and behind the same item in brackets", base: "  x.png: [a, b]\n",
         ours: "  x.png: [a, b, c]\n",
         theirs: "  x.png:\n    - a\n    # n\n    # m\n    - b  # odr:ignore redundant\n",
-        merged: "  x.png: [a,\n      # m\n      b, # odr:ignore redundant\n       c]  # n\n"),
+        merged: "  x.png:\n    - a\n    # n\n    # m\n    - b  # odr:ignore redundant\n    - c\n"),
       Odd(
         testDescription: "two sections added at the same place", base: "  a.png: [a]\n",
         ours: "  a.png: [a]\n\n  # Fonts\n\n  q.ttf: [a]\n", theirs: "  a.png: [a]\n\n  # Levels\n\n  z.sks: [a]\n",
@@ -365,7 +366,7 @@ extension MergedTextTests {
       text("", " {i: [a], j: [b]}\n"), text(", o", " {i: [a], j: [b, a]}\n"),
       text(", t", "\n    i: [a]  # one\n    j: [b]  # two\n"))
     #expect(merged.conflicts == [])
-    #expect(merged.text == text(", o, t", " {i: [a], j: [b, a] # two\n      }  # one\n"))
+    #expect(merged.text == text(", o, t", " {\n      i: [a],  # one\n      j: [b, a]  # two\n    }\n"))
   }
 
   @Test("a comment below a key without a value")

@@ -45,6 +45,19 @@ struct DraftWriter {
     return (edits, writer.changes.removedComments(draft.tree))
   }
 
+  /// Returns the replacements that write the elements of collections in brackets on lines of their own.
+  static func write(
+    _ collections: [NodeID], onLinesOf draft: ManifestDraft, _ entryOrder: EntryOrder
+  ) throws(EditRefusal) -> [TextEdit] {
+    var writer = DraftWriter(draft, entryOrder)
+    for node in collections {
+      let collection = writer.collection(node)
+      try writer.writeOnLines(collection, CollectionChange(of: collection, removing: [], inserting: []))
+    }
+    guard let edits = writer.changes.finished() else { throw .unproved(ByteSpan(at: 0)) }
+    return edits
+  }
+
   private init(_ draft: ManifestDraft, _ entryOrder: EntryOrder) {
     newNames = Dictionary(
       first: draft.names.renamed
