@@ -12,14 +12,13 @@ struct CommentMerge {
   private var previous: [ByteString: [CommentSlot: PerSide<Set<ElementKey?>>]] = [:]
   /// The owners of each comment in BASE and, for the other comments, in both sides.
   private var known: [ByteString: Set<CommentSlot>] = [:]
-  private var added: [ByteString: Set<CommentSlot>] = [:]
 
   init(_ merge: MeaningMerge) {
     self.merge = merge
     versions = PerSide { VersionText(merge.versions[$0]) }
     for comment in versions.base.comments { known[comment.text, default: []].insert(comment.slot) }
     let new = MergeSide.sides.flatMap { versions[$0].comments }.filter { known[$0.text] == nil }
-    for comment in new { added[comment.text, default: []].insert(comment.slot) }
+    for comment in new { known[comment.text, default: []].insert(comment.slot) }
     for side in MergeSide.allCases {
       for comment in versions[side].comments {
         let slot = slot(of: comment)
@@ -34,10 +33,8 @@ struct CommentMerge {
   /// Returns the owner of a comment. Directly above the first element of a list, it is the same in all versions, whatever
   /// comments they have on other elements.
   func slot(of comment: VersionText.Comment) -> CommentSlot {
-    guard let (list, element) = comment.owners else { return comment.slot }
-    let (order, all) =
-      known[comment.text].map { ([list, element], $0) } ?? ([element, list], added[comment.text] ?? [])
-    return order.first(where: all.contains) ?? comment.slot
+    guard let (list, element) = comment.owners, let known = known[comment.text] else { return comment.slot }
+    return [list, element].first(where: known.contains) ?? comment.slot
   }
 
   /// The elements that differ in the three versions, or whose comments do.
@@ -50,8 +47,8 @@ struct CommentMerge {
   }
 
   /// The elements whose comments both sides changed differently, and the elements to which one side added or moved a
-  /// comment while the other side has no place for the comment.
-  var conflicts: [ElementKey] {
+  /// comment while the other side removed them or has an alias instead of the list.
+  var conflicts: Set<ElementKey> {
     var changed: [CommentSlot: PerSide<[ByteString: Int]>] = [:]
     var added: Set<CommentSlot> = []
     var keys: Set<ElementKey> = []
@@ -64,7 +61,7 @@ struct CommentMerge {
       for side in MergeSide.allCases {
         for (slot, count) in slots[side] {
           let isMore = count > slots.base[slot] ?? 0
-          if isMore, hasNoPlace(slot, isMove) { keys.insert(slot.key) }
+          if isMore, isRemoved(slot) { keys.insert(slot.key) }
           // Moving a comment counts as a change only at the end of a line, which has room for only one comment.
           if isMove, !isMore || !slot.isBehind { continue }
           changed[slot, default: PerSide { _ in [:] }][side][text] = count
@@ -77,16 +74,13 @@ struct CommentMerge {
       let isReplaced = comments.base.keys.contains { comments.ours[$0] == nil && comments.theirs[$0] == nil }
       if !slot.isInside || isReplaced && !comments.ours.isEmpty && !comments.theirs.isEmpty { keys.insert(slot.key) }
     }
-    return keys.sorted()
+    return keys
   }
 
-  /// Whether a side has no place for a comment that the other side added to an element or moved there, because the side
-  /// removed the element or has an alias instead of the list. If a comment moved to a removed tag or resource, this
-  /// returns `false`, because the comment can stay at a place that it has in another version.
-  private func hasNoPlace(_ slot: CommentSlot, _ isMove: Bool) -> Bool {
-    let key = slot.key
-    let isKnown = (key.kind == .key || !isMove) && (versions.base.isInAlias(slot) || versions.base.element(key) != nil)
-    return MergeSide.sides.contains { versions[$0].isInAlias(slot) || isKnown && versions[$0].element(key) == nil }
+  /// Whether a side removed the element of a place, or has an alias instead of the list.
+  private func isRemoved(_ slot: CommentSlot) -> Bool {
+    let isKnown = versions.base.isInAlias(slot) || versions.base.element(slot.key) != nil
+    return MergeSide.sides.contains { versions[$0].isInAlias(slot) || isKnown && versions[$0].element(slot.key) == nil }
   }
 
   /// Returns the number of occurrences of a comment in each version.
@@ -123,11 +117,8 @@ struct CommentMerge {
     }
     let total = total(slots)
     var excess = wanted.values.reduce(0, +) - max(0, total.ours + total.theirs - total.base)
-    // If both sides moved a comment, the merged text contains the comment at only one of the new places, preferably at a
-    // place that both sides have.
-    if excess <= 0 { return wanted }
-    let all = places(slots).reversed()
-    for slot in all.filter({ hasNoPlace($0, false) }) + all {
+    // If both sides moved a comment, the merged text contains the comment at only one of the new places.
+    for slot in places(slots).reversed() where excess > 0 {
       let step = min(excess, max(0, (wanted[slot] ?? 0) - (slots.base[slot] ?? 0)))
       wanted[slot, default: 0] -= step
       excess -= step
@@ -144,47 +135,32 @@ struct CommentMerge {
     let found = Dictionary(grouping: text.comments.indices) { text.comments[$0].text }
     for (comment, slots) in counts {
       var goals = wanted(comment, slots, preferring: side).filter { $0.value > 0 }
-      var left: [Int] = []
       for index in found[comment] ?? [] {
         let slot = slot(of: text.comments[index])
-        if let count = goals[slot], count > 0 { goals[slot] = count - 1 } else { left.append(index) }
+        if let count = goals[slot], count > 0 { goals[slot] = count - 1 } else { changes.deleted.insert(index) }
       }
-      // If the text lacks the wanted element, a comment stays where it is.
-      for (slot, count) in goals where count > 0 && text.isMissing(slot) {
-        let staying = min(count, left.count)
-        left.removeLast(staying)
-        goals[slot] = count - staying
-      }
-      changes.deleted.formUnion(left)
       changes.missing[comment] = goals.filter { $0.value > 0 }
     }
     return changes
   }
 
-  /// Returns the edits that give a text the merged comments. Also returns the elements whose comments have no place in
-  /// the text.
+  /// Returns the edits that insert the merged comments that a text lacks. Also returns the elements whose comments have no
+  /// place in the text.
   func edits(of text: VersionText, preferring side: MergeSide) -> (edits: [TextEdit], unplaced: Set<ElementKey>) {
-    var (deleted, missing) = changes(to: text, preferring: side)
+    var missing = changes(to: text, preferring: side).missing
     var unplaced: Set<ElementKey> = []
-    var placement = CommentPlacement(self, in: text, without: deleted)
-    // The comments at the end of the text follow the comment on the last line.
-    for isEnd in [false, true] {
-      for version in [side] + MergeSide.allCases {
-        var seen: [CommentPlacement.Key: Int] = [:]
-        for index in versions[version].comments.indices {
-          var comment = versions[version].comments[index]
-          comment.slot = slot(of: comment)
-          guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen),
-            isEnd == (comment.slot == CommentSlot(key: .end, position: .above))
-          else { continue }
-          missing[comment.text]?[comment.slot]? -= 1
-          if !placement.insert(comment, index, of: versions[version]) {
-            unplaced.insert(comment.slot.key)
-          }
-        }
+    var placement = CommentPlacement(self, in: text)
+    for version in [side] + MergeSide.allCases {
+      var seen: [CommentPlacement.Key: Int] = [:]
+      for index in versions[version].comments.indices {
+        var comment = versions[version].comments[index]
+        comment.slot = slot(of: comment)
+        guard missing[comment.text]?[comment.slot] ?? 0 > 0, !placement.hasSame(comment, &seen) else { continue }
+        missing[comment.text]?[comment.slot]? -= 1
+        if !placement.insert(comment, index, of: versions[version]) { unplaced.insert(comment.slot.key) }
       }
     }
-    return (deleted.map { TextEdit(text.comments[$0].whole, []) } + placement.edits, unplaced)
+    return (placement.edits, unplaced)
   }
 
   /// Whether each comment in a collection of a text is in the same collection in some version.

@@ -2,10 +2,7 @@
 struct CommentPlacement {
   private let text: VersionText
   private let merge: CommentMerge
-  /// The comments that the merge removes from the text: the end of each by its start, and the reverse.
-  private let deletedByStart: [ByteIndex: ByteIndex]
-  private let deletedByEnd: [ByteIndex: ByteIndex]
-  /// The comments that stay, by their text and owner.
+  /// The comments of the text, by their text and owner.
   private var kept: [Key: [Int]] = [:]
   /// For each comment of a version, the nearest comments above and below it that have the same place and are in the
   /// text: their numbers there.
@@ -27,12 +24,9 @@ struct CommentPlacement {
     func hasPlace(of other: Key) -> Bool { slot == other.slot && previous == other.previous }
   }
 
-  init(_ merge: CommentMerge, in text: VersionText, without deleted: Set<Int>) {
+  init(_ merge: CommentMerge, in text: VersionText) {
     (self.merge, self.text) = (merge, text)
-    let spans = deleted.map { text.comments[$0].whole }
-    deletedByStart = Dictionary(first: spans.map { ($0.start, $0.end) })
-    deletedByEnd = Dictionary(first: spans.map { ($0.end, $0.start) })
-    for (index, comment) in text.comments.enumerated() where !deleted.contains(index) {
+    for (index, comment) in text.comments.enumerated() {
       if comment.slot.isBehind { ends.insert(comment.slot.key) }
       kept[key(comment), default: []].append(index)
     }
@@ -59,7 +53,7 @@ struct CommentPlacement {
       edits.append(edit)
       return true
     }
-    guard !text.isMissing(slot), let line = text.element(slot.key)?.line else { return false }
+    guard !text.isInAlias(slot), let line = text.element(slot.key)?.line else { return false }
     let start = slot.isBehind ? comment.whole.start : comment.span.start
     let written = Array(origin.source.bytes[ByteSpan(start, comment.span.end)])
     if ends.insert(slot.key).inserted {
@@ -99,14 +93,14 @@ struct CommentPlacement {
     let lineBreak = source.lineBreak
     let needsBlank =
       origin.source.isBelowBlankLine(comment.whole.start) && start > source.byteOrderMarkLength
-      && !(written[start] ?? source.isBelowBlankLine(passing(deletedByEnd, from: start)))
+      && !(written[start] ?? source.isBelowBlankLine(start))
     let bytes = (needsBlank ? lineBreak : []) + indent + comment.text.bytes
     written[start] = false
     let isUnfinished =
       start == source.count && start > source.byteOrderMarkLength && source.lineBreakLength(before: start) == 0
     if isUnfinished { return TextEdit(ByteSpan(at: start), lineBreak + bytes) }
     guard start < source.count, isBlank(below: comment.whole.end, in: origin.source),
-      !isBlank(below: passing(deletedByStart, from: start), in: source)
+      !isBlank(below: start, in: source)
     else { return TextEdit(ByteSpan(at: start), bytes + lineBreak) }
     written[start] = true
     return TextEdit(ByteSpan(at: start), bytes + lineBreak + lineBreak)
@@ -137,13 +131,6 @@ struct CommentPlacement {
     let found = (above: nearest(keys.indices), below: nearest(keys.indices.reversed()))
     neighbors[ObjectIdentifier(origin)] = found
     return found
-  }
-
-  /// Returns the offset without the deleted comments directly before or after it: `deleted` is one of the two tables.
-  private func passing(_ deleted: [ByteIndex: ByteIndex], from start: ByteIndex) -> ByteIndex {
-    var start = start
-    while let other = deleted[start] { start = other }
-    return start
   }
 
   private func isBlank(below line: ByteIndex, in source: SourceText) -> Bool {

@@ -107,14 +107,13 @@ package struct ManifestMerge: Sendable {
   private mutating func write(_ comments: CommentMerge, _ labels: MarkerLabels) throws(MergeRefusal) {
     var comments = comments
     let (merge, texts) = (comments.merge, comments.versions)
-    var found = merge.conflicts + comments.conflicts.map { merge.comment($0, texts) }
+    let merged = try MergedText(comments, preferring: .ours)
+    var found =
+      merge.conflicts + comments.conflicts.union(merged.unplaced).sorted().map { merge.comment($0, texts) }
     var others: [ElementKey] = []
     if found.isEmpty {
-      let merged = try MergedText(comments, preferring: .ours)
       let text = merged.text
-      found = merged.unplaced.sorted().map { merge.comment($0, texts) }
-      // If there are conflicts, the user has to edit the text anyway, so odr doesn't check the text for errors yet.
-      for error in found.isEmpty ? Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) : [] {
+      for error in Self.newErrors(text.manifest, texts.ours.manifest, texts.theirs.manifest) {
         let keys = text.keys(of: error)
         others += keys + [merge.names.key("lint.\(error.rule)")]
         found.append(

@@ -13,15 +13,19 @@ struct MergedText {
       let (draft, manifest) = try Self.merged(own, merge, preferring: side)
       var text = VersionText(merge.version(manifest, preferring: side))
       isOwn = false
-      // Comments need the ends of lines.
-      let missing = comments.changes(to: text, preferring: side).missing.values.flatMap(\.keys)
-      let crowded = Set(missing.flatMap(text.collectionsWithoutLines)).sorted()
-      if !crowded.isEmpty, let manifest = try? manifest.writing(onLines: crowded) {
-        text = VersionText(merge.version(manifest, preferring: side))
-      }
       func apply(_ edits: [TextEdit]) throws(EditRefusal) {
         if edits.isEmpty { return }
         let manifest = try text.manifest.proving(edits.inTextOrder, draft, EntryOrder(draft))
+        text = VersionText(merge.version(manifest, preferring: side))
+      }
+      // Without the comments that are removed, other comments may have other owners.
+      while case let deleted = comments.changes(to: text, preferring: side).deleted, !deleted.isEmpty {
+        try apply(deleted.map { TextEdit(text.comments[$0].whole, []) })
+      }
+      // Comments need the ends of lines.
+      let missing = Set(comments.changes(to: text, preferring: side).missing.values.flatMap(\.keys))
+      let crowded = Set(missing.flatMap(text.collectionsWithoutLines)).sorted()
+      if !crowded.isEmpty, let manifest = try? text.manifest.writing(onLines: crowded) {
         text = VersionText(merge.version(manifest, preferring: side))
       }
       let edits: [TextEdit]

@@ -35,68 +35,53 @@ extension VersionText {
   /// Where to insert a comment into a collection, and the indentation of the collection's elements.
   typealias InsertionPlace = (start: ByteIndex, indent: [UInt8])
 
-  /// The comments between two elements of a collection, or around its elements.
-  /// `index` is the number of the elements above them, and `shared` is the start of the comments directly above the first
-  /// element that belong to it or to the list.
-  private typealias Gap = (index: Int, comments: CollectionText.CommentGap, shared: ByteIndex?)
-
   func makeComments() -> [Comment] {
-    var known: [NodeID: Gap] = [:]
-    return manifest.tree.comments().map { span in
-      let next = elements.partitionIndex { manifest.tree[$0.node].start >= span.start }
+    var comments: [ByteIndex: Comment] = [:]
+    for span in manifest.tree.comments() {
       let line = source.startOfLineIfFirst(span.start)
-      let owner = line == nil ? elements[..<next].last?.owner : elements[next...].firstIndex { $0.line != nil }
-      let key = owner.map { elements[$0].key } ?? .end
       let whole =
         line.map { ByteSpan($0, min(source.afterLineBreak(span.end), source.count)) }
         ?? ByteSpan(source.startOfBlanks(before: span.start), span.end)
-      var comment = Comment(
-        text: ByteString(source.bytes[span]), slot: CommentSlot(key: key, position: line == nil ? .behind : .above),
-        span: span, whole: whole)
-      if line != nil { findCollection(of: &comment, &known) }
-      return comment
+      // Comments between a key and its value aren't in a collection.
+      let slot = CommentSlot(key: key(before: span.start) ?? .end, position: line == nil ? .behind : .above)
+      comments[span.start] = Comment(text: ByteString(source.bytes[span]), slot: slot, span: span, whole: whole)
     }
+    if let root = manifest.tree.root { findOwners(in: root, of: .end, limit: nil, &comments) }
+    return comments.sortedByKey.map(\.value)
   }
 
-  /// Finds the innermost collection around a comment on a line of its own, and the number of the collection's elements
-  /// above the comment. If the comment belongs to the collection or to its place instead of an element, changes the
-  /// owner. `known` contains the comments that were looked up last.
-  private func findCollection(of comment: inout Comment, _ known: inout [NodeID: Gap]) {
-    let (tree, start) = (manifest.tree, comment.span.start)
-    var (node, limit) = (tree.root, nil as ByteIndex?)
-    while let current = node, let collection = collection(current) {
-      let elements = collection.elements
-      let index = elements.partitionIndex { $0.span.start > start }
-      if index > 0, elements[index - 1].span.end > start {
-        (node, limit) = (value(of: elements[index - 1].node, in: current), nil)
-        continue
+  /// Finds the owners of the comments in a collection, which is the value of the element `key` and ends at `limit`.
+  private func findOwners(
+    in node: NodeID, of key: ElementKey, limit: ByteIndex?, _ comments: inout [ByteIndex: Comment]
+  ) {
+    guard let collection = collection(node) else { return }
+    let (list, end) = (CommentSlot(key: key, position: .inside), collection.elements.count)
+    let shared = collection.commentsAboveFirst.first?.start
+    var previous: ElementKey?
+    for index in 0...end {
+      let gap = collection.commentGap(before: index, limit: index == end ? limit : nil)
+      let next = index < end ? self.key(at: collection.elements[index].node) : nil
+      if let comment = gap.trailing {
+        comments[comment.start]?.slot = CommentSlot(key: previous ?? key, position: .behind)
       }
-      if known[current]?.index != index {
-        known[current] = (
-          index, collection.commentGap(before: index, limit: index == elements.count ? limit : nil),
-          index == 0 ? collection.commentsAboveFirst.first?.start : nil
-        )
-      }
-      guard let found = known[current], let key = key(ofCollection: current) else { return }
-      let gap = found.comments
-      if let last = gap.tail.last, start <= last.start {
-        let value = value(of: elements[index - 1].node, in: current)
-        if !tree[value].isCollection {
-          let owner = self.key(at: elements[index - 1].node)
-          comment.slot = owner.map { CommentSlot(key: $0, position: .inside) } ?? comment.slot
-          return
-        }
-        (node, limit) = (value, last.end)
-        continue
+      if index > 0, let previous {
+        for comment in gap.tail { comments[comment.start]?.slot = CommentSlot(key: previous, position: .inside) }
+        let element = collection.elements[index - 1]
+        let limit = (gap.tail.last ?? gap.trailing)?.end ?? element.span.end
+        findOwners(in: value(of: element.node, in: node), of: previous, limit: limit, &comments)
       }
       // The end of the text is a place of its own.
-      if current == tree.root, index == elements.count { return }
-      let slot = CommentSlot(key: key, position: .inside)
-      if let shared = found.shared, start >= shared { comment.owners = (slot, comment.slot) }
-      if let last = gap.place.last, start <= last.start { comment.slot = slot }
-      comment.index = index
-      comment.previous = index > 0 ? self.key(at: elements[index - 1].node) : nil
-      return
+      let place = node == manifest.tree.root && index == end ? CommentSlot(key: .end, position: .above) : list
+      let above = next.map { CommentSlot(key: $0, position: .above) }
+      for (comment, slot) in gap.place.map({ ($0, place) }) + gap.above.map({ ($0, above ?? place) }) {
+        comments[comment.start]?.slot = slot
+        comments[comment.start]?.index = index
+        comments[comment.start]?.previous = previous
+        if let above, let shared, index == 0, comment.start >= shared {
+          comments[comment.start]?.owners = (list, above)
+        }
+      }
+      previous = next
     }
   }
 
@@ -110,11 +95,6 @@ extension VersionText {
     let new = CollectionText(manifest.tree, node)
     collections[node] = new
     return new
-  }
-
-  /// Returns the key of the element whose value is a collection.
-  private func key(ofCollection node: NodeID) -> ElementKey? {
-    node == manifest.tree.root ? .end : key(at: NodeID(node.index - 1))
   }
 
   private func key(at node: NodeID) -> ElementKey? {
@@ -131,11 +111,9 @@ extension VersionText {
   /// Returns the collection in which a comment can have a line of its own; `nil` if the text doesn't contain the
   /// collection, or if elements share their lines with other text.
   private func collectionWithLines(of slot: CommentSlot) -> CollectionText? {
-    if let known = collectionsWithLines[slot] { return known }
-    let found = collection(of: slot).flatMap { found in
-      !found.elements.isEmpty && found.elements.indices.allSatisfy { found.lines(of: $0) != nil } ? found : nil
-    }
-    collectionsWithLines[slot] = .some(found)
+    guard let found = collection(of: slot), !found.elements.isEmpty,
+      found.elements.indices.allSatisfy({ found.lines(of: $0) != nil })
+    else { return nil }
     return found
   }
 
@@ -187,43 +165,23 @@ extension VersionText {
     return (source.afterLineBreak(source.lineEnd(from: line.end)), Array(source.bytes[line]) + [" ", " "])
   }
 
-  /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: below the
-  /// same element as in `origin`, or above the next one if that fits better.
+  /// Returns the places for the comments above each element of a collection of `origin`, and below its last one: at the
+  /// start, above the next element that this text has, too, or at the end.
   private func insertionPlaces(in slot: CommentSlot, from origin: VersionText) -> [InsertionPlace?] {
-    let other = origin.collection(of: slot)?.elements.map(\.node) ?? []
+    let other = origin.collection(of: slot)?.elements ?? []
     guard let own = collectionWithLines(of: slot) else {
       return Array(repeating: placeBelowKey(of: slot), count: other.count + 1)
     }
-    let top = own.ownLine(above: 0)
-    /// The place below all comments that belong to their place below an element.
-    func place(farBelow index: Int) -> InsertionPlace? {
-      if index + 1 < own.elements.count { return own.ownLine(above: index + 1) }
-      guard let last = own.commentGap(before: index + 1).place.last else { return own.ownLine(below: index) }
-      return own.lines(of: index).map { (source.afterLineBreak(last.end), $0.indent) }
-    }
     let names = own.elements.map { key(at: $0.node) }
     let known = Dictionary(first: names.indices.compactMap { index in names[index].map { ($0, index) } })
-    let indices = other.map { origin.key(at: $0).flatMap { known[$0] } }
-    // For each element that is in `origin`, too, the next such element.
-    let shared = Set(indices.compactMap(\.self)).sorted()
-    let nextShared = Dictionary(first: zip(shared, shared.dropFirst()).map { ($0, $1) })
     let end = own.elements.count - 1
-    var places = [top]
-    var (last, before) = (nil as Int?, -1)
-    for (number, index) in indices.enumerated() {
-      if let index { (last, before) = (index, last ?? -1) }
-      if number + 1 == indices.count {
-        places.append(index == end ? own.ownLine(below: end) : place(farBelow: end))
-      } else if let index {
-        // A comment is above the next element if only new elements are above that, or if the element above has moved.
-        let next = indices[number + 1].flatMap { next in
-          (next < index ? before < next : index + 1 < next && nextShared[index] == next) ? next : nil
-        }
-        places.append(next.map { own.ownLine(above: $0) } ?? own.ownLine(below: index))
-      } else {
-        places.append(last.map(place(farBelow:)) ?? top)
-      }
+    let last = own.commentGap(before: end + 1).place.last
+    var places = [own.ownLine(below: end).map { (last.map { source.afterLineBreak($0.end) } ?? $0.start, $0.indent) }]
+    for element in other.reversed() {
+      let index = origin.key(at: element.node).flatMap { known[$0] }
+      places.append(index.map { own.ownLine(above: $0) } ?? places[places.count - 1])
     }
-    return places
+    places[other.count] = own.ownLine(above: 0)
+    return places.reversed()
   }
 }

@@ -29,9 +29,6 @@ final class VersionText {
   struct Element {
     let key: ElementKey
     let node: NodeID
-    /// The index of the last element that begins a line, up to and including this element; `nil` if no such element
-    /// exists.
-    var owner: Int?
     /// The span from the start of the line to the element, if the element begins the line.
     var line: ByteSpan?
   }
@@ -45,7 +42,6 @@ final class VersionText {
   lazy var comments = makeComments()
   /// The collections that `VersionText+Comments.swift` has looked up, and the places for comments in them.
   var collections: [NodeID: CollectionText] = [:]
-  var collectionsWithLines: [CommentSlot: CollectionText?] = [:]
   var insertions: [CommentSlot: [ObjectIdentifier: [InsertionPlace?]]] = [:]
 
   var manifest: Manifest { version.manifest }
@@ -66,11 +62,6 @@ final class VersionText {
       }
     }
     elements.sort { ($0.node, $0.key) < ($1.node, $1.key) }
-    var owner: Int?
-    for index in elements.indices {
-      if elements[index].line != nil { owner = index }
-      elements[index].owner = owner
-    }
     return elements
   }
 
@@ -110,9 +101,6 @@ final class VersionText {
     (slot.key.kind == .use || slot.isInside && slot.key.kind == .resource)
       && version.entries[slot.key.number].map { list(of: manifest.entries[$0]).isAlias } ?? false
   }
-
-  /// Whether the text lacks the element of a place, or has an alias there.
-  func isMissing(_ slot: CommentSlot) -> Bool { slot.key != .end && (element(slot.key) == nil || isInAlias(slot)) }
 
   /// Returns the span of an element's name.
   func place(of key: ElementKey) -> ByteSpan? { element(key).map { manifest.tree[$0.node].span } }
