@@ -55,9 +55,9 @@ extension CompletionWords {
     switch place.quote {
     case "'": return String(ScalarWriter.singleQuoted(word.text).dropFirst().dropLast())
     case 0:
-      // A number doesn't need quotes, unlike a string that looks like a number.
-      let isPlain = !isJSON && ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
-      return isPlain || word.isNumber ? word.text : ScalarWriter.doubleQuoted(word.text)
+      // In quotes, the number 1 and the value `true` would be strings. In JSON, a word begins with a quote.
+      let isPlain = word.kind == .enumMember || ScalarWriter.isPlainSafe(word.text, isInFlow: place.isInFlow)
+      return isPlain ? word.text : ScalarWriter.doubleQuoted(word.text)
     default: return String(ScalarWriter.doubleQuoted(word.text).dropFirst().dropLast())
     }
   }

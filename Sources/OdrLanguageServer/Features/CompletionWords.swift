@@ -7,8 +7,6 @@ struct CompletionWord {
   var detail: String?
   /// Whether the user is expected to continue typing after the word, such as after a folder.
   var isPart = false
-  /// Whether the word is a number or a truth value rather than text.
-  var isNumber = false
 
   /// The numbers in the specification's `CompletionItemKind`.
   enum Kind: Int {
@@ -56,10 +54,7 @@ struct CompletionWords {
         CompletionWord(text: key, kind: .property, detail: SchemaPlace(place.path + [key]).title)
       }
     case .item: return schema.elements.values.map { CompletionWord(text: $0, kind: .enumMember) }
-    default:
-      return schema.values.map {
-        CompletionWord(text: $0, kind: .enumMember, isNumber: Int($0) != nil || Bool($0) != nil)
-      }
+    default: return schema.values.map { CompletionWord(text: $0, kind: .enumMember) }
     }
   }
 

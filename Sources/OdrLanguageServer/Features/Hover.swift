@@ -4,31 +4,31 @@ import ResourceTags
 extension Method {
   static let hover: [Method] = [
     .manifestRequest("textDocument/hover", other: .null) { session, document, params in
-      let page = HoverPage(manifest: document.manifest, sizes: document.lint(in: session.folder(of: document)).sizes)
-      guard let (span, lines) = page.description(at: try session.offset(params, in: document)) else { return .null }
+      let sizes = document.lint(in: session.folder(of: document)).sizes
+      let offset = try session.offset(params, in: document)
+      guard let (span, lines) = document.manifest.description(at: offset, sizes) else { return .null }
       let contents: JSONValue = ["kind": "plaintext", "value": lines.joined(separator: "\n")]
       return ["contents": contents, "range": document.text.range(of: span)]
     }
   ]
 }
 
-private struct HoverPage {
-  let manifest: Manifest
-  /// The sizes of the manifest's resources; `nil` if the manifest's folder on disk is not available.
-  let sizes: ResourceSizes?
-
+extension Manifest {
   /// Returns the span and the description of the word at `offset`; `nil` if there is no information about the word.
-  func description(at offset: ByteIndex) -> (span: ByteSpan, lines: [String])? {
-    if let mention = manifest.tagMention(at: offset), let tag = manifest.tag(mention.name) {
+  /// `sizes` are the sizes of the resources, or `nil` if the manifest's folder on disk is not available.
+  fileprivate func description(
+    at offset: ByteIndex, _ sizes: ResourceSizes?
+  ) -> (span: ByteSpan, lines: [String])? {
+    if let mention = tagMention(at: offset), let tag = self.tag(mention.name) {
       return (mention.span, ["\(tag.name.quoted), \(download(tag))", tag.extent(sizes)])
     }
-    if let resource = manifest.resourceMention(at: offset) {
-      return (resource.span.withoutQuotes(in: manifest.source), lines(about: resource))
+    if let resource = resourceMention(at: offset) {
+      return (resource.span.withoutQuotes(in: source), lines(about: resource, sizes))
     }
-    let place = manifest.tree.place(at: offset)
-    guard let node = place.nodes.last, !manifest.tree[node].isCollection else { return nil }
-    let keys = place.keys.map { manifest.tree.text(of: $0) ?? "" }
-    let span = manifest.tree[node].span
+    let place = tree.place(at: offset)
+    guard let node = place.nodes.last, !tree[node].isCollection else { return nil }
+    let keys = place.keys.map { tree.text(of: $0) ?? "" }
+    let span = tree[node].span
     if keys.count == 2, keys[0] == "lint" { return lines(aboutRule: keys[1]).map { (span, $0) } }
     let schema = SchemaPlace(keys)
     guard !keys.isEmpty, let title = schema.title, let description = schema.description else { return nil }
@@ -42,19 +42,19 @@ private struct HoverPage {
     case .initialInstall: return "initial install"
     case .onDemand: return "on demand"
     case .prefetchOrder:
-      let count = manifest.tags().count { $0.category == .prefetchOrder }
+      let count = tags().count { $0.category == .prefetchOrder }
       return "prefetched" + (tag.prefetchPosition.map { ", place \($0) of \(count)" } ?? "")
     }
   }
 
-  private func lines(about resource: Resource) -> [String] {
+  private func lines(about resource: Resource, _ sizes: ResourceSizes?) -> [String] {
     let size = sizes.map { $0.bytes(of: resource.index).map { ", \(FormattedByteCount($0))" } ?? ", not on disk" } ?? ""
     let tags = resource.tags.map(\.quoted).commaSeparated
     let lines = [
       resource.path.quoted + size, tags.isEmpty ? "no tags; the resource stays in the app" : "tags: \(tags)",
     ]
     if let reason = sizes?.reasonAgainstPack(of: resource.index) { return lines + ["no asset pack: \(reason)"] }
-    guard let pack = manifest.assetPacks(sizes).first(where: { $0.resources.contains(resource.index) }) else {
+    guard let pack = assetPacks(sizes).first(where: { $0.resources.contains(resource.index) }) else {
       return lines
     }
     let packSize = sizes == nil ? "" : ", \(FormattedByteCount(pack.bytes))"

@@ -24,7 +24,8 @@ extension Document {
         return [
           // Visual Studio Code doesn't accept empty names.
           "name": name.isEmpty ? "\"\"" : name, "detail": tags.isEmpty ? nil : tags,
-          "kind": kind(below: path, isResource),
+          // A file, or a property
+          "kind": isResource ? 1 : 7,
           "range": text.range(of: ByteSpan(key.start, max(key.end, tree[entry.value].span.end))),
           "selectionRange": text.range(of: key),
           "children": isResource ? [] : symbols(of: entry.value, below: path + [name]),
@@ -38,17 +39,6 @@ extension Document {
         return ["name": name, "kind": 22, "range": range, "selectionRange": range, "children": [JSONValue]()]
       }
     default: return []
-    }
-  }
-
-  /// Returns a number in the specification's `SymbolKind`.
-  private func kind(below path: [String], _ isResource: Bool) -> Int {
-    if isResource { return 1 }  // a file
-    return switch path {
-    case []: 3  // a namespace
-    case ["tags"]: 10  // an enumeration
-    case ["catalogs"]: 4  // a package
-    default: 7  // a property
     }
   }
 }
