@@ -169,8 +169,6 @@ struct OmittedFindings {
 struct Finding {
   var diagnostic: Diagnostic
   let fixIt: FixIt?
-  /// The finding's number among the findings whose fixes odr verifies together.
-  var number = 0
 
   /// The text that distinguishes this finding from other findings at the same position.
   var identity: String { diagnostic.rule + ": " + diagnostic.message }

@@ -161,7 +161,7 @@ extension LintResult {
     let omitted = context.findings.omitted
     var diagnostics = findings.map(\.diagnostic)
     let offered = findings.indices.filter { findings[$0].diagnostic.fix?.isSafe == true }
-    let proved = FixRound.provable(offered.map { findings[$0] } + omitted.fixable, in: context.manifest)
+    let proved = FixSearch.provable(offered.map { findings[$0] } + omitted.fixable, in: context.manifest)
     for (number, index) in offered.enumerated() where !proved.contains(number) {
       diagnostics[index].fix?.isSafe = false
     }

@@ -36,8 +36,8 @@ extension Linter {
     for _ in 0..<roundLimit {
       let safe = run(current, in: folder, limitPerRule: findingsPerRound)
         .context.findings.inFileOrder().filter { $0.diagnostic.fix?.isSafe == true }
-      guard let round = FixRound.making(safe, in: current) else { break }
-      fixed += round.fixed.map(\.diagnostic)
+      guard let round = FixSearch.round(of: safe, in: current) else { break }
+      fixed += round.fixed.map { safe[$0].diagnostic }
       current = round.manifest
     }
     // The result shows unverified fixes but doesn't contain their changes.
@@ -47,10 +47,10 @@ extension Linter {
   }
 }
 
-/// The fixes that odr made together in a manifest and then verified.
-struct FixRound {
-  let manifest: Manifest
-  let fixed: [Finding]
+/// A search for fixes that odr can make and verify together.
+struct FixSearch {
+  /// A manifest with some of the fixes, and the numbers of their findings.
+  typealias Round = (manifest: Manifest, fixed: [Int])
 
   /// The stages of fixing. odr can make all fixes of a stage at the same time. A stage begins when the earlier stages
   /// have no fixes left.
@@ -62,13 +62,28 @@ struct FixRound {
     case moves
     /// Removals of ignore comments, which come last because other fixes may reveal findings that the comments silence.
     case comments
+
+    init(_ fixIt: FixIt) {
+      switch fixIt.kind {
+      case .text(_, let change): self = change.removedComments.isEmpty ? .words : .comments
+      case .edit(_, let takesOut): self = takesOut ? .removals : .moves
+      }
+    }
   }
 
+  private let manifest: Manifest
+  private let findings: [Finding]
+  /// The number of verifications that the search may still make. Each verification reads the whole manifest. A few
+  /// verifications are enough to find one bad fix among thousands.
+  private var budget = 64
+
+  private init(_ findings: [Finding], in manifest: Manifest) { (self.findings, self.manifest) = (findings, manifest) }
+
   /// Makes as many fixes as possible in the first stage where any fix succeeds; `nil` if no fix succeeds.
-  static func making(_ findings: [Finding], in manifest: Manifest) -> FixRound? {
+  static func round(of findings: [Finding], in manifest: Manifest) -> Round? {
     for stage in Stage.allCases {
-      var search = FixSearch(manifest: manifest)
-      if let round = search.largest(findings.filter { $0.fixIt.map(self.stage) == stage }) { return round }
+      var search = FixSearch(findings, in: manifest)
+      if let round = search.largest(search.numbers(of: stage)) { return round }
     }
     return nil
   }
@@ -76,95 +91,80 @@ struct FixRound {
   /// Finds the numbers of the findings whose fixes odr can make and verify, alone or together with other fixes.
   static func provable(_ findings: [Finding], in manifest: Manifest) -> Set<Int> {
     var proved: Set<Int> = []
-    if findings.isEmpty { return proved }
-    var numbered = findings
-    for index in numbered.indices { numbered[index].number = index }
     for stage in Stage.allCases {
-      var search = FixSearch(manifest: manifest)
-      var open = numbered.filter { $0.fixIt.map(self.stage) == stage }
+      var search = FixSearch(findings, in: manifest)
+      var open = search.numbers(of: stage)
       // A fix that overlaps another fix has to wait for a later round.
       while let round = search.largest(open) {
-        let made = Set(round.fixed.map(\.number))
-        proved.formUnion(made)
-        open.removeAll { made.contains($0.number) }
+        proved.formUnion(round.fixed)
+        open.removeAll(where: proved.contains)
       }
     }
     return proved
   }
 
-  private static func stage(_ fixIt: FixIt) -> Stage {
-    switch fixIt.kind {
-    case .text(_, let change): change.removedComments.isEmpty ? .words : .comments
-    case .edit(_, let takesOut): takesOut ? .removals : .moves
-    }
+  private func numbers(of stage: Stage) -> [Int] {
+    findings.indices.filter { findings[$0].fixIt.map(Stage.init) == stage }
   }
-}
-
-/// A search for fixes that odr can make and verify together.
-private struct FixSearch {
-  /// The number of verifications that the search may still make. Each verification reads the whole manifest. A few
-  /// verifications are enough to find one bad fix among thousands.
-  var budget = 64
-  let manifest: Manifest
 
   /// Makes all fixes or, if odr can't verify them together, as many fixes as possible in each half of the list.
-  mutating func largest(_ findings: [Finding]) -> FixRound? {
-    guard !findings.isEmpty, budget > 0, manifest.unsupportedVersion == nil else { return nil }
+  private mutating func largest(_ numbers: [Int]) -> Round? {
+    guard let first = numbers.first, budget > 0, manifest.unsupportedVersion == nil else { return nil }
     budget -= 1
-    if let round = made(findings) { return round }
-    guard findings.count > 1 else { return nil }
-    let half = findings.count / 2
-    let first = largest(Array(findings[..<half]))
-    let second = largest(Array(findings[half...]))
-    guard let first, let second else { return first ?? second }
-    return made(first.fixed + second.fixed) ?? first
+    if let round = made(numbers) { return round }
+    if numbers == [first] { return nil }
+    let half = numbers.count / 2
+    guard let left = largest(Array(numbers[..<half])) else { return largest(Array(numbers[half...])) }
+    guard let right = largest(Array(numbers[half...])) else { return left }
+    return made(left.fixed + right.fixed) ?? left
   }
 
-  private func made(_ findings: [Finding]) -> FixRound? {
-    findings[0].textFix == nil ? madeInMeaning(findings) : madeInText(findings)
+  private func made(_ numbers: [Int]) -> Round? {
+    findings[numbers[0]].textFix == nil ? madeInMeaning(numbers) : madeInText(numbers)
   }
 
   /// Makes the fixes that replace text. A fix that overlaps another fix has to wait for a later round.
-  private func madeInText(_ findings: [Finding]) -> FixRound? {
+  private func madeInText(_ numbers: [Int]) -> Round? {
     var edits: [TextEdit] = []
     var expected = ExpectedChange()
-    var fixed: [Finding] = []
-    for (finding, more, change) in findings.compactMap(\.textFix).sorted(by: { $0.edits[0].span < $1.edits[0].span })
+    var fixed: [Int] = []
+    let fixes = numbers.compactMap { number in findings[number].textFix.map { (number, $0.edits, $0.change) } }
+    for (number, more, change) in fixes.sorted(by: { $0.1[0].span < $1.1[0].span })
     where more[0].span.start >= edits.last?.span.end ?? 0 {
       edits += more
       expected.formUnion(change)
-      fixed.append(finding)
+      fixed.append(number)
     }
     guard !edits.isEmpty, let text = try? manifest.source.applying(edits) else { return nil }
     let changed = Manifest(text)
     guard expected.leads(from: manifest, to: changed) else { return nil }
-    return FixRound(manifest: changed, fixed: fixed)
+    return (changed, fixed)
   }
 
   /// Makes the fixes that change the manifest's meaning, but skips any fix that the draft doesn't allow: the edit of such
   /// a fix throws before it changes anything.
-  private func madeInMeaning(_ findings: [Finding]) -> FixRound? {
+  private func madeInMeaning(_ numbers: [Int]) -> Round? {
     guard manifest.tree.faults.isEmpty, var draft = try? ManifestDraft(manifest) else { return nil }
-    var made: [Finding] = []
+    var made: [Int] = []
     var keys: Set<String> = []
-    for finding in findings {
-      guard let fixIt = finding.fixIt, case .edit(let edit, _) = fixIt.kind else { continue }
+    for number in numbers {
+      guard let fixIt = findings[number].fixIt, case .edit(let edit, _) = fixIt.kind else { continue }
       // Findings with equal fixes share one edit.
       guard fixIt.key.map(keys.contains) == true || (try? edit.make(in: &draft)) != nil else { continue }
       if let key = fixIt.key { keys.insert(key) }
-      made.append(finding)
+      made.append(number)
     }
     guard let proved = try? manifest.proved(draft), proved.isChange, proved.removedComments.isEmpty,
       proved.manifest.tree.hasComments(of: manifest.tree), !proved.manifest.hasMoreFaults(than: manifest)
     else { return nil }
-    return FixRound(manifest: proved.manifest, fixed: made)
+    return (proved.manifest, made)
   }
 }
 
 extension Finding {
-  fileprivate var textFix: (finding: Finding, edits: [TextEdit], change: ExpectedChange)? {
+  fileprivate var textFix: (edits: [TextEdit], change: ExpectedChange)? {
     guard case .text(let edits, let change)? = fixIt?.kind, !edits.isEmpty else { return nil }
-    return (self, edits, change)
+    return (edits, change)
   }
 }
 
