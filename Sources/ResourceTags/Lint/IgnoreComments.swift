@@ -73,29 +73,20 @@ package struct IgnoreComments: Sendable {
   }
 
   private static func parse(_ comment: ByteSpan, _ bytes: ByteSlice, _ lines: LineTable) -> IgnoreComment? {
-    let index = afterMarks(bytes, from: comment.start, to: comment.end)
-    let keywordEnd = index + keyword.utf8CodeUnitCount
-    guard keywordEnd <= comment.end, bytes.has(keyword, at: index),
-      keywordEnd == comment.end || bytes[keywordEnd].isBlank || bytes[keywordEnd] == ":"
-    else { return nil }
-    var start = keywordEnd
-    if start < comment.end, bytes[start] == ":" { start += 1 }
-    while start < comment.end, bytes[start].isBlank { start += 1 }
-    var end = start
-    while end < comment.end, !bytes[end].isBlank { end += 1 }
+    // Blanks and repetitions of the first byte, such as `##` or `///`, precede the keyword.
+    let text = (comment.start..<comment.end).drop { bytes[$0] == bytes[comment.start] || bytes[$0].isBlank }
+    guard bytes.has(keyword, at: text.lowerBound) else { return nil }
+    var rest = text.dropFirst(keyword.utf8CodeUnitCount)
+    if let next = rest.first {
+      guard bytes[next] == ":" || bytes[next].isBlank else { return nil }
+      rest.removeFirst()
+    }
+    let words = rest.split { bytes[$0].isBlank }
+    let rule = words.first.map { ByteSpan($0.lowerBound, $0.upperBound) }
     let line = lines.line(of: comment.start)
     let isAlone = bytes[lines.span(ofLine: line).start..<comment.start].allSatisfy(\.isBlank)
-    let rule = start == end ? nil : bytes[start..<end].string
-    let hasReason = !bytes[end..<comment.end].allSatisfy(\.isBlank)
     return IgnoreComment(
-      rule: rule, ruleSpan: rule == nil ? comment : ByteSpan(start, end), span: comment, line: line,
-      hasReason: hasReason, targetLine: isAlone ? line + 1 : line)
-  }
-
-  /// Returns the index after the comment's marks: blanks and repetitions of the byte at `start`, such as `##` or `///`.
-  private static func afterMarks(_ bytes: ByteSlice, from start: Int, to end: Int) -> Int {
-    var index = start
-    while index < end, bytes[index] == bytes[start] || bytes[index].isBlank { index += 1 }
-    return index
+      rule: rule.map { bytes[$0].string }, ruleSpan: rule ?? comment, span: comment, line: line,
+      hasReason: words.count > 1, targetLine: isAlone ? line + 1 : line)
   }
 }
