@@ -24,9 +24,7 @@ struct DuplicatePath: Rule {
 
   func check() {
     // Other paths have only one spelling, so the reader of the manifest has found their repetitions.
-    let mayCompose =
-      manifest.catalogs.contains { $0.form.contains(.mayCompose) }
-      || manifest.entries.contains { $0.form.contains(.mayCompose) }
+    let mayCompose = PathSpellings(manifest).mayCompose
     let catalogs =
       mayCompose
       ? repetitions(manifest.catalogs.filter { $0.form.isDisjoint(with: [.isUnusable, .isTooLong]) }.map(\.key), text)

@@ -33,27 +33,26 @@ struct TagTooLarge: Rule {
 
   func check() {
     let limits = manifest.sizeLimits
-    let large = context.tagExcesses(over: limits.recommendedTag)
-    if large.isEmpty { return }
+    if context.tagExcesses(over: limits.recommendedTag).isEmpty { return }
+    // A finding is about the highest limit that the tag exceeds.
+    let levels: [(limit: Int?, whose: String, severity: Severity)] = [
+      (
+        limits.inUse,
+        "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag", .error
+      ),
+      (
+        limits.isTagChecked ? limits.tag : nil, "in Apple's 2017 guide, a limit that has made uploads fail", .warning
+      ),
+      (limits.recommendedTag, "that Apple recommends", .warning),
+    ]
     // If one of the tag's packs exceeds the pack limit, ``AssetPackTooLarge`` reports more details.
-    let inLargePacks = AssetPackTooLarge(context: context).tagsOfLargePacks()
-    let unusable = Dictionary(first: context.tagExcesses(over: limits.inUse).map { ($0.tag, $0.excess) })
-    let overGuide = Dictionary(first: context.tagExcesses(over: limits.tag).map { ($0.tag, $0.excess) })
-    for (tag, entries, overRecommended) in large where !inLargePacks.contains(tag) {
-      // The finding is about the highest limit that the tag exceeds.
-      let (excess, whose, severity): (Excess, String, Severity)
-      if let overUse = unusable[tag] {
-        (excess, severity) = (overUse, .error)
-        whose = "that an app may use at the same time before iOS 18 and tvOS 18, so the app can never access this tag"
-      } else if limits.isTagChecked, let overTag = overGuide[tag] {
-        (excess, severity) = (overTag, .warning)
-        whose = "in Apple's 2017 guide, a limit that has made uploads fail"
-      } else {
-        (excess, whose, severity) = (overRecommended, "that Apple recommends", .warning)
+    var reported = AssetPackTooLarge(context: context).tagsOfLargePacks()
+    for (limit, whose, severity) in levels {
+      for (tag, entries, excess) in context.tagExcesses(over: limit) where reported.insert(tag).inserted {
+        report(
+          "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
+          at: manifest.node(of: tag), severity: severity, label: "use a different tag for some resources")
       }
-      report(
-        "tag \(name(tag).quoted) is", excess, of: entries, whose, about: context.subject(tag),
-        at: manifest.node(of: tag), severity: severity, label: "use a different tag for some resources")
     }
   }
 }
