@@ -5,14 +5,13 @@
 package enum CatalogItemType: Equatable {
   /// A folder that groups items. The folder's name doesn't have an item type's extension.
   case group
-  /// An item that can have tags, such as an image set.
+  /// An item that can have tags, such as an image set. odr assumes that symbol sets and AR objects can, too, which Apple's
+  /// reference doesn't describe.
   case taggable
   /// An item that can't have tags, such as an app icon, a launch image, a sticker, or a Game Center image.
   case untaggable(String)
   /// An item, such as a color set, whose page in Apple's reference doesn't mention the key for tags.
   case undocumented(String)
-  /// An item that Apple's reference doesn't describe.
-  case unverified
 
   /// Creates the type of the item with this name.
   package init(name: String) {
@@ -25,15 +24,13 @@ package enum CatalogItemType: Equatable {
       self = .taggable
     } else if let what = Self.untaggableEndings[ending] {
       self = .untaggable(what)
-    } else if let what = Self.undocumentedEndings[ending] {
-      self = .undocumented(what)
     } else {
-      self = Self.unverifiedEndings.contains(ending) ? .unverified : .group
+      self = ending == "colorset" ? .undocumented("a color set") : .group
     }
   }
 
-  /// Whether Xcode uses tags on items of this type to build packs; odr assumes that it does for ``unverified`` items.
-  package var makesPack: Bool { self == .taggable || self == .unverified }
+  /// Whether Xcode uses tags on items of this type to build packs.
+  package var makesPack: Bool { self == .taggable }
 
   /// A description of this type, such as `an app icon`, if items of this type can't have tags.
   var untaggableKind: String? { if case .untaggable(let kind) = self { kind } else { nil } }
@@ -45,16 +42,13 @@ package enum CatalogItemType: Equatable {
   }
 
   private static let taggableEndings: Set<String> = [
-    "imageset", "dataset", "spriteatlas", "textureset", "cubetextureset", "arresourcegroup", "imagestack",
+    "imageset", "dataset", "spriteatlas", "textureset", "cubetextureset", "arresourcegroup", "imagestack", "symbolset",
+    "arobject",
   ]
   private static let containerEndings = [
     "spriteatlas", "arresourcegroup", "imagestack", "imagestacklayer", "cubetextureset", "brandassets", "stickerpack",
     "gcdashboardimage", "gcleaderboard", "gcleaderboardset", "solidimagestack", "complicationset", "textureset",
   ]
-  private static let unverifiedEndings: Set<String> = [
-    "symbolset", "arobject",
-  ]
-  private static let undocumentedEndings = ["colorset": "a color set"]
   private static let untaggableEndings: [String: String] = [
     "arreferenceimage": "an AR reference image", "arimageset": "an AR reference image",
     "imagestacklayer": "a layer of an image stack", "mipmapset": "a mipmap of a texture",
