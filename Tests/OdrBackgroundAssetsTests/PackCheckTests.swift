@@ -10,10 +10,8 @@ import Testing
     return PackFolderCheck(sources, root: files.map { MemoryTree($0) }).checked.last?.findings ?? []
   }
 
-  /// The rules of `odr background-assets check`. `odr code generate` checks another one.
-  private static let rules = RuleRegistry.all.filter {
-    $0.scope == .packs && $0.id != RuleDocumentation.ambiguousFileName.id
-  }
+  /// The rules of `odr background-assets check`.
+  private static let rules = RuleRegistry.all.filter { $0.scope == .packs }
 
   @Test("examples of the rules pass and fail as they say", arguments: rules)
   func examples(_ rule: RuleDocumentation) {

@@ -1,62 +1,34 @@
 package import OdrBackgroundAssets
-package import ResourceTags
+import ResourceTags
 
 /// The Swift code of a type that gives access to resources with tags or with asset packs.
 package struct ResourceAccessCode {
-  /// The findings about names that lead to several files, one at the resource with the second file.
-  package private(set) var ambiguousNames: [Diagnostic] = []
   private let plan: PackPlan
   private let typeName: String
   /// The files of each pack, in the groups of the table.
-  private var groups: [[FileGroup]] = []
-
-  /// A file with its path in the pack, and its path relative to the manifest's folder.
-  private typealias File = (path: String, source: String)
+  private let groups: [[FileGroup]]
 
   /// Files that are in the same folder of a pack, and in the same folder of a bundle.
   private typealias FileGroup = (folder: String, bundleFolder: String, files: [String])
 
-  /// Creates the code for a plan of the manifest's packs. `typeName` is the name of the type of tags.
-  package init(_ plan: PackPlan, of manifest: Manifest, typeName: String) {
+  /// Creates the code for a plan. `typeName` is the name of the type of tags.
+  package init(_ plan: PackPlan, typeName: String) {
     (self.plan, self.typeName) = (plan, typeName)
-    let resources = manifest.resources()
-    let spans = Dictionary(first: resources.map { (ByteString(NormalizedPath($0.path.utf8).bytes), $0.span) })
-    // The last file with each name in a bundle, in each `.lproj` folder, without one, and in any `.lproj` folder ("/").
-    var last: [String: [String?: File]] = [:]
-    for pack in plan.packs {
+    groups = plan.packs.map { pack in
       var numbers: [[String]: Int] = [:]
       var groups: [FileGroup] = []
-      let files: [File] = pack.files.map { ($0.path, $0.source) } + pack.bundles.map { ($0, $0) }
-      for file in files {
-        let name = plan.bundlePath(of: file.source)
+      for (path, source) in pack.files.map({ ($0.path, $0.source) }) + pack.bundles.map({ ($0, $0) }) {
+        let name = plan.bundlePath(of: source)
         // Both paths end with the same components.
-        let part = name.utf8.count < file.path.utf8.count ? name : file.path
-        let key = [file.path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }
+        let part = name.utf8.count < path.utf8.count ? name : path
+        let key = [path, name].map { $0.utf8.dropLast(part.utf8.count + 1).string }
         let number = numbers[key] ?? groups.count
         if number == groups.count { groups.append((key[0], key[1], [])) }
         numbers[key] = number
         groups[number].files.append(part)
-        let language = file.path.utf8.split(separator: "/").dropLast().last {
-          $0.suffix(6).elementsEqual(".lproj".utf8)
-        }
-        .map { String(Substring($0)) }
-        let previous = last[name, default: [:]].updateValue(file, forKey: language)
-        if language != nil { last[name]?["/"] = file }
-        guard let other = previous ?? last[name]?[language == nil ? "/" : nil], other.path != file.path
-        else { continue }
-        ambiguousNames.append(
-          Diagnostic(
-            .ambiguousFileName, "the name \(name.quoted) leads to \(other.path.quoted) and to \(file.path.quoted)",
-            Self.span(of: file, in: spans), label: "rename one of the files",
-            notes: [.init("the first file belongs to this resource", at: Self.span(of: other, in: spans))]))
       }
-      self.groups.append(groups)
+      return groups
     }
-  }
-
-  /// Returns the place of the resource that a file belongs to.
-  private static func span(of file: File, in spans: [ByteString: ByteSpan]) -> ByteSpan {
-    Array((file.source + "/").utf8).outerFolders.lazy.compactMap { spans[ByteString($0)] }.first ?? ByteSpan(at: 0)
   }
 }
 

@@ -120,7 +120,6 @@ package enum RuleRegistry {
 
   /// The rules about Background Assets packs. `odr background-assets check` checks these rules.
   private static let packRules: [RuleDocumentation] = [
-    .ambiguousFileName,
     .duplicatePackID,
     .packAppGroup,
     .packAppKey,

@@ -70,8 +70,11 @@ struct CodeGenerateCommand: ParsableCommand {
       let more = clashes.count > 1000 ? "\(clashes.count - 1000) more tags have the same name as other tags" : ""
       throw CommandFailure(more, Array(clashes.prefix(1000)), in: read.manifest.source, exitCode: 1)
     }
-    let loading = backgroundAssets ? try self.loading(of: read.manifest).swift(access: access.rawValue) : ""
-    let text = code.swift(access: access.rawValue) + loading
+    var text = code.swift(access: access.rawValue)
+    if backgroundAssets {
+      let packs = try plan.exportablePlan(read.manifest, orElse: "no code was generated")
+      text += ResourceAccessCode(packs, typeName: name).swift(access: access.rawValue)
+    }
     guard let output, output != "-" else { return try StandardStream.output.write(text) }
     let old = try FilePath.hasEntry(output) ? try FileReader.named(output, onlyRegular: true) : nil
     if let old, old.bytes.elementsEqual(text.utf8) {
@@ -83,14 +86,6 @@ struct CodeGenerateCommand: ParsableCommand {
     }
     try OutputFile.write(
       Array(text.utf8), to: output, replacing: old != nil, within: .ofWriting(output), from: old)
-  }
-
-  /// Returns the code that loads resources with tags or with asset packs, and shows names that lead to several files.
-  private func loading(of manifest: Manifest) throws -> ResourceAccessCode {
-    let packs = try plan.exportablePlan(manifest, orElse: "no code was generated")
-    let code = ResourceAccessCode(packs, of: manifest, typeName: name)
-    DiagnosticPrinter.show(Array(code.ambiguousNames.prefix(1000)), in: manifest.source)
-    return code
   }
 }
 

@@ -82,6 +82,6 @@ extension FacadeProgram {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", text))
     let tags = GeneratedCode(manifest, typeName: "ResourceTag").swift(access: access)
     let plan = plan(manifest, files)
-    return tags + ResourceAccessCode(plan, of: manifest, typeName: "ResourceTag").swift(access: access)
+    return tags + ResourceAccessCode(plan, typeName: "ResourceTag").swift(access: access)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     _ text: String, _ files: [String: ExampleFile], _ choices: PackPlan.Choices = .init(), name: String = "ResourceTag"
   ) -> ResourceAccessCode {
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + text))
-    return ResourceAccessCode(FacadeProgram.plan(manifest, files, choices), of: manifest, typeName: name)
+    return ResourceAccessCode(FacadeProgram.plan(manifest, files, choices), typeName: name)
   }
 
   /// The lines of the table of packs.
@@ -34,7 +34,6 @@ import Testing
         packs[0].add( [ "Top.txt", ], in: "") packs[0].add( [ "Hi.txt", ], in: "de.lproj") \
         packs.append(Pack(id: "a-b-d8160c9b", tags: ["a", "b"])) packs[1].add( [ "Sea/2.txt", ], in: "Art")
         """)
-    #expect(found.ambiguousNames.isEmpty)
   }
 
   @Test("paths begin at the root, also if a tagged folder contains the root")
@@ -75,45 +74,6 @@ import Testing
     #expect(found.contains("nonisolated extension GameAccess {") && found.contains("\"internal ResourceTag\","))
     #expect(!found.replacing("\"internal ResourceTag\"", with: "").contains(/internal |ResourceTag|ResourceAccess/))
     #expect(code(text, files, name: "Tag").swift(access: "internal").contains("\n  nonisolated final class TagAccess:"))
-  }
-
-  @Test("examples of the rule for names of two files pass and fail as they say")
-  func rule() {
-    for example in RuleDocumentation.ambiguousFileName.examples {
-      let found = code("", [:]).ambiguousNames + findings(example.text, example.files ?? [:])
-      #expect(found.map(\.message) == example.messages)
-      #expect(found.map(\.span.start) == MarkedText(example.markedText).offsets)
-    }
-  }
-
-  private func findings(_ text: String, _ files: [String: ExampleFile]) -> [Diagnostic] {
-    let manifest = Manifest(SourceText(name: "ResourceTags.yml", text))
-    return ResourceAccessCode(FacadeProgram.plan(manifest, files), of: manifest, typeName: "ResourceTag").ambiguousNames
-  }
-
-  @Test(
-    "a name of two files is reported at both resources, except in folders of different languages and in tagged folders",
-    arguments: [
-      ("{A/x: [a], B/x: [b]}", ["A/x", "B/x"], 1), ("{A/x: [a], B/x: [a]}", ["A/x", "B/x"], 1),
-      ("{A/x: [a], B/x: [b], C/x: [b]}", ["A/x", "B/x", "C/x"], 2),
-      ("{de.lproj/x: [a], fr.lproj/x: [b]}", ["de.lproj/x", "fr.lproj/x"], 0),
-      ("{de.lproj/x: [a], fr.lproj/x: [a], x: [b]}", ["de.lproj/x", "fr.lproj/x", "x"], 1),
-      ("{B/x: [a], de.lproj/x: [b], fr.lproj/x: [b]}", ["B/x", "de.lproj/x", "fr.lproj/x"], 2),
-      ("{de.lproj/x: [a], x: [a]}", ["de.lproj/x", "x"], 1), ("{.lproj/x: [a], x: [b]}", [".lproj/x", "x"], 1),
-      ("{.lproj/x: [a], de.lproj/x: [b]}", [".lproj/x", "de.lproj/x"], 0),
-      ("{A/de.lproj/x: [a], B/de.lproj/x: [b]}", ["A/de.lproj/x", "B/de.lproj/x"], 1),
-      ("{A/: [a], B/: [b], x: [b]}", ["A/x", "B/x", "x"], 0), ("{A/C: [a], B/C: [b]}", ["A/C/x", "B/C/x"], 1),
-      ("{de.lproj: [a], x: [b], B/x: [b]}", ["de.lproj/x", "x", "B/x"], 2),
-      ("{A/x: [a], B/X: [b]}", ["A/x", "B/X"], 0),
-    ])
-  func ambiguous(files: String, paths: [String], count: Int) throws {
-    let text = "version: 1\ntags: {onDemand: [a, b]}\nfiles: \(files)\n"
-    let found = findings(text, Dictionary(uniqueKeysWithValues: paths.map { ($0, .size(1)) }))
-    #expect(found.count == count)
-    for finding in found {
-      let note = try #require(finding.notes.first?.span)
-      #expect(finding.severity == .warning && !finding.span.isEmpty && !note.isEmpty && finding.span != note)
-    }
   }
 
   /// A random manifest whose names contain characters that have a meaning in Swift.
@@ -157,7 +117,7 @@ import Testing
         let choices = PackPlan.Choices(catalogs: number.isMultiple(of: 2) ? "Packs" : nil)
         let name = "T\(number)Tag"
         let plans = (0..<2).map { _ in FacadeProgram.plan(manifest, files, choices) }
-        let codes = plans.map { ResourceAccessCode($0, of: manifest, typeName: name).swift(access: "internal") }
+        let codes = plans.map { ResourceAccessCode($0, typeName: name).swift(access: "internal") }
         #expect(codes[0] == codes[1] && !plans[0].losses.contains(where: \.preventsExport))
         #expect(plans[0].packs.flatMap(\.files).count > 7)
         let tags = GeneratedCode(manifest, typeName: name)
