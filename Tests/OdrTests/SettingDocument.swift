@@ -28,7 +28,13 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
 
     """
 
-  private static let manifest = "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
+  /// The manifest's lines below the project.
+  fileprivate static let manifest = "tags: {onDemand: [forest]}\nfiles: {A.sks: [forest]}\n"
+
+  /// What import and packs print if nothing is unusual, which results leave out.
+  private static let usual = [
+    "import writes: iOS\n", "packs shows: 1 asset pack of 1000 (5 bytes), of com.example.Game\n",
+  ]
 
   /// Each message with the commands that print it, followed by the results of import and packs.
   var result: String {
@@ -44,7 +50,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
       let manifest = Manifest(
         SourceText(
           name: "ResourceTags.yml",
-          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\n" + (blocks["manifest"] ?? Self.manifest)))
+          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\n" + (blocks["manifest"] ?? "")))
       let project = try XcodeProject(text, in: "/game")
       let targets = try project.targets(named: ["Game"])
       let files = ResourceFolder(tree) { _ in project.files(of: targets, in: folder) }
@@ -71,7 +77,8 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
         }
       }
       let lines = said.map { "\($0.commands.joined(separator: ", ")): \($0.message)\n" }.joined()
-      return lines + Self.importLine(imported) + Self.packLine(manifest, sizes)
+      let text = lines + Self.importLine(imported) + Self.packLine(manifest, sizes)
+      return Self.usual.reduce(text) { $0.replacing($1, with: "") }
     }
   }
 
@@ -99,7 +106,8 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
   private func lines(_ block: String) -> [Substring] { (blocks[block] ?? "").split(separator: "\n") }
 }
 
-/// A document in `Settings`, which people can read: rows, each below its title.
+/// A document in `Settings`, which people can read: rows, each below its title. The blocks above the first title belong
+/// to every row, which adds its own lines to them.
 struct SettingDocument: Sendable, CustomTestStringConvertible {
   let file: URL
   /// The text before each row, and the row itself.
@@ -120,9 +128,13 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
     file = Fixtures.root.appendingPathComponent("Tests/OdrTests/Settings/\(name).md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()[...]
-    var (title, before, blocks) = ("", "", [String: String]())
+    var (title, before) = ("", "")
+    var (shared, blocks) = (["manifest": SettingRow.manifest], [String: String]())
     while let line = lines.popFirst() {
-      if line.hasPrefix("#") { title = line.drop { $0 == "#" || $0 == " " }.description }
+      if line.hasPrefix("## ") {
+        if parts.isEmpty { shared.merge(blocks) { $1 } }
+        (title, blocks) = (String(line.dropFirst(3)), shared)
+      }
       guard line.hasPrefix("```") else {
         before += "\(line)\n"
         continue
@@ -130,10 +142,10 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
       var block = ""
       while let inner = lines.popFirst(), inner != "```" { block += "\(inner)\n" }
       let language = String(line.dropFirst(3))
-      blocks[language] = block
+      blocks[language, default: ""] += block
       if language == "text" {
         parts.append((before, SettingRow(id: "\(name): \(title)", blocks: blocks)))
-        (before, blocks) = ("", [:])
+        before = ""
       } else {
         before += "\(line)\n\(block)```\n"
       }
@@ -155,7 +167,7 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
   @Test("there are enough rows, and none is there twice")
   func rows() {
     let rows = SettingDocument.all.flatMap(\.rows)
-    #expect(rows.count >= 60)
+    #expect(rows.count >= 80)
     #expect(Set(rows.map(\.id)).count == rows.count)
     #expect(Set(rows.map { [$0.blocks["yaml"], $0.blocks["manifest"], $0.blocks["xcconfig"]] }).count == rows.count)
   }
