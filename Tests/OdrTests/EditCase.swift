@@ -15,13 +15,13 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
   /// The language and the text of the manifest.
   let language: String
   let before: String
-  /// The expected result in the document: a fenced block or quoted words.
+  /// The expected result in the document: a quote.
   let expected: String
 
   var testDescription: String { "\(id): \(command)" }
 
-  /// The actual result: a fenced block with the removed and added lines and their numbers, or quoted words if nothing
-  /// changes. Removed comments are listed.
+  /// The actual result as a quote: the removed and added lines with their numbers, and the removed comments. If nothing
+  /// changes, the quote says why.
   var result: String {
     let source = SourceText(name: "x." + language, Self.manifestText(before))
     var edits: [any ManifestEdit] = []
@@ -32,9 +32,9 @@ struct EditCase: Sendable, Identifiable, CustomTestStringConvertible {
       edits = script.edits.map(\.edit)
       let proved = try Manifest(source).applying(edits)
       guard proved.isChange else { return "> nothing changed\n" }
-      let comments = proved.removedComments.map { "> gone: `\(source.string(in: $0))`\n" }.joined()
+      let comments = proved.removedComments.map { "gone: `\(source.string(in: $0))`\n" }.joined()
       let lines = Self.changedLines(from: before, to: Self.shown(String(decoding: proved.bytes, as: UTF8.self)))
-      return "```diff\n" + lines + "```\n" + comments
+      return (lines + comments).markdownQuote
     } catch let error as EditFailure {
       let message = error.refusal.message(for: error.refusals[0].index.map { edits[$0] })
       return "> refused: \(message)" + Self.place(error.refusal.span, source) + "\n"

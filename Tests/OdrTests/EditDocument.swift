@@ -51,24 +51,10 @@ struct EditDocument: Sendable, CustomTestStringConvertible {
           .test(
             EditCase(
               id: "\(name).md:\(number)", command: command, language: language, before: before,
-              expected: Self.result(&lines))))
+              expected: lines.popQuote())))
       } else {
         parts.append(.lines("\(line)\n"))
       }
     }
-  }
-
-  /// Reads the expected result after a command.
-  private static func result(_ lines: inout ArraySlice<Substring>) -> String {
-    lines = lines.drop { !$0.hasPrefix("```") && !$0.hasPrefix("> ") }
-    var text = ""
-    if lines.first?.hasPrefix("```") == true, lines.popFirst() != nil {
-      text = "```diff\n\(lines.popBlock())```\n"
-    }
-    while let line = lines.first, line.hasPrefix("> ") {
-      text += line + "\n"
-      lines = lines.dropFirst()
-    }
-    return text
   }
 }

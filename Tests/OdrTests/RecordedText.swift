@@ -40,6 +40,20 @@ extension ArraySlice<Substring> {
     while let line = popFirst(), line != "```" { text += line + "\n" }
     return text
   }
+
+  /// Removes the lines of a Markdown quote, and returns them.
+  mutating func popQuote() -> String {
+    var text = ""
+    while let line = first, line.hasPrefix("> ") { text += removeFirst() + "\n" }
+    return text
+  }
+}
+
+extension String {
+  /// The lines of the text as a Markdown quote.
+  var markdownQuote: String {
+    split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "> \($0)\n" }.joined()
+  }
 }
 
 /// Expects two texts to have the same bytes. If they differ, it shows only the lines that differ.

@@ -12,9 +12,10 @@ import Testing
 struct SettingRow: Sendable, CustomTestStringConvertible {
   /// The name of the document, and the title of the row.
   let id: String
-  /// The blocks of the row by language: `yaml` is the target, `manifest` and `xcconfig` are files, and `text` is the
-  /// expected output.
+  /// The blocks of the row by language: `yaml` is the target, and `manifest` and `xcconfig` are files.
   let blocks: [String: String]
+  /// The expected output in the quote after the blocks.
+  let expected: String
 
   var testDescription: String { id }
 
@@ -36,7 +37,7 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
     "import writes: iOS\n", "packs shows: 1 asset pack of 1000 (5 bytes), of com.example.Game\n",
   ]
 
-  /// Each message with the commands that print it, followed by the results of import and packs.
+  /// Each message with the commands that print it, followed by the results of import and packs, as a quote.
   var result: String {
     get throws {
       let outline = Self.target + lines("yaml").map { "  \($0)\n" }.joined()
@@ -77,8 +78,9 @@ struct SettingRow: Sendable, CustomTestStringConvertible {
         }
       }
       let lines = said.map { "\($0.commands.joined(separator: ", ")): \($0.message)\n" }.joined()
-      let text = lines + Self.importLine(imported) + Self.packLine(manifest, sizes)
-      return Self.usual.reduce(text) { $0.replacing($1, with: "") }
+      let all = lines + Self.importLine(imported) + Self.packLine(manifest, sizes)
+      let unusual = Self.usual.reduce(all) { $0.replacing($1, with: "") }
+      return (unusual.isEmpty ? "as usual\n" : unusual).markdownQuote
     }
   }
 
@@ -121,16 +123,22 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
 
   /// The text of the document, with the text that `result` returns after each row.
   func text(_ result: (SettingRow) throws -> String) rethrows -> String {
-    try parts.map { "\($0.before)```text\n\(try result($0.row))```\n" }.joined()
+    try parts.map { try $0.before + result($0.row) }.joined()
   }
 
   private init(_ name: String) {
     file = Fixtures.root.appendingPathComponent("Tests/OdrTests/Settings/\(name).md")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()[...]
+    var lines = RecordedText(file).lines
     var (title, before) = ("", "")
     var (shared, blocks) = (["manifest": SettingRow.manifest], [String: String]())
-    while let line = lines.popFirst() {
+    while let line = lines.first {
+      if line.hasPrefix("> ") {
+        let row = SettingRow(id: "\(name): \(title)", blocks: blocks, expected: lines.popQuote())
+        parts.append((before, row))
+        before = ""
+        continue
+      }
+      lines.removeFirst()
       if line.hasPrefix("## ") {
         if parts.isEmpty { shared.merge(blocks) { $1 } }
         (title, blocks) = (String(line.dropFirst(3)), shared)
@@ -139,16 +147,9 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
         before += "\(line)\n"
         continue
       }
-      var block = ""
-      while let inner = lines.popFirst(), inner != "```" { block += "\(inner)\n" }
-      let language = String(line.dropFirst(3))
-      blocks[language, default: ""] += block
-      if language == "text" {
-        parts.append((before, SettingRow(id: "\(name): \(title)", blocks: blocks)))
-        before = ""
-      } else {
-        before += "\(line)\n\(block)```\n"
-      }
+      let block = lines.popBlock()
+      blocks[String(line.dropFirst(3)), default: ""] += block
+      before += "\(line)\n\(block)```\n"
     }
   }
 }
@@ -158,10 +159,10 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
   @Test("each command says about each row what the document says", arguments: SettingDocument.all)
   func documents(_ document: SettingDocument) throws {
     let text = try document.text { row in
-      RecordedText.isRecording ? try row.result : row.blocks["text"] ?? ""
+      RecordedText.isRecording ? try row.result : row.expected
     }
     try RecordedText(document.file).expect(text)
-    for row in document.rows { expectSame(try row.result, row.blocks["text"] ?? "", row.id) }
+    for row in document.rows { expectSame(try row.result, row.expected, row.id) }
   }
 
   @Test("there are enough rows, and none is there twice")

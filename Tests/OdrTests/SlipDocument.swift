@@ -14,7 +14,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
   let language: String
   /// The manifest as written in the document.
   let text: String
-  /// The expected output in the blocks after the manifest.
+  /// The expected output in the quote after the manifest.
   let expected: String
 
   var testDescription: String { id }
@@ -28,7 +28,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     "Game.xcodeproj/project.pbxproj": .size(1),
   ]
 
-  /// The findings of lint, and the changes that `--fix` makes.
+  /// The findings of lint and the changes that `--fix` makes, as a quote.
   var result: String {
     let source = SourceText(name: "ResourceTags." + (language == "yaml" ? "yml" : "json"), manifestText)
     let manifest = Manifest(source)
@@ -37,8 +37,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     let fixed = Linter.fix(manifest, in: folder).manifest.source.bytes
     let changes = String(decoding: UnifiedDiff.bytes(source, named: source.name, to: fixed), as: UTF8.self)
       .split(separator: "\n").filter { $0.first == "+" || $0.first == "-" }.dropFirst(2)
-    let lines = changes.isEmpty ? "" : "```diff\n" + changes.joined(separator: "\n") + "\n```\n"
-    return "```text\n\(findings)```\n" + lines
+    return (findings + changes.map { $0 + "\n" }.joined()).markdownQuote
   }
 
   /// A line for a finding, and one for each note: the position, the marked text, the message, and the label.
@@ -108,14 +107,10 @@ struct SlipDocument: Sendable, CustomTestStringConvertible {
         continue
       }
       let manifest = lines.popBlock()
-      var expected = ""
-      while ["```text", "```diff"].contains(lines.first { !$0.isEmpty }) {
-        lines = lines.drop { $0.isEmpty }
-        let fence = lines.removeFirst()
-        expected += "\(fence)\n\(lines.popBlock())```\n"
-      }
       parts.append(
-        .slip(Slip(id: "\(name): \(title)", language: String(line.dropFirst(3)), text: manifest, expected: expected)))
+        .slip(
+          Slip(
+            id: "\(name): \(title)", language: String(line.dropFirst(3)), text: manifest, expected: lines.popQuote())))
     }
   }
 }
