@@ -24,7 +24,6 @@ extension GitSituation {
       "a commit in front of the last one is wrong",
       "start; git checkout -q -b b; wrong > ResourceTags.yml; commit x; : > x; commit y", .finding(undeclared)),
     branch("a tagged file is removed", "start; git checkout -q -b b; git rm -q A.sks; commit x", .finding(missing)),
-    branch("a tagged file is renamed", "start; git checkout -q -b b; git mv A.sks B.sks; commit x", .finding(missing)),
     branch(
       "a catalog item has other tags",
       "start; mkdir -p C.xcassets/I.imageset; echo '{}' > C.xcassets/I.imageset/Contents.json;"
@@ -59,9 +58,6 @@ extension GitSituation {
       .failure("there is no branch origin/HEAD, main, or master; specify the revision")),
     branch(
       "a commit is named", "start; git rm -q A.sks; commit x", run: "odr lint --changed HEAD~1", .finding(missing)),
-    branch(
-      "a tag of git is named", "start; git tag -a -m v v1; git rm -q A.sks; commit x", run: "odr lint --changed v1",
-      .finding(missing)),
     branch("HEAD is detached", "start; git checkout -q --detach; git rm -q A.sks; commit x", .finding(missing)),
     branch(
       "the revision is unknown", "start", run: "odr lint --changed nix",
@@ -75,14 +71,6 @@ extension GitSituation {
     branch(
       "both have no commit in common", "start; git checkout -q --orphan b; : > x; commit x",
       .failure("this branch and 'main' have no commit in common")),
-    branch(
-      "the clone is shallow",
-      "start; git checkout -q -b b; : > x; commit x; git checkout -q main; : > y; commit y;"
-        + "git clone -q --depth 1 --no-single-branch \"file://$PWD\" c", run: "cd c && odr lint --changed origin/b",
-      .failure("in this shallow clone; 'git fetch --unshallow' fetches the older commits")),
-    branch(
-      "it has no commit yet", "new; wrong > ResourceTags.yml; git add .",
-      .failure("this branch has no commits yet; 'odr lint --staged' checks the files staged")),
     branch("there is no repository", ":", .failure("cannot list the changes; git says:")),
     branch(
       "a conflict is unresolved",

@@ -35,13 +35,6 @@ extension GitSituation {
       "new --object-format=sha256; manifest A.sks > ResourceTags.yml; git add .; : > A.sks; git add -N A.sks",
       .finding(missing)),
     GitSituation(
-      "a work tree of its own", "start; git worktree add -q w -b w; cd w; git rm -q A.sks",
-      run: "cd w && odr lint --staged",
-      .finding(missing)),
-    GitSituation(
-      "the main work tree, while another has changes", "start; git worktree add -q w -b w; cd w; git rm -q A.sks",
-      .nothing),
-    GitSituation(
       "a commit in a work tree of its own",
       "start; odr install hook; git worktree add -q w -b w; cd w; git rm -q A.sks",
       run: "cd w && git commit -m x", .finding(missing)),
@@ -58,7 +51,6 @@ extension GitSituation {
         + "git replace $(git rev-parse :ResourceTags.yml) $(git rev-parse HEAD:ResourceTags.yml)", .finding(undeclared)),
     GitSituation(
       "a packed repository", "start; git gc -q; git rm -q A.sks", .finding(missing)),
-    GitSituation("no repository", "true", .failure("not a git repository")),
     GitSituation(
       "a repository of somebody else",
       "start; mkdir ../bin-$$; printf '#!/bin/sh\\nGIT_TEST_ASSUME_DIFFERENT_OWNER=1 exec %s \"$@\"\\n' \"$(command -v git)\" > .git/git;"
@@ -126,13 +118,6 @@ extension GitSituation {
         + "! git rebase -q main; git add .", .finding(missing)),
     GitSituation(
       "a stash that comes back", "start; git rm -q A.sks; git stash -q; git stash pop -q --index", .finding(missing)),
-    GitSituation(
-      "all that is changed", "start; odr install hook; wrong > ResourceTags.yml", run: "git commit -a -m x",
-      .finding(undeclared)),
-    GitSituation(
-      "a path alone", "start; odr install hook; : > x; git add x; wrong > ResourceTags.yml",
-      run: "git commit ResourceTags.yml -m x",
-      .finding(undeclared)),
     GitSituation(
       "another path alone", "start; odr install hook; wrong > ResourceTags.yml; git add .; echo 1 > A.sks",
       run: "git commit -q A.sks -m x", .fine("")),

@@ -51,9 +51,6 @@ extension GitSituation {
     GitSituation(
       "a text that no manifest is a link to", linked + "echo '{' > other.json; git add .", .nothing),
     GitSituation(
-      "a tagged file becomes a dangling link", "start; ln -sfn gone A.sks; git add .",
-      .finding("is a broken symbolic link")),
-    GitSituation(
       "a tagged link loses its target",
       "start; mkdir d; : > x; ln -s ../x d/A.sks; manifest A.sks > d/ResourceTags.yml; commit x; git rm -q x",
       .finding("d/ResourceTags.yml:4:3: error: 'A.sks' is a broken symbolic link")),
@@ -61,9 +58,6 @@ extension GitSituation {
       "a tagged file behind a linked folder goes",
       "start; mkdir d s; : > s/A.sks; ln -s ../s d/l; manifest l/A.sks > d/ResourceTags.yml; commit x; git rm -q s/A.sks;"
         + "mkdir s; : > s/B.sks; git add .", .finding("'l/A.sks' is not in git's index")),
-    GitSituation(
-      "a tagged link leads elsewhere in the repository", "start; : > B.sks; ln -sfn B.sks A.sks; git add .",
-      .fine(checked)),
     GitSituation(
       "a catalog behind a link changes",
       "new; mkdir -p d s/A.xcassets/T.imageset; echo '{}' > s/A.xcassets/Contents.json;"
@@ -144,9 +138,6 @@ extension GitSituation {
       .finding("'m/A.sks' is not in git's index")),
     GitSituation(
       "a submodule goes", submodule + "git rm -q -f m", run: inside, .finding("'m/A.sks' is not in git's index")),
-    GitSituation(
-      "a submodule has an index of its own", submodule + "cd m; wrong > ResourceTags.yml; git add .",
-      run: "cd w/m && odr lint --staged", .finding(undeclared)),
     GitSituation(
       "a submodule has changes that its commit does not have", submodule + "cd m; git rm -q A.sks", run: inside,
       .nothing
