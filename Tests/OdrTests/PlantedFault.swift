@@ -15,17 +15,12 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     self.plant = plant
   }
 
-  static let all = files + catalogs + contents + sizes + manifest
+  static let all = files + catalogs + contents + sizes
 
   private static let files = [
     PlantedFault("a file removed") { app in
       guard let file = app.looseFile else { return nil }
       try app.remove(file.path)
-      return ["missing-resource: '\(file.path)' is not on disk"]
-    },
-    PlantedFault("a file renamed") { app in
-      guard let file = app.looseFile else { return nil }
-      try app.move(file.path, to: file.path.renamed { "x" + $0 })
       return ["missing-resource: '\(file.path)' is not on disk"]
     },
     PlantedFault("the case of a file changed") { app in
@@ -86,11 +81,6 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.remove(item.path)
       return ["missing-catalog-item: '\(path)' is not in '\(item.catalog ?? "")'"]
     },
-    PlantedFault("an item renamed") { app in
-      guard let item = app.item, let path = app.itemPath else { return nil }
-      try app.move(item.path, to: item.path.renamed { "x" + $0 })
-      return ["missing-catalog-item: '\(path)' is not in '\(item.catalog ?? "")'"]
-    },
     PlantedFault("the case of an item changed") { app in
       guard let item = app.item, let path = app.itemPath else { return nil }
       try app.move(item.path, to: item.path.renamed(\.otherCase))
@@ -112,24 +102,12 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
       try app.plant("AppIcon-2.dataset", of: catalog, as: "AppIcon-2.appiconset")
       return ["untaggable-item: 'AppIcon-2.appiconset' is an app icon"]
     },
-    PlantedFault("a file of an item tagged") { app in
-      guard let catalog = app.item?.catalog else { return nil }
-      try app.folder.write("{}", to: catalog + "/New.imageset/Contents.json")
-      try app.folder.write("", to: catalog + "/New.imageset/new.png")
-      try app.plant("New.dataset", of: catalog, as: "New.imageset/new.png")
-      return ["untaggable-item: 'New.imageset/new.png' is part of item 'New.imageset'"]
-    },
   ]
 
   private static let contents = [
     PlantedFault("a tag dropped from Contents.json") { app in
       guard let item = app.item, let path = app.itemPath else { return nil }
       try app.replace("\"\(item.tags[0])\"", by: "\"other\"", in: item.path + "/Contents.json")
-      return ["catalog-tags-differ: '\(path)' has the tags"]
-    },
-    PlantedFault("a tag added to Contents.json") { app in
-      guard let item = app.item, let path = app.itemPath else { return nil }
-      try app.replace("\"\(item.tags[0])\"", by: "\"other\", \"\(item.tags[0])\"", in: item.path + "/Contents.json")
       return ["catalog-tags-differ: '\(path)' has the tags"]
     },
     PlantedFault("all tags dropped from Contents.json") { app in
@@ -159,22 +137,6 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
           ? "catalog-contents-unreadable: '\(item.path)' has no Contents.json"
           : "catalog-tags-differ: '\(path)' has the tags"
       ]
-    },
-    PlantedFault("Contents.json cut short") { app in
-      guard let item = app.item else { return nil }
-      try app.folder.write("{\n  \"info\" : {", to: item.path + "/Contents.json")
-      return ["catalog-contents-unreadable: '\(item.path)/Contents.json' is not valid JSON at line"]
-    },
-    PlantedFault("merge markers in Contents.json") { app in
-      guard let item = app.item else { return nil }
-      try app.folder.write("{\n<<<<<<< HEAD\n}\n", to: item.path + "/Contents.json")
-      return ["catalog-contents-unreadable: '\(item.path)/Contents.json' is not valid JSON at line 2, column 1"]
-    },
-    PlantedFault("one tag without its list in Contents.json") { app in
-      guard let item = app.item else { return nil }
-      try app.folder.write(
-        #"{"properties": {"on-demand-resource-tags": "a"}}"#, to: item.path + "/Contents.json")
-      return ["catalog-contents-unreadable: '\(item.path)/Contents.json' does not contain a list of tags"]
     },
     PlantedFault("Contents.json made a list") { app in
       guard let item = app.item else { return nil }
@@ -215,28 +177,6 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("more packs than there may be") { app in
       try addLargeFiles(1001, of: 1, "onDemand", app)
       return ["too-many-asset-packs: the resources need 1"]
-    },
-  ]
-
-  private static let manifest = [
-    PlantedFault("a path written the long way") { app in
-      let tag = app.resources[0].tags[0]
-      try app.folder.write("", to: "new.bin")
-      try app.edit("assign", "new.bin", "--tag", tag)
-      try app.replace("new.bin", by: "./new.bin", in: app.manifestName)
-      return ["unnormalized-path: path './new.bin' can be shortened to 'new.bin'"]
-    },
-    PlantedFault("a tag that nothing carries") { app in
-      try app.edit("tag", "add", "lonely")
-      return ["unused-tag: tag 'lonely' has no resources"]
-    },
-    PlantedFault("a tag misspelled by hand") { app in
-      try app.folder.write("", to: "new.bin")
-      try app.edit("assign", "new.bin", "--tag", "brand-new", "--create")
-      try app.replace("brand-new", by: "brand-mew", in: app.manifestName)
-      return [
-        "unused-tag: tag 'brand-mew' has no resources", "undeclared-tag: tag 'brand-new' is not declared",
-      ]
     },
   ]
 }
