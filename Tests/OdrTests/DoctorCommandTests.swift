@@ -98,43 +98,6 @@ import Testing
     #expect(none.checks.first { $0.topic == "manifest" }?.command == "odr init")
   }
 
-  @Test("an unknown tag in the app's code is wrong, as odr code check says")
-  func code() throws {
-    let repository = try GitRepository()
-    try repository.folder.write(
-      "version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n", to: "ResourceTags.yml")
-    try repository.folder.write("", to: "A.sks")
-    #expect(try report(repository.url, 0).state(of: "code") == nil)
-    for (tag, state) in [("see", "wrong"), ("sea", "right")] {
-      try repository.folder.write("let request = NSBundleResourceRequest(tags: [\"\(tag)\"])\n", to: "Game.swift")
-      let code = try report(repository.url, tag == "see" ? 1 : 0).checks.first { $0.topic == "code" }
-      #expect(code?.state == state && code?.command == nil)
-      #expect(
-        code?.message.hasSuffix("; checked 1 source file; see 'odr code check'") == true, "\(code?.message ?? "")")
-      #expect(try OdrProcess(["code", "check"], in: repository.url).exitCode == (tag == "see" ? 1 : 0))
-    }
-  }
-
-  @Test("a hook of another program counts where it runs odr")
-  func hooks() throws {
-    let repository = try repository("BambooBreakout")
-    let hook = repository.url.appendingPathComponent(".git/hooks/pre-commit")
-    try FileManager.default.createDirectory(at: hook.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try "#!/bin/sh\nmake check\n".write(to: hook, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-    let check = try #require(try report(repository.url, 0).checks.first { $0.topic == "hook" })
-    #expect(check.state == "advice")
-    let line = try #require(check.message.split(separator: "\n").last)
-    try "#!/bin/sh\n\(line)\nmake check\n".write(to: hook, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
-    #expect(try report(repository.url, 0).state(of: "hook") == "right")
-    try FileManager.default.removeItem(at: hook)
-    try "repos:\n  - hooks: [{id: odr-lint-staged}]\n".write(
-      to: repository.url.appendingPathComponent(".pre-commit-config.yaml"), atomically: true, encoding: .utf8)
-    let missing = try #require(try report(repository.url, 0).checks.first { $0.topic == "hook" })
-    #expect(missing.state == "advice" && missing.command?.hasPrefix("pre-commit install ") == true)
-  }
-
   @Test("doctor recognizes a bare repository")
   func bare() throws {
     let folder = try TemporaryFolder()

@@ -29,20 +29,6 @@ import Testing
     #expect(try contents(folder) == ["Levels", "ResourceTags.yml"])
   }
 
-  @Test("permissions stay, and a symbolic link stays a link to the file that is formatted")
-  func permissionsAndLinks() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(untidy, to: "real/tags.yml")
-    let real = folder.url.appendingPathComponent("real/tags.yml").path
-    let link = folder.url.appendingPathComponent("ResourceTags.yml").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real/tags.yml")
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
-    #expect(try OdrProcess(["fmt"], in: folder.url).exitCode == 0)
-    #expect(try text(folder, "real/tags.yml") == tidy)
-    #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real/tags.yml")
-  }
-
   @Test("where the order stays because of an alias, a note names only the place")
   func keptOrder() throws {
     let folder = try folder("version: 1\nfiles:\n  B.sks: &b [a]\n  A.sks: *b\n")

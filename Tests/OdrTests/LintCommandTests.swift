@@ -31,24 +31,6 @@ import Testing
   /// The rules about a manifest and its files. Rules about a project or a change have their own tests.
   private static let ruleIDs = RuleRegistry.all.filter { $0.scope == .manifest || $0.scope == .files }.map(\.id)
 
-  @Test("for Xcode a finding is one line with the whole path, and so is each place that explains it")
-  func xcode() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("version: 1\ntags: {onDemand: [level-2, level-2]}\nfiles: {A: [levle-2]}\n", to: "my tags.yml")
-    let run = try OdrProcess(["lint", "--no-disk", "--format", "xcode", "./my tags.yml"], in: folder.url)
-    let path = folder.url.path + "/my tags.yml"
-    #expect(
-      run.standardOutput == """
-        \(path):2:19: warning: tag 'level-2' has no resources; assign the tag to a resource, or remove the tag \
-        [unused-tag]
-        \(path):2:28: error: tag 'level-2' is declared twice in 'onDemand'; keep the first [duplicate-tag]
-        \(path):2:19: note: the tag is first declared here
-        \(path):3:13: error: tag 'levle-2' is not declared; did you mean 'level-2'? [undeclared-tag]
-
-        """)
-    #expect(run.exitCode == 1)
-  }
-
   @Test("for GitHub a finding is a workflow command, with nothing in it that could be another")
   func github() throws {
     let folder = try TemporaryFolder()
@@ -141,16 +123,6 @@ import Testing
     #expect(two.standardError.contains("both ResourceTags.yml and ResourceTags.json are in ../"))
   }
 
-  @Test("a folder stands for the manifest in it")
-  func folders() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(wrong, to: "a/ResourceTags.yml")
-    try folder.write("", to: "b/x")
-    #expect(
-      try OdrProcess(["lint", "--no-disk", "a"], in: folder.url).standardOutput.hasPrefix("a/ResourceTags.yml:3:16:"))
-    #expect(try OdrProcess(["lint", "b"], in: folder.url).exitCode == 2)
-  }
-
   @Test("names that begin with a dash can be given after --")
   func dashes() throws {
     let folder = try TemporaryFolder()
@@ -159,39 +131,10 @@ import Testing
     #expect(try OdrProcess(["lint", "./-x.yml"], in: folder.url).exitCode == 1)
   }
 
-  @Test("the JSON report gives bytes, lines, columns, notes and fixes")
-  func jsonReport() throws {
-    let text = "version: 1\ntags: {onDemand: [größe, 1, a, a]}\nfiles: {A: [größe, \"1\", a]}\n"
-    let run = try OdrProcess(["lint", "-", "--format", "json"], input: Array(text.utf8))
-    #expect(run.exitCode == 1)
-    let report = try run.report
-    #expect(report["version"] as? Int == 1)
-    #expect(
-      (report["summary"] as? [String: Int]) == ["files": 1, "errors": 2, "warnings": 0, "notes": 0, "fixable": 2])
-    let files = try #require(report["files"] as? [[String: Any]])
-    #expect(files.map { $0["path"] as? String } == ["<stdin>"])
-    let findings = try #require(files[0]["diagnostics"] as? [[String: Any]])
-    #expect(findings.map { $0["rule"] as? String } == ["not-a-string", "duplicate-tag"])
-    let span = try #require(findings[0]["span"] as? [String: [String: Int]])
-    #expect(span["start"] == ["byte": 38, "line": 2, "column": 26])
-    #expect(span["end"] == ["byte": 39, "line": 2, "column": 27])
-    let fix = try #require(findings[0]["fix"] as? [String: Any])
-    #expect(fix["isSafe"] as? Bool == true)
-    #expect((fix["edits"] as? [[String: Any]])?.first?["replacement"] as? String == "\"1\"")
-    #expect((findings[1]["notes"] as? [[String: Any]])?.count == 1)
-  }
-
   @Test("a pipe is read to its end, however slow its writer")
   func slowPipe() throws {
     let command = "(sleep 0.2; printf 'version: 1\\n') | '\(OdrProcess.program.path)' lint /dev/stdin"
     #expect(try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command]).exitCode == 0)
-  }
-
-  @Test("a clean run prints nothing on standard output")
-  func silence() throws {
-    let run = try OdrProcess(["lint", "-"], input: Array(clean.utf8))
-    #expect(run.standardOutput == "")
-    #expect(run.standardError == "no findings in 1 manifest: 1 tag, 1 resource\n")
   }
 
   @Test("text from the manifest cannot act on the terminal")
@@ -200,13 +143,5 @@ import Testing
     let run = try OdrProcess(["lint", "-"], input: Array(text.utf8))
     #expect(!run.standardOutput.contains("\u{1B}"))
     #expect(run.standardOutput.contains("unknown key 'x\\u{1B}]0;y\\u{7}'"))
-  }
-
-  @Test(
-    "a stream that takes nothing is an error, not a success",
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "/dev/full is missing"))
-  func fullDisk() throws {
-    let command = "'\(OdrProcess.program.path)' schema > /dev/full"
-    #expect(try ProgramRun(URL(fileURLWithPath: "/bin/sh"), ["-c", command]).exitCode == 2)
   }
 }

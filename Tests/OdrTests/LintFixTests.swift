@@ -142,19 +142,4 @@ import Testing
     let blind = try OdrProcess(["lint", "-"], in: folder.url, input: Array(text.utf8))
     #expect(blind.standardError == "no findings in 1 manifest: 1 tag, 1 resource\n")
   }
-
-  @Test("--diff goes on behind a file that cannot be read, and the worst exit code wins")
-  func missing() throws {
-    let folder = try folder(wrong)
-    let run = try OdrProcess(["lint", "--diff", "missing.yml", "ResourceTags.yml", "none.yml"], in: folder.url)
-    #expect(run.exitCode == 2)
-    #expect(
-      run.standardError == """
-        odr: error: cannot read 'missing.yml': No such file or directory
-        odr: error: cannot read 'none.yml': No such file or directory
-
-        """)
-    #expect(try run.standardOutput == OdrProcess(["lint", "--diff"], in: folder.url).standardOutput)
-    #expect(try text(folder) == wrong)
-  }
 }

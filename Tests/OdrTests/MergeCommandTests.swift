@@ -166,17 +166,6 @@ import Testing
 
   // MARK: git
 
-  @Test("what two branches add is a conflict to git, and none to its driver", arguments: [false, true])
-  func driver(_ autocrlf: Bool) throws {
-    let (ours, theirs) = (["tag add storm"], ["tag add wind"])
-    let plain = try repository(ours, theirs, autocrlf: autocrlf)
-    #expect(try plain.tryGit(["merge", "--quiet", "side"]).exitCode == 1)
-    let driven = try repository(ours, theirs, attributes: true, autocrlf: autocrlf)
-    #expect(try driven.tryGit(["merge", "--quiet", "--message=m", "side"]).exitCode == 0)
-    #expect(try text(driven) == Self.merged.replacing("\n", with: autocrlf ? "\r\n" : "\n"))
-    #expect(try driven.git("status", "--porcelain") == "")
-  }
-
   @Test("a conflict stops git, has marks around what conflicts alone, and leaves the file unmerged")
   func conflicts() throws {
     let repository = try repository(

@@ -56,22 +56,6 @@ import Testing
     #expect(try OdrProcess(["explain", "--all", "unused-tag"]).exitCode == 64)
   }
 
-  @Test(
-    "help and version are there",
-    arguments: [["--help"], ["lint", "--help"], ["tag", "list", "--help"], ["help", "show"]])
-  func help(_ arguments: [String]) throws {
-    let run = try OdrProcess(arguments)
-    #expect(run.exitCode == 0)
-    #expect(run.standardOutput.contains("Usage:"))
-  }
-
-  @Test("the first lines of help name the values that options take")
-  func values() throws {
-    let help = try OdrProcess(["tag", "list", "--help"]).standardOutput
-    #expect(help.contains("initialInstall"))
-    #expect(help.contains("prefetchOrder"))
-  }
-
   @Test("a manifest that cannot be read is told from one that is wrong")
   func unreadable() throws {
     let folder = try TemporaryFolder()

@@ -130,25 +130,4 @@ import Testing
       try repository.odr("lint", "--staged"),
       "ResourceTags.yml:2:41: error: the project does not contain target 'Gam'; its target is 'Game'")
   }
-
-  @Test("a finding about a staged project has a level, ignore comments and a page, as others have")
-  func projectLevels() throws {
-    let text =
-      "version: 1\nxcode: {project: A.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea, wood]}\nfiles:\n  A.sks: [sea]\n"
-    let repository = try repository(text)
-    try repository.stage(ExampleProject("Game: {A.sks: [wood]}\n").text, at: "A.xcodeproj/project.pbxproj")
-    expect(try repository.odr("lint", "--staged", "--all"), "ResourceTags.yml:5:3: error: 'A.sks' has tag 'sea' here")
-    try repository.stage(text + "lint: {tags-differ: warning}\n", at: "ResourceTags.yml")
-    let warned = try repository.odr("lint", "--staged")
-    #expect(warned.standardOutput.contains("warning: 'A.sks' has tag 'sea' here"))
-    #expect(!warned.standardOutput.contains("error: 'A.sks'"))
-    for silenced in [
-      text + "lint: {tags-differ: ignore}\n",
-      text.replacing("A.sks: [sea]", with: "A.sks: [sea]  # odr:ignore tags-differ x"),
-    ] {
-      try repository.stage(silenced, at: "ResourceTags.yml")
-      #expect(try !repository.odr("lint", "--staged").standardOutput.contains("[tags-differ]"))
-    }
-    #expect(try repository.odr("explain", "tags-differ").exitCode == 0)
-  }
 }

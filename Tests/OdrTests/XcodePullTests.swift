@@ -46,17 +46,6 @@ import Testing
     #expect(try folder.text(SampleApp.project) == project)
   }
 
-  @Test("a JSON manifest gets the same changes")
-  func json() throws {
-    let folder = try edited()
-    let json = try odr("convert --to json ResourceTags.yml", in: folder).standardOutput
-    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("ResourceTags.yml"))
-    try folder.write(json, to: "ResourceTags.json")
-    let run = try odr("xcode pull", in: folder)
-    #expect(run.standardError == "added tag 'snow' to onDemand\nassigned tag 'snow' to 'Scenes/Level3.sks'\n")
-    try odr("xcode diff", in: folder)
-  }
-
   @Test("edits that are neither in Xcode nor in a commit are undone only with --force")
   func uncommitted() throws {
     let repository = try GitRepository()
