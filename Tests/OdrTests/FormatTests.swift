@@ -42,14 +42,15 @@ import Testing
     var found = run.standardOutput.replacing(folder.url.path, with: "/project")
     if format == "sarif" { found = try Self.withoutOtherRules(found) }
     if ["gitlab", "json", "sarif"].contains(format) {
-      found = try Self.lines(JSONSerialization.jsonObject(with: Data(found.utf8))) + "\n"
+      let depth = format == "gitlab" ? 3 : 0
+      found = try Self.lines(JSONSerialization.jsonObject(with: Data(found.utf8)), depth: depth) + "\n"
     }
     found += run.standardError.isEmpty ? "" : "--- standard error ---\n" + run.standardError
     try RecordedText(Self.folder.appendingPathComponent("\(name).\(format)")).expect(found)
   }
 
   /// JSON with sorted keys, in which each finding is a line.
-  private static func lines(_ value: Any, depth: Int = 0) throws -> String {
+  private static func lines(_ value: Any, depth: Int) throws -> String {
     if depth < 3, let object = value as? [String: Any] {
       let members = try object.sorted { $0.key < $1.key }.map { "\"\($0)\": \(try lines($1, depth: depth + 1))" }
       return "{\n" + members.joined(separator: ",\n") + "\n}"
@@ -87,7 +88,6 @@ import Testing
     driver["version"] = "VERSION"
     driver["semanticVersion"] = "VERSION"
     run["tool"] = ["driver": driver]
-    run["results"] = results
     run["results"] = results
     log["runs"] = [run]
     return String(decoding: try JSONSerialization.data(withJSONObject: log), as: UTF8.self)
