@@ -248,23 +248,14 @@ import Testing
     "a file that is no baseline is an error with the place, and is not overwritten",
     arguments: [
       ("", "1:1: the file is empty; expected an object, which begins with '{'"),
-      ("[]", "1:1: expected an object with \"version\": 1 and a list of 'findings'"),
       ("{\n  \"version\": 1,\n}", "2:15: trailing comma; remove it"),
       (#"{"version": 2, "findings": []}"#, "1:1: expected an object with \"version\": 1 and a list of 'findings'"),
-      (#"{"version": "1", "findings": []}"#, "1:1: expected an object with \"version\": 1 and a list of 'findings'"),
-      (#"{"version": 1}"#, "1:1: expected an object with \"version\": 1 and a list of 'findings'"),
       (#"{"version": 1, "findings": {}}"#, "1:1: expected an object with \"version\": 1 and a list of 'findings'"),
       (
         #"{"version": 1, "findings": [], "x": 1}"#,
         "1:1: expected an object with \"version\": 1 and a list of 'findings'"
       ),
-      (
-        #"{"version": 1, "version": 1, "findings": []}"#,
-        "1:1: expected an object with \"version\": 1 and a list of 'findings'"
-      ),
       (entry(#""path": "", "rule": "r", "message": "m", "count": 1"#), entryFault),
-      (entry(#""path": "p", "rule": 1, "message": "m", "count": 1"#), entryFault),
-      (entry(#""path": "p", "rule": "r", "count": 1"#), entryFault),
       (entry(#""path": "p", "rule": "r", "message": "m", "message": "m", "count": 1"#), entryFault),
       (entry(#""path": "p", "rule": "r", "message": "m", "count": 0"#), entryFault),
       (entry(#""path": "p", "rule": "r", "message": "m", "count": 99999999999999999999"#), entryFault),
