@@ -142,14 +142,6 @@ import Testing
     expect(try repository.odr("lint", "Game"), "'A.sks' is not on disk", "did you mean 'Moved.sks'?")
   }
 
-  @Test("where several new files are like a lost one, git's renames tell nothing")
-  func equalFiles() throws {
-    let repository = try repository("Game/")
-    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/A.sks"))
-    for name in ["first", "second"] { try repository.folder.write("sea", to: "Game/\(name).sks") }
-    expect(try repository.odr("lint", "Game"), "'A.sks' is not on disk", not: ["first", "second"])
-  }
-
   @Test("the command for a folder that moved works where the person is")
   func folder() throws {
     let folder = try TemporaryFolder()

@@ -16,25 +16,6 @@ import Testing
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)
   }
 
-  @Test("a finding is one line that editors understand, and the source with the place marked")
-  func whole() {
-    let printer = DiagnosticPrinter(SourceText(name: "a.yml", "tags:\n  x: y\n"), Style(usesColor: false))
-    let diagnostic = Diagnostic(
-      rule: "unknown-key", severity: .warning, message: "unknown key 'x'", at: .init(ByteSpan(8, 9)),
-      label: "expected z",
-      notes: [.init("in here", at: ByteSpan(0, 4))])
-    #expect(
-      printer.text(of: diagnostic) == """
-        a.yml:2:3: warning: unknown key 'x' [unknown-key]
-           2 |   x: y
-             |   ^ expected z
-        a.yml:1:1: note: in here
-           1 | tags:
-             | ^^^^
-
-        """)
-  }
-
   @Test("carets stand under what they mark, past tabs, wide and combining characters")
   func widths() {
     #expect(frame("a: 1️⃣bc2️⃣ d") == ["   1 | a: bc d", "     |    ^^"])

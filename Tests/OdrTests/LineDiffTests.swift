@@ -65,17 +65,4 @@ import Testing
       String(decoding: added, as: UTF8.self).hasSuffix(
         "--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n"))
   }
-
-  @Test("lines that stay are in no replacement")
-  func small() {
-    let old = (0..<100).map { "\($0)\nsame\n" }
-    var new = old
-    new[10] = "ten\nsame\n"
-    new.remove(at: 50)
-    new.insert("new\n", at: 90)
-    let edits = edits(Array(old.joined().utf8), Array(new.joined().utf8))
-    #expect(edits.map { String(decoding: $0.replacement, as: UTF8.self) } == ["ten\n", "", "new\n"])
-    #expect(edits.map(\.span.count) == [3, 8, 0])
-    #expect(self.edits(Array("a\nb\n".utf8), Array("a\nb\n".utf8)) == [])
-  }
 }

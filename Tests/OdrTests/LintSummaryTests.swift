@@ -1,32 +1,8 @@
 import Foundation
 import OdrTestSupport
-import ResourceTags
 import Testing
 
-@testable import odr
-
 @Suite("The last line of odr lint") struct LintSummaryTests {
-  @Test("one and many are told apart, and what was not found is not mentioned")
-  func numbers() {
-    #expect(text([[]]) == "no findings in x")
-    #expect(text([[], []]) == "no findings in 2 manifests")
-    #expect(text([[finding(.error)]]) == "1 error in x")
-    #expect(
-      text([[finding(.note), finding(.error), finding(.warning)], [finding(.error)]])
-        == "2 errors, 1 warning, 1 note in 2 manifests")
-  }
-
-  @Test("only findings with a safe fix are said to be fixable")
-  func fixable() {
-    #expect(text([[finding(.error, isSafe: false)]]) == "1 error in x")
-    #expect(
-      text([[finding(.error, isSafe: false), finding(.error, isSafe: true), finding(.warning)]])
-        == "2 errors, 1 warning in x; 1 can be fixed with 'odr lint --fix x'")
-    #expect(
-      text([[finding(.warning, isSafe: true)], [finding(.warning, isSafe: true)]])
-        == "2 warnings in 2 manifests; 2 can be fixed with 'odr lint --fix x'")
-  }
-
   @Test("text shows twenty findings of a rule, and one of an undeclared tag, unless all are asked for")
   func excerpt() throws {
     let uses = (1...400).map { "  a\($0).sks: [sea]\n" }.joined()
@@ -56,45 +32,5 @@ import Testing
     }
     #expect(try findings(["--format", format]) == count)
     #expect(try findings(["--all"]) == 1200)
-  }
-
-  @Test("a baseline that hides something says how much")
-  func baseline() {
-    #expect(text([[]], hidden: 0) == "no findings in x")
-    #expect(text([[]], hidden: 1) == "no findings in x; the baseline hides 1 finding")
-    #expect(
-      text([[finding(.error, isSafe: true)]], hidden: 20)
-        == "1 error in x; 1 can be fixed with 'odr lint --fix x'; the baseline hides 20 findings")
-  }
-
-  @Test("stale entries and warnings fail a strict run only, errors any")
-  func failure() {
-    func isFailure(_ found: [Diagnostic], stale: Int = 0, strict: Bool) -> Bool {
-      summary([found], (hidden: 9, stale: stale)).isFailure(strict: strict)
-    }
-    #expect(!isFailure([finding(.warning)], stale: 1, strict: false))
-    #expect(isFailure([finding(.warning)], strict: true))
-    #expect(isFailure([], stale: 1, strict: true))
-    #expect(!isFailure([finding(.note)], strict: true))
-    #expect(isFailure([finding(.error)], strict: false))
-  }
-
-  private func text(_ findings: [[Diagnostic]], hidden: Int? = nil) -> String {
-    summary(findings, hidden.map { (hidden: $0, stale: 0) }).text(isBelowFindings: false)
-  }
-
-  private func summary(_ findings: [[Diagnostic]], _ use: LintSummary.BaselineUse?) -> LintSummary {
-    var summary = LintSummary()
-    for found in findings {
-      summary.manifests.append(LintedManifest(SourceText(name: "x", ""), LintResult(found, [.manifest])))
-    }
-    summary.baseline = use
-    return summary
-  }
-
-  private func finding(_ severity: Severity, isSafe: Bool? = nil) -> Diagnostic {
-    Diagnostic(
-      rule: "r", severity: severity, message: "m", at: .init(ByteSpan(at: 0)),
-      fix: isSafe.map { .init(title: "t", isSafe: $0, edits: []) })
   }
 }

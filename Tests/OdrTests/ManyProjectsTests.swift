@@ -137,24 +137,6 @@ import Testing
     #expect(try text(folder) == before)
   }
 
-  @Test("manifests that contradict each other change nothing")
-  func contradiction() throws {
-    let folder = try apps()
-    let before = try text(folder)
-    try folder.write(Self.manifest("Phone", "x"), to: "Phone/ResourceTags.yml")
-    try folder.write(
-      Self.manifest("Phone", "y"), to: "Phone/Other.yml")
-    let run = try OdrProcess(
-      ["xcode", "apply", "Phone/ResourceTags.yml", "Phone/Other.yml"], in: folder.url)
-    #expect(
-      run.standardError.hasSuffix(
-        "odr: error: the project was not changed: 'Phone/ResourceTags.yml' contradicts another manifest of the project\n"
-      ),
-      "\(run.standardError)")
-    #expect(run.exitCode == 2)
-    #expect(try text(folder) == before)
-  }
-
   @Test("sizes and packs have the report of each manifest and a sum, and JSON lists them")
   func sizes() throws {
     let folder = try apps()
