@@ -63,10 +63,8 @@ extension BackgroundAssetsCommandTests {
 
     // A link may lead to the app's own catalog, which must keep its tags.
     try FileManager.default.removeItem(at: folder.url.appending(path: "Out"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "forest.xcassets").path, withDestinationPath: "Art/Assets.xcassets")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "Linked").path, withDestinationPath: ".")
+    try folder.link("forest.xcassets", to: "Art/Assets.xcassets")
+    try folder.link("Linked", to: ".")
     let own = try run("export", "-o", "Packs", "--catalogs", "Linked", in: folder)
     #expect(own.exitCode == 2 && own.standardError.contains("cannot replace"), "\(own.standardError)")
     #expect(try folder.text(item + "/Contents.json") == contents)

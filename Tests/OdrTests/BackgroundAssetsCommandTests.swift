@@ -194,8 +194,7 @@ import Testing
     try folder.write("secret\n", to: "secret.json")
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "Packs"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "Packs/tutorial.json").path, withDestinationPath: "../secret.json")
+    try folder.link("Packs/tutorial.json", to: "../secret.json")
     let link = try run("export", "-o", "Packs", in: folder)
     #expect(link.exitCode == 2 && link.standardError.contains("symbolic link"))
     #expect(try folder.text("secret.json") == "secret\n")

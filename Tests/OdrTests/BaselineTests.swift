@@ -19,9 +19,9 @@ import Testing
         no findings in Game/ResourceTags.yml: 2 tags, 2 resources; the baseline hides 4 findings
 
         """)
-    #expect(try text(folder, "Game/ResourceTags.yml") == old + key)
+    #expect(try folder.text("Game/ResourceTags.yml") == old + key)
     #expect(
-      try text(folder, "Game/odr-baseline.json") == """
+      try folder.text("Game/odr-baseline.json") == """
         {
           "version": 1,
           "findings": [
@@ -83,18 +83,17 @@ import Testing
     #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 2)
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Game/known/odr.json"))
     #expect(try repository.odr("lint", "Game/ResourceTags.yml", "--write-baseline").exitCode == 0)
-    #expect(try text(repository.folder, "Game/known/odr.json").contains(#"{"path": "../ResourceTags.yml", "#))
+    #expect(try repository.folder.text("Game/known/odr.json").contains(#"{"path": "../ResourceTags.yml", "#))
     try repository.git("add", "--all")
     for arguments in [["."], ["Game/ResourceTags.yml"], ["--staged"]] {
-      let run = try OdrProcess(
-        ["lint", "--strict"] + arguments, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(["lint", "--strict"] + arguments)
       #expect(run.exitCode == 0, "\(arguments): \(run.standardOutput)\(run.standardError)")
       #expect(
         run.standardError.hasSuffix("; the baseline hides 4 findings\n") || arguments == ["--staged"])
     }
     #expect(try repository.odr("lint", "--staged").standardOutput.contains("note: this change sets the baseline to"))
     try repository.git("commit", "--quiet", "--message=x")
-    let known = try text(repository.folder, "Game/known/odr.json")
+    let known = try repository.folder.text("Game/known/odr.json")
     try repository.stage(known.replacing("tag 'a' has", with: "tag 'c' has"), at: "Game/known/odr.json")
     #expect(try repository.odr("lint", "--staged").standardOutput.contains("tag 'a' has no resources [unused-tag]"))
     try repository.stage(known, at: "Game/known/odr.json")
@@ -150,7 +149,7 @@ import Testing
   func syntaxErrors() throws {
     let folder = try folder(["ResourceTags.yml": old, "A": "", "B": ""])
     _ = try lint(folder, "--write-baseline")
-    let before = try text(folder, "odr-baseline.json")
+    let before = try folder.text("odr-baseline.json")
     try folder.write("version: 1\n\(key)tags: {onDemand: [a", to: "ResourceTags.yml")
     let run = try lint(folder)
     #expect(run.exitCode == 1)
@@ -160,7 +159,7 @@ import Testing
     #expect(update.exitCode == 1)
     #expect(update.standardError.contains("no baseline was written, because odr could not read all files"))
     #expect(try lint(folder, "ResourceTags.yml", "missing.yml", "--write-baseline").exitCode == 2)
-    #expect(try text(folder, "odr-baseline.json") == before)
+    #expect(try folder.text("odr-baseline.json") == before)
   }
 
   @Test("rules that no manifest can set are reported all the same")
@@ -169,7 +168,7 @@ import Testing
     let run = try lint(folder, "--write-baseline")
     #expect(run.exitCode == 1)
     #expect(run.standardOutput.contains("[duplicate-tag]"))
-    #expect(!(try text(folder, "odr-baseline.json").contains("duplicate-tag")))
+    #expect(!(try folder.text("odr-baseline.json").contains("duplicate-tag")))
     #expect(
       run.standardError.contains(
         "1 error in ResourceTags.yml; 1 marked [*] can be fixed with 'odr lint --fix'; the baseline hides 2 findings"))
@@ -210,7 +209,7 @@ import Testing
     }
     let all = try lint(folder, "one", "two", "three", "--write-baseline")
     #expect(all.standardError.contains("odr: note: wrote 12 findings to '"), "\(all.standardError)")
-    #expect(try text(folder, "config/b.json").contains(#"{"path": "../one/ResourceTags.yml", "#))
+    #expect(try folder.text("config/b.json").contains(#"{"path": "../one/ResourceTags.yml", "#))
     let inner = folder.url.appendingPathComponent("two")
     let one = try OdrProcess(["lint", "--strict"], in: inner)
     #expect(
@@ -218,7 +217,7 @@ import Testing
     try folder.write("version: 1\nbaseline: ../config/b.json\n", to: "two/ResourceTags.yml")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("three"))
     _ = try OdrProcess(["lint", "--write-baseline"], in: inner)
-    let left = try text(folder, "config/b.json")
+    let left = try folder.text("config/b.json")
     #expect(left.contains("../one/") && !left.contains("../two/") && !left.contains("../three/"))
     let named = try OdrProcess(
       ["lint", "-", "--stdin-filename", "../one/ResourceTags.yml", "--strict"], in: inner,
@@ -231,7 +230,7 @@ import Testing
     let name = "a\"\\,\n\u{1B}[31m😀.yml"
     let folder = try folder([name: "version: 1\nfiles: {A: [\"x\\\"\\\\\\u2028}, {\"]}\n", "A": ""])
     _ = try lint(folder, "./" + name, "--write-baseline")
-    let lines = try text(folder, "odr-baseline.json").split(separator: "\n")
+    let lines = try folder.text("odr-baseline.json").split(separator: "\n")
     #expect(
       lines.dropFirst(3).dropLast(2).allSatisfy { $0.hasPrefix("    {\"path\": ") && $0.contains("\"count\": 1}") })
     let run = try lint(folder, "./" + name)
@@ -269,8 +268,8 @@ import Testing
     let run = try lint(folder, "--write-baseline")
     #expect(run.exitCode == 2)
     #expect(run.standardError == "odr: error: odr-baseline.json:\(message)\n")
-    #expect(try text(folder, "odr-baseline.json") == baseline)
-    #expect(try text(folder, "ResourceTags.yml") == "version: 1\n")
+    #expect(try folder.text("odr-baseline.json") == baseline)
+    #expect(try folder.text("ResourceTags.yml") == "version: 1\n")
     try folder.write("version: 1\n" + key, to: "ResourceTags.yml")
     #expect(try lint(folder).standardOutput.contains("odr-baseline.json:\(message) [unreadable-baseline]"))
   }
@@ -322,11 +321,11 @@ import Testing
     let folder = try folder(["j/ResourceTags.json": json, "y/ResourceTags.yml": "version: 1\ntags: {onDemand: [no]}\n"])
     _ = try lint(folder, "j", "--write-baseline")
     #expect(
-      try text(folder, "j/ResourceTags.json")
+      try folder.text("j/ResourceTags.json")
         == json.replacing("]}\n", with: "]},\n  \"baseline\": \"odr-baseline.json\"\n"))
     let fixed = try lint(folder, "y", "--fix", "--write-baseline")
     #expect(fixed.exitCode == 0, "\(fixed.standardError)")
-    #expect(try text(folder, "y/ResourceTags.yml") == "version: 1\ntags: {onDemand: [\"no\"]}\n" + key)
+    #expect(try folder.text("y/ResourceTags.yml") == "version: 1\ntags: {onDemand: [\"no\"]}\n" + key)
     #expect(try lint(folder, "y", "--strict").exitCode == 0)
   }
 
@@ -340,9 +339,5 @@ import Testing
 
   private func lint(_ folder: TemporaryFolder, _ arguments: String...) throws -> OdrProcess {
     try OdrProcess(["lint"] + arguments, in: folder.url)
-  }
-
-  private func text(_ folder: TemporaryFolder, _ name: String) throws -> String {
-    try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
   }
 }

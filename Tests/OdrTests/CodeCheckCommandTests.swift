@@ -280,7 +280,3 @@ import Testing
     }
   }
 }
-
-extension GitRepository {
-  fileprivate func run(_ arguments: [String]) throws -> OdrProcess { try OdrProcess(["-C", url.path] + arguments) }
-}

@@ -118,7 +118,7 @@ import Testing
       let what = try repository.git("status", "--short")
       for options in [[], ["--code"], ["--strict"]] {
         let run = { (words: [String]) in
-          try OdrProcess(["lint"] + words + options, in: repository.url, environment: GitRepository.environment)
+          try repository.run(["lint"] + words + options)
         }
         let whole = try run(["."])
         if whole.exitCode == 1 { failed += 1 }

@@ -37,9 +37,7 @@ import Testing
   }
 
   private func diff(_ words: String, in repository: GitRepository) throws -> OdrProcess {
-    try OdrProcess(
-      ["diff"] + words.split(separator: " ").map(String.init), in: repository.url,
-      environment: GitRepository.environment)
+    try repository.run(["diff"] + words.split(separator: " ").map(String.init))
   }
 
   @Test("says what changed, by its meaning, with places")
@@ -128,9 +126,7 @@ import Testing
     #expect(try diff("Old/old.yml New/new.yml", in: repository).exitCode == 0)
     // The script for a commit has the paths of the manifest in the work tree, wherever it is called.
     try repository.folder.write(after, to: "ResourceTags.yml")
-    let inFolder = try OdrProcess(
-      ["diff", "HEAD", "--format", "script"], in: repository.url.appendingPathComponent("Old"),
-      environment: GitRepository.environment)
+    let inFolder = try repository.run(["diff", "HEAD", "--format", "script"], in: "Old")
     #expect(inFolder.standardOutput.contains(" ../Music/a.m4a"), "\(inFolder.standardOutput)")
   }
 
@@ -208,8 +204,7 @@ import Testing
     arguments: ["diff ^HEAD", "diff HEAD ^HEAD", "diff HEAD..^HEAD", "resource follow ^HEAD", "lint --changed=^HEAD"])
   func excludedCommits(_ words: String) throws {
     let repository = try repository()
-    let run = try OdrProcess(
-      words.split(separator: " ").map(String.init), in: repository.url, environment: GitRepository.environment)
+    let run = try repository.run(words.split(separator: " ").map(String.init))
     #expect(
       run.standardError == "odr: error: '^HEAD' excludes commits; expected a revision without a leading '^'\n")
     #expect(run.exitCode == 2)
@@ -232,9 +227,7 @@ import Testing
     try repository.git("update-ref", "refs/remotes/origin/x", "HEAD")
     try repository.git("branch", "origin/x")
     try repository.git("update-ref", "refs/heads/refs/heads/main", "HEAD")
-    let run = try OdrProcess(
-      (command + " " + revision).split(separator: " ").map(String.init), in: repository.url,
-      environment: GitRepository.environment)
+    let run = try repository.run((command + " " + revision).split(separator: " ").map(String.init))
     #expect(run.standardError.contains(" is ambiguous; specify the full name") == isRefused, "\(run.standardError)")
     #expect((run.exitCode == 2) == isRefused, "\(run.standardError)")
   }
@@ -251,7 +244,7 @@ import Testing
   func emptyValues() throws {
     let repository = try repository()
     for words in [["lint", "--changed="], ["lint", "--changed=", "main"], ["diff", "--format="]] {
-      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(words)
       #expect(run.standardError == "odr: error: '\(words[1])' needs a value after '='\n")
       #expect(run.exitCode == 64)
     }

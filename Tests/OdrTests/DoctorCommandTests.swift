@@ -37,11 +37,7 @@ import Testing
   /// A repository that contains a copy of a sample.
   private func repository(_ name: String) throws -> GitRepository {
     let repository = try GitRepository()
-    let sample = Fixtures.root.appendingPathComponent("Samples/\(name)")
-    for entry in try FileManager.default.contentsOfDirectory(atPath: sample.path) {
-      try FileManager.default.copyItem(
-        at: sample.appendingPathComponent(entry), to: repository.url.appendingPathComponent(entry))
-    }
+    try SampleApp.copy(name, to: repository.folder)
     return repository
   }
 

@@ -114,8 +114,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("version: 1\ntags: {onDemand: [a]}\n", to: "Game/ResourceTags.yml")
     try touch("Game/a.png", "Game/b.png", in: folder)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent("link").path, withDestinationPath: "Game")
+    try folder.link("link", to: "Game")
     #expect(
       try OdrProcess(["assign", "Game/a.png", "-m", "link/ResourceTags.yml", "--tag", "a"], in: folder.url).exitCode
         == 0)

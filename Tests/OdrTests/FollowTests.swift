@@ -245,8 +245,7 @@ import Testing
   /// Checks that lint, `resource follow`, and `diff` name these new paths of the missing resources.
   private func checkTargets(_ repository: GitRepository, _ targets: [String: String], in folder: String = ".") throws {
     for words in [["lint"], ["lint", "--changed=HEAD~1"]] {
-      let lint = try OdrProcess(
-        words, in: repository.url.appendingPathComponent(folder), environment: GitRepository.environment)
+      let lint = try repository.run(words, in: folder)
       for new in targets.values {
         #expect(lint.standardOutput.contains("did you mean '\(new)'?"), "\(words): \(lint.standardOutput)")
       }
@@ -257,8 +256,7 @@ import Testing
     for new in targets.values { #expect(found.contains("  \(new): [a]\n"), "\(found)") }
     for words in [[], ["HEAD~1"], ["--staged"]] {
       if words == ["--staged"] { try repository.git("add", "--all") }
-      let diff = try OdrProcess(
-        ["diff"] + words, in: repository.url.appendingPathComponent(folder), environment: GitRepository.environment)
+      let diff = try repository.run(["diff"] + words, in: folder)
       for (old, new) in targets {
         #expect(diff.standardOutput.contains("moved '\(old)' to '\(new)' "), "\(words): \(diff.standardOutput)")
       }

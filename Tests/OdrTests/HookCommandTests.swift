@@ -80,8 +80,7 @@ import Testing
   func foreignHook() throws {
     let repository = try GitRepository()
     let text = "#!/bin/sh\necho mine\n"
-    let file = try repository.folder.write(text, to: ".git/hooks/pre-commit")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try repository.folder.writeProgram(text, to: ".git/hooks/pre-commit")
     let install = try repository.odr("install", "hook")
     #expect(install.exitCode == 2)
     let lines = install.standardError.split(separator: "\n")

@@ -106,8 +106,7 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
   }
 
   private func write(_ text: String, to path: String, in repository: GitRepository) throws {
-    let file = try repository.folder.write(text, to: path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    try repository.folder.writeProgram(text, to: path)
   }
 
   private func hook(_ repository: GitRepository, _ environment: [String: String] = [:]) throws -> Check {
@@ -132,10 +131,9 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
   @Test("doctor's verdict is that of a commit, for each manager in each state", arguments: WrittenHooks.all)
   func managers(_ manager: WrittenHooks) throws {
     let tools = try TemporaryFolder()
-    let standIn = try tools.write(
+    try tools.writeProgram(
       "#!/bin/sh\nsed -n '/^pre-commit/,$p;/^PreCommit/,$p;/^repos/,$p' '\(manager.configuration)' | "
         + "grep -v '^ *#' | sed 's/#.*//' | grep -q odr && exec odr lint --staged\nexit 0\n", to: manager.program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: standIn.path)
     let environment = ["PATH": tools.url.path + ":" + GitRepository.environment["PATH", default: ""]]
     for isInstalled in [false, true] {
       for text in [nil, manager.empty, manager.withOdr] {

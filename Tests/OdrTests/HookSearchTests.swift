@@ -55,8 +55,7 @@ import Testing
     #expect(install.standardError == "installed \(Self.hook)\ninstalled .git/hooks/pre-merge-commit\n")
     #expect(try isStopped(repository))
     let folder = try TemporaryFolder()
-    let other = try folder.write("#!/bin/sh\nexit 0\n", to: "odr")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: other.path)
+    try folder.writeProgram("#!/bin/sh\nexit 0\n", to: "odr")
     let run = try repository.tryGit(
       ["commit", "--message=x"], environment: ["PATH": folder.url.path + ":/usr/bin:/bin"])
     #expect(run.exitCode == 1)
@@ -173,8 +172,7 @@ import Testing
     let repository = try repository()
     let (root, outside) = (repository.url.path, try TemporaryFolder())
     for place in ["odr", "tools/odr"] {
-      let odr = try repository.folder.write("#!/bin/sh\ntouch '\(outside.url.path)/ran'\n", to: place)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: odr.path)
+      try repository.folder.writeProgram("#!/bin/sh\ntouch '\(outside.url.path)/ran'\n", to: place)
     }
     try FileManager.default.createSymbolicLink(
       at: outside.url.appendingPathComponent("link"), withDestinationURL: repository.url)
@@ -237,7 +235,7 @@ import Testing
     let edited = try text(repository).replacing(line, with: line + "./scan-for-secrets || exit 1\n")
     try repository.folder.write(edited, to: Self.hook)
     for words in [["install", "hook"], ["uninstall", "hook"]] {
-      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(words)
       #expect(run.exitCode == (words[0] == "install" ? 0 : 2))
       #expect(
         run.standardError.contains(

@@ -48,7 +48,6 @@ import Testing
     }
     try checkProgram(prefix.appendingPathComponent("bin/odr"))
     try checkManual(prefix.appendingPathComponent("share/man"))
-    try checkServer(prefix)
 
     #expect(try make("uninstall", folder.url, prefix: "/opt/my tools").exitCode == 0)
     #expect(files(prefix) == others.sorted())
@@ -64,24 +63,6 @@ import Testing
     #expect(try OdrProcess(["--version"], program: program).standardOutput.hasPrefix("odr "))
     let help = try OdrProcess(["help", "assign"], program: program).standardOutput
     #expect(help.replacing("\n", with: " ").contains("/opt/my tools/share/doc/odr/guides/Edits.md "), "\(help)")
-  }
-
-  /// Checks that the installed server finds mistakes.
-  private func checkServer(_ prefix: URL) throws {
-    let text = "version: 1\\ntags: {onDemand: [sea]}\\n"
-    let messages = [
-      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{"textDocument":{"#
-        + #""diagnostic":{}}}}}"#,
-      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"untitled:ResourceTags.yml","#
-        + #""languageId":"yaml","version":1,"text":"\#(text)"}}}"#,
-      #"{"jsonrpc":"2.0","id":2,"method":"textDocument/diagnostic","params":{"textDocument":{"#
-        + #""uri":"untitled:ResourceTags.yml"}}}"#,
-      #"{"jsonrpc":"2.0","id":3,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
-    ]
-    let input = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-    let run = try OdrProcess(["server"], input: Array(input.utf8), program: prefix.appendingPathComponent("bin/odr"))
-    #expect(run.exitCode == 0, "\(run.standardError)")
-    #expect(run.standardOutput.contains("unused-tag"), "\(run.standardOutput)")
   }
 
   /// Checks that every command has a manual page with its options and examples, that man finds each page,

@@ -14,15 +14,11 @@ import Testing
     return folder
   }
 
-  private func text(_ folder: TemporaryFolder) throws -> String {
-    try String(contentsOf: folder.url.appendingPathComponent("ResourceTags.yml"), encoding: .utf8)
-  }
-
   @Test("--fix mends what is certain, says so, and reports the rest")
   func fix() throws {
     let folder = try folder(wrong)
     let run = try OdrProcess(["lint", "--fix"], in: folder.url)
-    #expect(try text(folder) == mended)
+    #expect(try folder.text("ResourceTags.yml") == mended)
     #expect(
       run.standardError == """
         ResourceTags.yml: fixed 3 findings
@@ -33,7 +29,7 @@ import Testing
     #expect(run.exitCode == 1)
     let again = try OdrProcess(["lint", "--fix"], in: folder.url)
     #expect(again.standardError == "1 error in ResourceTags.yml; 'odr explain undeclared-tag' says why it matters\n")
-    #expect(try text(folder) == mended)
+    #expect(try folder.text("ResourceTags.yml") == mended)
   }
 
   @Test("a path is not given the case of the disk where the project has another")
@@ -55,7 +51,7 @@ import Testing
         "ResourceTags.yml:4:9: error: 'scenes/A.sks' is 'Scenes/A.sks' on disk and 'scenes/A.sks' in the Xcode project"
       ))
     #expect(run.standardError == "1 error in ResourceTags.yml; 'odr explain path-case-mismatch' says why it matters\n")
-    #expect(try self.text(folder) == text)
+    #expect(try folder.text("ResourceTags.yml") == text)
     #expect(try OdrProcess(["xcode", "diff"], in: folder.url).exitCode == 0)
     try folder.write(
       ExampleProject("KnownAssetTags: [a]\nGame: {Scenes/A.sks: [a]}\n").text, to: "Game.xcodeproj/project.pbxproj")
@@ -80,10 +76,10 @@ import Testing
     let folder = try folder(wrong)
     let run = try OdrProcess(["lint", "--diff"], in: folder.url)
     #expect(run.exitCode == 1)
-    #expect(try text(folder) == wrong)
+    #expect(try folder.text("ResourceTags.yml") == wrong)
     try folder.write(run.standardOutput, to: "fixes.diff")
     #expect(try folder.git("apply", "fixes.diff") == 0)
-    #expect(try text(folder) == mended)
+    #expect(try folder.text("ResourceTags.yml") == mended)
   }
 
   @Test("of standard input the mended text goes to standard output, and what is left to standard error")
@@ -106,9 +102,8 @@ import Testing
       ["lint", "--fix", "--no-disk", "missing.yml", "other", "ResourceTags.yml"], in: folder.url)
     #expect(run.exitCode == 2)
     #expect(run.standardError.contains("odr: error: cannot read 'missing.yml'"))
-    #expect(try text(folder) == mended)
-    #expect(
-      try String(contentsOf: folder.url.appendingPathComponent("other/ResourceTags.yml"), encoding: .utf8) == mended)
+    #expect(try folder.text("ResourceTags.yml") == mended)
+    #expect(try folder.text("other/ResourceTags.yml") == mended)
   }
 
   @Test("--dry-run is --diff, with or without --fix", arguments: [["lint", "--fix"], ["lint"], ["fmt"]])

@@ -8,8 +8,7 @@ import Testing
   private func tools(_ tools: [String: String]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, text) in tools {
-      let tool = try folder.write("#!/bin/sh\n" + text + "\n", to: "bin/" + name)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool.path)
+      try folder.writeProgram("#!/bin/sh\n" + text + "\n", to: "bin/" + name)
     }
     return folder
   }

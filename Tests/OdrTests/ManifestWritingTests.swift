@@ -11,8 +11,7 @@ import Testing
       at: folder.url.appendingPathComponent("real"), withIntermediateDirectories: false)
     try FileManager.default.moveItem(
       at: folder.url.appendingPathComponent("ResourceTags.yml"), to: folder.url.appendingPathComponent("real/tags.yml"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent("ResourceTags.yml").path, withDestinationPath: "real/tags.yml")
+    try folder.link("ResourceTags.yml", to: "real/tags.yml")
     let real = folder.url.appendingPathComponent("real/tags.yml").path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
     #expect(try OdrProcess(["tag", "rename", "forest", "woods"], in: folder.url).exitCode == 0)

@@ -24,7 +24,7 @@ import Testing
     try repository.stage(Self.wrong, at: "Lite.ResourceTags.yml")
     try repository.stage(Self.wrong, at: "Lite.yml")
     for arguments in [["lint"], ["lint", "."], ["lint", "--staged"], ["lint", "-m", "Lite.ResourceTags.yml"]] {
-      let run = try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(arguments)
       #expect(run.standardOutput.contains("Lite.ResourceTags.yml:6:11: error"), "\(arguments)")
       #expect(!run.standardOutput.contains("Lite.yml") && !run.standardError.contains("find"), "\(arguments)")
     }

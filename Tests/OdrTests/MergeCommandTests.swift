@@ -54,7 +54,7 @@ import Testing
         continue
       }
       let words = line.split(separator: " ").map(String.init)
-      let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(words)
       #expect(run.exitCode == 0, "\(line): \(run.standardError)")
     }
   }

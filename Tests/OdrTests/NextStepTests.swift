@@ -6,18 +6,10 @@ import Testing
 @Suite("The next step") struct NextStepTests {
   private func repository() throws -> GitRepository {
     let repository = try GitRepository()
-    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
-    for name in ["ResourceTags.yml", "BambooBreakout.xcodeproj", "Scenes"] {
-      try FileManager.default.copyItem(
-        at: sample.appendingPathComponent(name), to: repository.url.appendingPathComponent(name))
-    }
+    try SampleApp.copy("BambooBreakout", to: repository.folder)
     try repository.git("add", "--all")
     try repository.git("commit", "--quiet", "--message=game")
     return repository
-  }
-
-  private func odr(_ arguments: [String], _ repository: GitRepository) throws -> OdrProcess {
-    try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
   }
 
   private func change(_ repository: GitRepository, _ text: String, to other: String) throws {
@@ -35,7 +27,7 @@ import Testing
       (["--no-project"], "in ResourceTags.yml: 5 tags, 5 resources\n"),
       (["--no-disk"], "in the text of ResourceTags.yml: 5 tags, 5 resources\n"),
     ] {
-      #expect(try odr(["lint"] + options, repository).standardError == "no findings " + words)
+      #expect(try repository.run(["lint"] + options).standardError == "no findings " + words)
     }
     try change(repository, "Scenes/Level2.sks:", to: "Scenes/Level1.sks:")
     try repository.git("mv", "BambooBreakout.xcodeproj", "Other.xcodeproj")
@@ -174,12 +166,12 @@ import Testing
     ])
   func pasted(_ mistake: String, _ pattern: String, _ command: String) throws {
     let repository = try repository()
-    let run = try odr(ScriptTests.words(mistake), repository)
+    let run = try repository.run(ScriptTests.words(mistake))
     #expect(run.exitCode == 2 || run.exitCode == 64 || mistake.hasPrefix("tag add"))
     let found = try run.standardError.firstMatch(of: Regex(pattern))
     let cure = String(try #require(found?.output[1].substring, "\(run.standardError)"))
     let words = try ScriptTests.words(command.replacing("%", with: cure))
-    let again = try odr(Array(words.dropFirst()), repository)
+    let again = try repository.run(Array(words.dropFirst()))
     #expect(again.exitCode == 0, "\(words): \(again.standardError)")
   }
 
@@ -214,7 +206,7 @@ import Testing
       #expect(commands.map { $0.2 } == ["level-3", "level-4"], "\(run.standardError)")
       let words = try ScriptTests.words(String(commands[index].1))
       #expect(words.last == "--dry-run")
-      #expect(try odr(words, repository).exitCode == 0)
+      #expect(try repository.run(words).exitCode == 0)
     }
     let single = try repository().odr("tag", "merge", "level-3")
     #expect(single.standardError.hasPrefix("odr: error: specify the tag to keep with '--into'\n"))
@@ -241,7 +233,7 @@ import Testing
   func notInTarget() throws {
     let repository = try repository()
     try Data().write(to: repository.url.appendingPathComponent("Scenes/Level9.sks"))
-    let run = try odr(["assign", "Scenes/Level9.sks", "--tag", "level-2"], repository)
+    let run = try repository.run(["assign", "Scenes/Level9.sks", "--tag", "level-2"])
     #expect(
       run.standardError.hasPrefix(
         "assigned tag 'level-2' to 'Scenes/Level9.sks'\n"
@@ -286,8 +278,7 @@ import Testing
     #expect(try OdrProcess(["lint", "A", "--write-baseline"], in: folder.url).exitCode == 0)
     let page = try OdrProcess(["report", ".", "-o", "-"], in: folder.url).standardOutput
     #expect(page.contains(">Nothing new to fix<") && page.contains("the baseline hides 3 findings"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent("ResourceTags.yml").path, withDestinationPath: "missing")
+    try folder.link("ResourceTags.yml", to: "missing")
     let both = try OdrProcess(["report", ".", "-o", "-"], in: folder.url)
     #expect(both.exitCode == 2 && both.standardOutput.contains(">odr cannot read all manifests<"))
   }
@@ -297,7 +288,7 @@ import Testing
     let repository = try repository()
     let project = "\"outdatedProject\" : \"BambooBreakout.xcodeproj\""
     func edit(_ options: String...) throws -> String {
-      try odr(["assign", "Scenes/Level1.sks", "--tag", "level-2", "--format", "json"] + options, repository)
+      try repository.run(["assign", "Scenes/Level1.sks", "--tag", "level-2", "--format", "json"] + options)
         .standardOutput
     }
     #expect(try !edit("--dry-run").contains("outdatedProject"))

@@ -45,7 +45,7 @@ import Testing
     }
     for digest in old.keys where new[digest] == nil { expected[digest] = "gone" }
     for versions in [["HEAD~1", "HEAD"], ["HEAD~1"]] {
-      let run = try repository.tryOdr(["diff"] + versions + ["--packs", "--format", "json"])
+      let run = try repository.run(["diff"] + versions + ["--packs", "--format", "json"])
       #expect(run.exitCode == 0, "seed \(seed): \(run.standardError)")
       let report = try JSONSerialization.jsonObject(with: Data(run.standardOutput.utf8)) as? [String: Any]
       var found: [String: String] = [:]
@@ -237,12 +237,5 @@ extension PackDiffLawTests {
     try repository.git("config", "core.autocrlf", "false")
     try repository.git("commit", "-qam", "two")
     #expect(try changed("HEAD~1..HEAD") == ["a.raw", "a.txt"])
-  }
-}
-
-extension GitRepository {
-  /// Runs odr in the repository.
-  fileprivate func tryOdr(_ arguments: [String]) throws -> OdrProcess {
-    try OdrProcess(arguments, in: url, environment: Self.environment)
   }
 }

@@ -19,7 +19,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
   /// The notes about silenced findings in a run, without their positions and identifiers.
   private func notes(_ repository: GitRepository, _ arguments: String...) throws -> [String] {
     let words = ["lint"] + (arguments.isEmpty ? ["--staged"] : arguments)
-    let run = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+    let run = try repository.run(words)
     #expect(run.exitCode != 2 && run.exitCode != 64, "\(run.standardError)")
     return run.standardOutput.split(separator: "\n").filter { $0.hasSuffix("[silenced-finding]") }.map { line in
       String(line.split(separator: ": ", maxSplits: 1)[1].dropLast(" [silenced-finding]".count))
@@ -117,8 +117,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     let text =
       #"{"version": 1, "findings": [{"path": "ResourceTags.yml", "rule": "unused-tag", "message": "x", "count": 1}]}"#
     if name == "Link" {
-      try FileManager.default.createSymbolicLink(
-        atPath: repository.url.path + "/Link", withDestinationPath: "deep/known")
+      try repository.folder.link("Link", to: "deep/known")
       try repository.git("add", "Link")
     }
     let path = name == "Link" ? "deep/known" : name
@@ -152,8 +151,7 @@ private let comment = "note: this change adds 'odr:ignore missing-resource'"
     try repository.stage("version: 1\ncatalogs: {A.xcassets: {Sea.imageset: [sea]}}\n", at: "Catalog/ResourceTags.yml")
     try repository.stage("version: 1\nfiles: [\n", at: "Wrong/ResourceTags.yml")
     try repository.stage(old, at: "Link/tags.txt")
-    try FileManager.default.createSymbolicLink(
-      atPath: repository.url.path + "/Link/ResourceTags.yml", withDestinationPath: "tags.txt")
+    try repository.folder.link("Link/ResourceTags.yml", to: "tags.txt")
     try repository.git("add", ".")
     try repository.git("commit", "--quiet", "--message=all")
     let made = try OdrProcess(

@@ -54,8 +54,7 @@ import Testing
     for (name, target) in [
       ("Link.sks", "A.sks"), ("Out.sks", "../elsewhere/x"), ("Round.sks", "Round.sks"), ("Dir", "Real"),
     ] {
-      try FileManager.default.createSymbolicLink(
-        atPath: repository.url.appendingPathComponent(name).path, withDestinationPath: target)
+      try repository.folder.link(name, to: target)
     }
     try repository.stage("", at: "Real/B.sks")
     try repository.git("add", "--all")
@@ -69,8 +68,7 @@ import Testing
     try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out.sks"))
     for target in ["../elsewhere/x", "/etc/hosts"] {
       try? FileManager.default.removeItem(at: repository.url.appendingPathComponent("Out"))
-      try FileManager.default.createSymbolicLink(
-        atPath: repository.url.appendingPathComponent("Out").path, withDestinationPath: target)
+      try repository.folder.link("Out", to: target)
       for resource in ["Out", "Out/x"] {
         try repository.stage(manifest + "  \(resource): [sea]\n", at: "ResourceTags.yml")
         try repository.git("add", "Out")
@@ -88,7 +86,7 @@ import Testing
         atPath: link.path, withDestinationPath: repository.url.path + "/" + target)
       try repository.git("add", "Out")
       for arguments in [["lint"], ["lint", "--staged"]] {
-        let run = try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+        let run = try repository.run(arguments)
         #expect(run.exitCode == 0 && !run.standardOutput.contains("symlink-outside-root"), "\(run.standardOutput)")
       }
     }

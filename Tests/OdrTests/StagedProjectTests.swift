@@ -6,11 +6,7 @@ import Testing
   @Test("a staged project is compared with the staged manifest, whichever of them the commit changes")
   func project() throws {
     let repository = try GitRepository()
-    let sample = Fixtures.root.appendingPathComponent("Samples/BambooBreakout")
-    for entry in try FileManager.default.contentsOfDirectory(atPath: sample.path) {
-      try FileManager.default.copyItem(
-        at: sample.appendingPathComponent(entry), to: repository.url.appendingPathComponent(entry))
-    }
+    try SampleApp.copy("BambooBreakout", to: repository.folder)
     try repository.git("add", "--all")
     #expect(try repository.odr("lint", "--staged").exitCode == 0)
     try repository.git("commit", "--quiet", "--message=x")
@@ -118,7 +114,7 @@ import Testing
   }
 
   private func lint(_ repository: GitRepository, _ arguments: [String]) throws -> OdrProcess {
-    try OdrProcess(["lint"] + arguments, in: repository.url, environment: GitRepository.environment)
+    try repository.run(["lint"] + arguments)
   }
 
   @Test("a target that the staged project does not have is a finding at its name")

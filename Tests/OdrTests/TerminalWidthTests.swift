@@ -98,7 +98,7 @@ import Testing
     #expect(plain.isEmpty, "\(words): \(shown.standardOutput.debugDescription)")
     if words.contains("--diff") || words.contains("-0") {
       #expect(shown.standardOutput.contains(#"x\u202ey\u007f\u009b31mz\udb40\udc01"#), "\(words)")
-      let piped = try OdrProcess(words, in: repository.url, environment: GitRepository.environment)
+      let piped = try repository.run(words)
       #expect(piped.standardOutput.contains(name), "\(words)")
     }
   }

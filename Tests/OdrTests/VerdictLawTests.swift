@@ -63,8 +63,7 @@ struct VerdictLawTests {
 
   /// Returns the findings of `odr lint`, except findings that a change silences others.
   private func findings(_ repository: GitRepository, _ arguments: [String]) throws -> [Finding] {
-    let run = try OdrProcess(
-      ["lint", "--format", "json"] + arguments, in: repository.url, environment: GitRepository.environment)
+    let run = try repository.run(["lint", "--format", "json"] + arguments)
     let report = try run.report
     let files = try #require(report["files"] as? [[String: Any]])
     let lines = try OdrProcess(

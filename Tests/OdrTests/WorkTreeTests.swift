@@ -126,7 +126,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     try repository.stage(
       "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "0", count: 64))\nsize 5\n", at: name)
     for arguments in [["lint"], ["lint", "--staged"]] {
-      let run = try OdrProcess(arguments, in: repository.url, environment: GitRepository.environment)
+      let run = try repository.run(arguments)
       #expect(
         run.exitCode == 1
           && run.standardOutput.hasPrefix(

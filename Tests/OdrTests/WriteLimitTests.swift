@@ -20,8 +20,7 @@ import Testing
       ("Out.yml", "../outside/ResourceTags.yml"), ("Folder", "../outside"), ("In.yml", "real/tags.yml"),
       ("Up.yml", "real/../../outside/ResourceTags.yml"), ("New.yml", "../outside/New.yml"),
     ] {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.url.appendingPathComponent("inside/\(link)").path, withDestinationPath: target)
+      try folder.link("inside/\(link)", to: target)
     }
     return folder
   }

@@ -321,9 +321,7 @@ import Testing
     try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
     try outside.write(try folder.text(project), to: project)
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("BambooBreakout.xcodeproj"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent("BambooBreakout.xcodeproj").path,
-      withDestinationPath: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
+    try folder.link("BambooBreakout.xcodeproj", to: outside.url.appendingPathComponent("BambooBreakout.xcodeproj").path)
     #expect(
       try summary(tagged).contains(
         "'BambooBreakout.xcodeproj' is outside the repository or folder; '--follow-links' allows")

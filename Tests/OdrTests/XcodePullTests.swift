@@ -50,11 +50,7 @@ import Testing
   func uncommitted() throws {
     let repository = try GitRepository()
     let folder = repository.folder
-    for name in ["BambooBreakout.xcodeproj", "Scenes", "ResourceTags.yml"] {
-      try FileManager.default.copyItem(
-        at: Fixtures.root.appendingPathComponent("Samples/BambooBreakout/\(name)"),
-        to: folder.url.appendingPathComponent(name))
-    }
+    try SampleApp.copy("BambooBreakout", to: folder)
     try repository.git("add", ".")
     try repository.git("commit", "--quiet", "-m", "Tags")
     try odr("tag add boss", in: folder)

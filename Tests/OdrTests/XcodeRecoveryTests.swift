@@ -40,8 +40,7 @@ import Testing
     #expect(try OdrProcess(["tag", "rename", "ember", "embers"], in: folder.url).exitCode == 0)
     let start = "DreamLedger.xcodeproj/.project.pbxproj."
     let kept = [start + "0123456789abcdef.odr", start + "odr", start + "123.odr", start + "0123456789abcdeg.odr"]
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appendingPathComponent(kept[0]).path, withDestinationPath: "project.pbxproj")
+    try folder.link(kept[0], to: "project.pbxproj")
     for path in kept.dropFirst() { try folder.write("mine", to: path) }
     for digits in ["1123456789abcdef", "ffffffffffffffff"] {
       try folder.write("half of a pro", to: "\(start)\(digits).odr")
