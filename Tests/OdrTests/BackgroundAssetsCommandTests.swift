@@ -337,15 +337,4 @@ import Testing
     let json = try run("plan", "--format", "json", in: folder).standardOutput
     #expect(json.contains("\"hosting\" : \"apple\"") && json.contains("\"packsDate\" : \"2026-09\""), "\(json)")
   }
-
-  @Test("the plan is for people and scripts")
-  func plan() throws {
-    let folder = try game()
-    let text = try run("plan", in: folder)
-    #expect(text.exitCode == 0 && text.standardOutput.hasPrefix("tutorial (9 bytes), essential\n    tags: tutorial\n"))
-    #expect(text.standardOutput.hasSuffix("3 asset packs of 200 (54 bytes)\n"), "\(text.standardOutput)")
-    let json = try run("plan", "--format", "json", in: folder)
-    let object = try JSONSerialization.jsonObject(with: Data(json.standardOutput.utf8)) as? [String: Any]
-    #expect(object?["version"] as? Int == 1 && (object?["packs"] as? [Any])?.count == 3)
-  }
 }

@@ -63,15 +63,6 @@ import Testing
     #expect(try text(folder, "other.json") == json)
   }
 
-  @Test("two manifests in one folder are told of")
-  func twoManifests() throws {
-    let folder = try folder()
-    let run = try OdrProcess(["convert", "--to", "json", "-o", "ResourceTags.json"], in: folder.url)
-    #expect(run.exitCode == 0)
-    let next = try OdrProcess(["show"], in: folder.url)
-    #expect(next.standardError.contains("both ResourceTags.yml and ResourceTags.json are in this folder; specify one"))
-  }
-
   @Test("what cannot be converted is refused with its place, and writes nothing")
   func refused() throws {
     let folder = try TemporaryFolder()

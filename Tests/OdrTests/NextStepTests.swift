@@ -121,16 +121,6 @@ import Testing
     #expect(try !repository.odr("lint", "--no-project").standardOutput.contains("the same tag?"))
   }
 
-  @Test("a misspelled tag is not joined with an unused tag of another number")
-  func otherNumber() throws {
-    let repository = try repository()
-    try change(repository, "Level2.sks: [level-2]", to: "Level2.sks: [level-3]")
-    try change(repository, "Level5.sks: [level-5]", to: "Level5.sks: [levl-5]")
-    let found = try repository.odr("lint", "--no-project", "--all").standardOutput
-    #expect(found.contains("tag 'level-2' has no resources"), "\(found)")
-    #expect(!found.contains("--into level-2"), "\(found)")
-  }
-
   @Test("the answer to a mistake is about the manifest and the folder of the command")
   func otherManifest() throws {
     let repository = try repository()

@@ -47,16 +47,6 @@ import Testing
     #expect(try !repository.odr("report", "-o", "-").standardOutput.contains(state))
   }
 
-  @Test("the verdict does not deny findings that a baseline hides")
-  func baseline() throws {
-    let folder = try folder()
-    try folder.write("version: 1\ntags: {onDemand: [a, b]}\nfiles: {A.sks: [a]}\n", to: "ResourceTags.yml")
-    let report = ["report", "-o", "-"]
-    #expect(try OdrProcess(report, in: folder.url).standardOutput.contains(">No errors, 1 warning</h1>"))
-    #expect(try OdrProcess(["lint", "--write-baseline"], in: folder.url).exitCode == 0)
-    #expect(try OdrProcess(report, in: folder.url).standardOutput.contains(">Nothing new to fix</h1>"))
-  }
-
   @Test("a renamed tag does not grow")
   func renamedTag() throws {
     let repository = try GitRepository()
