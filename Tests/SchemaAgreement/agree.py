@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the JSON Schema and `odr lint` accept and reject the same manifests.
 
-    agree.py ODR_BINARY [--repo DIR] [--keep DIR] [--regex-variant VARIANT]
-    agree.py --schema-only [...]
+    agree.py ODR_BINARY
 
 Every case in `mutations.yml` is written as block YAML, as flow YAML, and as JSON. check-jsonschema and `odr lint` read
 all of these files, and both verdicts are compared with the expected one. Both must accept the manifests below
@@ -91,7 +90,8 @@ def load_cases(path):
         unknown = set(row) - {"name", "change", "values", "expect", "forms"}
         if unknown or row["expect"] not in ("accept", "reject"):
             raise TableError(f"case '{row['name']}' is not well formed")
-        for phrase, value in row.get("values", {"": None}).items():
+        values = row.get("values", {"": None})
+        for phrase, value in values.items() if isinstance(values, dict) else zip(values, values):
             manifest = copy.deepcopy(table["base"])
             for change in row["change"]:
                 if "values" in row and "to" not in change and "remove" not in change:
@@ -260,11 +260,10 @@ def sample_checks(repo):
 # The tools
 
 
-def schema_verdicts(paths, repo, regex_variant):
+def schema_verdicts(paths, repo):
     """Returns check-jsonschema's verdict on each file. A file that it can't read is rejected."""
     schema = repo / "Schemas" / "resource-tags-1.schema.json"
     command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema), "-vv", "-o", "json"]
-    command += ["--regex-variant", regex_variant]
     verdicts = {}
     for report in run_over(command, paths):
         for path in report.get("successes", []) + report.get("checked_paths", []):
@@ -322,13 +321,12 @@ def run_over(command, paths):
 
 
 def disagreement(check, schema, odr):
-    """Returns the disagreement between the expected verdict, the schema, and odr; None if they agree. `odr` may be
-    None."""
-    verdicts = {"schema": schema} | ({"odr": odr} if odr else {})
+    """Returns the disagreement between the expected verdict, the schema, and odr; None if they agree."""
+    verdicts = {"schema": schema, "odr": odr}
     if check.expected:
         agreed = all(str(verdict) == check.expected for verdict in verdicts.values())
     else:
-        agreed = not odr or not schema.errors or bool(odr.errors)
+        agreed = not schema.errors or bool(odr.errors)
     if agreed:
         return None
     said = ", ".join(f"{tool} says {verdict}" for tool, verdict in verdicts.items())
@@ -342,35 +340,21 @@ def disagreement(check, schema, odr):
 def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks that the JSON Schema and odr lint agree.")
-    parser.add_argument("odr", nargs="?", metavar="ODR_BINARY", help="the odr to check")
-    parser.add_argument("--schema-only", action="store_true", help="check the schema's verdicts, without odr")
-    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
-    parser.add_argument("--keep", type=Path, metavar="DIR", help="write the cases to this folder, and keep them")
-    parser.add_argument(
-        "--regex-variant",
-        choices=["default", "nonunicode", "python"],
-        default="default",
-        help="how check-jsonschema reads patterns: as ECMA 262 (default) or as Python does",
-    )
-    options = parser.parse_args()
-    if bool(options.odr) == options.schema_only:
-        parser.error("either ODR_BINARY or --schema-only is needed")
-    repo = options.repo.resolve()
-    binary = os.path.abspath(options.odr) if options.odr else None
+    parser.add_argument("odr", metavar="ODR_BINARY", help="the odr to check")
+    binary = os.path.abspath(parser.parse_args().odr)
+    repo = here.parent.parent
 
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(options.keep or temporary).resolve()
-        folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
         try:
             cases = load_cases(here / "mutations.yml")
-            checks = write_cases(cases, folder) + sample_checks(repo)
+            checks = write_cases(cases, Path(folder)) + sample_checks(repo)
             paths = [check.path for check in checks]
-            schema = schema_verdicts(paths, repo, options.regex_variant)
-            odr = odr_verdicts(paths, binary) if binary else {}
+            schema = schema_verdicts(paths, repo)
+            odr = odr_verdicts(paths, binary)
         except (TableError, ToolError) as error:
             sys.exit(f"agree.py: {error}")
 
-    found = [disagreement(check, schema[check.path], odr.get(check.path)) for check in checks]
+    found = [disagreement(check, schema[check.path], odr[check.path]) for check in checks]
     failures = [text for text in found if text]
     for text in failures:
         print(text, end="\n\n")
