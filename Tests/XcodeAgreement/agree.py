@@ -1,16 +1,13 @@
 #!/usr/bin/env python3
 """Checks that `odr xcode apply` writes what the manifest specifies, and nothing else.
 
-    agree.py ODR_BINARY [--corpus DIR] [--only TEXT]
+    agree.py ODR_BINARY [--only TEXT]
 
 Each change in `changes.yml` is made in the manifest of a fixture project in `Projects/` and applied. Then
 openstep-plist and Python's json read the project. The graph of its objects must be the graph that `expected.py` derives
 from the previous one. The number of differing lines must match, a second `apply` must change nothing, and `apply` with
 the old manifest must restore the old bytes. All of this runs with LF and again with CRLF. git must accept the diff of
 `apply --dry-run` and produce the same result.
-
-DIR contains real projects. A manifest that is imported from a real project must leave the project unchanged. Without
-DIR, this part is skipped.
 
 Needs Python 3.10 or later, with the packages in `requirements.txt`.
 """
@@ -136,39 +133,6 @@ def unchanged(before, checkout):
         require(before[path] == after[path], f"changed:\n{difference(path, before[path], after[path])}")
 
 
-# Real projects
-
-
-def check_real(name, corpus, folder, odr):
-    """Imports a manifest from a real project, or for each target if one manifest isn't enough; then nothing may
-    change."""
-    subprocess.run([sys.executable, corpus / "materialize", name, folder], check=True)
-    project = next(folder.glob("**/*.xcodeproj"))
-
-    def run(*arguments):
-        command = [odr, "xcode", *arguments]
-        return subprocess.run(command, cwd=project.parent, capture_output=True, text=True, check=False, timeout=120)
-
-    def state():
-        texts = {path: path.read_bytes() for path in folder.rglob("*") if path.name in (PROJECT_FILE, CONTENTS)}
-        return texts, {path: path.stat().st_size for path in folder.rglob("*") if path.name != MANIFEST}
-
-    before = state()
-    whole = run("import", project.name, "-o", MANIFEST)
-    graph = expected.Project(plist((project / PROJECT_FILE).read_bytes()))
-    names = [graph.objects[id]["name"] for id in graph.root["targets"]]
-    # If a file lacks tags in one of the targets, one manifest changes the project.
-    is_whole = whole.returncode == 0 and "but no tag in target" not in run("diff").stdout
-    for target in [None] if is_whole else names:
-        if target:
-            imported = run("import", project.name, "--target", target, "--force", "-o", MANIFEST)
-            require(imported.returncode == 0, f"import of target '{target}' failed:\n{imported.stderr}")
-        for command in ("diff", "apply"):
-            result = run(command)
-            require(result.returncode == 0, f"'{command}' of target {target}:\n{result.stdout}{result.stderr}")
-        require(state() == before, f"apply for target {target} has changed something")
-
-
 # Running
 
 
@@ -190,22 +154,6 @@ def check_changes(changes, here, odr, written):
     tasks = [(number, change, form) for number, change in enumerate(changes, start=1) for form in change.forms]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return [text for text in pool.map(failure, tasks) if text]
-
-
-def check_corpus(corpus, odr):
-    """Checks every real project in the folder, and returns their number and the failures."""
-    if not corpus.is_dir():
-        print(f"no real projects in {corpus}, so none is checked")
-        return 0, []
-    names = sorted(path.name for path in corpus.iterdir() if (path / "files.tsv").is_file())
-    failures = []
-    for name in names:
-        with tempfile.TemporaryDirectory() as temporary:
-            try:
-                check_real(name, corpus, Path(temporary).resolve(), odr)
-            except Disagreement as disagreement:
-                failures.append(f"FAILED: the real project {name}\n{indented(str(disagreement))}")
-    return len(names), failures
 
 
 def check_plutil(written, here):
@@ -234,7 +182,6 @@ def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks that odr xcode apply does what the manifest says.")
     parser.add_argument("odr", metavar="ODR_BINARY", help="the odr to check")
-    parser.add_argument("--corpus", type=Path, default=Path("../shared/corpus"), metavar="DIR", help="real projects")
     parser.add_argument("--only", default="", metavar="TEXT", help="only the changes whose name has this text")
     options = parser.parse_args()
     odr = os.path.abspath(options.odr)
@@ -244,14 +191,12 @@ def main():
             written = Path(temporary)
             failures = check_changes(changes, here, odr, written)
             failures += check_plutil(written, here)
-            count, faults = check_corpus(options.corpus, odr)
     except TableError as error:
         sys.exit(f"agree.py: {error}")
-    failures += faults
     for text in failures:
         print(text, end="\n\n")
-    total = sum(len(change.forms) for change in changes) + count
-    print(f"{len(changes)} changes, {total - count} with their line breaks, and {count} real projects")
+    total = sum(len(change.forms) for change in changes)
+    print(f"{len(changes)} changes, {total} with their line breaks")
     print(f"{total - len(failures)} passed, {len(failures)} failed")
     sys.exit(1 if failures else 0)
 
