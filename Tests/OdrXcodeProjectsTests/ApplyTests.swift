@@ -36,11 +36,6 @@ import Testing
     return LanternProject.manifest.replacingOccurrences(of: old, with: new)
   }
 
-  @Test("a project that says the same has no change")
-  func same() throws {
-    #expect(try applied(LanternProject.manifest) == [:])
-  }
-
   @Test("one tag of one file is one line")
   func buildFiles() throws {
     #expect(
@@ -59,19 +54,6 @@ import Testing
       ])
   }
 
-  @Test("other settings of a file stay")
-  func otherSettings() throws {
-    #expect(
-      try applied(stating("  Sounds/intro theme.m4a: [intro]\n", as: ""))["project"]?.last
-        == "+B3 /* intro theme.m4a in Resources */ = {isa = PBXBuildFile; fileRef = F3 /* intro theme.m4a */; settings = {ATTRIBUTES = (Optional, ); }; };"
-    )
-    let weak = LanternProject().replacing("ASSET_TAGS = (intro, ); ATTRIBUTES", with: "ATTRIBUTES")
-    #expect(
-      try applied(LanternProject.manifest, to: weak)["project"]?.last
-        == "+B3 /* intro theme.m4a in Resources */ = {isa = PBXBuildFile; fileRef = F3 /* intro theme.m4a */; settings = {ASSET_TAGS = (intro, ); ATTRIBUTES = (Optional, ); }; };"
-    )
-  }
-
   @Test("a new tag is a line among the known tags, in their order, and in quotes where it needs them")
   func knownTags() throws {
     #expect(
@@ -83,22 +65,6 @@ import Testing
         stating("onDemand: [forest]", as: "onDemand: []").replacingOccurrences(of: "[forest]", with: "[sea]"))[
           "project"]?
         .contains("-forest,") == true)
-  }
-
-  @Test("known tags come where there were none")
-  func firstKnownTags() throws {
-    let known =
-      "\t\t\t\tKnownAssetTags = (\n\t\t\t\t\tcave,\n\t\t\t\t\tforest,\n\t\t\t\t\tintro,\n\t\t\t\t\tsea,\n\t\t\t\t\ttv,\n\t\t\t\t);\n"
-    #expect(
-      try applied(LanternProject.manifest, to: LanternProject().replacing(known, with: "")) == [
-        "project": ["+KnownAssetTags = (", "+cave,", "+forest,", "+intro,", "+sea,", "+);"]
-      ])
-    let none = LanternProject().replacing(
-      "\t\t\tattributes = {\n" + known + "\t\t\t\tLastUpgradeCheck = 1600;\n\t\t\t};\n", with: "")
-    #expect(
-      try applied(LanternProject.manifest, to: none)["project"]?.prefix(3) == [
-        "+attributes = {", "+KnownAssetTags = (", "+cave,",
-      ])
   }
 
   @Test("categories are set in every configuration of the target")
@@ -124,22 +90,6 @@ import Testing
             "-ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";",
           ]
         ])
-  }
-
-  @Test("a setting of the project is overridden where the target has to say something else")
-  func projectSettings() throws {
-    let project = LanternProject().replacing(
-      "\t\t\t\tON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n", with: ""
-    ).replacing(
-      "SDKROOT = iphoneos;", with: "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n\t\t\t\tSDKROOT = iphoneos;")
-    // The project has it for Release alone.
-    #expect(
-      try applied(LanternProject.manifest, to: project)["project"] == [
-        "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;"
-      ])
-    let without = stating("initialInstall: [intro]", as: "initialInstall: []").replacingOccurrences(
-      of: "onDemand: [forest]", with: "onDemand: [forest, intro]")
-    #expect(try applied(without, to: project)["project"] == ["+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"\";"])
   }
 
   @Test("the map of a synchronized folder gets its lines in order, and the folder its first exception set")
@@ -170,28 +120,6 @@ import Testing
       ])
   }
 
-  @Test("two targets that need their first exception set in one folder get one each, in one section and one list")
-  func twoExceptionSets() throws {
-    let text = LanternProject().text
-    let set = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedBuildFile"))
-    let end = try #require(text.range(of: "/* Begin PBXFileSystemSynchronizedRootGroup"))
-    let shared = LanternProject().replacing(String(text[set.lowerBound..<end.lowerBound]), with: "")
-      .replacing(
-        "\t\t\texceptions = (\n\t\t\t\tE1 /* Exceptions for \"Skins\" folder in \"Lantern\" target */,\n\t\t\t);\n",
-        with: ""
-      ).replacing(
-        "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n",
-        with:
-          "\t\t\t\tP3 /* Resources */,\n\t\t\t);\n\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tS1 /* Skins */,\n\t\t\t);\n"
-      ).replacing("ASSET_TAGS = (tv, )", with: "ASSET_TAGS = ()").replacing("\t\t\t\t\ttv,\n", with: "")
-    let lines = try #require(
-      try applied(LanternProject.manifest, to: shared, targets: ["Lantern", "Lantern TV"])["project"])
-    #expect(lines.filter { $0.hasPrefix("+/* Begin") }.count == 1)
-    #expect(lines.filter { $0 == "+exceptions = (" }.count == 1)
-    #expect(lines.filter { $0 == "+Fog/fog.bin = (forest, );" }.count == 2)
-    #expect(lines.contains("+target = T2 /* Lantern TV */;"))
-  }
-
   @Test("of a catalog item only the list of tags changes, where it stands")
   func contents() throws {
     #expect(
@@ -212,16 +140,6 @@ import Testing
         "-    \"author\" : \"xcode\",", "-    \"on-demand-resource-tags\" : [", "-      \"sea\"", "-    ]",
         "+    \"author\" : \"xcode\"",
       ])
-  }
-
-  @Test("a folder of a catalog gets a file where it has none, and one on a line stays on a line")
-  func newContents() throws {
-    let manifest = stating("    Sea: [sea]\n", as: "    Land: [sea, cave]\n    Sea: [sea]\n")
-    let plan = try ApplyPlan(
-      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "m.yml", manifest)))
-    #expect(plan.changes.count == 1)
-    #expect(
-      String(decoding: plan.changes[0].bytes, as: UTF8.self) == LanternProject.contents(properties: ["sea", "cave"]))
   }
 
   @Test("a tag of an item that two targets have leaves the known tags with its last use")

@@ -103,17 +103,6 @@ import Testing
     #expect(compared.warnings.map(\.label) == [advice])
   }
 
-  @Test("if configurations differ, the one for builds counts unless another is named")
-  func configurations() throws {
-    let project = LanternProject().replacing(
-      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = sea;\n\t\t\t\tPRODUCT")
-    let (text, warnings, _) = try imported(project)
-    #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
-    #expect(warnings == [])
-    #expect(try imported(project, configuration: "Debug").text.contains("  prefetchOrder:\n    - sea\n"))
-    #expect(try imported(project, configuration: "Debug").warnings == [])
-  }
-
   @Test("a tag in both categories comes with the app; lint reports both")
   func bothCategories() throws {
     let (text, warnings, _) = try imported(LanternProject().replacing("\"cave sea\"", with: "\"cave intro sea\""))
@@ -147,23 +136,6 @@ import Testing
         "a file of target 'Lantern' with tag 'cave' is no longer in the project, or its path is unknown",
         "'../Elsewhere/intro theme.m4a' of target 'Lantern' is outside the manifest's folder",
       ]))
-  }
-
-  @Test(
-    "a tag that the project does not know, and a file without tags in one of the targets, have no warning; lint reports them"
-  )
-  func comments() throws {
-    let (text, warnings, _) = try imported(LanternProject().replacing("\t\t\t\t\tforest,\n", with: ""))
-    #expect(text.contains("    - forest\n"))
-    #expect(warnings == [])
-    let alike = LanternProject().replacing(
-      "SDKROOT = appletvos;",
-      with:
-        "ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;\n\t\t\t\tON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";")
-    let both = try imported(alike, targets: ["Lantern", "Lantern TV"])
-    #expect(both.conflicts == [])
-    #expect(both.text.contains("  Levels/Plain.sks: [tv]\n"))
-    #expect(both.warnings == [])
   }
 
   @Test("names that YAML would read otherwise are in quotes")

@@ -47,22 +47,6 @@ import Testing
 
   private func paths(_ imported: ProjectImport) -> [String] { imported.files.map(\.path.string) }
 
-  @Test("tags of a file that is not on disk are imported and kept")
-  func missing() throws {
-    let found = Case("big.dat: [sea], Sub/here.dat: [sea]", on: ["Sub/here.dat"])
-    #expect(paths(try found.imported()) == ["Media/Sub/here.dat", "Media/big.dat"].sorted())
-    let entries = ["Media/big.dat": "sea", "Media/Sub/here.dat": "sea"]
-    #expect(try found.comparison(entries).1.findings == [])
-    #expect(try found.applied(entries) == found.text)
-  }
-
-  @Test("a difference in case is the same file")
-  func differentCase() throws {
-    let found = Case("Big.DAT: [sea], sub/a.dat: [sea]", on: ["big.dat", "Sub/a.dat"])
-    #expect(paths(try found.imported()) == ["Media/Sub/a.dat", "Media/big.dat"])
-    #expect(try found.applied(["Media/Sub/a.dat": "sea", "Media/big.dat": "sea"]) == found.text)
-  }
-
   /// The names in the lists of a folder, each list with a name that has another case on disk.
   static let lists = [
     "b.dat: {excluded: true, tags: [sea]}, sub/a.dat: [sea]", "sub: {explicit: true, tags: [sea]}, sub/a.dat: [sea]",
@@ -208,15 +192,6 @@ import Testing
     #expect(try ignored.comparison(["Media/en.lproj/Story.txt": "sea"]).1.problems == [])
   }
 
-  @Test("an exception for a plain folder has no effect on its files")
-  func folderException() throws {
-    let found = Case("Sub: {excluded: true}, Sub/x.dat: [sea]", on: ["Sub/x.dat"])
-    #expect(paths(try found.imported()) == ["Media/Sub/x.dat"])
-    #expect(try found.applied(["Media/Sub/x.dat": "sea"]) == found.text)
-    let whole = Case("Sub: {excluded: true, explicit: true}", on: ["Sub/x.dat"])
-    #expect(try whole.comparison(["Media/Sub": "sea"]).1.problems.map(\.rule) == ["not-in-target"])
-  }
-
   @Test("a folder reference and a package are tagged, not their files", arguments: ["Sub", "Kit.bundle"])
   func wholeFolders(_ name: String) throws {
     let found = Case("\(name): {explicit: true, tags: [sea]}", on: ["\(name)/x.dat"])
@@ -227,21 +202,6 @@ import Testing
       comparison.problems.map(\.message) == [
         "'Media/\(name)/x.dat' is not in target 'Game': the resource is in 'Media/\(name)', which the target contains as one resource"
       ])
-  }
-
-  @Test("tags that are added and removed again leave nothing behind")
-  func noEmptySet() throws {
-    let bare = Case("exceptionSets: 0", on: ["a.dat", "b.dat"])
-    let text = bare.text.replacing("KnownAssetTags = (\"sea\"); ", with: "")
-    let added = try bare.applied(["Media/a.dat": "sea"], to: text)
-    #expect(added.contains("PBXFileSystemSynchronizedBuildFileExceptionSet"))
-    let (manifest, comparison) = try bare.comparison([:], text: added)
-    let removed = try ApplyPlan(comparison, of: manifest).changes.first
-    let after = String(decoding: removed?.bytes ?? [], as: UTF8.self)
-    #expect(!after.contains("PBXFileSystemSynchronizedBuildFileExceptionSet") && !after.contains("assetTags"))
-    // An exception set that something else created stays.
-    let own = Case("a.dat: [sea]", on: ["a.dat"])
-    #expect(try own.applied([:]).contains("PBXFileSystemSynchronizedBuildFileExceptionSet"))
   }
 
   @Test("no resource of a target without a phase for resources is in a pack")
@@ -298,16 +258,6 @@ import Testing
     let found = try imported("Game: {A.sks: [sea], ENABLE_ON_DEMAND_RESOURCES: 'NO'}\nOther: {A.sks: []}\n")
     #expect(found.targets.map(\.name) == ["Game"])
     #expect(found.warnings == [])
-  }
-
-  @Test("tags of files that are only compiled are named")
-  func onlyCompiled() throws {
-    let found = try imported("Game: {A.sks: {phase: Sources, tags: [sea]}}\n")
-    #expect(found.targets.isEmpty)
-    #expect(
-      found.warnings.map(\.message) == [
-        "'A.sks' has tag 'sea' in Compile Sources of target 'Game', where tags have no effect"
-      ])
   }
 
   @Test("a configuration with its own categories is a note, and apply leaves it alone")
@@ -367,20 +317,6 @@ import Testing
       "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: cave sea}\n")
     let unused = try #require(found.warnings.first { $0.rule == "unused-tag" })
     #expect(unused.location.source?.string(in: unused.location.span) == "\"cave sea\"")
-  }
-
-  @Test("the settings of a missing .xcconfig file are unknown")
-  func missingFile() throws {
-    let project = try project("KnownAssetTags: [sea]\nGame: {A.sks: [sea], xcconfig: Gone.xcconfig}\n")
-    let manifest = Manifest(
-      SourceText(
-        name: "R.yml",
-        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]}\n"
-      ))
-    let found = ProjectComparison(manifest, project, project.targets, in: folder)
-    #expect(found.differences == [])
-    #expect(found.warnings.map(\.message) == ["'/game/Gone.xcconfig' is missing, so the settings in it are unknown"])
-    #expect(try ApplyPlan(found, of: manifest).unresolved.allSatisfy { $0.message.hasSuffix("which is missing") })
   }
 
   @Test("manifests of all apps together remove a known tag that no target uses")

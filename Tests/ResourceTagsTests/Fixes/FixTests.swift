@@ -168,21 +168,6 @@ import Testing
       fixed("version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a, a]\n  B: *x\n")
         == "version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: &x [a]\n  B: *x\n")
   }
-
-  @Test("damaged manifests are mended or left, and what is left is sound", arguments: UInt64(0)..<150)
-  func damaged(_ seed: UInt64) throws {
-    var mutator = Mutator(seed: seed)
-    let samples = InvalidSample.all.filter { !$0.hasFiles }
-    let sample = try #require(samples.randomElement(using: &mutator.generator))
-    let bytes = mutator.mutate(try [UInt8](sample.bytes))
-    guard bytes.count < 20_000 else { return }
-    let source = SourceText(name: sample.fileName, bytes: bytes)
-    let result = Linter.fix(Manifest(source))
-    #expect(try source.applying(result.textEdits).allBytes == result.bytes)
-    #expect(result.fixed.isEmpty == (result.textEdits.isEmpty))
-    let again = Linter.lint(Manifest(SourceText(name: sample.fileName, bytes: result.bytes)))
-    #expect(again == result.remaining)
-  }
 }
 
 @Suite("Fixes of the text") struct TextFixTests {

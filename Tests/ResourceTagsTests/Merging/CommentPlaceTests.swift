@@ -22,114 +22,12 @@ extension MergedTextTests {
     }
   }
 
-  @Test("a comment that moved into a list is a conflict if the other side writes the list as an alias")
-  func movedIntoAlias() throws {
-    let base = "  # top\n  x.png: [a, b]\n  y.png:\n    - a\n    # in\n    - b\n"
-    let alias = "  # top\n  x.png: &list [a, b]\n  y.png: *list\n"
-    let moved = "  x.png: [a, b]\n  y.png:\n    - a\n    # in\n    # top\n    - b\n"
-    for merged in try mergeBoth(base, alias, moved) {
-      #expect(merged.conflicts.count == 1 && merged.text.contains("# top"), "\(merged.text)")
-      #expect(merged.conflicts.first?.contains("alias") == true)
-    }
-  }
-
-  @Test("a comment in a list that was an alias is a conflict if the other side removed the resource")
-  func commentInFormerAlias() throws {
-    let base = "  x.png: &list [a]\n  y.png: *list\n"
-    let commented = "  # todo\n  x.png: [a]\n  y.png:\n    # todo\n    - a\n"
-    for merged in try mergeBoth(base, "  x.png: [a]\n", commented) {
-      #expect(merged.conflicts.count == 1 && merged.text.ranges(of: "# todo").count == 2, "\(merged.text)")
-    }
-  }
-
-  @Test("a comment that moved to the end of a line is a conflict if the other side added a comment there")
-  func movedToCommentedLine() throws {
-    let base = "version: 1\ntags:\n  # top\n  onDemand:\n    - a\n"
-    let moved = base.replacing("  # top\n", with: "").replacing("- a", with: "- a  # top")
-    let commented = base.replacing("- a", with: "- a  # new")
-    for sides in [(moved, commented), (commented, moved)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(merged.conflicts.count == 1, "\(merged.text)")
-    }
-  }
-
-  @Test("a comment that one side moved within a resource is a conflict if the other side replaced it, in both orders")
-  func movedWithinRemoved() throws {
-    let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
-    let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
-    let new = "    x.png: [a]\n    f/z.txt:\n      - a  # note\n      - b  # note\n"
-    for merged in try mergeBoth(base, within, new) {
-      #expect(merged.conflicts.count == 1, "\(merged.text)")
-    }
-  }
-
-  @Test("a comment that moved above a key is a conflict if the other side removed the key")
-  func movedAboveRemovedKey() throws {
-    let head = "version: 1\ntags:\n  # top\n  onDemand: [a]\n"
-    let base = head + "files:\n  x.png: [a]\ncatalogs:\n  A.xcassets:\n    i: [a]\n"
-    let moved = base.replacing("  # top\n", with: "").replacing("files:", with: "# top\nfiles:")
-    let removed = base.replacing("files:\n  x.png: [a]\n", with: "")
-    for sides in [(moved, removed), (removed, moved)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(merged.conflicts.count == 1, "\(merged.text)")
-    }
-  }
-
-  @Test("a list on one line gets lines for its items if it has no room for a comment")
+  @Test("a comment beside a key goes into the brackets if the end of the line has another comment")
   func endWithTwoComments() throws {
     let base = "  x.png: [a]  # end\n"
     let beside = "  x.png:  # key\n    - a  # end\n"
     let merged = try merge(Self.head + base, Self.head + "  y.png: [a]  # end\n", Self.head + beside)
     #expect(merged.text == Self.head + "  y.png:  # key\n    - a  # end\n" && merged.conflicts == [])
-  }
-
-  @Test("a repeated comment goes to its place in a list, not above the resource")
-  func repeatedInList() throws {
-    let base = Self.head + "  x.png: [a, b]  # todo\n  y.png: [c]\n"
-    let theirs = base.replacing("x.png: [a, b]  # todo", with: "x.png:  # todo\n    - a\n    # todo\n    - b")
-      .replacing("\n", with: "\r\n")
-    let merged = try merge(base, base.replacing("[c]", with: "[b, c]"), theirs)
-    #expect(merged.text.contains("files:\n  x.png:  # todo\n    - a\n    # todo\n    - b\n"), "\(merged.text)")
-  }
-
-  @Test("a comment that moved to something removed is a conflict, in both orders")
-  func movedToRemoved() throws {
-    let head = "version: 1\ntags:\n  onDemand:\n    # todo\n    # todo\n    - a\nfiles:\n  x.png: [a]\n"
-    let base = head + "  y.png: [a]\n"
-    let moved = base.replacing("    # todo\n    # todo", with: "    # todo").replacing(
-      "y.png: [a]", with: "y.png:\n    # todo\n    - a")
-    for sides in [(moved, head), (head, moved)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(
-        merged.conflicts.count == 1 && merged.conflicts[0].contains("a comment on 'y.png', which"), "\(merged.text)")
-    }
-  }
-
-  @Test("the end of a line is for the comment of the element that begins the line")
-  func endOfLine() throws {
-    let base = "  x.png: &list [\n    # in\n    a,\n    b  # todo\n  ]\n  # low\n  y.png: [c]\n"
-    // odr moves the resource, and writes its list on one line.
-    let theirs = "  # low\n  y.png: [c]\n  z/x.png: &list [  # own\n    # in\n    a,\n    b,  # todo\n    c\n  ]\n"
-    for text in try mergeBoth(base, "  # up\n" + base, theirs).map(\.text) {
-      #expect(text.contains("  # up\n  z/x.png: "), "\(text)")
-      for comment in ["# in", "# own", "# todo"] { #expect(text.ranges(of: comment).count == 1, "\(text)") }
-    }
-  }
-
-  @Test("comments at the end of the text follow the comment on the last line, even without a final line break")
-  func endWithoutLineBreak() throws {
-    let base = Self.head + "  x.png: [a]"
-    let theirs = base + "\n  y.png: [\n    # in\n    a,\n    b\n  ]\n# end"
-    let merged = try merge(base, base.replacing("[a]", with: "[c]"), theirs.replacing("\n", with: "\r\n"))
-    #expect(merged.text == Self.head + "  x.png: [c]\n  y.png:\n    # in\n    - a\n    - b\n# end")
-  }
-
-  @Test("a comment that moves to a new tag is there")
-  func newTag() throws {
-    let base = "version: 1\ntags:\n  onDemand:\n    - a  # one\n    - b  # two\n"
-    let theirs = base.replacing("    - b  # two\n", with: "    - d  # todo\n    - e  # two\nfiles:\n  x.png: [e]\n")
-    let merged = try merge(base, base + "    - z\n", theirs)
-    #expect(merged.text.contains("    - d  # todo\n    - e  # two\n    - z\n"), "\(merged.text)")
   }
 
   @Test("a new tag is not a renamed one if the side removed all resources of the old one")
@@ -187,22 +85,6 @@ extension MergedTextTests {
       let merged = try merge(base, left, right)
       #expect(merged.conflicts == [] && merged.text == Placed.text(placed.merged, "ocean"))
     }
-  }
-
-  @Test("what both sides comment out is there, in both orders")
-  func bothCommentedOut() throws {
-    let base = Placed.text("sea|moor|lake", "sea")
-    let sides = [Placed.text("sea|# - moor|lake", "sea"), Placed.text("sea|moor|# - lake", "sea")]
-    #expect(try merge(base, sides[0], sides[1]).text == Placed.text("sea|# - moor|# - lake", "sea"))
-    #expect(try merge(base, sides[1], sides[0]).text == Placed.text("sea|# - lake|# - moor", "sea"))
-  }
-
-  @Test("both sides add the same comment to two places of a list")
-  func sameTwice() throws {
-    let (ours, theirs) = ("sea|# TODO||moor|lake", "ocean|moor|# TODO||lake")
-    let merged = try merge(
-      Placed.text("sea|moor|lake", "sea"), Placed.text(ours, "sea"), Placed.text(theirs, "ocean"))
-    #expect(merged.conflicts == [] && merged.text == Placed.text("ocean|# TODO||moor|# TODO||lake", "ocean"))
   }
 
   @Test("what is commented out at the end of a list, or below an item that moves, stays there")
@@ -268,15 +150,6 @@ extension MergedTextTests {
       let findings = Linter.lint(Manifest(SourceText(name: "m.yml", merged.text))).map(\.message)
       #expect(merged.conflicts == [] && findings == ["tag 'lake' has no resources"], "\(merged.text)")
     }
-  }
-
-  @Test("several comments in a list that was in brackets keep their order")
-  func severalInBrackets() throws {
-    let flow = "version: 1\ntags:\n  onDemand: [sea, moor]\nfiles:\n  a.png: [sea]\n"
-    let theirs = Placed.text("sea|# - reef|# - cliff|moor", "sea")
-    let merged = try merge(Placed.text("sea|moor", "sea"), flow, theirs)
-    #expect(
-      merged.text.contains("onDemand:\n    - sea\n    # - reef\n    # - cliff\n    - moor\n"), "\(merged.text)")
   }
 
   @Test("a header of a list that would be the first item's gets a blank line")

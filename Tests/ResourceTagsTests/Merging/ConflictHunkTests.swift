@@ -33,19 +33,6 @@ extension MergedTextTests {
     }
   }
 
-  @Test("if both sides give a tag the same name, additions are not in the conflict")
-  func sameName() throws {
-    let base = version("a, b, c", "x.png: [a]", "y.png: [b]")
-    let ours = version("a, R, c", "x.png: [a]", "y.png: [R]", "new.png: [c]")
-    let theirs = version("R, b, c", "x.png: [R]", "y.png: [b]")
-    for sides in [(ours, theirs), (theirs, ours)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(merged.conflicts.count == 1)
-      let outside = merged.text.replacing(/<<<<<<<[^>]*>>>>>>>/, with: "")
-      #expect(outside.contains("  new.png: [c]\n"), "\(merged.text)")
-    }
-  }
-
   @Test("whichever name or category of a tag is kept, the uses that a side added are there")
   func additions() throws {
     let base = version("f, a", "x.png: [f]")
@@ -62,16 +49,6 @@ extension MergedTextTests {
     }
   }
 
-  @Test("an error that neither side has is between markers with the entries that cause it")
-  func newError() throws {
-    let base = version("a, b", "x.png: [a]", "y.png: [b]")
-    let ours = "lint: {unused-tag: error}\n" + base + "  n.png: [a]\n"
-    let merged = try merge(base, ours, version("a, b", "x.png: [a]"))
-    #expect(merged.conflicts == ["the merge has an error that neither side has: tag 'b' has no resources"])
-    #expect(merged.text.contains("<<<<<<< ours\n  y.png: [b]\n||||||| base\n  y.png: [b]\n=======\n>>>>>>> theirs\n"))
-    #expect(merged.text.hasSuffix(">>>>>>> theirs\n  n.png: [a]\n"), "\(merged.text)")
-  }
-
   @Test("a conflict about nothing in the text is at the last conflict")
   func place() throws {
     let base = version("a", "x.png: [a]")
@@ -80,14 +57,19 @@ extension MergedTextTests {
     #expect(merged.conflicts.map(\.location.span.start) == [base.utf8.count])
   }
 
-  @Test("an order without meaning is not in a conflict")
-  func sameChanges() throws {
-    let base = "platform: iOS\n" + version("a, b", "x.png: [a]", "y.png: [b]")
-    let ours = "platform: tvOS\n" + version("a, n, b", "x.png: [a]", "y.png: [b, n]")
-    let theirs = "platform: visionOS\n" + version("n, a, b", "x.png: [a]", "y.png: [b, n]")
-    let merged = try merge(base, ours, theirs)
-    #expect(merged.conflicts.count == 1)
-    #expect(merged.text.ranges(of: "<<<<<<<").count == 1, "\(merged.text)")
+  @Test("comments of theirs are notes if ours is JSON, and never conflicts")
+  func commentsForJSON() throws {
+    let base = "platform: iOS\n" + version("a", "x.png: [a]", "y.png: [a]")
+    func json(_ text: String) throws -> String {
+      String(decoding: try Manifest(SourceText(name: "a.yml", text)).converted(to: .json).bytes, as: UTF8.self)
+    }
+    let names = ["base.yml", "ours.json", "theirs.yml"]
+    let theirs = base.replacing("  y.png", with: "  # about y\n  y.png")
+    let without = base.replacing("  y.png: [a]\n", with: "")
+    #expect(try merge(base, json(without), theirs, names: names).text == json(without))
+    let merged = try merge(
+      base, json(base.replacing("iOS", with: "tvOS")), theirs.replacing("iOS", with: "visionOS"), names: names)
+    #expect(merged.conflicts.count == 1 && merged.notes == ["comment not kept, because JSON has no comments"])
   }
 
   @Test("all conflicts are counted")

@@ -7,16 +7,6 @@ import Testing
 extension MergedTextTests {
   private static let head = "version: 1\ntags:\n  onDemand: [a, b, c]\n"
 
-  @Test("a comment stays if the other side writes a flow list over several lines and moves its tag there")
-  func commentInFlowList() throws {
-    let base = "version: 1\ntags:\n  prefetchOrder: [a]\n  onDemand:\n    # wet\n    - b\n    - c\n"
-    let theirs = "version: 1\ntags:\n  prefetchOrder: [\n    a,\n    # wet\n    b\n  ]\n  onDemand:\n    - c\n"
-    for ours in [base.replacing("- c", with: "- c # hot"), base.replacing("[a]", with: "[a, d]")] {
-      let merged = try merge(base, ours, theirs)
-      #expect(merged.conflicts == [] && merged.text.ranges(of: "# wet").count == 1, "\(merged.text)")
-    }
-  }
-
   @Test("a comment above the first item goes with it if a version moved or removed both, and otherwise stays")
   func commentsOfFirst() throws {
     let base = "version: 1\ntags:\n  prefetchOrder:\n    # one\n    - a\n    - b\n    - c\n"
@@ -58,20 +48,6 @@ extension MergedTextTests {
     #expect(
       added.conflicts == [] && added.text.contains("  B.xcassets:\n" + items)
         && added.text.contains("  A.xcassets:\n    Z.imageset: [c]\n"), "\(added.text)")
-  }
-
-  @Test("marks have lists that a version has, whichever side is ours")
-  func listsInMarks() throws {
-    let base = Self.head + "files:\n  x.png: [b, c, a]\n"
-    let theirs = "version: 1\ntags:\n  onDemand: [b]\nfiles:\n  x.png: [b]\n"
-    let ours = base + "  y.png: [a, c]\n"
-    let merged = try merge(base, ours, theirs)
-    #expect(
-      merged.text.contains(
-        "<<<<<<< ours\n  x.png: [b, c, a]\n  y.png: [a, c]\n||||||| base\n  x.png: [b, c, a]\n=======\n  x.png: [b]\n>>>>>>> theirs\n"
-      ))
-    let swapped = try merge(base, theirs, ours)
-    #expect(!swapped.conflicts.isEmpty && swapped.text.contains("<<<<<<< ours\n  x.png: [b]\n"))
   }
 
   @Test("an entry whose last tags each side removes is a conflict")
