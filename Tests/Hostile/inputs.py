@@ -19,9 +19,3 @@ def on(text, *arguments, name="ResourceTags.yml", **expected):
 def tags(count, first=0):
     """Returns the lines of a manifest that declare the tags `t0`, `t1` …"""
     return "tags:\n  onDemand:\n" + "".join(f"    - t{number}\n" for number in range(first, first + count))
-
-
-def many(count):
-    """Returns a valid manifest of `count` files in 100 folders, each with one of 100 tags."""
-    files = "".join(f"  Folder{number % 100}/File{number}.png: [t{number % 100}]\n" for number in range(count))
-    return HEAD + tags(100) + "files:\n" + files

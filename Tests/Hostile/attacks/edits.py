@@ -1,16 +1,7 @@
 """Edits, edit scripts, and formatting of extremely large manifests."""
 
 from attack import sized
-from inputs import HEAD, lint, many, on, tags
-
-
-@sized(at=700, full=30_000, per_byte=14_000, memory=80)
-def files_to_assign(n):
-    """Assigns a tag to as many files as the manifest contains.
-
-    Each file is added to the manifest once."""
-    names = "".join(f"New{number}\n" for number in range(n)).encode()
-    return on(many(n), "assign", "--tag", "t1", "--allow-missing", "--files-from", "list", files={"list": names}, code=0)
+from inputs import HEAD, lint, on, tags
 
 
 @sized(at=500, full=15_000, per_byte=15_000, memory=100)
@@ -59,15 +50,6 @@ def laying_out_a_line(n):
     return on(HEAD + "files: {A: [" + tags + "]," + " " * n + "B: [a], " + files + "} # end\n", "fmt", "--sort", code=0)
 
 
-@sized(at=1000, full=50_000, per_byte=4_500, memory=120)
-def sorting(n):
-    """Sorts paths that are in reverse order, each with a comment above it.
-
-    The paths are sorted, and each comment moves with its path."""
-    files = "".join(f"  # {number}\n  F{n - number:07}: [t]\n" for number in range(n))
-    return on(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, "fmt", "--sort", code=0)
-
-
 @sized(at=1000, full=25_000, per_byte=13_000, memory=220)
 def fixing(n):
     """Fixes very many tags that need quotes.
@@ -75,11 +57,3 @@ def fixing(n):
     All of them are fixed, in a few rounds."""
     text = HEAD + "tags:\n  onDemand:\n" + "".join(f"    - {number + 2}\n" for number in range(n))
     return lint(text, "m.yml", "--fix", code=0)
-
-
-@sized(at=2_000, full=50_000, per_byte=6000, memory=100)
-def a_diff_of_everything(n):
-    """Prints a diff in which every line has changed.
-
-    It is printed only once."""
-    return on(many(n).replace(": [", ":   ["), "fmt", "--diff", code=1, output=1 << 26)

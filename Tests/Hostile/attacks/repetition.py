@@ -47,38 +47,12 @@ def unused_tags_like_a_used_one(n):
     return lint(text, says="joins them", code=0)
 
 
-@sized(at=500, full=100_000, per_byte=10_000, memory=100)
-def tags_that_differ_in_normalization(n):
-    """Pairs of tags that differ only in Unicode normalization.
-
-    A thousand are shown."""
-    names = "".join(f"    - é{number}\n    - e\u0301{number}\n" for number in range(n))
-    return lint(HEAD + "tags:\n  onDemand:\n" + names, says="tag-unicode-conflict", code=0)
-
-
 @sized(at=3_000, full=50_000, per_byte=100, memory=60)
 def marks_without_end(n):
     """A name of one letter with thousands of combining marks, in an order that normalization must sort.
 
     The reader stops at its limit and reports the position."""
     return lint(HEAD + "tags:\n  onDemand:\n    - e" + "\u0301\u0316" * n + "\n", says="combining marks")
-
-
-@sized(at=1_000, full=30_000, per_byte=6_000, memory=100)
-def ignores_of_unknown_rules(n):
-    """Comments that silence unknown rules, each with a different name.
-
-    A thousand are shown, each with a suggestion."""
-    return lint(HEAD + "".join(f"# odr:ignore unused-tag{number}\n" for number in range(n)), says="unused-ignore", code=0)
-
-
-@sized(at=1_000, full=500_000, per_byte=1_500, memory=100)
-def used_ignores(n):
-    """A comment on every line that silences the line's finding.
-
-    odr has nothing to report."""
-    lines = "".join(f"    - t{number} # odr:ignore unused-tag\n" for number in range(n))
-    return lint(HEAD + "tags:\n  onDemand:\n" + lines, code=0)
 
 
 @sized(at=1000, full=500_000, per_byte=1_300, memory=60)
@@ -122,36 +96,7 @@ def keys_with_one_hash(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=1000, full=150_000, per_byte=3_000, memory=100)
-def folders_in_tagged_folders(n):
-    """Resources in a tagged folder, which is in a tagged folder, and so on.
-
-    A thousand are shown."""
-    files = "".join(f"  F{number}: [t]\n  F{number}/a: [t]\n" for number in range(n))
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
-
-
-@sized(at=500, full=150_000, per_byte=30_000, memory=100)
-def rules_that_do_not_exist(n):
-    """Levels for a million unknown rules.
-
-    A thousand are shown."""
-    return lint(
-        HEAD + "lint:\n" + "".join(f"  unused-tag{number}: error\n" for number in range(n)), code=0, says="unknown-rule"
-    )
-
-
-@sized(at=1_000, full=100_000, per_byte=7_000, memory=100)
-def scalars_that_need_quotes(n):
-    """Tags that YAML reads as numbers, dates, and booleans.
-
-    A thousand are shown."""
-    return lint(
-        HEAD + "tags:\n  onDemand:\n" + "    - 12\n    - true\n    - 1:20\n    - 2024-01-01\n" * n, says="not-a-string"
-    )
-
-
-@sized(at=2_000, full=50_000, per_byte=4_000, memory=150)
+@sized(at=1000, full=50_000, per_byte=4_000, memory=150)
 def tag_sets(n):
     """A resource for each of many sets of tags, each of which creates an asset pack.
 
