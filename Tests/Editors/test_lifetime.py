@@ -88,12 +88,6 @@ def test_end_as_asked_for(program):
         assert server.process.stderr.read() == b""
 
 
-def test_end_without_shutdown(program):
-    with Server(program) as server:
-        server.tell("exit", None)
-        assert server.ends_within(1) == 1
-
-
 @pytest.mark.parametrize("is_open", [False, True])
 def test_end_when_the_input_ends(program, is_open):
     with Server(program) as server:

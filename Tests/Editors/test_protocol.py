@@ -208,21 +208,6 @@ async def test_files_that_are_renamed(program, tmp_path, name, old, new):
 
 
 @editors
-async def test_path_is_renamed(program, tmp_path, name):
-    """Renames the path under the cursor; the result is the same as with 'odr resource move'."""
-    path = BAMBOO.prepare(tmp_path)
-    old, new = "Scenes/Level4.sks", "Scenes/Level 44.sks"
-    expected = moved(program, path, old, new)
-    async with editor(program, name, tmp_path) as client:
-        client.open(path)
-        place = client.at(old, 3)
-        prepared = await client.ask(types.TEXT_DOCUMENT_PREPARE_RENAME, types.PrepareRenameParams(**place))
-        assert prepared.placeholder == old
-        apply(client, await client.ask(types.TEXT_DOCUMENT_RENAME, types.RenameParams(new_name=new, **place)))
-        assert client.text.text == expected
-
-
-@editors
 async def test_close(program, tmp_path, name):
     """Findings disappear when the document is closed."""
     path = BAMBOO.prepare(tmp_path)
@@ -237,20 +222,6 @@ async def test_close(program, tmp_path, name):
         with pytest.raises(JsonRpcException, match="not open"):
             await client.ask(types.TEXT_DOCUMENT_HOVER if client.offered.hover_provider else types.TEXT_DOCUMENT_COMPLETION,
                              types.CompletionParams(client.identifier, types.Position(0, 0)))
-
-
-@editors
-async def test_refusals_say_why(program, tmp_path, name):
-    path = BAMBOO.prepare(tmp_path)
-    async with editor(program, name, tmp_path) as client:
-        client.open(path)
-        with pytest.raises(JsonRpcException, match="'level-4'") as failure:
-            await client.ask(types.TEXT_DOCUMENT_RENAME, types.RenameParams(new_name="level-4", **client.at("- level-5", 2)))
-        assert failure.value.code == types.LSPErrorCodes.RequestFailed
-        with pytest.raises(JsonRpcException) as failure:
-            await client.ask("odr/noSuchRequest", {})
-        assert failure.value.code == types.ErrorCodes.MethodNotFound
-        assert (await client.findings()) == program.lint(path)
 
 
 @editors

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that `action.yml` works as described and that no input can inject commands.
 
-    action.py ODR_BINARY [--repo DIR]
+    action.py ODR_BINARY
 
 check-jsonschema validates the file and the repository's workflows with GitHub's schemas, and zizmor must not find
 anything in them. No script may contain an expression. The steps then run as on a runner: `bash --noprofile --norc -eo
@@ -275,7 +275,6 @@ def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks the action for GitHub.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to run")
-    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
     options = parser.parse_args()
     passed, failures = [], []
 
@@ -284,7 +283,7 @@ def main():
         if not condition:
             print(f"FAILED: {name}\n{output}\n")
 
-    repo, odr = options.repo.resolve(), options.odr.resolve()
+    repo, odr = here.parent.parent, options.odr.resolve()
     check_text(repo, expect)
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the SwiftPM plugins work in another package, which is in this folder.
 
-    plugins.py ODR_BINARY SCRATCH [--build] [--swift SWIFT] [--repo DIR]
+    plugins.py ODR_BINARY SCRATCH [--build] [--swift SWIFT]
 
 The package is copied to a folder with an unusual name below SCRATCH and built there. It gets manifests with and without
 findings. The build must report the findings as warnings and errors. To save time, the plugins come from a generated
@@ -149,7 +149,6 @@ def main():
     parser.add_argument("scratch", metavar="SCRATCH", type=Path, help="the folder to build in")
     parser.add_argument("--build", action="store_true", help="use the repository itself, and build its odr")
     parser.add_argument("--swift", default="swift", help="the swift to build with")
-    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
     options = parser.parse_args()
     passed, failures = [], []
 
@@ -159,7 +158,7 @@ def main():
             print(f"FAILED: {name}\n{output}\n")
 
     # SwiftPM confuses packages that are built in one folder, so each package always needs the same folder.
-    repo, scratch = options.repo.resolve(), options.scratch.resolve() / ("built" if options.build else "stand-in")
+    repo, scratch = here.parent.parent, options.scratch.resolve() / ("built" if options.build else "stand-in")
     folder = scratch / ODD_NAME
     if options.build:
         copy(repo, here, folder)

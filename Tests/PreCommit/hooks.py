@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that the hooks of `.pre-commit-hooks.yaml` work with pre-commit.
 
-    hooks.py ODR_BINARY [--repo DIR] [--build]
+    hooks.py ODR_BINARY [--build]
 
 The repository's current files become a repository of hooks in a temporary folder. Next to it, projects that use the
 hooks are created. Good commits must succeed, bad commits must fail with odr's messages, and the changes of hooks that
@@ -254,7 +254,6 @@ def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks the hooks for pre-commit.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr that is installed")
-    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
     parser.add_argument("--build", action="store_true", help="let pre-commit build odr")
     options = parser.parse_args()
     if not options.odr.exists():
@@ -263,7 +262,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve()
         environment = environment_with(options.odr.resolve(), folder)
-        source = hooks_repository(options.repo.resolve(), folder / "odr", environment)
+        source = hooks_repository(here.parent.parent, folder / "odr", environment)
         source.must("pre-commit", "validate-manifest", ".pre-commit-hooks.yaml")
         tests = Tests(folder, source, environment)
         try_staged(tests, "-system")

@@ -6,9 +6,7 @@ import re
 
 import pytest
 from repositories import save, write
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-
 
 
 def written(program, folder, manifest, code=0):
@@ -299,24 +297,6 @@ def wait_for(page, condition):
         f"const done = arguments[0]; (function wait() {{ {condition} ? done() : setTimeout(wait, 10) }})()")
 
 
-def test_the_inner_areas_have_the_exact_layout(game_page):
-    """The inner areas show the next level, and together fill the inside of their area."""
-    found = game_page.js("""
-        return [...document.querySelectorAll('#map > a')].map(area => {
-          const inside = area.querySelector(':scope > span');
-          const box = inside?.getBoundingClientRect();
-          return inside && [[box.width, box.height], nodeOfElement.get(area).children().map(node => node.bytes),
-            [...inside.children].map(e => e.getBoundingClientRect()).map(r => [r.x - box.x, r.y - box.y, r.width, r.height])];
-        }).filter(Boolean)
-    """)
-    assert found
-    for (width, height), values, rectangles in found:
-        expected = [r for r in squarified(values, width, height) if r[2] >= 4 and r[3] >= 4]
-        for left, right in zip(rectangles, expected, strict=False):
-            edges = [(r[0], r[1], r[0] + r[2], r[1] + r[3]) for r in (left, right)]
-            assert all(abs(a - b) <= 1 for a, b in zip(*edges, strict=True)), (left, right)
-
-
 def test_each_resource_is_in_the_map_once(game_page, program):
     paths = game_page.js("""
         const paths = [];
@@ -498,11 +478,6 @@ def test_changes_are_the_ones_that_diff_prints(game_page, program):
     assert growth["lighthouse"] == "−" + padded(game_page, 12_500)
 
 
-def test_only_new_and_removed_packs_have_a_label(game_page):
-    color = "return [...document.querySelectorAll('#changes td:last-child small')].map(e => getComputedStyle(e).backgroundColor)"
-    assert set(game_page.js(color)) == {"rgba(0, 0, 0, 0)"}
-
-
 # Verdict
 
 
@@ -602,29 +577,6 @@ def test_numbers_and_names_are_whole(opened, width):
     assert keys == []
 
 
-@pytest.mark.parametrize("width", [375, 1280])
-def test_words_of_limits_do_not_break(game_page, width):
-    game_page.resize(width)
-    lines = game_page.js("""
-        return [...document.querySelectorAll(".limits th[scope=row]")].map(cell => {
-          const range = document.createRange();
-          return cell.firstChild.data.split(" ").map((word, index, words) => {
-            const start = words.slice(0, index).join(" ").length + (index ? 1 : 0);
-            range.setStart(cell.firstChild, start);
-            range.setEnd(cell.firstChild, start + word.length);
-            return range.getClientRects().length;
-          });
-        }).flat()""")
-    assert set(lines) == {1}
-
-
-def test_on_a_phone_findings_have_the_whole_width(game_page):
-    game_page.resize(375)
-    widths = game_page.js("return [...document.querySelectorAll('#findings li > span')].map(cell => cell.getBoundingClientRect().width)")
-    assert len(widths) == 2
-    assert min(widths) > 300
-
-
 def test_without_the_script_everything_is_there(browser, program, sample):
     with_script = browser.open(program.page(sample).as_uri())
     with_script.js("document.querySelector('#list > button')?.click(); document.querySelectorAll('#list details').forEach(tag => { tag.open = true; tag.fill(); })")
@@ -718,15 +670,6 @@ def test_paper_says_what_it_leaves_out(browser, program, tmp_path):
     assert len(browser.all("#list tbody tr td:nth-child(2)")) == 5000
     assert browser.one("#list button").is_displayed()
     assert browser.one("#list button").text == "Show 1 more"
-
-
-def test_paper_has_room_for_the_largest_matrix(browser, program, tmp_path):
-    names = [f"level-{number}" for number in range(40)]
-    files = {f"Levels/World {number}/Terrain.usdz": [names[number], names[number - 1]] for number in range(40)}
-    browser.open(written(program, tmp_path, {"tags": {"onDemand": names}, "files": files}))
-    on_paper(browser)
-    assert len(browser.all(".matrix thead span")) > 20
-    assert browser.js("return document.documentElement.scrollWidth") <= 718
 
 
 def test_names_from_right_to_left_are_isolated(game_page):

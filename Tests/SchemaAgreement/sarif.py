@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that `odr lint --format sarif` and `odr xcode diff --format sarif` print SARIF 2.1.0.
 
-    sarif.py ODR_BINARY [--repo DIR]
+    sarif.py ODR_BINARY
 
 Lints every manifest in `Samples/Invalid` and the unusual manifests below, separately and all together. Also compares a
 manifest with a sample's project, so that findings are in two files. check-jsonschema validates the logs with the
@@ -123,20 +123,20 @@ def main():
     here = Path(__file__).resolve().parent
     parser = argparse.ArgumentParser(description="Checks that odr lint prints SARIF.")
     parser.add_argument("odr", metavar="ODR_BINARY", type=Path, help="the odr to check")
-    parser.add_argument("--repo", type=Path, default=here.parent.parent, help="the repository's root")
     options = parser.parse_args()
+    samples = here.parent.parent / "Samples"
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary).resolve() / "manifests"
         folder.mkdir()
         (folder / ".git").mkdir()
-        for sample in (options.repo / "Samples" / "Invalid").iterdir():
+        for sample in (samples / "Invalid").iterdir():
             if sample.suffix in (".yml", ".yaml", ".json"):
                 shutil.copy(sample, folder)
         for name, data in ODD.items():
             (folder / name).write_bytes(data)
         (folder / "compared.yml").write_text(COMPARED)
-        shutil.copytree(options.repo / "Samples" / "BambooBreakout" / PROJECT, folder / PROJECT)
+        shutil.copytree(samples / "BambooBreakout" / PROJECT, folder / PROJECT)
         names = sorted(path.name for path in folder.iterdir() if path.is_file())
         failures, files = [], []
         for name, text in logs(options.odr.resolve(), folder, names):
