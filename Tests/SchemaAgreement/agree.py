@@ -28,6 +28,19 @@ from ruamel.yaml.representer import SafeRepresenter
 FORMS = {"block": "block.yml", "flow": "flow.yaml", "json": "json"}
 """The forms in which a case is written, each with the end of its file names."""
 
+SAMPLES = {
+    "a number": ("number", 1),
+    "a string": ("string", "tutorial"),
+    "a boolean": ("boolean", True),
+    "null": ("null", None),
+    "a list": ("list", ["tutorial"]),
+    "an empty list": ("list", []),
+    "an object": ("object", {"tutorial": "tutorial"}),
+    "an empty object": ("object", {}),
+}
+"""The values that are tried where another type belongs, each with its type. The text is a declared tag, so that it has no
+other fault."""
+
 ARGUMENT_BYTES = 100_000
 """The maximum length of the file names for one call in bytes; all supported systems permit at least twice as much."""
 
@@ -100,6 +113,12 @@ def load_cases(path):
             default = ["block", "flow"] if literals_in(manifest) else list(FORMS)
             name = row["name"].replace("{}", phrase)
             cases.append(Case(name, row["expect"], manifest, row.get("forms", default)))
+    for row in table["types"]:
+        [(change, path)] = [item for item in row.items() if item[0] in ("set", "append")]
+        for phrase, (type, value) in SAMPLES.items():
+            if type not in row["are"]:
+                manifest = apply({change: path, "to": value}, copy.deepcopy(table["base"]))
+                cases.append(Case(f"{row['of']} is not {phrase}", "reject", manifest, list(FORMS)))
     names = [case.name for case in cases]
     for name in names:
         if names.count(name) > 1:
