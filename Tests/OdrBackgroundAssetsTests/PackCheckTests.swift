@@ -42,24 +42,6 @@ import Testing
   }
 
   @Test(
-    "forms that Apple's packer reads are accepted",
-    arguments: [
-      [:],
-      ["downloadPolicy": #"{"essential": {"installationEventTypes": ["firstInstallation"]}}"#],
-      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["subsequentUpdate", "firstInstallation"]}}"#],
-      ["fileSelectors": #"[{"directory": "D"}, {"filePattern": "*.png"}, {"fileExclusion": "x.png"}]"#],
-      [
-        "fileSelectors":
-          #"[{"fileSource": "S", "fileDestination": "T"}, {"directorySource": "D", "directoryDestination": "E"}]"#
-      ],
-      ["platforms": #"["iOS", "macOS", "tvOS", "visionOS"]"#, "language": "\"en-US\""],
-      ["sourceRoot": "\"Build\""], ["platforms": "[]"], ["language": "\"zh-Hant-TW\""], ["language": "\"es-419\""],
-    ] as [[String: String]])
-  func accepted(_ members: [String: String]) {
-    #expect(findings([Self.manifest(members)]).map(\.message) == [])
-  }
-
-  @Test(
     "other forms are one finding each",
     arguments: [
       ["assetPackID": nil], ["assetPackID": "1"], ["assetPackID": "\"\""], ["downloadPolicy": nil],

@@ -224,3 +224,11 @@ extension RuleExample {
     KnownNames(Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + MarkedText(markedText).text)))
   }
 }
+
+extension Manifest {
+  /// A manifest of targets of the example `Game.xcodeproj`, with these lines below the section of the project.
+  package static func example(_ lines: String, target: String = "Game") -> Manifest {
+    let section = "xcode: {project: Game.xcodeproj, targets: [\(target)]}\n"
+    return Manifest(SourceText(name: "ResourceTags.yml", "version: 1\n" + section + lines))
+  }
+}

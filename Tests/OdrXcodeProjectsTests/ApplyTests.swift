@@ -7,11 +7,9 @@ import Testing
 @Suite("A project brought in line with its manifest") struct ApplyTests {
   /// The lines that go and come in each file when `manifest` is applied, as `-` and `+` lines.
   private func applied(
-    _ manifest: String, to project: LanternProject = LanternProject(), targets: [String] = ["Lantern"]
+    _ manifest: String, to project: LanternProject = LanternProject()
   ) throws -> [String: [String]] {
-    let comparison = try comparison(manifest, project, targets: targets)
-    let plan = try ApplyPlan(comparison, of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
-    return plan.changes.reduce(into: [:]) { files, change in
+    try plan(manifest, project).changes.reduce(into: [:]) { files, change in
       let old = change.source.map { lines($0.allBytes) } ?? []
       let difference = lines(change.bytes).difference(from: old)
       let name: String
@@ -19,6 +17,12 @@ import Testing
       files[name] =
         difference.removals.map { text($0, "-") } + difference.insertions.map { text($0, "+") }
     }
+  }
+
+  private func plan(
+    _ manifest: String, _ project: LanternProject = LanternProject()
+  ) throws -> ApplyPlan {
+    try ApplyPlan(comparison(manifest, project), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
   }
 
   private func lines(_ bytes: [UInt8]) -> [String] {
@@ -211,8 +215,7 @@ import Testing
   func unresolved() throws {
     let manifest = stating(
       "  Levels/Cave.sks: [cave]\n", as: "  Levels/Cave.sks: [sea]\n  Levels/None.sks: [cave]\n")
-    let plan = try ApplyPlan(
-      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    let plan = try plan(manifest)
     #expect(plan.unresolved.map(\.rule) == ["not-in-target"])
     #expect(plan.changes.count == 1)
   }
@@ -220,8 +223,7 @@ import Testing
   @Test("the tags of a file with the name of a resource that no target contains are kept")
   func sameName() throws {
     let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "  Moved/cave.SKS: [cave]\n")
-    let plan = try ApplyPlan(
-      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    let plan = try plan(manifest)
     #expect(plan.unresolved.map(\.rule) == ["not-in-target", "unlisted-resource"])
     #expect(plan.changes.isEmpty && plan.removed.isEmpty)
   }
@@ -229,8 +231,7 @@ import Testing
   @Test("the tags that disappear from resources outside the manifest are listed")
   func removed() throws {
     let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "")
-    let plan = try ApplyPlan(
-      try comparison(manifest, LanternProject()), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
+    let plan = try plan(manifest)
     #expect(plan.removed.map { "\($0.path.string): \($0.tag.string)" } == ["Levels/Cave.sks: cave"])
   }
 
@@ -306,9 +307,7 @@ import Testing
   }
 
   private func result(of manifest: String, _ project: LanternProject) throws -> LanternProject {
-    let plan = try ApplyPlan(
-      try comparison(manifest, project), of: Manifest(SourceText(name: "ResourceTags.yml", manifest)))
-    return plan.changes.reduce(into: project) { project, change in
+    try plan(manifest, project).changes.reduce(into: project) { project, change in
       let text = String(decoding: change.bytes, as: UTF8.self)
       if case .contents(let path) = change.file {
         project.files[path.string] = .text(text)

@@ -6,11 +6,7 @@ import Testing
 
 @Suite("Tagged files that the app needs to start") struct StartFileTests {
   private func found(_ path: String, _ settings: String, plist: String = "") -> [String] {
-    let manifest = Manifest(
-      SourceText(
-        name: "ResourceTags.yml",
-        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {\(path): [sea]}\n"
-      ))
+    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {\(path): [sea]}\n")
     let project = ExampleProject("KnownAssetTags: [sea]\nGame: {\(path): [sea]\(settings)}\n")
     let text = "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>\(plist)</dict></plist>"
     let tree = MemoryTree([path: .size(0), "Game/Info.plist": .text(text)])

@@ -28,11 +28,7 @@ import Testing
     /// The manifest with these entries, and its comparison with the project.
     func comparison(_ entries: [String: String], text: String? = nil) throws -> (Manifest, ProjectComparison) {
       let files = entries.sorted { $0.key < $1.key }.map { "\"\($0.key)\": [\($0.value)]" }.joined(separator: ", ")
-      let manifest = Manifest(
-        SourceText(
-          name: "R.yml",
-          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {\(files)}\n")
-      )
+      let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {\(files)}\n")
       let project = try project(text)
       return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
     }
@@ -209,11 +205,7 @@ import Testing
     let outline = "KnownAssetTags: [sea]\nGame: {Media/: {a.dat: [sea]}, resourcesPhase: none}\n"
     let project = try XcodeProject(SourceText(name: "project.pbxproj", ExampleProject(outline).text), in: "/game")
     let folder = ManifestFolder(path: "/game", tree: MemoryTree(["Media/a.dat": .size(10)]))
-    let manifest = Manifest(
-      SourceText(
-        name: "R.yml",
-        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {Media/a.dat: [sea]}\n"
-      ))
+    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {Media/a.dat: [sea]}\n")
     let files = project.files(of: project.targets, in: folder)
     let found = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
     #expect(found.map(\.rule).contains("no-resources-phase"))
@@ -267,11 +259,7 @@ import Testing
       + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n"
     let project = try project(outline)
     func comparison(_ more: String) throws -> (Manifest, ProjectComparison) {
-      let manifest = Manifest(
-        SourceText(
-          name: "R.yml",
-          "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]\(more)}\n"
-        ))
+      let manifest = Manifest.example("tags: {prefetchOrder: [sea]}\nfiles: {A.sks: [sea]\(more)}\n")
       return (manifest, ProjectComparison(manifest, project, project.targets, in: folder))
     }
     #expect(
@@ -288,11 +276,7 @@ import Testing
         "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], B.sks: [cave], Debug: {ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS: cave\(debug)}, "
           + "Release: {ON_DEMAND_RESOURCES_PREFETCH_ORDER: sea}}\n")
       func manifest(_ tags: String) -> Manifest {
-        Manifest(
-          SourceText(
-            name: "R.yml",
-            "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {\(tags)}\nfiles: {A.sks: [sea], B.sks: [cave]}\n"
-          ))
+        Manifest.example("tags: {\(tags)}\nfiles: {A.sks: [sea], B.sks: [cave]}\n")
       }
       let same = ProjectComparison(
         manifest("prefetchOrder: [sea], onDemand: [cave]"), project, project.targets, in: folder)
@@ -323,11 +307,8 @@ import Testing
   func knownTags() throws {
     let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave]}\n")
     func part(_ target: String, _ file: String, _ tag: String) throws -> ApplyPlan.Part {
-      let text =
-        "version: 1\nxcode: {project: G.xcodeproj, targets: [\(target)]}\ntags: {onDemand: [\(tag)]}\nfiles: {\(file): [\(tag)]}\n"
-      return (
-        Manifest(SourceText(name: "\(target).yml", text)), [try #require(project.target(named: target))], folder
-      )
+      let manifest = Manifest.example("tags: {onDemand: [\(tag)]}\nfiles: {\(file): [\(tag)]}\n", target: target)
+      return (manifest, [try #require(project.target(named: target))], folder)
     }
     let one = try part("One", "A.sks", "sea")
     #expect(try ApplyPlan.plans(for: [one], of: project) { _, _ in }.flatMap(\.changes).isEmpty)
@@ -340,10 +321,7 @@ import Testing
     arguments: ["SDKROOT: macosx", "productType: application.on-demand-install-capable", "productType: app-extension"])
   func knownTagsOfOthers(_ other: String) throws {
     let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave], \(other)}\n")
-    let manifest = Manifest(
-      SourceText(
-        name: "R.yml",
-        "version: 1\nxcode: {project: G.xcodeproj, targets: [One]}\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n"))
+    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n", target: "One")
     let comparison = ProjectComparison(manifest, project, [try #require(project.target(named: "One"))], in: folder)
     #expect(
       comparison.differences.map(\.message) == ["the project lists tag 'old', but the manifest does not declare it"])

@@ -50,11 +50,7 @@ import Testing
       "A.sks: {phase: Resources, tags: [sea]}, Sub: {phase: Resources}, Sub/C.png: [sea]")
     // A phase's exception for a plain folder isn't one for the files in it.
     #expect(found.paths == ["Media/Sub/C.png"])
-    let manifest = Manifest(
-      SourceText(
-        name: "R.yml",
-        "version: 1\nxcode: {project: Game.xcodeproj, targets: [Game]}\ntags: {onDemand: [sea]}\nfiles: {Media/A.sks: [sea]}\n"
-      ))
+    let manifest = Manifest.example("tags: {onDemand: [sea]}\nfiles: {Media/A.sks: [sea]}\n")
     let project = try project("A.sks: {phase: Resources, tags: [sea]}")
     let comparison = ProjectComparison(manifest, project, project.targets, in: folder)
     #expect(comparison.differences.map(\.rule).contains("not-in-target"))
@@ -72,16 +68,8 @@ import Testing
   func lint() throws {
     let project = try project("A.sks: {phase: Resources}, B.metal: {phase: Resources}, Sub/C.png: {phase: CopyFiles}")
     let files = project.files(of: project.targets, in: folder)
-    let manifest = Manifest(
-      SourceText(
-        name: "R.yml",
-        """
-        version: 1
-        xcode: {project: Game.xcodeproj, targets: [Game]}
-        tags: {onDemand: [sea]}
-        files: {Media/A.sks: [sea], Media/B.metal: [sea], Media/Sub/C.png: [sea]}
-
-        """))
+    let manifest = Manifest.example(
+      "tags: {onDemand: [sea]}\nfiles: {Media/A.sks: [sea], Media/B.metal: [sea], Media/Sub/C.png: [sea]}\n")
     let with = Linter.lint(manifest, in: ResourceFolder(folder.tree) { _ in files })
     #expect(with.map(\.rule) == ["project-without-tags", "not-in-target"])
     let without = Linter.lint(manifest, in: ResourceFolder(folder.tree))

@@ -26,11 +26,7 @@ import Testing
       let files = section == "files" ? lines : ""
       let items = section == "files" ? "" : "catalogs:\n  Art.xcassets:\n" + lines
       let targets = other.isEmpty ? "Game" : "Game, Other"
-      return Manifest(
-        SourceText(
-          name: "ResourceTags.yml",
-          "version: 1\nxcode: {project: Game.xcodeproj, targets: [\(targets)]}\ntags: {\(declared)}\n"
-            + "files:\n    B.sks: [sea]\n\(files)\(items)"))
+      return .example("tags: {\(declared)}\nfiles:\n    B.sks: [sea]\n\(files)\(items)", target: targets)
     }
   }
 
@@ -127,11 +123,8 @@ import Testing
     let text = ExampleProject("KnownAssetTags: [cave, sea]\nGame: {Art.xcassets: []}\nOther: {Art.xcassets: []}\n").text
     let project = try XcodeProject(SourceText(name: "project.pbxproj", text), in: "/game")
     func part(_ target: String, _ entry: String) -> ApplyPlan.Part {
-      let manifest = Manifest(
-        SourceText(
-          name: "ResourceTags.yml",
-          "version: 1\nxcode: {project: Game.xcodeproj, targets: [\(target)]}\ntags: {onDemand: [cave, sea]}\n"
-            + "catalogs: {Art.xcassets: {\(entry)}}\n"))
+      let manifest = Manifest.example(
+        "tags: {onDemand: [cave, sea]}\ncatalogs: {Art.xcassets: {\(entry)}}\n", target: target)
       return (manifest, project.targets.filter { $0.name == target }, folder)
     }
     let parts = [part("Game", entry), part("Other", other)]

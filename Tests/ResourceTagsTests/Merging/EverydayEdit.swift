@@ -71,7 +71,6 @@ struct EverydayEdit: Sendable {
     edit("prefetch level-1 last", MoveTags(["level-1"], to: .prefetchOrder, .last)),
     edit("prefetch level-1 second", MoveTags(["level-1"], to: .prefetchOrder, .at(2))),
     edit("tag a file with forest", AssignTags(["forest"], to: [try ResourcePath("Music/Title.m4a")])),
-    edit("tag it with desert", AssignTags(["desert"], to: [try ResourcePath("Music/Title.m4a")])),
     edit("add a level's file", AssignTags(["level-3"], to: [try ResourcePath("Levels/Level4.sks")])),
     edit("untag a file", UnassignTags(["music"], from: [try ResourcePath("Music/Forest.m4a")])),
     edit("remove a file", RemoveResources([try ResourcePath("Music/Title.m4a")])),

@@ -87,7 +87,6 @@ private let rows: [(first: String, second: String, outcome: Outcome, reason: Str
   ("prefetch level-1 last", "prefetch level-1 second", .conflict(), "both move the same tag"),
   // Resources that both sides touch.
   ("tag a file with forest", "remove a file", .conflict(), "who tags a file still needs it"),
-  ("tag it with desert", "remove a file", .conflict(), "who tags a file still needs it"),
   ("remove forest", "untag a file", .conflict(), "each side took another of its two tags away"),
   ("remove a file", "move a file", .conflict(), "who moves a file still needs it"),
   ("remove a file", "move a file elsewhere", .conflict(), "who moves a file still needs it"),
@@ -98,14 +97,6 @@ private let rows: [(first: String, second: String, outcome: Outcome, reason: Str
   ),
   (
     "tag a file with forest", "move a file elsewhere", .says(["  Title.m4a: [music, forest]"]),
-    "the tags go where the file goes"
-  ),
-  (
-    "tag it with desert", "move a file", .says(["  Sounds/Title.m4a: [music, desert]"]),
-    "the tags go where the file goes"
-  ),
-  (
-    "tag it with desert", "move a file elsewhere", .says(["  Title.m4a: [music, desert]"]),
     "the tags go where the file goes"
   ),
   (
