@@ -149,12 +149,6 @@ import Testing
     }
   }
 
-  @Test("one catalog in two spellings is one catalog")
-  func repeatedCatalogs() {
-    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs: {A.xcassets: {X: [a]}, A.xcassets/: {Z: [a]}}\n"
-    #expect(findings(text).map(\.rule) == ["duplicate-path", "unnormalized-path"])
-  }
-
   @Test("what aliases repeat is linted once, so that the work stays in proportion to the text")
   func sharedCatalogs() {
     let items = (0..<50).map { "F/f\($0): [t, u]" }.joined(separator: ", ")
@@ -192,18 +186,6 @@ import Testing
     #expect(Set(findings(text, name: "x.json").map(\.rule)) == ["invalid-tag-name"])
   }
 
-  @Test("letters that Unicode holds for ASCII are compared as such")
-  func kelvin() {
-    #expect(
-      findings("version: 1\ntags: {onDemand: [K, \u{212A}]}\nfiles: {A: [K, \u{212A}]}\n").map(\.rule) == [
-        "tag-unicode-conflict"
-      ])
-    #expect(
-      findings("version: 1\ntags: {onDemand: [a]}\nfiles: {K.sks: [a], \u{212A}.sks: [a]}\n").map(\.rule) == [
-        "duplicate-path"
-      ])
-  }
-
   @Test("a merge conflict is named, and nothing that follows from it")
   func mergeConflict() {
     let text =
@@ -214,20 +196,6 @@ import Testing
       ])
     let json = "{\n<<<<<<< HEAD\n  \"version\": 1\n=======\n  \"version\": 2\n>>>>>>> theirs\n}\n"
     #expect(findings(json, name: "x.json").map(\.message) == ["a merge conflict begins here; resolve it first"])
-  }
-
-  @Test("names that were probably meant are offered")
-  func suggesters() {
-    func label(_ used: String) -> String? {
-      findings(
-        "version: 1\ntags: {onDemand: [level-2, forest, Größe]}\nfiles: {A: [level-2, forest, Größe], B: [\(used)]}\n"
-      ).first?.label
-    }
-    #expect(label("levle-2") == "did you mean 'level-2'?")
-    #expect(label("Forest") == "did you mean 'forest'?")
-    #expect(label("gröse") == "did you mean 'Größe'?" || label("größe") == "did you mean 'Größe'?")
-    #expect(label("desert") == nil)
-    #expect(label("x") == nil)
   }
 
   @Test("the first manifest lints clean, and says so in both forms")

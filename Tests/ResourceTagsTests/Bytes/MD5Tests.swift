@@ -23,16 +23,12 @@ struct MD5Tests {
   @Test(
     "lengths around the end of a block are padded as they should be",
     arguments: [
-      (54, "eced9e0b81ef2bba605cbc5e2e76a1d0"),
       (55, "ef1772b6dff9a122358552954ad0df65"),
       (56, "3b0c8ac703f828b04c6c197006d17218"),
-      (57, "652b906d60af96844ebd21b674f35e93"),
       (63, "b06521f39153d618550606be297466d5"),
       (64, "014842d480b571495a4a0363793f7367"),
-      (65, "c743a45e0d2e6a95cb859adae0248435"),
       (119, "8a7bd0732ed6a28ce75f6dabc90e1613"),
       (120, "5f61c0ccad4cac44c75ff505e1f1e537"),
-      (128, "e510683b3f5ffe4093d021808bc6ff70"),
       (1000, "cabe45dcc9ae5b66ba86600cca6b8ba8"),
     ])
   func padding(_ count: Int, _ digest: String) {
