@@ -25,27 +25,11 @@ import Testing
 
     """
 
-  @Test("a renamed tag is renamed in the ids' tags, and nothing else changes")
-  func rename() throws {
-    #expect(
-      try text(block, RenameTag("forest", to: "woods"))
-        == block.replacing("[forest", with: "[woods").replacing(", forest]", with: ", woods]").replacing(
-          "- forest ", with: "- woods "))
-    #expect(try text(block, RenameTag("forest", to: "x"), RenameTag("x", to: "forest")) == block)
-  }
-
   @Test("a removed tag is removed there, and an id without tags goes")
   func remove() throws {
     let after = try text(block, RemoveTags(["forest"]))
     #expect(after.hasSuffix("assetPacks:   # ids are for good\n  # the woods\n  both:\n    - level-2   # two\n"))
     #expect(try !text(block, RemoveTags(["forest", "level-2"])).contains("assetPacks"))
-  }
-
-  @Test("merged tags are one tag there")
-  func merge() throws {
-    let after = try text(block, MergeTags(["level-2"], into: "forest"))
-    #expect(after.contains("  both:\n    - forest    # one\n"))
-    #expect(after.contains("  forest: [forest]   # first upload\n"))
   }
 
   @Test("an id is set and unset like other keys, in a new section too")
@@ -98,14 +82,6 @@ import Testing
     ] {
       #expect(throws: (any Error).self) { try self.text(text, SetKey("assetPacks." + key, to: values)) }
     }
-  }
-
-  @Test("in JSON too")
-  func json() throws {
-    let before = #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"]}, "assetPacks": {"p": ["a"]}}"#
-    let manifest = Manifest(SourceText(name: "test.json", before))
-    let after = try manifest.applying([RenameTag("a", to: "b")]).manifest.source.allBytes
-    #expect(String(decoding: after, as: UTF8.self) == before.replacing("\"a\"", with: "\"b\""))
   }
 
   @Test("a section that cannot be read stops a rename, so that no id is forgotten")

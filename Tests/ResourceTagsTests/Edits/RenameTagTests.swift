@@ -6,43 +6,10 @@ import Testing
 @Suite("Renaming a tag") struct RenameTagTests {
   /// Checks that an edit turns one text into another, and that doing it is proved.
   private func expectEdit(
-    _ edit: RenameTag, in before: String, gives after: String, name: String = "x.yml",
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ edit: RenameTag, in before: String, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let proved = try Manifest(SourceText(name: name, before)).applying(edit)
+    let proved = try Manifest(SourceText(name: "x.yml", before)).applying(edit)
     #expect(String(decoding: proved.bytes, as: UTF8.self) == after, sourceLocation: sourceLocation)
-  }
-
-  @Test(
-    "the name changes in every style, and nothing around it",
-    arguments: [
-      ("tags:\n  onDemand:\n    - a   # note\n    - b\n", "tags:\n  onDemand:\n    - new   # note\n    - b\n"),
-      ("tags:\n  onDemand:\n  - 'a'\n  - \"b\"\n", "tags:\n  onDemand:\n  - 'new'\n  - \"b\"\n"),
-      (
-        "tags: {onDemand: [&x a]}\nfiles: {F: [*x], G: &y [a], H: *y}\n",
-        "tags: {onDemand: [&x new]}\nfiles: {F: [*x], G: &y [new], H: *y}\n"
-      ),
-      ("tags:\n  onDemand:\n    - |-\n      a\n    - b\n", "tags:\n  onDemand:\n    - new\n    - b\n"),
-      ("tags:\n  onDemand:\n    - \"\\x61\"\n", "tags:\n  onDemand:\n    - new\n"),
-      ("tags:\r\n  onDemand:\r\n    - a\t# note\r\n", "tags:\r\n  onDemand:\r\n    - new\t# note\r\n"),
-      ("\u{FEFF}tags: {onDemand: [a]}", "\u{FEFF}tags: {onDemand: [new]}"),
-      ("tags: {onDemand: [a, a], initialInstall: [a]}\n", "tags: {onDemand: [new, new], initialInstall: [new]}\n"),
-      (
-        "platform: watchOS\nextra: a\ntags: {onDemand: [a]}\n", "platform: watchOS\nextra: a\ntags: {onDemand: [new]}\n"
-      ),
-    ])
-  func styles(_ before: String, _ after: String) throws {
-    try expectEdit(RenameTag("a", to: "new"), in: before, gives: after)
-  }
-
-  @Test("JSON keeps its layout, and its strings are escaped")
-  func json() throws {
-    let before = "{\"version\": 1,\n\t\"tags\": {\"onDemand\": [ \"a\" ,\"b\"]}, \"files\":{\"a\":[\"a\"]}}"
-    try expectEdit(
-      RenameTag("a", to: "q\"\\é"), in: before,
-      gives:
-        "{\"version\": 1,\n\t\"tags\": {\"onDemand\": [ \"q\\\"\\\\é\" ,\"b\"]}, \"files\":{\"a\":[\"q\\\"\\\\é\"]}}",
-      name: "x.json")
   }
 
   @Test(
@@ -60,25 +27,6 @@ import Testing
     ])
   func quoting(_ name: String, _ written: String) throws {
     try expectEdit(RenameTag("a", to: name), in: "tags: {onDemand: [a]}\n", gives: "tags: {onDemand: [\(written)]}\n")
-  }
-
-  @Test("a comma or a bracket needs no quotes outside flow collections")
-  func block() throws {
-    try expectEdit(
-      RenameTag("a", to: "x[y].ttf"), in: "tags:\n  onDemand:\n    - a\nfiles: {F: [a]}\n",
-      gives: "tags:\n  onDemand:\n    - x[y].ttf\nfiles: {F: [\"x[y].ttf\"]}\n")
-  }
-
-  @Test("single quotes stay single")
-  func singleQuotes() throws {
-    try expectEdit(RenameTag("a", to: "it's"), in: "tags: {onDemand: ['a']}\n", gives: "tags: {onDemand: ['it''s']}\n")
-  }
-
-  @Test("the name it has already is no change")
-  func same() throws {
-    let proved = try Manifest(SourceText(name: "x.yml", "tags: {onDemand: [a]}\n")).applying(RenameTag("a", to: "a"))
-    #expect(!proved.isChange)
-    #expect(proved.textEdits.isEmpty)
   }
 
   @Test("what cannot be done is refused, with the place in the way")

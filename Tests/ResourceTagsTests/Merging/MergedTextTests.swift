@@ -55,31 +55,6 @@ import Testing
         """)
   }
 
-  @Test("a comment that one side changed, added or removed is taken, and the layout of ours stays")
-  func changedComments() throws {
-    let ours = "# ours\n" + base.replacing("    - ", with: "      -  ")
-    let theirs = base.replacing("# dark", with: "# darker").replacing("  # sandy\n", with: "").replacing(
-      "  Tree", with: "  # high\n  Tree")
-    let merged = try merge(base, ours, theirs)
-    #expect(merged.conflicts == [])
-    #expect(
-      merged.text
-        == """
-        # ours
-        version: 1
-        tags:
-          onDemand:
-            # dry
-              -  desert
-              -  forest   # darker
-        files:
-          Dune.m4a: [desert]
-          # high
-          Tree.m4a: [forest]
-
-        """)
-  }
-
   @Test("a comment on what the other side removes stands between marks, with that, and with the comment of the base")
   func marksOfComments() throws {
     let commented = base.replacing("# dark", with: "# darker").replacing("  Tree.m4a: [forest]\n", with: "")
@@ -278,6 +253,4 @@ import Testing
       #expect((error as? MergeRefusal)?.message == message)
     }
   }
-
-  // MARK: Nothing is lost
 }
