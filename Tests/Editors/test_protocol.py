@@ -6,7 +6,6 @@ import pytest
 import pytest_lsp
 from clients import EDITORS, Editor, everything
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
 from scenarios import BAMBOO, BAMBOO_CRLF, DREAM
 
 
@@ -205,23 +204,6 @@ async def test_files_that_are_renamed(program, tmp_path, name, old, new):
             types.FileRename((path.parent / old).as_uri(), (path.parent / new).as_uri())]))
         apply(client, edit)
         assert client.text.text == expected
-
-
-@editors
-async def test_close(program, tmp_path, name):
-    """Findings disappear when the document is closed."""
-    path = BAMBOO.prepare(tmp_path)
-    async with editor(program, name, tmp_path) as client:
-        client.open(path)
-        assert await client.findings()
-        client.client.text_document_did_close(types.DidCloseTextDocumentParams(client.identifier))
-        if not client.is_asking:
-            while client.published[-1].diagnostics:
-                client.news.clear()
-                await client.within(client.news.wait())
-        with pytest.raises(JsonRpcException, match="not open"):
-            await client.ask(types.TEXT_DOCUMENT_HOVER if client.offered.hover_provider else types.TEXT_DOCUMENT_COMPLETION,
-                             types.CompletionParams(client.identifier, types.Position(0, 0)))
 
 
 @editors

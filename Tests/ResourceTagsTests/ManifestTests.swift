@@ -160,13 +160,6 @@ import Testing
     #expect(found.count == 100)
   }
 
-  @Test("an alias to a long text weighs what the text does")
-  func longAliases() {
-    let text =
-      "version: 1\ntags: {onDemand: [&x \(String(repeating: "a", count: 100_000))]}\nfiles: {A: [\(Array(repeating: "*x", count: 1000).joined(separator: ", "))]}\n"
-    #expect(findings(text).contains { $0.message == "aliases repeat more than 1000000 values" })
-  }
-
   @Test("of each rule a thousand findings are given, and the others counted; silenced ones do not count")
   func manyFindings() {
     let start = "version: 1\ntags: {onDemand: [a]}\nfiles:\n"

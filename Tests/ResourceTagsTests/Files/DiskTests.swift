@@ -62,22 +62,6 @@ import Testing
     #expect(listed.keys.allSatisfy { !$0.hasPrefix("Unrelated") })
   }
 
-  @Test("folders that lie in each other are listed once, too, however many of them are resources")
-  func nestedListings() throws {
-    let folder = try TemporaryFolder()
-    var path = "A.xcassets"
-    var entries: [String] = []
-    for depth in 0..<60 {
-      path += "/\(depth)"
-      entries.append("    \(path.dropFirst(11)): [a]\n")
-    }
-    try folder.write("", to: path + "/T.imageset/x.png")
-    let tree = CountingTree(try #require(ResourceFolder(path: folder.url.path)).tree)
-    let text = "version: 1\ntags: {onDemand: [a]}\ncatalogs:\n  A.xcassets:\n\(entries.joined())"
-    _ = Linter.lint(Manifest(SourceText(name: "test.yml", text)), in: ResourceFolder(tree))
-    #expect(tree.listed.count == 63 && tree.listed.values.allSatisfy { $0 == 1 })
-  }
-
   @Test("loops of links, pipes and folders without permission are said, and nothing hangs")
   func oddities() throws {
     let folder = try TemporaryFolder()
