@@ -32,7 +32,7 @@ import Testing
 
   @Test("there are enough files, and each is listed once")
   func count() {
-    #expect(Self.packs.count >= 60 && Self.lists.count >= 10)
+    #expect(Self.packs.count >= 15 && Self.lists.count >= 10)
     #expect(Set((Self.packs + Self.lists).map(\.source)).count == Self.packs.count + Self.lists.count)
   }
 

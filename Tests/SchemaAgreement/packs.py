@@ -3,7 +3,7 @@
 
     packs.py ODR_BINARY
 
-Each case is a pack manifest with one changed member, or with the structure of a published manifest. Without the module
+Each case is a pack manifest with one changed member, a documented one, or a published one. Without the module
 `jsonschema`, only odr's verdicts are compared with the expected ones.
 """
 
@@ -13,7 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-SCHEMA = Path(__file__).resolve().parent.parent.parent / "Schemas" / "asset-pack-manifest.schema.json"
+REPOSITORY = Path(__file__).resolve().parent.parent.parent
+SCHEMA = REPOSITORY / "Schemas" / "asset-pack-manifest.schema.json"
+PUBLISHED = REPOSITORY / "Tests" / "OdrBackgroundAssetsTests" / "Published" / "packs.tsv"
 GONE = object()
 BASE = {
     "assetPackID": "forest",
@@ -73,49 +75,27 @@ def selecting(*selectors, **members):
     return {**BASE, "fileSelectors": list(selectors), **members}
 
 
-def at(*events):
-    return {"installationEventTypes": list(events)}
-
-
-FOUND = [
-    ("Apple, 'Creating managed asset packs'", selecting({"file": "Videos/Intro.m4v"}, downloadPolicy={"essential": at(EVENTS[0])}), True),
-    ("Apple, WWDC 2026, localized packs", selecting({"file": "Voice.m4a"}, language="en-US", sourceRoot="."), True),
-    ("Apple, the template of ba-package as CharlesWiltgen/Axiom quotes it",
-     selecting({"file": "A.m4v"}, {"directory": "T"}, {"filePattern": "S/*.wav"}, {"fileSource": "b/a.png", "fileDestination": "T/a.png"},
-               {"directorySource": "r", "directoryDestination": "T"}, {"fileExclusion": "T/d.png"}, platforms=[]), True),
-    ("blaineam/Scripture-Alone Tools/asset-packs/bibles-europe.json 0f337b5d",
-     selecting(*({"fileSource": f"App/Data/{name}.sqlite", "fileDestination": f"{name}.sqlite"} for name in "ABCDE")), True),
-    ("blaineam/Scripture-Alone Tools/asset-packs/asv.json 2cd8e742",
-     selecting({"fileSource": "App/Data/A.pack", "fileDestination": "A.pack"}, downloadPolicy={"essential": at(EVENTS[0])}), True),
-    ("blaineam/Scripture-Alone Tools/asset-packs/interlinear.json 58ea1fb9, study-commentary.json 2cd8e742",
-     selecting({"fileSource": "App/Data/Study.sqlite", "fileDestination": "Study.sqlite"}), True),
-    ("bshihab/medadvisor ModelAssets/Manifest.json 6f736433", selecting({"file": "Models/Model-7B_K_M.gguf"}), True),
-    ("xuan9/lengyan BackgroundAssets/Manifests/*.json 9b150e37, de55924f (12)",
-     selecting({"file": "Audio/01.m4a"}, assetPackID="org.example.audio.01"), False),
-    ("xuan9/lengyan BackgroundAssetsM0/Manifests/*.json de55924f",
-     selecting({"file": "M0/smoke.txt"}, {"file": "M0/smoke.m4a"}, assetPackID="org.example.m0.smoke"), False),
-    ("0x687931/upmarket resources/asset-packs/*.json 56b86358 (2)",
-     selecting({"directory": "model_folder"}, assetPackID="com.example.app.models.model", platforms=["macOS"]), False),
-    ("u5-03/Slidys asset-packs/slidys-videos/manifest.json 15ce9bd3",
-     selecting(*({"file": f"payload/{name}.mp4"} for name in "ABCDEFGH"), downloadPolicy={"essential": at(*EVENTS)},
-               platforms=["iOS", "macOS", "visionOS"]), True),
-    ("kreithen/rounds-codex native/manifests/*.json d0987b97 (11)",
-     selecting(*({"file": f"assets/topic/{n:02}.jpg"} for n in range(160)), assetPackID="rc-topic"), True),
-    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emufrench.json cbfc80c5",
-     selecting({"file": "french/text.txt"}, language="fr"), True),
-    ("depilz/solar2d-plugin-background-assets tools/demo/packs/demoprefetch.json cbfc80c5",
-     selecting(*({"file": f"demo/{name}"} for name in "abc"), downloadPolicy={"prefetch": at(*EVENTS)}), True),
-    ("shengyang998/BioMotion tools/assetpack/Manifest.json 05859888",
-     selecting({"directory": "Model.mlmodelc"}, downloadPolicy={"prefetch": at(*EVENTS)}), True),
-    ("threedlite/classicsviewer docs, planned packs, September 2026", selecting({"file": "texts_full.db.zip"}, assetPackID="database_full"), False),
-    # These are for that project's emulator; its own documentation says that Apple's packer rejects them.
-    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuprefetch.json cbfc80c5",
-     selecting({"file": "prefetch/text.txt"}, downloadPolicy={"prefetch": {}}), False),
-    ("depilz/solar2d-plugin-background-assets tests/sim/emulator/packs/emuessential.json cbfc80c5",
-     selecting({"file": "essential/text.txt"}, downloadPolicy={"essential": {}}), False),
+DOCUMENTED = [
+    # Apple, "Creating managed asset packs".
+    selecting(
+        {"file": "Videos/Intro.m4v"}, downloadPolicy={"essential": {"installationEventTypes": ["firstInstallation"]}}),
+    # Apple, WWDC 2026, localized packs.
+    selecting({"file": "Voice.m4a"}, language="en-US", sourceRoot="."),
+    # Apple, the template of ba-package, as CharlesWiltgen/Axiom quotes it.
+    selecting(
+        {"file": "A.m4v"}, {"directory": "T"}, {"filePattern": "S/*.wav"},
+        {"fileSource": "b/a.png", "fileDestination": "T/a.png"}, {"directorySource": "r", "directoryDestination": "T"},
+        {"fileExclusion": "T/d.png"}, platforms=[]),
 ]
-"""The sources of pack manifests as of November 2026, each with the beginning of the commit's name and the manifest's
-structure."""
+"""Pack manifests from Apple's documentation."""
+
+
+def published():
+    """Generates the manifests from public projects, each with whether it is accepted."""
+    for line in PUBLISHED.read_text().splitlines():
+        if line and not line.startswith("#"):
+            *_, error, text = line.split("\t")
+            yield json.loads(text), error == "-"
 
 
 def cases():
@@ -145,7 +125,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "pack.json"
         changed = [({**BASE, key: value}, expected) for key, value, expected in cases()]
-        for members, expected in changed + [found[1:] for found in FOUND]:
+        for members, expected in [*changed, *((members, True) for members in DOCUMENTED), *published()]:
             manifest = {name: part for name, part in members.items() if part is not GONE}
             file.write_text(json.dumps(manifest, ensure_ascii=False))
             run = subprocess.run([sys.argv[1], "background-assets", "check", "--no-disk", str(file)], capture_output=True)
