@@ -18,16 +18,13 @@ import Testing
   @Test("on one line only the text between the brackets changes, and the last comma stays")
   func inline() throws {
     #expect(try edited("(a, b, c, )", removing: [1]) == "(a, c, )")
-    #expect(try edited("(a, b, c, )", removing: [0, 2]) == "(b, )")
     #expect(try edited("(a, b, )", removing: [0, 1]) == "()")
     #expect(try edited("(a, b, )", removing: [], inserting: [(1, "x"), (2, "y")]) == "(a, x, b, y, )")
     #expect(try edited("()", removing: [], inserting: [(0, "x")]) == "(x, )")
-    #expect(try edited("(a)", removing: [], inserting: [(1, "x")]) == "(a, x)")
     #expect(try edited("(a, b)", removing: [1], inserting: [(0, "x")]) == "(x, a)")
     #expect(
       try edited("{isa = X; f = Y /* y */; }", removing: [], inserting: [(2, "s = {}")])
         == "{isa = X; f = Y /* y */; s = {}; }")
-    #expect(try edited("{isa = X /* ; */; f = Y; }", removing: [0]) == "{f = Y; }")
   }
 
   @Test("elements on lines of their own come and go with their lines")
@@ -37,7 +34,6 @@ import Testing
     #expect(
       try edited(list, removing: [], inserting: [(0, "x"), (3, "y")]) == "(\n\tx,\n\ta,\n\tb /* , */,\n\tc,\n\ty,\n)")
     #expect(try edited("(\n\ta,\n\tb,\n)", removing: [0, 1]) == "(\n)")
-    #expect(try edited("(\n\ta\n)", removing: []) == "(\n\ta\n)")
     #expect(try edited("(\n\ta\n)", removing: [], inserting: [(1, "x")]) == "(\n\ta,\n\tx,\n)")
     #expect(try edited("(\r\n)", removing: [], inserting: [(0, "x")]) == "(\r\n\tx,\r\n)")
     #expect(
@@ -47,14 +43,12 @@ import Testing
   @Test("in JSON commas stand between elements alone")
   func json() throws {
     let list = "[\n  \"a\",\n  \"b\",\n  \"c\"\n]"
-    #expect(try edited(list, json: true, removing: [0]) == "[\n  \"b\",\n  \"c\"\n]")
     #expect(try edited(list, json: true, removing: [2]) == "[\n  \"a\",\n  \"b\"\n]")
     #expect(try edited(list, json: true, removing: [0, 1, 2], inserting: [(3, "\"x\"")]) == "[\n  \"x\"\n]")
     #expect(
       try edited(list, json: true, removing: [1], inserting: [(0, "1"), (3, "2")])
         == "[\n  1,\n  \"a\",\n  \"c\",\n  2\n]")
     #expect(try edited("[\"a\", \"b\"]", json: true, removing: [0], inserting: [(2, "1")]) == "[\"b\", 1]")
-    #expect(try edited("[\"a\"]", json: true, removing: [0], inserting: [(1, "1")]) == "[1]")
     #expect(try edited("[]", json: true, removing: [], inserting: [(0, "1")]) == "[\n  1\n]")
     #expect(try edited("[\n\n]", json: true, removing: [], inserting: [(0, "1")]) == "[\n  1\n]")
     #expect(try edited("{\"a\":1}", json: true, removing: [], inserting: [(1, "\"b\":2")]) == "{\"a\":1,\"b\":2}")

@@ -91,38 +91,6 @@ import Testing
       ])
   }
 
-  @Test("a folder of a catalog makes a pack only of items that have just its tags, and weighs them alone")
-  func folders() {
-    let text = """
-      tags: {onDemand: [forest, tree, full, bare, icon]}
-      catalogs:
-        A.xcassets:
-          Empty: [bare]
-          Icons: [icon]
-          Full: [full]
-          Full/Tree.imageset: [tree]
-          Forest: [forest]
-          Forest/Tree.imageset: [tree]
-          Forest/Inner/Rock.imageset: [tree]
-      """
-    let files: [String: ExampleFile] = [
-      "A.xcassets/Empty/Contents.json": .size(7), "A.xcassets/Icons/AppIcon.appiconset/i.png": .size(7),
-      "A.xcassets/Full/Contents.json": .size(7), "A.xcassets/Full/Tree.imageset/t.png": .size(10),
-      "A.xcassets/Full/Tree.imageset/Contents.json": .size(7),
-      "A.xcassets/Forest/Contents.json": .size(7), "A.xcassets/Forest/Tree.imageset/t.png": .size(100),
-      "A.xcassets/Forest/Inner/Rock.imageset/r.png": .size(1000),
-      "A.xcassets/Forest/Inner/Moss.imageset/m.png": .size(10_000),
-      "A.xcassets/Forest/AppIcon.appiconset/i.png": .size(7),
-    ]
-    let found = packs(text, files)
-    #expect(found.map(\.tags) == [["forest"], ["forest", "tree"], ["full", "tree"]])
-    #expect(found.map(\.bytes) == [10_000, 1100, 10])
-    // Without the disk, nothing is known of other items in the folders.
-    let manifest = Manifest(SourceText(name: "test.yml", "version: 1\n" + text))
-    #expect(
-      manifest.assetPacks().map(\.tags) == [["bare"], ["forest", "tree"], ["full", "tree"], ["icon"]])
-  }
-
   @Test("a folder and the tagged item in it are no two packs, so 501 of them are not too many")
   func manyFolders() {
     let entries = (1...501).map { "    F\($0): [f-\($0)]\n    F\($0)/T.imageset: [t-\($0)]\n" }.joined()
