@@ -50,6 +50,10 @@ import Testing
     #expect(doctor.standardOutput.contains("not compared") && !doctor.standardOutput.contains("matches the manifest"))
     let json = try OdrProcess(["lint", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains("\"notCompared\" : 1"))
+    let note = "odr: note: the project was not compared, because the manifest has errors\n"
+    #expect(try OdrProcess(["lint", "--quiet"], in: folder.url).standardError == note)
+    let sarif = try OdrProcess(["lint", "--format", "sarif"], in: folder.url)
+    #expect(sarif.standardOutput.contains(" : \"the project was not compared, because"))
   }
 
   @Test("code that odr couldn't read or follow is listed, and fails with --strict")

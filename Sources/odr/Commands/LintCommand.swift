@@ -164,6 +164,9 @@ struct LintCommand: ParsableCommand {
       try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
+    if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
+      StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
+    }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
       let advice = found.flatMap { $0.advice(isStaged: isStaged, isExcerpt: format == .text && !all) }

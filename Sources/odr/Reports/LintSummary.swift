@@ -99,6 +99,12 @@ struct LintSummary {
   /// The number of manifests whose errors prevented the comparison with their project.
   var notCompared: Int { manifests.count(where: \.result.isProjectSkipped) }
 
+  /// The sentence about projects that were not compared; `nil` if there are none.
+  var notComparedText: String? {
+    let projects = notCompared == 1 ? "the project was" : "\(notCompared) projects were"
+    return notCompared == 0 ? nil : "\(projects) not compared, because the manifest has errors"
+  }
+
   /// The numbers of checked source files and calls; `nil` for a run that didn't check code.
   var code: CodeCounts? {
     let counts = manifests.compactMap(\.result.code)
@@ -201,10 +207,7 @@ struct LintSummary {
     if let hidden = baseline?.hidden, hidden > 0 {
       parts.append("the baseline hides \(Wording.count(hidden, "finding"))")
     }
-    if notCompared > 0 {
-      let projects = notCompared == 1 ? "the project was" : "\(notCompared) projects were"
-      parts.append("\(projects) not compared, because the manifest has errors")
-    }
+    parts += notComparedText.asArray
     if let code {
       let calls =
         code.computed > 0 ? ", cannot follow the tags of \(code.computed) of \(Wording.count(code.calls, "call"))" : ""

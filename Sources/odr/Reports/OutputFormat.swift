@@ -85,7 +85,7 @@ enum LintFormat: String, NamedArgument {
       }.joined()
     case .xcode: return try lines { try $0.xcode($1) }
     case .github: return lines { $0.github($1) } + failures.map(Annotations.github).joined()
-    case .sarif: return try SARIFLog.json(manifests, failures: failures).text + "\n"
+    case .sarif: return try SARIFLog.json(summary, failures: failures).text + "\n"
     case .gitlab: return Annotations.gitlab(manifests, failures: failures).text + "\n"
     case .json: return summary.json(version: version).reportText
     }

@@ -21,12 +21,13 @@ struct SARIFLog {
     root = RelativePath.repositoryRoot(above: folder) ?? folder
   }
 
-  /// Returns the log of one run, with the findings in all manifests. `failures` are messages about files that odr
-  /// couldn't check.
-  static func json(_ manifests: [LintedManifest], failures: [String]) throws -> JSONObject {
+  /// Returns the log of one run, with the findings in all manifests, and whether projects were not compared. `failures`
+  /// are messages about files that odr couldn't check.
+  static func json(_ summary: LintSummary, failures: [String]) throws -> JSONObject {
     let log = try SARIFLog()
-    let all = try manifests.flatMap { try log.results(of: $0) }
+    let all = try summary.manifests.flatMap { try log.results(of: $0) }
     var notifications = failures.map { ["level": "error", "message": message($0)] as JSONObject }
+    if let text = summary.notComparedText { notifications.append(["level": "note", "message": message(text)]) }
     if all.count > resultLimit {
       let text =
         "the log contains only the first \(resultLimit) of \(all.count) findings, because GitHub rejects longer logs"
