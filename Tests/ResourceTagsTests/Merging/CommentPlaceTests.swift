@@ -22,12 +22,35 @@ extension MergedTextTests {
     }
   }
 
-  @Test("a comment beside a key goes into the brackets if the end of the line has another comment")
+  @Test("a list on one line gets lines for its items if it has no room for a comment")
   func endWithTwoComments() throws {
     let base = "  x.png: [a]  # end\n"
     let beside = "  x.png:  # key\n    - a  # end\n"
     let merged = try merge(Self.head + base, Self.head + "  y.png: [a]  # end\n", Self.head + beside)
     #expect(merged.text == Self.head + "  y.png:  # key\n    - a  # end\n" && merged.conflicts == [])
+  }
+
+  @Test("a comment that one side moved within a resource is a conflict if the other side replaced it, in both orders")
+  func movedWithinRemoved() throws {
+    let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
+    let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
+    let new = "    x.png: [a]\n    f/z.txt:\n      - a  # note\n      - b  # note\n"
+    for merged in try mergeBoth(base, within, new) {
+      #expect(merged.conflicts.count == 1, "\(merged.text)")
+    }
+  }
+
+  @Test("a comment that moved to something removed is a conflict, in both orders")
+  func movedToRemoved() throws {
+    let head = "version: 1\ntags:\n  onDemand:\n    # todo\n    # todo\n    - a\nfiles:\n  x.png: [a]\n"
+    let base = head + "  y.png: [a]\n"
+    let moved = base.replacing("    # todo\n    # todo", with: "    # todo").replacing(
+      "y.png: [a]", with: "y.png:\n    # todo\n    - a")
+    for sides in [(moved, head), (head, moved)] {
+      let merged = try merge(base, sides.0, sides.1)
+      #expect(
+        merged.conflicts.count == 1 && merged.conflicts[0].contains("a comment on 'y.png', which"), "\(merged.text)")
+    }
   }
 
   @Test("a new tag is not a renamed one if the side removed all resources of the old one")

@@ -57,21 +57,6 @@ extension MergedTextTests {
     #expect(merged.conflicts.map(\.location.span.start) == [base.utf8.count])
   }
 
-  @Test("comments of theirs are notes if ours is JSON, and never conflicts")
-  func commentsForJSON() throws {
-    let base = "platform: iOS\n" + version("a", "x.png: [a]", "y.png: [a]")
-    func json(_ text: String) throws -> String {
-      String(decoding: try Manifest(SourceText(name: "a.yml", text)).converted(to: .json).bytes, as: UTF8.self)
-    }
-    let names = ["base.yml", "ours.json", "theirs.yml"]
-    let theirs = base.replacing("  y.png", with: "  # about y\n  y.png")
-    let without = base.replacing("  y.png: [a]\n", with: "")
-    #expect(try merge(base, json(without), theirs, names: names).text == json(without))
-    let merged = try merge(
-      base, json(base.replacing("iOS", with: "tvOS")), theirs.replacing("iOS", with: "visionOS"), names: names)
-    #expect(merged.conflicts.count == 1 && merged.notes == ["comment not kept, because JSON has no comments"])
-  }
-
   @Test("all conflicts are counted")
   func count() throws {
     func text(_ tags: String) -> SourceText {

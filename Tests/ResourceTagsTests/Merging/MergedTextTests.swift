@@ -130,7 +130,7 @@ import Testing
     )
   }
 
-  @Test("sides in different formats merge into the format of ours, and JSON says which comments it cannot keep")
+  @Test("sides in different formats aren't merged by meaning")
   func formats() throws {
     let json = String(
       decoding: try Manifest(SourceText(name: "base.yml", base)).converted(to: .json).bytes, as: UTF8.self)
