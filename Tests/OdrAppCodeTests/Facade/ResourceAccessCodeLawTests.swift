@@ -44,13 +44,13 @@ import Testing
       "packs.append(Pack(id: \"a\", tags: [\"a\"])) packs[0].add( [ \(arguments))"
     }
     #expect(
-      table(code(text, files, .init(root: .init(ofManifestIn: "/Game"))))
+      table(code(text, files, .init(ofManifestIn: "/Game")))
         == add("\"Art/Sea/1.txt\", ], in: \"Game\""))
     #expect(
-      table(code(text, files, .init(root: .init(at: "/Art"))))
+      table(code(text, files, .init(root: "/Art")))
         == add("\"Sea/1.txt\", ], in: \"\", bundleFolder: \"Art\""))
     #expect(
-      table(code(text, files, .init(root: .init(at: "/Art/Sea"))))
+      table(code(text, files, .init(root: "/Art/Sea")))
         == add("\"1.txt\", ], in: \"\", bundleFolder: \"Art/Sea\""))
   }
 
