@@ -76,6 +76,23 @@ import Testing
     #expect(last.checks.allSatisfy { $0.state == "right" }, "\(last.checks)")
   }
 
+  @Test("an unknown tag in the app's code is wrong, as odr code check says")
+  func code() throws {
+    let repository = try GitRepository()
+    try repository.folder.write(
+      "version: 1\ntags: {onDemand: [sea]}\nfiles: {A.sks: [sea]}\n", to: "ResourceTags.yml")
+    try repository.folder.write("", to: "A.sks")
+    #expect(try report(repository.url, 0).state(of: "code") == nil)
+    for (tag, state) in [("see", "wrong"), ("sea", "right")] {
+      try repository.folder.write("let request = NSBundleResourceRequest(tags: [\"\(tag)\"])\n", to: "Game.swift")
+      let code = try report(repository.url, tag == "see" ? 1 : 0).checks.first { $0.topic == "code" }
+      #expect(code?.state == state && code?.command == nil)
+      #expect(
+        code?.message.hasSuffix("; checked 1 source file; see 'odr code check'") == true, "\(code?.message ?? "")")
+      #expect(try OdrProcess(["code", "check"], in: repository.url).exitCode == (tag == "see" ? 1 : 0))
+    }
+  }
+
   @Test("what is wrong exits with 1, and what could be better with 0")
   func states() throws {
     let repository = try repository("BambooBreakout")

@@ -31,7 +31,8 @@ struct MissingResource: Rule {
     ])
 
   func check() {
-    reportMissing(areItems: false, otherwise: "correct the path, add the file, or remove the entry (odr resource remove)")
+    reportMissing(
+      areItems: false, otherwise: "correct the path, add the file, or remove the entry (odr resource remove)")
   }
 }
 
