@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OdrBackgroundAssetsTests",
-      dependencies: ["OdrBackgroundAssets", "OdrXcodeProjects", "ResourceTags", "OdrTestSupport"],
+      dependencies: ["OdrBackgroundAssets", "ResourceTags", "OdrTestSupport"],
       exclude: ["Published"],
       swiftSettings: settings),
     .testTarget(
