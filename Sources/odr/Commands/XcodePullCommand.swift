@@ -21,8 +21,8 @@ struct XcodePullCommand: ParsableCommand {
         odr xcode pull --dry-run
         odr xcode pull
 
-      To keep the edits of both sides, write the project's tags to a file with 'odr xcode import', and merge the file \
-      and the manifest with 'odr merge', as the guide shows. Guide: Xcode.
+      To keep the edits of both sides, pull into a copy of the committed manifest, and merge the copy and the manifest \
+      with 'odr merge', as the guide shows. Guide: Xcode.
       """)
 
   @Flag(help: "Also undo edits that are neither in Xcode nor in a commit.")
