@@ -27,16 +27,18 @@ extension DoctorReport.Finding {
       isFixable ? fix : nil)
   }
 
-  /// Summarizes the findings of `odr code check`; returns `nil` if there is no code.
+  /// Summarizes the findings of `odr code check`; returns `nil` if there is no code, or if odr cannot check it.
   static func aboutCode(of manifest: Manifest) -> Self? {
     let path = manifest.source.name
     guard let folder = ResourceFolder.ofManifest(path)?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
-      let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max), result.code?.found != 0
+      let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max),
+      let code = result.code, code.found > 0
     else { return nil }
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
+    let isUnread = code.files == 0 || !code.unread.isEmpty
     let command = ShellWord.inSentence(ManifestCommand(path).odr("code check"))
     return Self(
-      "code", summary.count(.error) > 0 ? .wrong : .right,
+      "code", summary.count(.error) > 0 ? .wrong : summary.count(.warning) > 0 || isUnread ? .advice : .right,
       summary.text(isBelowFindings: false) + "; see \(command)")
   }
 
