@@ -61,6 +61,7 @@ import Testing
       ("{a = \"1️⃣\\Uz\"; }", "'\\U' is not a property list escape sequence"),
       ("{a = \"1️⃣\\377\"; }", "'\\377' is not a property list escape sequence"),
       ("{a = 1️⃣<0f>; }", "unexpected '<'; expected a value"),
+      ("{ // b1️⃣\u{2028}a = c; }", "unexpected '\\u{2028}' (U+2028); expected a key or '}'"),
       ("{} 1️⃣{}", "unexpected '{' after the end of the project"),
       (
         "1️⃣<?xml version=\"1.0\"?>", "this is an XML property list; to convert it, open the project in Xcode and save it"

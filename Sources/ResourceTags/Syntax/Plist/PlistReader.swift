@@ -200,7 +200,8 @@ extension TextReader {
     let start = index
     switch (bytes[index], bytes[padded: index + 1]) {
     case ("/", "/"):
-      index = min(builder.source.lineEnd(from: index), end)
+      // For CoreFoundation, U+2028 and U+2029 end a comment, so text after them must not pass for a comment.
+      while index < end, !current.isBreak, !isLineSeparator { index += 1 }
     case ("/", "*"):
       guard let closing = bytes.offset(ofText: "*/", from: index + 2), closing < end else {
         stop("the comment is never closed", ByteSpan(start, min(start + 2, end)))
@@ -210,5 +211,10 @@ extension TextReader {
     default: return false
     }
     return true
+  }
+
+  /// Whether U+2028 or U+2029 begins at the index.
+  private var isLineSeparator: Bool {
+    current == 0xE2 && bytes[padded: index + 1] == 0x80 && 0xA8...0xA9 ~= bytes[padded: index + 2]
   }
 }
