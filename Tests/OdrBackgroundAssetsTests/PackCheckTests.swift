@@ -141,14 +141,19 @@ import Testing
     let files: [String: ExampleFile] = ["Packs/one/Data/A": .size(1), "Packs/Data/B": .size(1), "Data/C": .size(1)]
     func messages(_ file: String, _ place: PackFolderCheck.Place) -> [String] {
       let source = SourceText(name: "Manifest.json", Self.manifest(["fileSelectors": "[{\"file\": \"\(file)\"}]"]))
-      return PackFolderCheck([source], root: MemoryTree(files), places: [place]).checked[0].findings.map(\.message)
+      let found = PackFolderCheck([source], root: MemoryTree(files), places: [place]).checked[0].findings
+      return found.map { finding in finding.message + (finding.label.map { ": " + $0 } ?? "") }
     }
     #expect(messages("Data/C", (folder: "Packs/one", start: "")) == [])
     #expect(
-      messages("Data/A", (folder: "Packs/one", start: "")) == ["file 'Data/A' does not exist below the root"])
+      messages("Data/A", (folder: "Packs/one", start: "")) == [
+        "file 'Data/A' does not exist below the root: '--root' specifies the folder in which ba-package runs"
+      ])
     #expect(messages("Data/B", (folder: "Packs/one", start: "Packs")) == [])
     #expect(
-      messages("../Data/C", (folder: "Packs/one", start: "Packs")) == ["'../Data/C' is outside the root"])
+      messages("../Data/C", (folder: "Packs/one", start: "Packs")) == [
+        "'../Data/C' is outside the root: paths are relative to the folder in which ba-package runs"
+      ])
   }
 
   @Test("a path in two packs is found, in folders too, and not between platforms and languages")

@@ -139,7 +139,9 @@ package struct PackFolderCheck {
     }
     guard let status = path.isEmpty ? FileStatus(kind: .folder, size: 0) : root.status(of: path) else {
       if kind == .folder, hasCatalog(String(path: path)) { return nil }
-      report(.packFileMissing, "\(what) \(name) does not exist below the root", selector.path.span)
+      report(
+        .packFileMissing, "\(what) \(name) does not exist below the root", selector.path.span,
+        label: manifests[current].sourceRoot == nil ? "'--root' specifies the folder in which ba-package runs" : nil)
       return nil
     }
     if status.kind == kind {

@@ -46,9 +46,8 @@ extension RuleDocumentation {
     summary: "a pack manifest selects a file or a folder that does not exist",
     explanation: """
       Selector paths are relative to the folder in which `xcrun ba-package` runs. `--root` specifies that folder; the \
-      default is the working directory or, if the first selected file is not there, the nearest folder above the \
-      manifest that contains it. `sourceRoot` is relative to the manifest's folder, and may lead to any folder in the \
-      repository. `file` selects one file, and `directory` selects a folder.
+      default is the working directory. `sourceRoot` is relative to the manifest's folder, and may lead to any folder \
+      in the repository. `file` selects one file, and `directory` selects a folder.
       """,
     examples: [
       .passing(
