@@ -169,8 +169,7 @@ package struct RuleExample: Sendable {
   /// `KnownAssetTags` lists the project's tags. Every key except `KnownAssetTags` is a target; the key's value lists
   /// the target's files with their tags, and the target's build settings. Uppercase keys are settings; settings under
   /// `Debug` or `Release` apply only to that build configuration. A key that ends with a slash is a synchronized folder
-  /// with its files. The key `Extensions` or `PlugIns` contains the extension that is copied into this folder of the
-  /// app. An example without a manifest describes the import of the project.
+  /// with its files. An example without a manifest describes the import of the project.
   package let project: String?
 
   /// The piece of the manifest, without the markers.
