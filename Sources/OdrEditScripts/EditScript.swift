@@ -134,10 +134,10 @@ package protocol ScriptResolver {
 }
 
 extension EditRefusal {
-  /// Returns the reason why `edit` was refused, followed by advice if there is any. `option` selects the manifest in a
-  /// command.
-  package func message(for edit: (any ManifestEdit)?, option: String = "") -> String {
-    message + (advice(for: edit, option).map { "; " + $0 } ?? "")
+  /// Returns the reason why `edit` was refused, followed by `offer` and by advice if there is any. `option` selects the
+  /// manifest in a command.
+  package func message(for edit: (any ManifestEdit)?, option: String = "", offer: String = "") -> String {
+    message + offer + (advice(for: edit, option).map { "; " + $0 } ?? "")
   }
 
   /// Returns advice about a command or option that helps after `edit` was refused.

@@ -133,7 +133,8 @@ import Testing
     let refused = try OdrProcess(["assign", "A.xcassets", "--tag", "a"], in: folder.url)
     #expect(
       refused.standardError.contains(
-        "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more"),
+        "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more; "
+          + "'odr assign -r' assigns a tag to all of them\n"),
       "\(refused.standardError)")
     try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
     let lint = try OdrProcess(["lint"], in: folder.url)

@@ -67,7 +67,8 @@ struct EditRequest {
     of refusal: EditRefusal, _ index: Int?, _ manifest: Manifest, namesCase: Bool
   ) -> [EditProblem] {
     let option = manifest.source.isUnnamed ? "" : ManifestCommand(manifest.source.name).option
-    var message = refusal.message(for: index.map { edits[$0] }, option: option) + (offer(refusal, manifest) ?? "")
+    var message = refusal.message(
+      for: index.map { edits[$0] }, option: option, offer: offer(refusal, manifest) ?? "")
     if !namesCase { message.replace(EditRefusal.caseAdvice, with: "") }
     if let place = index.flatMap(place) {
       let notes = refusal.span.map { [Diagnostic.Note("this text prevents the edit", at: $0)] } ?? []
