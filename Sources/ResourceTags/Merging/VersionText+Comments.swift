@@ -46,7 +46,7 @@ extension VersionText {
       let slot = CommentSlot(key: key(before: span.start) ?? .end, position: line == nil ? .behind : .above)
       comments[span.start] = Comment(text: ByteString(source.bytes[span]), slot: slot, span: span, whole: whole)
     }
-    if let root = manifest.tree.root { findOwners(in: root, of: .end, limit: nil, &comments) }
+    if let root = manifest.tree.root, !comments.isEmpty { findOwners(in: root, of: .end, limit: nil, &comments) }
     return comments.sortedByKey.map(\.value)
   }
 

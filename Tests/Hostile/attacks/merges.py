@@ -42,6 +42,16 @@ def comments_in_a_long_list(n):
     return merge(head + "  x:\n" + items, head + "  y:\n" + items, head + "  x:\n" + commented, code=0, says="merged")
 
 
+@sized(at=1_000, full=50_000, per_byte=8_000, memory=300, limit=16_000_000_000)
+def resources_on_one_line(n):
+    """A manifest on one line with a comment, to which each side adds a resource.
+
+    They are merged."""
+    head = "{version: 1, tags: {onDemand: [t]}, files: {" + ", ".join(f"F{number}: [t]" for number in range(n))
+    base, ours, theirs = (f"{head}{more}}}}}  # all\n" for more in ("", ", x: [t]", ", y: [t]"))
+    return merge(base, ours, theirs, code=0, says="merged")
+
+
 @attack
 def names_and_labels_of_a_driver(stage):
     """Arguments of git's merge driver that contain options, escapes, and conflict markers.

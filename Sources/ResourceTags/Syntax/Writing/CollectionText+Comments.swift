@@ -118,6 +118,8 @@ extension CollectionText {
   /// on a line of its own.
   private func startOfStack(_ comments: ArraySlice<ByteSpan>, at index: Int) -> Int {
     var start = comments.endIndex
+    // All elements may be on one long line.
+    if comments.isEmpty { return start }
     var below = source.lineStart(of: elements[index].span.start)
     while start > comments.startIndex, case let end = comments[start - 1].end, end <= below,
       !source.hasBlankLine(from: end, to: below), source.bytes[end..<below].allSatisfy(\.isWhitespace)
