@@ -84,7 +84,7 @@ struct UninstallCommand: ParsableCommand {
       odr removes only unedited text of 'odr install'. If another hook or a hook manager's file runs odr, it prints \
       the lines to remove and exits with 2.
 
-      The copy of the schema stays if it was edited, or if another manifest in its folder refers to it.
+      The copy of the schema stays if it was edited, or if another manifest in or below its folder refers to it.
 
       Examples:
         odr uninstall

@@ -69,7 +69,7 @@ struct SchemaReference {
   }
 
   /// Removes the reference that ``install()`` added, and the copy of the schema unless it was edited or another manifest
-  /// in the folder refers to it.
+  /// in or below the folder refers to it.
   func uninstall() throws {
     let name = manifest.source.name
     let bytes = manifest.source.allBytes
@@ -80,14 +80,18 @@ struct SchemaReference {
     }
     try replace(
       with: isJSON ? edited(UnsetKey("$schema")) : Array(bytes[..<start] + bytes[start...].dropFirst(line.count)))
-    let isRemoved =
-      copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true
-      && ManifestFinder.all(besides: name).allSatisfy {
-        (try? FileReader.input(at: $0))?.bytes.string.contains(Self.name) == false
-      }
-    if isRemoved { try InstalledFile(path, holding: copy).replace(with: nil, mode: 0) }
-    let file = isRemoved ? "removed \(path.visible)" : "\(path.visible) stays; delete it if no manifest needs it"
-    StandardStream.printStatus("\(name.visible) no longer specifies the schema; \(file)\n")
+    var status = "\(name.visible) no longer specifies the schema"
+    if try FilePath.hasEntry(path) {
+      let others = try? ManifestSearch([name.parentFolder])
+      let isRemoved =
+        copy?.bytes.elementsEqual(ManifestSchema.text.utf8) == true && others?.failures.isEmpty ?? true
+        && (others?.paths ?? []).allSatisfy {
+          (try? FileReader.input(at: $0))?.bytes.string.contains(Self.name) == false
+        }
+      if isRemoved { try InstalledFile(path, holding: copy).replace(with: nil, mode: 0) }
+      status += isRemoved ? "; removed \(path.visible)" : "; \(path.visible) stays; delete it if no manifest needs it"
+    }
+    StandardStream.printStatus(status + "\n")
   }
 
   private var isJSON: Bool { manifest.source.name.hasSuffix(".json") }
