@@ -196,6 +196,11 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
       #expect(run.exitCode == 2, "\(run.standardError)")
       #expect(try repository.folder.text(".husky/pre-commit") == text)
     }
+    let script = repository.url.appendingPathComponent(".husky/pre-commit")
+    try FileManager.default.removeItem(at: script)
+    try FileManager.default.createDirectory(at: script, withIntermediateDirectories: false)
+    let run = try repository.odr("install", "hook")
+    #expect(run.exitCode == 2 && run.standardError.contains("does not run odr"), "\(run.standardError)")
   }
 
   @Test("odr follows no link of a branch to write its line", arguments: ["../A.sks", "../.git/config", "/dev/null"])
@@ -479,17 +484,25 @@ struct WrittenHooks: Sendable, CustomTestStringConvertible {
     #expect(try repository.odr("install", "schema").standardError.contains("wrote resource-tags-1.schema.json"))
     let schema = try repository.folder.text("resource-tags-1.schema.json")
     let other = "{\"version\": 1, \"$schema\": \"resource-tags-1.schema.json\"}\n"
-    for (file, content) in [("Extra.ResourceTags.json", other), ("resource-tags-1.schema.json", "{}\n")] {
+    let below = "# yaml-language-server: $schema=../resource-tags-1.schema.json\nversion: 1\n"
+    for (file, content) in [
+      ("Extra.ResourceTags.json", other), ("resource-tags-1.schema.json", "{}\n"), ("Sub/ResourceTags.yml", below),
+    ] {
       try repository.folder.write(content, to: file)
       let kept = try repository.odr("uninstall", "schema", "-m", name)
       #expect(kept.exitCode == 0 && kept.standardError.contains("resource-tags-1.schema.json stays; delete it if"))
       #expect(try repository.folder.text(name) == text)
       try repository.folder.write(schema, to: "resource-tags-1.schema.json")
-      try repository.folder.write("version: 1\n", to: "Extra.ResourceTags.json")
+      if file != "resource-tags-1.schema.json" { try repository.folder.write("version: 1\n", to: file) }
       #expect(try repository.odr("install", "schema", "-m", name).exitCode == 0)
     }
     let removed = try repository.odr("uninstall", "schema", "-m", name)
     #expect(removed.standardError.hasSuffix("; removed resource-tags-1.schema.json\n"), "\(removed.standardError)")
     #expect(try repository.folder.text(name) == text)
+    // Without a copy, odr doesn't say that one stays.
+    #expect(try repository.odr("install", "schema", "-m", name).exitCode == 0)
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("resource-tags-1.schema.json"))
+    let missing = try repository.odr("uninstall", "schema", "-m", name)
+    #expect(missing.standardError == "\(name) no longer specifies the schema\n")
   }
 }

@@ -16,7 +16,8 @@ struct HookManager {
   let install: String
   /// The entry in YAML that makes the manager run odr; `nil` if the configuration is a shell script.
   private let entry: String?
-  /// The script that is the configuration; `nil` for other files, and if a branch put a link there.
+  /// The script that is the configuration; `nil` for other files, for a link, which may be from a branch, and if odr
+  /// can't read the script.
   private let script: InstalledFile?
 
   private init(
@@ -29,7 +30,9 @@ struct HookManager {
     let path = found.first { !$0.fileName.contains("local") } ?? paths[0]
     configuration = path
     let source = try? FileReader.named(path, onlyRegular: true)
-    let isScript = entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
+    let isScript =
+      entry == nil && FilePath.target(of: path) == FilePath.real(root)?.appendingPath(files[0])
+      && (source != nil || found.isEmpty)
     (text, script) = (source?.bytes.string ?? "", isScript ? InstalledFile(path, holding: source) : nil)
     unread = found.filter { $0 != path }
     let isReference = /(?:^|[{,\[])\W*(?:extends|remotes)\W/
@@ -106,8 +109,8 @@ struct HookManager {
     guard isInstalling ? !mentionsOdr : rest.starts(with: line) else { return false }
     let new = head + (isInstalling ? line + rest : Array(rest.dropFirst(line.count)))
     try script.replace(with: new.isEmpty ? nil : new, mode: 0o755)
-    let change = isInstalling ? "added" : "removed"
-    StandardStream.printStatus("\(configuration.visible): \(change) '\(HookScript.line)'\n")
+    let (change, effect) = isInstalling ? ("added", "; everyone who commits then needs odr in PATH") : ("removed", "")
+    StandardStream.printStatus("\(configuration.visible): \(change) '\(HookScript.line)'\(effect)\n")
     return true
   }
 
