@@ -50,11 +50,11 @@ struct InstallCommand: ParsableCommand {
       removes them.
 
       hook: the hooks pre-commit and, for merges, pre-merge-commit in git's hooks folder run 'odr lint --staged' \
-      before each commit. With husky, odr adds this line to .husky/pre-commit. odr does not change other hooks of \
-      other programs or the files of other hook managers; it prints the lines to add, sets up the other parts, and \
-      exits with 2. The hooks run the odr that installed them or, if it is gone, \
-      the first odr in PATH, /opt/homebrew/bin, or /usr/local/bin, but never one in the work tree, where a branch \
-      can replace odr. 'git commit --no-verify' skips the hooks once. If the hooks folder is outside the repository \
+      before each commit. With husky, odr adds 'odr lint --staged || exit 1' to .husky/pre-commit. odr does not change \
+      other hooks of other programs or the files of other hook managers; it prints the lines to add, sets up the other \
+      parts, and exits with 2. The hooks run the odr that installed them or, if it is gone, the first odr in PATH, \
+      /opt/homebrew/bin, or /usr/local/bin, but never one in the work tree, where a branch can replace odr. \
+      'git commit --no-verify' skips the hooks once. If the hooks folder is outside the repository \
       and your own settings do not specify this folder, pass --follow-links.
 
       merge: the settings of this clone make odr git's merge driver for manifests.
