@@ -156,6 +156,22 @@ import Testing
     #expect(run.exitCode == 2)
   }
 
+  @Test("a link to a folder outside of the repository is a failure with this reason, and the others are searched")
+  func linkOutside() throws {
+    let outside = try TemporaryFolder()
+    let repository = try GitRepository()
+    try write(repository.folder, "a/ResourceTags.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.url.appendingPathComponent("link").path, withDestinationPath: outside.url.path)
+    let run = try OdrProcess(["lint", "--no-disk", "a", "link"], in: repository.url)
+    let reason = "the path or a symbolic link leads outside the repository; '--follow-links' allows that"
+    #expect(
+      run.standardError
+        == "odr: error: cannot read folder 'link': \(reason)\nno findings in the text of a/ResourceTags.yml: 1 tag, 1 resource\n"
+    )
+    #expect(run.exitCode == 2)
+  }
+
   // MARK: Parallel checks
 
   /// A folder with many manifests: some correct, some with findings, and some that can't be read.

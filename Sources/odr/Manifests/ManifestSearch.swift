@@ -105,19 +105,21 @@ struct ManifestSearch {
   }
 
   private mutating func walk(_ folder: String) throws -> [[UInt8]] {
-    guard let tree = DiskTree.named(folder) else { throw FileError.failure("read folder", folder) }
+    let boundary = try FileBoundary.folder(folder)
+    let tree = DiskTree(folder, within: boundary)
     var found: [[UInt8]] = []
-    let unread = tree.walk([]) { path, entry in
+    let unread = tree?.walk([]) { path, entry in
       if entry.kind == .folder { return entry.name[0] != "." && Self.isKept(ByteString(entry.name)) }
-      let isFile = entry.kind == .file || entry.kind == .link && tree.status(of: path)?.kind != .folder
+      let isFile = entry.kind == .file || entry.kind == .link && tree?.status(of: path)?.kind != .folder
       if isFile, filter.match(entry.name) { found.append(path) }
       return false
     }
-    for path in unread.sorted(by: { $0.precedes($1) }) {
+    for path in (unread ?? [[]]).sorted(by: { $0.precedes($1) }) {
+      let name = Self.path(path, in: folder)
       // Reading the folder as a file fails for the same reason. If another program removed the folder in the meantime,
       // the search hasn't failed.
-      do throws(FileFailure) { _ = try tree.text(at: path) } catch  where !error.isMissing {
-        failures.append("cannot read folder \(Self.path(path, in: folder).quoted): \(error.reason)")
+      do throws(FileFailure) { _ = try FileReader.read(name, within: boundary) } catch  where !error.isMissing {
+        failures.append("cannot read folder \(name.quoted): \(error.reason)")
       } catch {}
     }
     return found
