@@ -152,7 +152,8 @@ import Testing
     defer { chmod(folder.url.appendingPathComponent("a").path, 0o700) }
     let run = try OdrProcess(["lint", "--no-disk", "."], in: folder.url)
     #expect(
-      run.standardError == "odr: error: cannot read folder 'a': Permission denied\nno findings in 1 manifest\n")
+      run.standardError == "odr: error: cannot read folder 'a': Permission denied\n"
+        + "no findings in the text of b/ResourceTags.yml: 1 tag, 1 resource\n")
     #expect(run.exitCode == 2)
   }
 
@@ -165,10 +166,8 @@ import Testing
       atPath: repository.url.appendingPathComponent("link").path, withDestinationPath: outside.url.path)
     let run = try OdrProcess(["lint", "--no-disk", "a", "link"], in: repository.url)
     let reason = "the path or a symbolic link leads outside the repository; '--follow-links' allows that"
-    #expect(
-      run.standardError
-        == "odr: error: cannot read folder 'link': \(reason)\nno findings in the text of a/ResourceTags.yml: 1 tag, 1 resource\n"
-    )
+    let other = "no findings in the text of a/ResourceTags.yml: 1 tag, 1 resource\n"
+    #expect(run.standardError == "odr: error: cannot read folder 'link': \(reason)\n" + other)
     #expect(run.exitCode == 2)
   }
 
