@@ -23,13 +23,14 @@ import Testing
   @Test("the last line break is left out, because there is no line behind it")
   func endOfText() throws {
     let source = SourceText(name: "x", "ab\r\nc\n")
-    func places(of span: ByteSpan) throws -> String {
+    func places(of span: ByteSpan, in source: SourceText = source) throws -> String {
       let diagnostic = Diagnostic(rule: "r", severity: .note, message: "m", at: .init(span))
       return self.places(try #require(try results([diagnostic], in: source).first.flatMap(foundRegion)))
     }
     #expect(try places(of: ByteSpan(at: 6)) == "2:2 to 2:2")
     #expect(try places(of: ByteSpan(0, 4)) == "1:1 to 2:1")
     #expect(try places(of: ByteSpan(4, 6)) == "2:1 to 2:2")
+    #expect(try places(of: ByteSpan(at: 4), in: SourceText(name: "x", "ab\r\n")) == "1:3 to 1:3")
   }
 
   @Test(

@@ -150,8 +150,7 @@ struct SARIFLog {
   private static func region(_ place: Diagnostic.Location, _ tables: LineTables) -> JSONObject {
     let source = tables.source(of: place)
     let lines = tables.lines(of: place)
-    let isEnded = source.bytes.last == "\n" || source.bytes.last == "\r"
-    let last = isEnded ? source.count - 1 : source.count
+    let last = source.count - source.lineBreakLength(before: source.count)
     let start = min(max(place.span.start, source.byteOrderMarkLength), last)
     let end = max(start, min(place.span.end, last))
     let (first, final) = (lines.position(of: start), lines.position(of: end))
