@@ -121,6 +121,10 @@ import Testing
 
         """)
     #expect(try lint(folder, "--strict").exitCode == 1)
+    let quiet = try lint(folder, "--strict", "--quiet")
+    #expect(quiet.standardError == "odr: note: odr no longer finds 2 known findings\n")
+    #expect(quiet.exitCode == 1)
+    #expect(try lint(folder, "--quiet").standardError.isEmpty)
     try folder.write(old.replacing("B: [x]", with: "B: [a, y]") + key, to: "ResourceTags.yml")
     #expect(
       try lint(folder).standardError.contains(

@@ -164,8 +164,12 @@ struct LintCommand: ParsableCommand {
       try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
-      StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
+    if GlobalOptions.given.isQuiet {
+      let stale = strict ? summary.baseline?.stale ?? 0 : 0
+      let entries = stale > 0 ? "odr no longer finds \(Wording.count(stale, "known finding"))" : nil
+      for text in summary.notComparedText.asArray + entries.asArray {
+        StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
+      }
     }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil
