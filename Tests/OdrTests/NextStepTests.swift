@@ -286,15 +286,12 @@ import Testing
     #expect(try !edit("--apply").contains("outdatedProject"))
   }
 
-  @Test("an edit that was already made says that it is not yet in Xcode, until it is")
+  @Test("an edit that was already made says that the project differs, until it doesn't")
   func alreadyMade() throws {
     let repository = try repository()
     func edit() throws -> String { try repository.odr("tag", "move", "level-2", "--to", "onDemand").standardError }
     _ = try edit()
-    let advice = """
-      edits are not yet in Xcode, as 'odr xcode diff' shows; 'odr xcode apply' updates BambooBreakout.xcodeproj
-
-      """
+    let advice = "the project differs from the manifest; 'odr xcode diff' shows how\n"
     let nothing = "the manifest needs no change; nothing changed\n"
     #expect(try edit() == nothing + advice)
     #expect(try repository.odr("xcode", "apply").exitCode == 0)

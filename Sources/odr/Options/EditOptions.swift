@@ -126,11 +126,15 @@ struct EditOptions: ParsableArguments {
     }
     let command = ManifestCommand(path)
     if isOutdated == true {
+      // The difference may come from an edit that was already made, or from a change in Xcode, which applying would undo.
+      if !proved.isChange {
+        let diff = ShellWord.inSentence(command.odr("xcode diff"))
+        return ["the project differs from the manifest; \(diff) shows how"]
+      }
       let moves = proved.changes.contains { if case .resourceMoved = $0 { true } else { false } }
       let first = moves ? "move or rename the files in Xcode; then " : ""
       let apply = ShellWord.inSentence(command.odr("xcode apply"))
-      let state = proved.isChange ? "not yet in Xcode" : "edits are not yet in Xcode, as 'odr xcode diff' shows"
-      return ["\(state); \(first)\(apply) updates \(project.project.fileName.visible)"]
+      return ["not yet in Xcode; \(first)\(apply) updates \(project.project.fileName.visible)"]
     }
     return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
   }
