@@ -102,7 +102,7 @@ import Testing
     #expect(stale.exitCode == 1)
     #expect(
       stale.standardError.contains(
-        "'Game/known/odr.json' has 1 known finding that odr no longer finds in Game/ResourceTags.yml"))
+        "'Game/known/odr.json' has 2 known findings that odr no longer finds in Game/ResourceTags.yml"))
     #expect(stale.standardError.contains("'odr lint --write-baseline Game/ResourceTags.yml' removes the entries"))
   }
 
