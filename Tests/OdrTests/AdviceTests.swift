@@ -48,7 +48,7 @@ import Testing
     try repository.folder.write("", to: "Game/Deep/B c.sks")
     expect(
       try repository.odr("lint", "--staged"), "found on disk; run: git add 'Game/Deep/B c.sks'",
-      "correct the path, add the file, or remove the entry (odr resource remove)")
+      "correct the path, add the file, or remove the entry")
     expect(
       try repository.odr("lint", "--staged", in: "Game/Deep"), "found on disk; run: git add 'B c.sks'",
       not: ["Game/Deep/B c.sks'\n"])

@@ -151,7 +151,7 @@ import Testing
     let missing = findings.first { $0.rule == "missing-catalog-item" }
     #expect(
       missing?.label == meant.map { "did you mean '\($0)'?" }
-        ?? "correct the path, or remove the entry (odr resource remove)")
+        ?? "correct the path, or remove the entry")
   }
 
   @Test("a folder that is not there is no folder")

@@ -47,7 +47,7 @@ import Testing
     #expect(
       lines("files: {L/1.sks: [a], L/2.sks: [a], L/3.sks: [a]}\n", ["M/1.sks", "M/3.sks"]) == [
         "'L/1.sks' is not on disk; folder 'L' does not exist | did you mean 'M/1.sks'?",
-        "'L/2.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry (odr resource remove)",
+        "'L/2.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry",
         "'L/3.sks' is not on disk; folder 'L' does not exist | did you mean 'M/3.sks'?",
       ])
   }
@@ -82,7 +82,7 @@ import Testing
       ).map { $0.label ?? "" }
     }
     #expect(labels("Old/Trees", "X/Tree") == ["did you mean 'X/Tree.imageset'?"])
-    #expect(labels("Old/Trees", "X/Tree", "Y/Tree") == ["correct the path, or remove the entry (odr resource remove)"])
+    #expect(labels("Old/Trees", "X/Tree", "Y/Tree") == ["correct the path, or remove the entry"])
     #expect(labels("Old/Trees") == ["did you mean 'Old/Trees.imageset'?"])
     // Items that the manifest lists did not come from there.
     #expect(labels("Old/Trees", "X/Tree", listed: ", X/Tree.imageset: [a]") == ["did you mean 'Old/Trees.imageset'?"])
@@ -99,7 +99,7 @@ import Testing
         == ["'Level1.sks' is not on disk | did you mean 'Levle1.sks'?"])
     #expect(
       lines("files: {Boss.sks: [a], Level1.sks: [a]}\n", ["Boss.sks"], renames: [("Level1.sks", "Boss.sks")])
-        == ["'Level1.sks' is not on disk | correct the path, add the file, or remove the entry (odr resource remove)"])
+        == ["'Level1.sks' is not on disk | correct the path, add the file, or remove the entry"])
     // Two folders have the names, and git knows which it is.
     let files = ["A/1.sks", "A/2.sks", "B/1.sks", "B/2.sks"]
     let folder = "files: {L/1.sks: [a], L/2.sks: [a]}\n"
@@ -114,15 +114,15 @@ import Testing
   func listed() {
     #expect(
       lines("files: {Level1.sks: [a], Level2.sks: [a]}\n", ["Level1.sks"])
-        == ["'Level2.sks' is not on disk | correct the path, add the file, or remove the entry (odr resource remove)"])
+        == ["'Level2.sks' is not on disk | correct the path, add the file, or remove the entry"])
     #expect(
       lines("files: {L/1.sks: [a], M/1.sks: [a]}\n", ["M/1.sks"]) == [
-        "'L/1.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry (odr resource remove)"
+        "'L/1.sks' is not on disk; folder 'L' does not exist | correct the path, add the file, or remove the entry"
       ])
     #expect(
       lines(
         "catalogs: {A.xcassets: {T.imageset: [a]}, B.xcassets: {T.imageset: [a]}}\n", ["A.xcassets/T.imageset/t.png"])
-        == ["asset catalog 'B.xcassets' is not on disk | correct the path, or remove the entry (odr resource remove)"])
+        == ["asset catalog 'B.xcassets' is not on disk | correct the path, or remove the entry"])
     #expect(lines("files: {x: [a, aa]}\n", ["x"]).contains("tag 'aa' is not declared | "))
     let key = Linter.lint(Manifest(SourceText(name: "x.yml", "version: 1\ntags: {onDemand: [], ondemand: []}\n")))
     #expect(key.map(\.label) == ["'onDemand' already exists; merge the two values under one key"])

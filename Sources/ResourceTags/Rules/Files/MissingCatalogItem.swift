@@ -30,7 +30,7 @@ struct MissingCatalogItem: Rule {
         files: ["A.xcassets/Forest/Tree.imageset/Contents.json": .tags()]),
     ])
 
-  private static let advice = "correct the path, or remove the entry (odr resource remove)"
+  private static let advice = "correct the path, or remove the entry"
 
   func check() {
     guard let files = context.files else { return }

@@ -32,7 +32,7 @@ struct MissingResource: Rule {
 
   func check() {
     reportMissing(
-      areItems: false, otherwise: "correct the path, add the file, or remove the entry (odr resource remove)")
+      areItems: false, otherwise: "correct the path, add the file, or remove the entry")
   }
 }
 
