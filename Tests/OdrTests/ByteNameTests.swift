@@ -35,7 +35,7 @@
         (
           "cd ./$(git rev-parse --show-cdup); odr resource move A.sks B.sks --allow-missing", "moved 'A.sks' to 'B.sks'"
         ),
-        ("odr sizes", "sea (6 bytes)"), ("odr packs", "asset pack"), ("odr show", "A.sks"),
+        ("odr sizes", "of 64 MB  sea"), ("odr packs", "asset pack"), ("odr show", "A.sks"),
         ("odr lint --write-baseline && odr lint --strict", "no findings"),
         ("odr convert ResourceTags.yml --to json 2>/dev/null || odr convert ../ResourceTags.yml --to json", "onDemand"),
         ("odr install hook && test -x $(git rev-parse --git-path hooks)/pre-commit && odr uninstall hook", "removed"),

@@ -81,7 +81,7 @@ struct WorkTreePlace: Sendable, CustomTestStringConvertible {
     try odr("odr resource list --where-missing", "")
     try odr("odr resource remove --where-missing", "nothing changed")
     try odr("odr resource follow", "nothing changed")
-    try odr("odr sizes", "sea (6 bytes)")
+    try odr("odr sizes", "of 64 MB  sea")
     try odr("odr report -o ../../r.html --force", "wrote")
     try odr("odr doctor", "no findings")
     if let lacks = place.lacks {

@@ -295,14 +295,6 @@ import Testing
     #expect(try applied("") == ["INITIAL_INSTALL_TAGS cave", "PREFETCH_ORDER sea cave"])
   }
 
-  @Test("a tag that only a setting has is reported at the setting")
-  func onlyInSetting() throws {
-    let found = try imported(
-      "KnownAssetTags: [cave, sea]\nGame: {A.sks: [sea], ON_DEMAND_RESOURCES_PREFETCH_ORDER: cave sea}\n")
-    let unused = try #require(found.warnings.first { $0.rule == "unused-tag" })
-    #expect(unused.location.source?.string(in: unused.location.span) == "\"cave sea\"")
-  }
-
   @Test("manifests of all apps together remove a known tag that no target uses")
   func knownTags() throws {
     let project = try project("KnownAssetTags: [cave, old, sea]\nOne: {A.sks: [sea]}\nTwo: {B.sks: [cave]}\n")
