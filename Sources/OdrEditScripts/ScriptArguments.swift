@@ -89,12 +89,14 @@ extension ScriptArguments {
     _ edit: any ResourceEdit, addsResources: Bool = false, isRecursive: Bool = false
   ) throws -> any ManifestEdit {
     guard let selector = try selector() else {
+      let named = try names("resources").map(resource)
+      if isRecursive {
+        let folders = ResourceSelector(below: named.map { ByteString($0.string) }, in: resolver.selectionPlace)
+        return SelectedEdit(folders, addsResources: true, edit)
+      }
       var edit = edit
-      edit.resources = try names("resources").map(resource)
-      if !isRecursive { return edit }
-      let folders = ResourceSelector(
-        below: edit.resources.map { ByteString($0.string) }, in: resolver.selectionPlace)
-      return SelectedEdit(folders, addsResources: true, edit)
+      edit.resources = named
+      return edit
     }
     if isRecursive || !names.isEmpty {
       throw error("specify resources or select them, not both")

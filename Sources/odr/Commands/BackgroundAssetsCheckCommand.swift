@@ -23,7 +23,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
       Examples:
         odr background-assets check AssetPacks
         odr background-assets check AssetPacks --root Game --format sarif
-        odr background-assets check AssetPacks --info-plist Game/Info.plist --info-plist Game/Game.entitlements
+        odr background-assets check AssetPacks --info-plist Game/Info.plist
 
       Guide: BackgroundAssets.
       """)
