@@ -96,7 +96,7 @@ def keys_with_one_hash(n):
     return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n" + files, code=0)
 
 
-@sized(at=1000, full=50_000, per_byte=4_000, memory=150)
+@sized(at=2_000, full=50_000, per_byte=4_000, memory=150)
 def tag_sets(n):
     """A resource for each of many sets of tags, each of which creates an asset pack.
 
