@@ -68,7 +68,7 @@ struct LenientManifest {
     }
   }
 
-  /// The text with corrected keys, unless that would repeat a key, and with each single tag in a list.
+  /// The text with corrected keys, unless that would repeat a key, and with each single word in a list.
   var uncovered: SourceText {
     (try? tree.source.applying(edits)) ?? tree.source
   }
@@ -99,6 +99,8 @@ struct LenientManifest {
     guard let node = tree.resolve(value) else { return [] }
     if tree[node].kind == .sequence { return Set(tree.children(of: node).map(text).filter { !$0.isEmpty }) }
     guard tree[node].kind == .scalar, !text(node).isEmpty, text(node) != "null" else { return [] }
+    // No fix makes a list of several words, so their finding appears when their key is corrected.
+    if text(node).contains(" ") { return [text(node)] }
     let span = tree.span(of: node)
     edits += [TextEdit(ByteSpan(at: span.start), "["), TextEdit(ByteSpan(at: span.end), "]")]
     return [text(node)]
