@@ -23,11 +23,11 @@ package struct EditScript {
     errors = ScriptLine.forEach(in: source) { try read($0) }
   }
 
-  /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. A field can contain several tags,
-  /// separated by commas or semicolons. odr passes over empty lines, and over
-  /// a header: a first line whose first field is `path`, `file`, `resource`, `asset`, or `name`, or whose second field is
-  /// `tag` or `tags` if the first one has no period or slash. If `category` isn't `nil`, the
-  /// edits declare undeclared tags in it.
+  /// Reads a table that assigns tags to resources, such as `Levels/5.sks,level-5`. If `category` isn't `nil`, the edits
+  /// declare undeclared tags in it.
+  ///
+  /// odr passes over empty lines, and over a header: a first line whose first field is `path`, `file`, `resource`,
+  /// `asset`, or `name`, or whose second field is `tag` or `tags` if the first one has no period or slash.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
@@ -38,7 +38,7 @@ package struct EditScript {
       let fields = try Self.fields(of: span, in: source.bytes, separator: separator)
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
-      let words = fields.map { $0.lowercased() }
+      let words = isFirst ? fields.map { $0.lowercased() } : []
       if isFirst,
         ["path", "file", "resource", "asset", "name"].contains(words[0])
           || ["tag", "tags"].contains(words.dropFirst().first) && !path.contains(where: { "./".contains($0) })
@@ -49,7 +49,7 @@ package struct EditScript {
         throw ScriptError(span, "expected a path and tags; remove the column \(fields[index].quoted)")
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
-      let tags = fields.dropFirst().flatMap { $0.matches(of: /[^,; ](?:[^,;]*[^,; ])?/).map { String($0.output) } }
+      let tags = fields.dropFirst().flatMap(Self.tags)
       if path.isEmpty || tags.isEmpty {
         let isOther = fields.count == 1 && path.contains(";")
         let name = (separator == "\t" ? "tab" : "comma") + (isOther ? ", not a semicolon" : "")
@@ -61,6 +61,13 @@ package struct EditScript {
       } catch {
         throw ScriptError(span, error)
       }
+    }
+  }
+
+  /// Returns the tags in a field of a table, which commas or semicolons separate, without the spaces around them.
+  private static func tags(in field: String) -> [String] {
+    field.utf8.split { $0 == "," || $0 == ";" }.compactMap { part in
+      part.lastIndex { $0 != " " }.map { part[...$0].drop { $0 == " " }.string }
     }
   }
 
@@ -164,7 +171,7 @@ extension EditRefusal {
     case .tagInOtherCategory(let name, _, let category, _):
       return ShellWord.inSentence("odr tag move\(option) \(ShellWord.text(name)) --to \(category.rawValue)")
         + " moves it"
-    case .wholeCatalog where edit is AssignTags: return "'odr assign -r' assigns a tag to all of them"
+    case .wholeCatalog where edit is AssignTags: return "'odr assign -r' tags every item in the catalog"
     case .severalCategories: return "choose one category with '--to'"
     case .unknownKey(_, nearest: nil): return "'odr set --help' lists the keys"
     case .incompleteProject:

@@ -31,7 +31,7 @@ extension BackgroundAssetsCommandTests {
       json.standardOutput.contains("\"rule\" : \"pack-app-group\"") && json.standardOutput.contains("\"files\" : 5"))
     let missing = try run("check", "Packs", "--info-plist", "None.plist", in: folder)
     #expect(missing.exitCode == 2 && missing.standardError.contains("None.plist"))
-    #expect(try run("check", in: folder).standardError.contains("specify pack manifests or their folders"))
+    #expect(try run("check", in: folder).standardError.contains("specify pack manifests, folders that contain them"))
     // The manifest can say that the team hosts the packs.
     let own = list("<key>BAHasManagedAssetPacks</key><true/>\n<key>BAAppGroupID</key><string>group.a</string>\n")
     try folder.write(own, to: "Own.plist")

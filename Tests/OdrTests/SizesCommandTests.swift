@@ -134,7 +134,7 @@ import Testing
     #expect(
       refused.standardError.contains(
         "specify items or folders in it, such as 'A.xcassets/Forest', 'A.xcassets/Land', 'A.xcassets/Sea', and 1 more; "
-          + "'odr assign -r' assigns a tag to all of them\n"),
+          + "'odr assign -r' tags every item in the catalog\n"),
       "\(refused.standardError)")
     try folder.write("version: 1\ntags: {onDemand: [a]}\nfiles: {A.xcassets: [a]}\n", to: "ResourceTags.yml")
     let lint = try OdrProcess(["lint"], in: folder.url)

@@ -61,6 +61,16 @@ import Testing
         """)
   }
 
+  @Test("a script names every split tag that the app requests")
+  func severalSplits() throws {
+    let script = "tag split level-1 level-1b 1.sks 2.sks\ntag split sky stars --where-glob '*.sks'\n"
+    let folder = try folder()
+    let run = try OdrProcess(["batch"], in: folder.url, input: Array(script.utf8))
+    for (old, new) in [("level-1", "level-1b"), ("sky", "stars")] {
+      #expect(run.standardError.contains("\nwhere the app requests '\(old)', it must now also request '\(new)'"))
+    }
+  }
+
   @Test(
     "a split that cannot be made changes nothing",
     arguments: [

@@ -81,8 +81,8 @@ struct ExcludedFiles {
 
   var isEmpty: Bool { exclusions.allSatisfy { $0 == nil } && !hasTargetWithoutPhase }
 
-  /// Returns the first exclusion of the file or catalog at `path`, which is normalized and relative to the manifest's
-  /// folder, and the pattern that excludes the file; `nil` if a target contains the file and does not exclude it.
+  /// Returns the first exclusion of a file or catalog, and the pattern that excludes it; `nil` if a target builds the
+  /// file. `path` is normalized and relative to the manifest's folder.
   private func match(_ path: ByteString) -> (exclusion: Exclusion, pattern: String)? {
     let absolute = folder.absolutePath(of: path)
     let components = absolute.string.components.map(Array.init)

@@ -10,9 +10,8 @@ extension XcodeProject {
     "UILaunchStoryboardName": "the launch screen", "UIMainStoryboardFile": "the main storyboard",
   ]
 
-  /// Returns the findings about the tagged files that an app among `targets` needs before it can download anything, as
-  /// build settings and `Info.plist` files name them; one finding for each file. The project's `.xcconfig` files must
-  /// already have been read.
+  /// Returns a finding about each tagged file that an app among `targets` needs before it can download anything. Build
+  /// settings and `Info.plist` files name these files. Call this after reading the project's `.xcconfig` files.
   func startFileFindings(
     _ manifest: Manifest, _ targets: [ProjectTarget], in manifestFolder: ManifestFolder
   ) -> [Diagnostic] {

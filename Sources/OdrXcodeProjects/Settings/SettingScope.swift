@@ -57,7 +57,7 @@ struct SettingScope {
   /// Returns whether odr can determine, for each value of a setting, whether the value applies.
   func isCertain(_ name: ByteString) -> Bool { all(name).allSatisfy { $0.holds(in: build) != nil } }
 
-  /// Returns a setting's values with conditions that odr cannot evaluate.
+  /// Returns the values of a setting that apply only under conditions that odr cannot evaluate.
   func conditional(_ name: ByteString) -> [SettingAssignment] { all(name).filter { $0.holds(in: build) == nil } }
 
   /// Returns the value of a list setting.

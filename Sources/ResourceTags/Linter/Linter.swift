@@ -178,9 +178,9 @@ extension LintResult {
   }
 }
 
-/// The reason why odr can't use a baseline.
+/// An error about a baseline that odr can't use.
 package struct LintRefusal: UserFacingError, Equatable {
-  /// The reason as a message that starts in lowercase and doesn't end with a period.
+  /// The message, which starts in lowercase and doesn't end with a period.
   package let message: String
 
   init(_ message: String) { self.message = message }

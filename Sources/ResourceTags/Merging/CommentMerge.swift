@@ -126,7 +126,7 @@ struct CommentMerge {
     return wanted
   }
 
-  /// The comments to remove from a text, by their indices, and the comments to insert, with their numbers at each place.
+  /// The indices of the comments to remove from a text, and how often to insert each other comment at each place.
   typealias Changes = (deleted: Set<Int>, missing: [ByteString: [CommentSlot: Int]])
 
   /// Returns the changes that give a text the merged comments. Disputed elements get the comments of `side`.

@@ -58,7 +58,7 @@ struct BackgroundAssetsCheckCommand: ParsableCommand {
 
   func validate() throws {
     if folders.isEmpty, infoPlist.isEmpty {
-      throw ValidationError("specify pack manifests or their folders, or --info-plist")
+      throw ValidationError("specify pack manifests, folders that contain them, or property lists with --info-plist")
     }
   }
 

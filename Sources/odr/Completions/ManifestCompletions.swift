@@ -1,7 +1,7 @@
 import ArgumentParser
 import ResourceTags
 
-/// The completions that a shell offers, most of them from the current manifest: tag names and keys.
+/// The words that a shell offers to complete a command: the manifest's tag names, and keys of manifests.
 ///
 /// Messages aren't visible while a shell completes a word. If odr can't read the manifest, the shell offers nothing.
 enum ManifestCompletions {

@@ -117,7 +117,8 @@ struct CommitHook {
   /// hook manager's configuration runs odr, too.
   static func uninstall() throws {
     var others: [(path: String, text: String)] = []
-    var isRemoved = try HookManager.all.contains { try $0.changeLine(isInstalling: false) }
+    var isRemoved = false
+    for manager in HookManager.all where try manager.changeLine(isInstalling: false) { isRemoved = true }
     for hook in try InstalledFile.hooks(in: HooksFolder()) {
       guard let text = hook.text?.bytes.string else { continue }
       if SignedText.isUnchanged(text) {

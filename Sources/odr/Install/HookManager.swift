@@ -16,8 +16,8 @@ struct HookManager {
   let install: String
   /// The entry in YAML that makes the manager run odr; `nil` if the configuration is a shell script.
   private let entry: String?
-  /// The script that is the configuration; `nil` for other files, for a link, which may be from a branch, and if odr
-  /// can't read the script.
+  /// The shell script that odr may change; `nil` if the configuration is YAML, if odr can't read it, or if it is a link,
+  /// which a branch may have put there.
   private let script: InstalledFile?
 
   private init(

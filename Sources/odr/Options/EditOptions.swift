@@ -113,9 +113,9 @@ struct EditOptions: ParsableArguments {
     try transaction.commit()
   }
 
-  /// Returns a line about the project of the edited manifest at `path`: the edit makes the project outdated (or the
-  /// manifest needs no change, and the project is outdated), odr cannot
-  /// compare the project, so `isOutdated` is `nil`, or the project cannot have the edit because of `errors`.
+  /// Returns a line about the project of the edited manifest at `path` if the edit makes the project outdated, if the
+  /// manifest needs no change and the project is outdated, if odr cannot compare the project, so `isOutdated` is `nil`,
+  /// or if the project cannot have the edit because of `errors`.
   private static func advice(
     on proved: ProvedEdit, at path: String, _ isOutdated: Bool?, _ errors: [Diagnostic]
   ) -> [String] {
@@ -139,18 +139,17 @@ struct EditOptions: ParsableArguments {
     return ["odr cannot compare the project; \(ShellWord.inSentence(command.odr("lint"))) says why"]
   }
 
-  /// Returns a line about each renamed, merged, or removed tag that the app's code contains, or about the split tag.
+  /// Returns a line about each split tag, and about each renamed, merged, or removed tag that the app's code contains.
   private static func codeLines(_ proved: ProvedEdit, _ edits: [any ManifestEdit], in folder: ResourceFolder?)
     -> [String]
   {
-    for edit in edits {
-      guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { continue }
-      return [
-        """
-        where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); 'odr code check' \
+    let command = "'\(GlobalOptions.given.program) code check'"
+    let splits = edits.compactMap { edit -> String? in
+      guard let split = ((edit as? SelectedEdit)?.edit ?? edit) as? SplitTag else { return nil }
+      return """
+        where the app requests \(split.name.quoted), it must now also request \(split.newName.quoted); \(command) \
         lists tags that the code does not mention
         """
-      ]
     }
     let names = proved.changes.compactMap { change -> String? in
       switch change {
@@ -160,16 +159,16 @@ struct EditOptions: ParsableArguments {
     }
     guard !names.isEmpty, let project = proved.manifest.project.flatMap({ folder?.project?($0) }),
       let sources = project.contents?.sources
-    else { return [] }
+    else { return splits }
     // Only one text at a time is in memory.
     let used = (0..<sources.count).reduce(into: Set<String>()) { used, index in
       let text = sources.text(index)?.bytes.string ?? ""
       used.formUnion(names.filter { text.contains("\"\($0)\"") })
     }
-    let command = "'\(GlobalOptions.given.program) code check'"
-    return names.filter(used.contains).uniqued.map {
-      "the app's code contains \($0.quoted); \(command) lists the places"
-    }
+    return splits
+      + names.filter(used.contains).uniqued.map {
+        "the app's code contains \($0.quoted); \(command) lists the places"
+      }
   }
 
   /// Returns the other manifests in the folder of the manifest at `path` that are for the project at `location`.

@@ -97,9 +97,9 @@ struct SizeReport: ManifestReport {
 
   // MARK: Text
 
-  /// Returns the report for people: a table of the largest tags and of the totals. Each row with a limit has a bar that
-  /// compares the largest download of one device with the limit: red if the download exceeds the limit, yellow if it is
-  /// near the limit.
+  /// Returns the report for people: a table of the largest tags and of the totals. A row with a limit has a bar, which
+  /// shows how much of the limit the largest download of one device takes. The bar is yellow near the limit, and red
+  /// above it.
   func text(_ style: Style) -> String {
     let tags = allTags.largest(top ?? .max, by: bytes)
     var rows = tags.map { limited($0.name.visible, members[$0.name] ?? [], limits.closestTag) }

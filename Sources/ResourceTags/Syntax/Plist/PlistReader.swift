@@ -2,7 +2,7 @@
 ///
 /// A dictionary becomes a mapping, an array becomes a sequence, and a string becomes a scalar; comments don't belong to
 /// any node. Like CoreFoundation, the reader stops at the first fault; the tree contains everything before the fault.
-/// Data and Unicode's line separators, which projects don't contain, are faults.
+/// Projects contain neither data, such as `<0f>`, nor Unicode's line separators, so the reader reports these as faults.
 ///
 /// Source: swift-corelibs-foundation, `CFOldStylePList.c`.
 package enum PlistReader {
