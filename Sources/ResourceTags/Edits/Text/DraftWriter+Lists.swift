@@ -116,9 +116,19 @@ extension DraftWriter {
     guard let origin = item.origin, let node = tree.resolve(origin) else {
       return ElementText([prefix + scalars.text(item.value, beside: neighbour, isInFlow: isInFlow)])
     }
-    var text = ElementText([prefix + movedScalar(node, item.value, isInFlow: isInFlow)])
+    let anchor = origin == node ? unusedAnchor(of: node) : []
+    var text = ElementText([prefix + anchor + movedScalar(node, item.value, isInFlow: isInFlow)])
     addComments(of: origin, home ?? self.home(of: origin), to: &text)
     return text
+  }
+
+  /// Returns the anchor of a scalar, and a space; empty if an alias uses the anchor's name, because ``keepAnchors()``
+  /// moves such an anchor to an alias.
+  private func unusedAnchor(of node: NodeID) -> [UInt8] {
+    guard let span = tree.anchor(of: node), case let anchor = source.bytes[span],
+      !aliases.keys.contains(where: { tree.anchor(of: $0).map { source.bytes[$0] } == anchor })
+    else { return [] }
+    return anchor + [" "]
   }
 
   /// Returns the text of a scalar with the value `string`. The text is copied from `node`, unless the value changed or

@@ -108,3 +108,20 @@ extension SyntaxTree {
     return index > 0 && !nodes[index - 1].isCollection ? index - 1 : index
   }
 }
+
+extension SyntaxTree {
+  /// Returns the anchor of a node, with its `&`.
+  func anchor(of id: NodeID) -> ByteSpan? {
+    guard self[id].hasProperties, let properties = properties[id] else { return nil }
+    var index = properties.start
+    while index < properties.end {
+      switch source.bytes[index] {
+      case "&": return ByteSpan(index, Trivia.wordEnd(source.bytes, index, properties.end))
+      case "!": index = Trivia.wordEnd(source.bytes, index, properties.end)
+      case "#": index = source.lineEnd(from: index)
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}
