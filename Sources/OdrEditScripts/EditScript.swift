@@ -27,7 +27,8 @@ package struct EditScript {
   /// declare undeclared tags in it.
   ///
   /// odr passes over empty lines, and over a header: a first line whose first field is `path`, `file`, `resource`,
-  /// `asset`, or `name`, or whose second field is `tag` or `tags` if the first one has no period or slash.
+  /// `asset`, or `name`, or whose second field is `tag` or `tags` if the first one has no period or slash. A header with
+  /// other columns, or with the tag first, is an error.
   package init(
     table source: SourceText, separator: UInt8, creating category: DownloadCategory?, _ resolver: some ScriptResolver
   ) {
@@ -39,14 +40,17 @@ package struct EditScript {
       defer { isFirst = isFirst && fields.isEmpty }
       guard let path = fields.first, fields.contains(where: { !$0.isEmpty }) else { return }
       let words = isFirst ? fields.map { $0.lowercased() } : []
+      let isTag = words.map { $0 == "tag" || $0 == "tags" }
       if isFirst,
-        ["path", "file", "resource", "asset", "name"].contains(words[0])
-          || ["tag", "tags"].contains(words.dropFirst().first) && !path.contains(where: { "./".contains($0) })
+        ["path", "file", "resource", "asset", "name"].contains(words[isTag[0] ? words.count - 1 : 0])
+          || isTag.dropFirst().first == true && !path.contains(where: { "./".contains($0) })
       {
         // Without this error, odr would take the sizes of files for tags.
-        guard let index = words.indices.dropFirst().first(where: { !words[$0].isEmpty && !words[$0].contains("tag") })
+        guard
+          let index = words.indices.first(where: { !words[$0].isEmpty && words[$0].contains("tag") == ($0 == 0) })
         else { return }
-        throw ScriptError(span, "expected a path and tags; remove the column \(fields[index].quoted)")
+        throw ScriptError(
+          span, "the first column must contain paths, and the others tags; remove or rename \(fields[index].quoted)")
       }
       // Rows of a spreadsheet have the same number of fields, so the last ones can be empty.
       let tags = fields.dropFirst().flatMap(Self.tags)

@@ -15,7 +15,10 @@ enum MistypedWord {
     "odr fix": "odr lint --fix", "odr version": "odr --version", "odr baseline": "odr lint --write-baseline",
     "odr hook": "odr install hook", "odr merge --into": "odr tag merge", "odr set --tag": "odr resource set",
     "odr tag show": "odr show", "odr show --tag": "odr show", "odr push": "odr xcode apply",
-    "odr tag mv": "odr tag rename",
+    "odr tag mv": "odr tag rename", "odr which": "odr show", "odr why": "odr show", "odr find": "odr show",
+    "odr info": "odr show", "odr migrate": "odr background-assets plan", "odr config": "odr set",
+    "odr prune": "odr resource remove --where-missing", "odr xcode push": "odr xcode apply",
+    "odr xcode sync": "odr xcode apply", "odr xcode update": "odr xcode apply",
   ]
 
   /// Returns an error if the arguments begin with an unknown command.

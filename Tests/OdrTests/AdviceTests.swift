@@ -122,7 +122,8 @@ import Testing
       ", but odr found 'Apps/My Game/ResourceTags.yml'; add: -m 'Apps/My Game/ResourceTags.yml'")
     try folder.write("{}", to: "Apps/ResourceTags.json")
     try expectAdvice(
-      ", but odr found 'Apps/ResourceTags.json' and 1 more below; add: -m Apps/ResourceTags.json")
+      ", but odr found 'Apps/ResourceTags.json' and 1 more below; add: -m Apps/ResourceTags.json; "
+        + "'odr lint .' checks them all")
   }
 
   // MARK: Renames

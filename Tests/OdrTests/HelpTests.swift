@@ -71,6 +71,7 @@ import Testing
       ("hook", "'odr' has no command 'hook'; did you mean 'odr install hook'?"),
       ("ignore unused-tag", "'odr' has no command 'ignore'; 'odr --help' lists its commands"),
       ("rm Levels/1.sks", "'odr' has no command 'rm'; did you mean 'odr resource remove Levels/1.sks'?"),
+      ("which a.png", "'odr' has no command 'which'; did you mean 'odr show a.png'?"),
       ("export", "'odr' has no command 'export'; did you mean 'odr xcode apply'?"),
       ("mv a b", "'odr' has no command 'mv'; did you mean 'odr resource move a b'?"),
       ("merge a b --into c", "'odr merge' has no option '--into'; did you mean 'odr tag merge'?"),

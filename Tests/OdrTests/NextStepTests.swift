@@ -304,6 +304,28 @@ import Testing
     #expect(run.exitCode == 2 && run.standardError.contains("this is a tag; write '--tag' before each tag"))
   }
 
+  @Test(
+    "a tag and a path in the wrong places get the command that was meant",
+    arguments: [
+      ("tag add boss Scenes/Level1.sks", "'Scenes/Level1.sks' is a path; to tag it, run '"),
+      ("unassign level-2 Scenes/Level1.sks", "did you mean 'odr unassign --tag level-2 Scenes/Level1.sks'?"),
+      ("assign Scenes/Level1.sks level-2", "did you mean 'odr assign Scenes/Level1.sks --tag level-2'?"),
+    ])
+  func places(_ line: String, _ answer: String) throws {
+    let repository = try repository()
+    let run = try OdrProcess(line.split(separator: " ").map(String.init), in: repository.url)
+    #expect(run.exitCode != 0 && run.standardError.contains(answer), "\(run.standardError)")
+  }
+
+  @Test(
+    "a new tag that resembles another one is named, unless it differs in a number or in a letter",
+    arguments: [("levle-2", true), ("level-22", false), ("x", false)])
+  func similar(_ tag: String, _ isNamed: Bool) throws {
+    let run = try repository().odr("assign", "Scenes/Level1.sks", "--tag", tag, "--create")
+    #expect(run.exitCode == 0)
+    #expect(run.standardError.contains("'\(tag)', which resembles 'level-2'") == isNamed, "\(run.standardError)")
+  }
+
   @Test("uninstall works, also if the manifest is gone")
   func uninstall() throws {
     let repository = try repository()

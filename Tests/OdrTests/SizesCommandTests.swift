@@ -119,7 +119,7 @@ import Testing
     #expect(all.contains(/90 bytes .* of 20 GB  All tags\n/), "\(all)")
     try folder.write("limits: {tag: 1 KB}\n" + folder.text("ResourceTags.yml"), to: "ResourceTags.yml")
     let table = try OdrProcess(["sizes", "--top", "1"], in: folder.url).standardOutput
-    #expect(table.contains(/90 bytes .* 4 % of +1 KB  a \(at most 40 bytes on one device\)/), "\(table)")
+    #expect(table.contains(/90 bytes .* 4 % of +1 KB  a \(at most 40 bytes on one device, which counts\)/), "\(table)")
     let json = try OdrProcess(["sizes", "--format", "json"], in: folder.url).standardOutput
     #expect(json.contains(#""inUseLimit" : 2000000000"#))
   }

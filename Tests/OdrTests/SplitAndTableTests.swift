@@ -118,7 +118,14 @@ import Testing
   @Test(
     "a table with something else than paths and tags is refused",
     arguments: [
-      ("path,tag,size\n4.sks,sky,33\n", "t.csv:1:1: error: expected a path and tags; remove the column 'size'"),
+      (
+        "path,tag,size\n4.sks,sky,33\n",
+        "t.csv:1:1: error: the first column must contain paths, and the others tags; remove or rename 'size'"
+      ),
+      (
+        "Tag,File\nsky,4.sks\n",
+        "t.csv:1:1: error: the first column must contain paths, and the others tags; remove or rename 'Tag'"
+      ),
       ("4.sks;sky\n", "t.csv:1:1: error: expected a path and a tag, separated by a comma, not a semicolon"),
       ("4.sks,tags\n", "t.csv:1:1: error: tag 'tags' is not declared"),
       ("4.sks,\"sky, intro\"\n", "t.csv:1:1: error: tag 'intro' is not declared"),

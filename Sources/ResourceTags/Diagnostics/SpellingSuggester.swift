@@ -81,4 +81,13 @@ extension String {
     var suggester = SpellingSuggester(candidates)
     return suggester.best(for: self)
   }
+  /// The words of the name, without digits.
+  var words: [Substring] { split { !$0.isLetter } }
+
+  /// Whether this name and a similar one may be the same name, one of them misspelled. Names that differ in a digit, or
+  /// in a word of one or two letters, such as `forest-a` and `forest-b`, are different names.
+  package func maySpell(_ other: String) -> Bool {
+    filter(\.isNumber) == other.filter(\.isNumber)
+      && !zip(words, other.words).contains { $0 != $1 && $0.count < 3 && $1.count < 3 }
+  }
 }

@@ -71,9 +71,12 @@ enum BaselineRun {
     if !old.bytes.equals(text) { try file.replace(with: text) }
   }
 
-  /// Reports the number of stale entries in the manifests' own baselines, unless `countsStale` is false, and returns the
-  /// numbers of hidden findings and of stale entries; `nil` if no manifest has its own baseline.
-  static func ownUse(of manifests: [LintedManifest], countsStale: Bool = true) -> LintSummary.BaselineUse? {
+  /// Reports the number of stale entries in the manifests' own baselines, unless `countsStale` is false, as a note or,
+  /// if `isStrict` is true, as an error. Returns the numbers of hidden findings and of stale entries; `nil` if no manifest
+  /// has its own baseline.
+  static func ownUse(
+    of manifests: [LintedManifest], countsStale: Bool = true, isStrict: Bool = false
+  ) -> LintSummary.BaselineUse? {
     var use: LintSummary.BaselineUse?
     var stale: [LintedManifest] = []
     for manifest in manifests {
@@ -83,9 +86,10 @@ enum BaselineRun {
       use = (hidden: (use?.hidden ?? 0) + own.hidden, stale: (use?.stale ?? 0) + count)
       if count == 0 { continue }
       stale.append(manifest)
-      StandardStream.note(
+      let text =
         "\(own.source.name.quoted) has \(Wording.count(count, "known finding")) that odr no longer finds in "
-          + manifest.source.name.visible)
+        + manifest.source.name.visible
+      if isStrict { CommandFailure(text).show() } else { StandardStream.note(text) }
     }
     if !stale.isEmpty {
       let command = ManifestCommand.lint(stale.map { ManifestCommand($0.source.name) }, ["--write-baseline"])

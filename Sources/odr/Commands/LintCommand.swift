@@ -156,7 +156,7 @@ struct LintCommand: ParsableCommand {
     summary.baseline =
       writeBaseline
       ? try BaselineRun.write(&found, isComplete: loop.failures.isEmpty)
-      : BaselineRun.ownUse(of: found)
+      : BaselineRun.ownUse(of: found, isStrict: strict)
     summary.manifests = found
     if result.isFile {
       try result.write(format.text(summary, failures: loop.failures))
@@ -164,12 +164,8 @@ struct LintCommand: ParsableCommand {
       try format.write(summary, failures: loop.failures, showsAll: all, to: stream)
     }
     for warning in staged?.warnings ?? [] { StandardStream.error.writeIgnoringErrors("odr: warning: \(warning)\n") }
-    if GlobalOptions.given.isQuiet {
-      let stale = strict ? summary.baseline?.stale ?? 0 : 0
-      let entries = stale > 0 ? "odr no longer finds \(Wording.count(stale, "known finding"))" : nil
-      for text in summary.notComparedText.asArray + entries.asArray {
-        StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
-      }
+    if GlobalOptions.given.isQuiet, let text = summary.notComparedText {
+      StandardStream.error.writeIgnoringErrors("odr: note: \(text)\n")
     }
     if format.hasSummaryLine, summary.files > 0 {
       let isStaged = staged != nil

@@ -87,9 +87,14 @@ struct TagAddCommand: EditingCommand {
   @OptionGroup var options: EditOptions
 
   func edit(_ resolver: ResourcePathResolver) throws -> any ManifestEdit {
-    for name in names where name.contains(".") && FilePath.exists(name) {
-      let command = "\(GlobalOptions.given.program) assign \(ShellWord.path(name)) --tag TAG"
-      StandardStream.note("\(name.quoted) is also a path; to tag it, run \(ShellWord.inSentence(command))")
+    let paths = names.filter { $0.contains { "./".contains($0) } && FilePath.exists($0) }
+    let tags = names.filter { !paths.contains($0) }.flatMap { ["--tag", ShellWord.text($0)] }
+    for path in paths {
+      let words =
+        [GlobalOptions.given.program, "assign", ShellWord.path(path)] + (tags.isEmpty ? ["--tag", "TAG"] : tags)
+      let advice = "to tag it, run \(ShellWord.inSentence(words.joined(separator: " ")))"
+      if path.contains("/") { throw CommandFailure("\(path.quoted) is a path; \(advice)") }
+      StandardStream.note("\(path.quoted) is also a path; \(advice)")
     }
     return AddTags(names, to: to, place.position)
   }

@@ -127,7 +127,8 @@ extension ManifestFinder {
     let found = below()
     guard let first = found.first else { return "; specify a manifest, or create one with 'odr init'" }
     let rest = found.count > 1 ? " and \(found.count - 1) more below" : ""
-    return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))"
+    let all = found.count > 1 ? "; 'odr lint .' checks them all" : ""
+    return ", but odr found \(first.quoted)\(rest); add: -m \(ShellWord.path(first))\(all)"
   }
 
   /// Returns the paths of the manifests, with manifests in upper folders first.

@@ -33,7 +33,7 @@ struct EditRequest {
       let proved = try manifest.applying(edits)
       let problems =
         problems + leftOut(of: manifest, edited, isRefused: false)
-        + problems(of: proved.additions, to: manifest, edited)
+        + problems(of: proved.additions, to: manifest, edited) + similarTags(proved, manifest)
       return (problems.contains(where: \.isError) ? nil : proved, problems)
     } catch {
       let leftOut = leftOut(of: manifest, edited, isRefused: true)
@@ -42,6 +42,19 @@ struct EditRequest {
       }
       return (nil, problems + leftOut + refusals + problems(of: error.additions, to: manifest, edited))
     }
+  }
+
+  /// Returns a note about the tags that `proved` declares although a similar tag exists, which may be slips.
+  private func similarTags(_ proved: ProvedEdit, _ manifest: Manifest) -> [EditProblem] {
+    if !proved.changes.contains(where: { if case .tagAssigned = $0 { true } else { false } }) { return [] }
+    var suggester = SpellingSuggester(manifest.tags().map(\.name))
+    let pairs = proved.changes.compactMap { change in
+      guard case .tagAdded(let tag, _, _) = change, let other = suggester.best(for: tag), tag.maySpell(other) else {
+        return nil as String?
+      }
+      return "\(tag.quoted), which resembles \(other.quoted)"
+    }
+    return pairs.isEmpty ? [] : [EditProblem("declared \(Wording.list(pairs, limit: 3))", .note)]
   }
 
   private func place(of edit: Int) -> Diagnostic.Location? {

@@ -13,15 +13,14 @@ struct TagArguments: ParsableArguments {
     tags.contains { $0.contains(",") } ? nil : create.category
   }
 
-  /// Throws an error if there are no tags for `resources`. The last resource is probably a tag if it is the only one that
-  /// isn't on disk. `other` is an option that the command also accepts.
+  /// Throws an error if there are no tags for `resources`. If only one of them isn't on disk, it is probably a tag.
+  /// `other` is an option that the command also accepts.
   func require(for resources: [String], or other: String? = nil) throws {
     guard tags.isEmpty else { return }
     var message = "specify the tags with '--tag'" + (other.map { ", or use '\($0)'" } ?? "")
     var words = GlobalOptions.given.rest
-    if resources.count > 1, !words.contains("--"), let last = resources.last, let index = words.lastIndex(of: last),
-      resources.firstIndex(where: { !FilePath.exists($0) }) == resources.count - 1
-    {
+    let missing = resources.filter { !FilePath.exists($0) }
+    if resources.count > 1, missing.count == 1, !words.contains("--"), let index = words.lastIndex(of: missing[0]) {
       words.insert("--tag", at: index)
       message += "; did you mean '\(ShellWord.line(["odr"] + words))'?"
     }

@@ -89,7 +89,10 @@ struct ProjectLocation {
 
   private static func only(in folder: String, _ boundary: FileBoundary?) throws -> String {
     if FilePath.isMissing(folder) { throw CommandFailure("project \(folder.quoted) does not exist") }
-    guard let found = projects(in: folder, boundary) else { throw FileError.failure("read folder", folder) }
+    guard let found = projects(in: folder, boundary) else {
+      if !folder.hasSuffix(".csv") { throw FileError.failure("read folder", folder) }
+      throw CommandFailure("\(folder.quoted) is not an Xcode project; 'odr batch' reads tables of paths and tags")
+    }
     let shown = folder == "." ? "this folder" : folder.quoted
     guard let name = found.first else {
       throw CommandFailure("there is no .xcodeproj in \(shown); specify the project")

@@ -116,7 +116,8 @@ struct SizeReport: ManifestReport {
     var lines = rows.enumerated().map { index, row in
       let percent = Wording.aligned("\(row.percent) %", to: 6)
       let share = row.limit == nil ? blank : "  \(Self.bar(row.percent, style)) \(percent) of \(bounds[index])"
-      let device = row.onDevice.map { style.dim(" (at most \(FormattedByteCount($0)) on one device)") } ?? ""
+      let device =
+        row.onDevice.map { style.dim(" (at most \(FormattedByteCount($0)) on one device, which counts)") } ?? ""
       return "\(amounts[index])\(share)  \(row.title)\(device)\n"
     }
     let rest = allTags.count - tags.count

@@ -25,7 +25,7 @@ struct UnusedTag: Rule {
     var others = SpellingSuggester(
       manifest.declaredTags.filter { isUsed[$0.index] }.map(name), budget: 1_000_000)
     lazy var words = context.declaredNames.reduce(into: [Substring: Int]()) { counts, name in
-      for word in Self.words(name) { counts[word, default: 0] += 1 }
+      for word in name.words { counts[word, default: 0] += 1 }
     }
     for tag in unused {
       report(
@@ -35,17 +35,11 @@ struct UnusedTag: Rule {
     }
   }
 
-  private static func words(_ name: String) -> [Substring] { name.split { !$0.isLetter } }
-
   /// Returns the command that merges an unused tag and a tag with a similar name. One of the two names is probably
   /// misspelled: the one with words that fewer tags contain. `counts` says how many tags contain each word.
-  ///
-  /// Returns `nil` if the names differ in a digit, or in a word of one or two letters, such as `forest-a` and `forest-b`.
   private func mergeAdvice(_ unused: String, _ used: String, _ counts: [Substring: Int]) -> String? {
-    guard unused.filter(\.isNumber) == used.filter(\.isNumber) else { return nil }
-    let pairs = zip(Self.words(unused), Self.words(used)).filter { $0 != $1 }
-    if pairs.contains(where: { $0.count < 3 && $1.count < 3 }) { return nil }
-    let isMisspelled = pairs.contains { counts[$0] ?? 0 < counts[$1] ?? 0 }
+    guard unused.maySpell(used) else { return nil }
+    let isMisspelled = zip(unused.words, used.words).contains { counts[$0] ?? 0 < counts[$1] ?? 0 }
     let (tag, target) = isMisspelled ? (unused, used) : (used, unused)
     let command = "odr tag merge \(ShellWord.text(tag)) --into \(ShellWord.text(target))"
     return "is \(used.quoted) the same tag? \(ShellWord.inSentence(command)) joins them"
