@@ -73,6 +73,18 @@ import Testing
     #expect(none.standardError == "the manifest needs no change; nothing changed\n")
   }
 
+  @Test("resources that git ignores do not count as missing")
+  func ignored() throws {
+    let repository = try GitRepository()
+    try repository.folder.write("Music/", to: ".gitignore")
+    try repository.folder.write(
+      "version: 1\ntags: {onDemand: [a]}\nfiles:\n  Music/1.m4a: [a]\n  2.m4a: [a]\n", to: "ResourceTags.yml")
+    #expect(try repository.odr("resource", "list", "--where-missing").standardOutput == "2.m4a\n")
+    #expect(
+      try repository.odr("resource", "remove", "--where-missing").standardError
+        == "removed resource '2.m4a' from the manifest\n")
+  }
+
   @Test("a size selects files on disk, whether or not the manifest lists them, to assign tags to, not to remove them")
   func sizes() throws {
     for command in ["assign", "resource set"] {

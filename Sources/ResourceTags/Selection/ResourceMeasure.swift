@@ -4,7 +4,8 @@ enum ResourceMeasure: Equatable {
   case bytes(Int)
   /// Nothing exists at the path.
   case missing
-  /// The path exists but can't be a resource, can't be looked up, or is in a folder that can't be read.
+  /// The path exists but can't be a resource, can't be looked up, or is in a folder that can't be read; or nothing exists
+  /// at the path, but git ignores it, so the file may exist elsewhere.
   case unknown
 }
 
@@ -21,6 +22,9 @@ extension ResourceFolder {
       measures[probe.path(ofEntry: index)] =
         missing.map { survey.places[$0].finding == .absent ? .missing : .unknown } ?? .bytes(survey.places[place].bytes)
     }
+    let missing = measures.filter { $0.value == .missing }.map(\.key)
+    let ignored = missing.isEmpty ? [] : ignored?(missing.map(\.string)) ?? []
+    for path in missing where ignored.contains(path.string) { measures[path] = .unknown }
     return paths.map { measures[$0] ?? .unknown }
   }
 

@@ -66,7 +66,15 @@ struct PackExport {
         add(Change(folder: folder, path: place, old: try folder.text(at: place), new: new))
         wanted.insert(place)
       }
-      if changes[count...].contains(where: { $0.old != nil }) { replaced.append(folder.place(of: pack.catalogName)) }
+      if !changes[count...].contains(where: { $0.old != nil }) { continue }
+      let catalog = folder.place(of: pack.catalogName)
+      let packManifest = main.place(of: pack.manifestName)
+      if try !FilePath.hasEntry(packManifest) {
+        throw CommandFailure(
+          "nothing was exported: the export would replace files in \(catalog.quoted), which no export wrote, because "
+            + "\(packManifest.quoted) does not exist; remove the catalog, or choose another folder")
+      }
+      replaced.append(catalog)
     }
     otherCatalogFiles = folder.files().filter { !wanted.contains($0) }
     // A catalog with other files may be one that odr didn't write.

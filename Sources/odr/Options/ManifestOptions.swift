@@ -127,8 +127,8 @@ extension Manifest {
       let count = resources().count { leftOut.status(of: NormalizedPath($0.path.utf8).bytes) != nil }
       if count > 0 {
         StandardStream.note(
-          "this sparse checkout leaves out \(Wording.count(count, "resource")) of \(source.name.quoted); "
-            + "odr uses their sizes in git")
+          "git leaves \(Wording.count(count, "resource")) of \(source.name.quoted) out of this work tree; odr uses their "
+            + "sizes in git")
       }
     }
     return ResourceFolder(tree.addingLeftOut(at: path)) {

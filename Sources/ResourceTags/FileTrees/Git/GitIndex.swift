@@ -32,14 +32,20 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     self.entries = noted.isEmpty ? entries : entries.filter { !noted.contains(ByteString($0.path)) }
   }
 
-  /// Reads the tracked files that a sparse checkout leaves out of the work tree at `root`; `nil` if there are none.
+  /// Reads the tracked files that git leaves out of the work tree at `root`, because of a sparse checkout or a command;
+  /// `nil` if there are none.
   init?(leftOutOf root: String) throws(GitFailure) {
     let place = GitContext.folder(root)
-    // Only git-sparse-checkout(1) writes this file; without it, odr doesn't have to run git.
-    let patterns = ".git/info/sparse-checkout"
     let isMain = (try? FileMetadata(root + "/.git", followsLinks: false).kind) == .folder
-    let path = isMain ? patterns : try place.line(["rev-parse", "--git-path", "info/sparse-checkout"], orElse: "")
-    guard FilePath.exists(FilePath.shown(path, in: root)) else { return nil }
+    func path(_ name: String) throws(GitFailure) -> String {
+      let path = isMain ? ".git/" + name : try place.line(["rev-parse", "--git-path", name], orElse: "")
+      return FilePath.shown(path, in: root)
+    }
+    // git-sparse-checkout(1) writes this file, and only version 3 and later of the index can mark files with S; otherwise,
+    // odr doesn't have to run git. Source: gitformat-index(5).
+    guard try FilePath.exists(path("info/sparse-checkout")) || Self.version(ofIndex: path("index")) > 2 else {
+      return nil
+    }
     // git marks the files with the letter S. Source: git-ls-files(1), `-t`.
     let output = try place.output(
       ["ls-files", "-t", "--stage", "-z", "--full-name", "--no-recurse-submodules", "--", ":/"],
@@ -50,6 +56,13 @@ package final class GitIndex: @unchecked Sendable {  // unchecked: the lock guar
     if entries.isEmpty { return nil }
     // The file that selects the filter may be in the work tree.
     hasAttributesOfLargeFiles = true
+  }
+
+  /// Returns the last byte of the version in an index file's header.
+  private static func version(ofIndex path: String) -> UInt8 {
+    var header: [UInt8] = []
+    _ = try? OpenFile.reading(path, waits: false).readOnce(8, to: &header)
+    return header.last ?? 0
   }
 
   /// Reads the files of a commit from the repository at `root`. Throws ``GitFailure`` if the repository doesn't contain
