@@ -124,9 +124,12 @@ package struct PackFolderCheck {
 
   private mutating func status(_ selector: PackManifest.Selector, _ kind: FileKind) -> [UInt8]? {
     let what = kind == .file ? "file" : "folder"
-    let name = selector.path.string.quoted
     guard let start else { return nil }
-    guard let path = manifests[current].path(selector, from: start).map({ Array($0.utf8) }) else {
+    let selected = selector.path.string
+    let name = selected.quoted
+    let whole = NormalizedPath((start + "/" + selected).utf8)
+    guard !whole.leavesRoot, !NormalizedPath(selected.utf8).leavesRoot, case let path = whole.bytes, !path.contains(0)
+    else {
       report(
         .packFileMissing, "\(name) is outside the root", selector.path.span,
         label: "paths are relative to the folder in which ba-package runs")

@@ -29,30 +29,19 @@ package struct PackManifest: Sendable {
     self.source = source
     // The output of `ba-package template` contains comments. Source: Apple, "Creating managed asset packs".
     tree = JSONReader.read(source, allowsComments: true)
-    for fault in tree.faults { findings.append(Self.finding(fault, tree.source)) }
+    for fault in tree.faults {
+      let message = fault.message(in: source) ?? "this is not JSON"
+      // Examples from Apple contain trailing commas.
+      let severity = message == JSONReader.trailingComma ? Severity.warning : nil
+      findings.append(Diagnostic(.packManifestSyntax, severity: severity, message, fault.span))
+    }
     guard let root = tree.root else {
       if findings.isEmpty { report("expected a JSON object", ByteSpan(at: 0)) }
       return
     }
     let members = self.members(
-      of: root, PackFacts.Key.names, required: PackFacts.Key.required.map(\.rawValue), called: "a pack manifest")
+      of: root, PackFacts.keys, required: PackFacts.requiredKeys, called: "a pack manifest")
     for (key, value) in members ?? [] { read(key, value) }
-  }
-
-  /// Returns a selector's path below the folder `start`, without `.` and empty components; `nil` if the path is outside
-  /// of `start`, or if `start` is outside of the folder that it is relative to.
-  func path(_ selector: Selector, from start: String) -> String? {
-    let path = NormalizedPath((start + "/" + selector.path.string).utf8)
-    if path.leavesRoot || NormalizedPath(selector.path.string.utf8).leavesRoot { return nil }
-    return start.utf8.contains(0) || selector.path.string.utf8.contains(0) ? nil : String(path: path.bytes)
-  }
-
-  private static func finding(_ fault: SyntaxFault, _ source: SourceText) -> Diagnostic {
-    let message = fault.message(in: source) ?? "this is not JSON"
-    var finding = Diagnostic(.packManifestSyntax, message, fault.span)
-    // Examples from Apple contain trailing commas.
-    if message == JSONReader.trailingComma { finding.severity = .warning }
-    return finding
   }
 
   private mutating func report(_ message: String, _ span: ByteSpan, label: String? = nil) {
@@ -72,7 +61,7 @@ package struct PackManifest: Sendable {
   private mutating func members(
     of node: NodeID, _ keys: [String], required: [String] = [], called name: String
   ) -> [(key: String, value: NodeID)]? {
-    guard tree[node].kind == .mapping else {
+    guard tree[node].isMapping else {
       report("expected an object", node)
       return nil
     }
@@ -82,7 +71,7 @@ package struct PackManifest: Sendable {
       let text = tree.string(key)
       if !seen.insert(ByteString(text)).inserted {
         report("key \(text.quoted) occurs twice", key)
-      } else if keys.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
+      } else if keys.contains(text) {
         found.append((text, value))
       } else {
         let expected = keys.isEmpty ? "expected no keys" : "expected " + keys.commaSeparated
@@ -98,7 +87,7 @@ package struct PackManifest: Sendable {
   }
 
   private mutating func items(of node: NodeID, atLeastOne what: String?) -> [NodeID] {
-    guard tree[node].kind == .sequence else {
+    guard tree[node].isSequence else {
       report("expected a list", node)
       return []
     }
@@ -108,7 +97,7 @@ package struct PackManifest: Sendable {
   }
 
   private mutating func text(_ node: NodeID) -> LocatedText? {
-    guard tree[node].kind == .scalar, tree[node].style == .doubleQuoted else {
+    guard tree[node].isScalar, tree[node].style == .doubleQuoted else {
       report("expected a string", node)
       return nil
     }
@@ -126,7 +115,7 @@ package struct PackManifest: Sendable {
       guard let word = text(item)?.string else { continue }
       if words.contains(word) {
         report("\(word.quoted) occurs twice", item)
-      } else if known.contains(where: { $0.utf8.elementsEqual(word.utf8) }) {
+      } else if known.contains(word) {
         words.append(word)
       } else {
         report("unknown \(what) \(word.quoted); expected \(known.listed("or"))", item)
@@ -147,7 +136,7 @@ package struct PackManifest: Sendable {
     case "sourceRoot": sourceRoot = text(value)
     default:
       userInfo = ByteSpan(tree.span(of: value).start, tree.span(of: value).start + 1)
-      if tree[value].kind != .mapping { report("expected an object", value) }
+      if !tree[value].isMapping { report("expected an object", value) }
     }
   }
 
@@ -176,20 +165,17 @@ package struct PackManifest: Sendable {
 
   private mutating func readSelector(_ node: NodeID) {
     let count = findings.count
-    guard let members = members(of: node, PackFacts.Selector.names, called: "a selector"),
+    guard let members = members(of: node, Array(PackFacts.selectors.joined()), called: "a selector"),
       findings.count == count
     else { return }
-    let keys = Set(members.map(\.key))
-    let isPair = ["file", "directory"].contains { keys == [$0 + "Source", $0 + "Destination"] }
-    let isSingle = members.count == 1 && !["Source", "Destination"].contains(where: members[0].key.hasSuffix)
-    guard isPair || isSingle else {
+    let values = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+    guard let keys = PackFacts.selectors.first(where: { Set($0) == Set(values.keys) }) else {
       return report(
         "expected one of file, directory, filePattern, and fileExclusion, or a source with its destination", node)
     }
-    let texts = members.compactMap { key, value in text(value).map { (key: key, text: $0) } }
-    let destination = texts.first { $0.key.hasSuffix("Destination") }?.text
-    guard texts.count == members.count, let (key, path) = texts.first(where: { !$0.key.hasSuffix("Destination") })
-    else { return }
+    let texts = keys.compactMap { values[$0] }.compactMap { text($0) }
+    guard texts.count == keys.count, case let (key, path) = (keys[0], texts[0]) else { return }
+    let destination = texts.dropFirst().first
     if let destination, destination.string.utf8.first == "/" || destination.string.split(separator: "/").contains("..")
     {
       return report("expected a path in the pack, without a leading '/' and without '..'", destination.span)
@@ -215,10 +201,10 @@ extension Diagnostic {
   /// has the rule's severity.
   package init(
     _ rule: RuleDocumentation, severity: Severity? = nil, _ message: String, about subject: Subject = Subject(),
-    _ span: ByteSpan, in source: SourceText? = nil, label: String? = nil, notes: [Note] = [], fix: Fix? = nil
+    _ span: ByteSpan, in source: SourceText? = nil, label: String? = nil, notes: [Note] = []
   ) {
     self.init(
       rule: rule.id, severity: severity ?? rule.severity, message: message, about: subject,
-      at: Location(span, in: source), label: label, notes: notes, fix: fix)
+      at: Location(span, in: source), label: label, notes: notes)
   }
 }

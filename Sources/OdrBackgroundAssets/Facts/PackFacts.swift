@@ -5,57 +5,47 @@ package import ResourceTags
 /// Apple doesn't publish a schema for pack manifests, and Apple's packer runs only on macOS. So this type contains the
 /// facts that odr relies on but can't verify, with their sources. All sources were read in November 2026.
 package enum PackFacts {
-  /// The keys of a pack manifest.
+  /// The keys that every pack manifest must contain.
   ///
   /// Source: Apple, "Creating managed asset packs". Other sources are stated at the keys.
-  enum Key: String, CaseIterable {
-    /// A string that identifies the pack permanently.
-    case assetPackID
-    /// An object with exactly one policy.
-    case downloadPolicy
-    /// A list of selectors.
-    case fileSelectors
-    /// A list of platforms. An empty list means all platforms, according to CharlesWiltgen/Axiom, background-assets-ref.
-    case platforms
-    /// A BCP 47 language; Xcode 27 and later.
-    ///
-    /// Source: Apple, "Reducing download and storage demands with localized asset packs".
-    case language
-    /// The base folder for all paths, relative to the manifest's folder; Xcode 27 and later.
-    ///
-    /// Source: CharlesWiltgen/Axiom, background-assets-ref.
-    case sourceRoot
-    /// Custom data, for packs that Apple does not host; Xcode 27 and later.
-    ///
-    /// Sources: CharlesWiltgen/Axiom, background-assets-ref; blite/snakelane, docs/design/release.md.
-    case userInfo
+  static let requiredKeys = [
+    // A string that identifies the pack permanently.
+    "assetPackID",
+    // An object with exactly one policy.
+    "downloadPolicy",
+    // A list of selectors.
+    "fileSelectors",
+    // A list of platforms. An empty list means all platforms, according to CharlesWiltgen/Axiom, background-assets-ref.
+    "platforms",
+  ]
 
-    /// The keys that every pack manifest must contain.
-    static let required = [assetPackID, downloadPolicy, fileSelectors, platforms]
-  }
+  /// The keys of a pack manifest. All keys that are not required need Xcode 27 or later.
+  static let keys =
+    requiredKeys + [
+      // A BCP 47 language. Source: Apple, "Reducing download and storage demands with localized asset packs".
+      "language",
+      // The base folder for all paths, relative to the manifest's folder. Source: CharlesWiltgen/Axiom,
+      // background-assets-ref.
+      "sourceRoot",
+      // Custom data, for packs that Apple does not host. Sources: CharlesWiltgen/Axiom, background-assets-ref;
+      // blite/snakelane, docs/design/release.md.
+      "userInfo",
+    ]
 
-  /// The keys of selectors. A selector contains either a single key, or a source key and the matching destination key.
+  /// The keys of each kind of selector: first the key of the selected file, folder, or pattern, then the key of the path
+  /// inside the pack, if it can differ.
   ///
   /// Sources: Apple, "Creating managed asset packs", for `file` and `directory`; CharlesWiltgen/Axiom,
   /// background-assets-ref, for all other keys, which require Xcode 27 or later.
-  enum Selector: String, Sendable, CaseIterable {
-    /// One file.
-    case file
-    /// A folder, including nested folders.
-    case directory
-    /// Files that match a pattern.
-    case filePattern
-    /// One file, used with ``fileDestination``.
-    case fileSource
-    /// The path of the ``fileSource`` file inside the pack.
-    case fileDestination
-    /// A folder, used with ``directoryDestination``.
-    case directorySource
-    /// The path of the ``directorySource`` folder inside the pack.
-    case directoryDestination
-    /// Files to leave out of the pack, even if another selector includes them.
-    case fileExclusion
-  }
+  static let selectors = [
+    // One file, or a folder with its nested folders.
+    ["file"], ["directory"],
+    // Files that match a pattern.
+    ["filePattern"],
+    ["fileSource", "fileDestination"], ["directorySource", "directoryDestination"],
+    // Files to leave out of the pack, even if another selector includes them.
+    ["fileExclusion"],
+  ]
 
   /// The first version of each platform that supports system-managed packs hosted by Apple.
   ///

@@ -37,6 +37,9 @@ enum ProjectFacts {
     (dictionary: "NSExtension", key: "NSExtensionPointIdentifier"),
   ]
 
+  /// The beginnings of the keys of entitlements.
+  static let entitlements = ["com.apple.security.", "com.apple.developer."]
+
   /// The entitlement that lists the app groups of the app or the extension. Xcode's App Groups capability writes it.
   ///
   /// Source: Apple, "App Groups Entitlement".

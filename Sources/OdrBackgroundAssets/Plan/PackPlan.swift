@@ -193,7 +193,7 @@ extension PackPlan {
         language: languages.first { items.isEmpty && Self.isLocalized(files, in: $0) },
         files: files,
         items: items,
-        catalog: catalogs.files[set] ?? [],
+        catalog: (catalogs.files[set] ?? [:]).sortedByKey.map(\.value.file),
         selectors: selectors.sorted { $0.path < $1.path },
         bytes: (files + items).reduce(0) { $0 + $1.bytes })
     }
@@ -222,7 +222,7 @@ extension PackPlan {
   package func bundlePath(of source: String) -> String {
     let bytes = Array(source.utf8)
     var start = 0
-    for slash in bytes.indices where bytes[slash] == "/" && !taggedFolders.isEmpty {
+    for slash in bytes.indices where bytes[slash] == "/" {
       let folder = bytes[..<slash].string
       if taggedFolders.contains(folder), !folder.hasSuffix(".lproj") {
         return bytes[start...].string

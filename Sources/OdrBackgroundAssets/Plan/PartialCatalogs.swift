@@ -3,13 +3,12 @@ package import ResourceTags
 
 /// The files of the catalogs that contain only the items of one pack.
 struct PartialCatalogs {
-  /// The files of each catalog, by the tags of its pack. Paths are relative to the catalog.
-  private(set) var files: [Set<String>: [PackFile]] = [:]
+  /// The files of each catalog, by the tags of its pack, and by the path relative to the catalog, in the spelling that
+  /// matters to file systems that ignore case.
+  private(set) var files: [Set<String>: [String: (file: PackFile, isOfFolder: Bool)]] = [:]
   /// The original files of paths that two items would share.
   private(set) var collisions: [String] = []
   private let tree: any FileTree
-  /// The file with each path, by the path in the spelling that matters to file systems that ignore case.
-  private var known: [Set<String>: [String: (file: PackFile, isOfFolder: Bool)]] = [:]
 
   init(in tree: any FileTree) { self.tree = tree }
 
@@ -30,9 +29,8 @@ struct PartialCatalogs {
     let file = PackFile(
       path: String(Substring(source.utf8.dropFirst(item.catalog.utf8.count + 1))), source: source, bytes: bytes)
     let key = file.path.lowercased()
-    guard let other = known[item.tags]?[key] else {
-      known[item.tags, default: [:]][key] = (file, isOfFolder)
-      files[item.tags, default: []].append(file)
+    guard let other = files[item.tags]?[key] else {
+      files[item.tags, default: [:]][key] = (file, isOfFolder)
       return
     }
     let isSame = ByteString(other.file.source) == ByteString(source)

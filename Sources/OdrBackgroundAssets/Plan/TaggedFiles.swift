@@ -30,9 +30,9 @@ struct TaggedFiles {
 
   private let tree: any FileTree
   private let listsItems: Bool
-  /// The tags of loose folders and catalog items, by the path's spelling on disk.
+  /// The tags of loose folders, and the tags and the catalogs of catalog items, by the path's spelling on disk.
   private var folderTags: [String: Set<String>] = [:]
-  private var itemTags: [String: Set<String>] = [:]
+  private var taggedItems: [String: (catalog: String, tags: Set<String>)] = [:]
   private var visitedItems: Set<String> = []
   private var itemPaths: Set<String> = []
 
@@ -40,8 +40,6 @@ struct TaggedFiles {
   /// in catalog items.
   init(_ manifest: Manifest, _ sizes: ResourceSizes, in tree: any FileTree, listsItems: Bool) {
     (self.tree, self.listsItems) = (tree, listsItems)
-    var folders: [String] = []
-    var items: [(path: String, catalog: String)] = []
     for (index, resource) in manifest.resources().enumerated() where !resource.tags.isEmpty {
       guard let place = sizes.onDisk(index) else {
         if sizes.isUnreadable(index) { unreadable.append(resource.path) } else { missing.append(resource.path) }
@@ -51,30 +49,29 @@ struct TaggedFiles {
       if place.leavesRoot {
         links.append(path)
       } else if let catalog = resource.catalog {
-        itemTags[path, default: []].formUnion(resource.tags)
         let depth = NormalizedPath(catalog.utf8).bytes.split(separator: "/").count
         let names = place.path.split(separator: "/")
-        items.append((path, String(path: Array(names.prefix(depth).joined(separator: "/".utf8)))))
+        let catalogPath = String(path: Array(names.prefix(depth).joined(separator: "/".utf8)))
+        taggedItems[path, default: (catalogPath, [])].tags.formUnion(resource.tags)
       } else if sizes.reasonAgainstPack(of: index) != nil {
         noEffect.append(path)
       } else if place.isFolder {
         folderTags[path, default: []].formUnion(resource.tags)
-        folders.append(path)
       } else {
         _ = add(path, Set(resource.tags), sizes.bytes(of: index) ?? 0)
       }
     }
-    looseFolders = Set(folders)
-    for folder in folders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, []) }
+    looseFolders = Set(folderTags.keys)
+    for folder in looseFolders where !Self.hasFolder(around: folder, in: looseFolders) { _ = walk(folder, []) }
     let whole = Set(wholeFolders.keys)
     wholeFolders = wholeFolders.filter { !Self.hasFolder(around: $0.key, in: whole) }
     // In this order, odr visits a folder before the items in it, which also have the folder's tags.
-    for item in items.sorted(by: { $0.path < $1.path }) { look(atItem: item.path, in: item.catalog, []) }
+    for (path, item) in taggedItems.sortedByKey { look(atItem: path, in: item.catalog, []) }
   }
 
   /// Whether one of `folders` contains `path`.
   static func hasFolder(around path: String, in folders: Set<String>) -> Bool {
-    !folders.isEmpty && Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
+    Array(path.utf8).outerFolders.contains { folders.contains($0.string) }
   }
 
   /// Adds a file, or adds tags to an existing file. Returns the file's tags; an empty set if no pack can contain it.
@@ -130,7 +127,7 @@ struct TaggedFiles {
 
   private mutating func look(atItem path: String, in catalog: String, _ outer: Set<String>) {
     guard visitedItems.insert(path).inserted else { return }
-    let tags = outer.union(itemTags[path] ?? [])
+    let tags = outer.union(taggedItems[path]?.tags ?? [])
     let type = CatalogItemType(name: path.fileName)
     if type == .group {
       var found: [[UInt8]] = []
@@ -148,7 +145,7 @@ struct TaggedFiles {
       } else {
         items.append(Item(path: path, catalog: catalog, tags: tags, files: files))
       }
-    } else if itemTags[path] != nil {
+    } else if taggedItems[path] != nil {
       noEffect.append(path)
     }
   }

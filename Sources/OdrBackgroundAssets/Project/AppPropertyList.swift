@@ -38,7 +38,7 @@ struct AppPropertyList: Sendable {
     }
     guard let root = tree.root else { return }
     opening = openingTag(of: root)
-    guard tree[root].kind == .mapping else {
+    guard tree[root].isMapping else {
       report(.packAppKey, "expected <dict> with keys", opening)
       return
     }
@@ -49,7 +49,10 @@ struct AppPropertyList: Sendable {
         selfHostedKeys.append(LocatedText(string: name, span: tree.span(of: key)))
       }
     }
-    let role = Self.role(values, source.name)
+    let isOfExtension = ProjectFacts.extensionKeys.contains { values[$0.dictionary] != nil }
+    let hasEntitlements = values.keys.contains { key in ProjectFacts.entitlements.contains(where: key.hasPrefix) }
+    let role: Role =
+      isOfExtension ? .downloader : hasEntitlements || source.name.hasSuffix(".entitlements") ? .entitlements : .app
     self.role = role
     if role != .entitlements, let node = values[ProjectFacts.group] {
       group = checkedGroup(node, of: .packAppKey, called: ProjectFacts.group)
@@ -75,15 +78,6 @@ struct AppPropertyList: Sendable {
   }
 
   // MARK: Keys
-
-  private static func isEntitlement(_ key: String) -> Bool {
-    key.utf8.starts(with: "com.apple.security.".utf8) || key.utf8.starts(with: "com.apple.developer.".utf8)
-  }
-
-  private static func role(_ values: [String: NodeID], _ name: String) -> Role {
-    if ProjectFacts.extensionKeys.contains(where: { values[$0.dictionary] != nil }) { return .downloader }
-    return name.hasSuffix(".entitlements") || values.keys.contains(where: isEntitlement) ? .entitlements : .app
-  }
 
   /// Returns the string in a node; `nil` if the string refers to a build setting. If the node isn't a string, returns
   /// `nil` and adds a finding.
@@ -163,7 +157,7 @@ struct AppPropertyList: Sendable {
     guard let node = values[name] else {
       return report(.packAppGroup, "key '\(name)' is missing", opening, label: "this key lists the app groups")
     }
-    guard tree[node].kind == .sequence else {
+    guard tree[node].isSequence else {
       return report(
         .packAppGroup, "'\(name)' is <\(tree.elementName(of: node))>; expected <array>", openingTag(of: node))
     }

@@ -49,7 +49,7 @@ package struct SizeLimits: Sendable, Equatable {
     ownInitialInstall: Int? = nil
   ) {
     (self.ownTag, self.ownInitialInstall) = (ownTag, ownInitialInstall)
-    let major = deploymentTarget.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
+    let major = deploymentTarget?.majorVersion ?? 0
     isTagChecked = major < 18 && platform != .visionOS && !onlyNamesPacks
     inUse = isTagChecked ? 2_000_000_000 : nil
     appBundle = platform == .iOS && major < 18 ? 2_000_000_000 : 4_000_000_000
