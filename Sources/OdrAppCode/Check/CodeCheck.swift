@@ -6,7 +6,7 @@ package struct CodeCheck: Sendable {
   /// The files that may contain calls or tags.
   package private(set) var files: [CodeFile]
   package private(set) var findings: [Diagnostic] = []
-  /// The number of files and calls.
+  /// The numbers of files and calls, and what odr could not read or follow.
   package let counts: CodeCounts
 
   /// The number of times that odr looks for names in more files.
@@ -21,12 +21,12 @@ package struct CodeCheck: Sendable {
   ) {
     let tags = manifest.tags().filter { $0.category != nil }
     var search = TagSearch(tags.map(\.name), listsLookups: listsLookups)
-    var results = [(count: Int, file: CodeFile?)](repeating: (0, nil), count: sources.count)
+    var results = [(isRead: Bool, file: CodeFile?)](repeating: (false, nil), count: sources.count)
     func read(_ isRelevant: @Sendable (SourceText) -> Bool) {
       results = Parallel.map(sources.count) { [results] index in
         if results[index].file != nil { return results[index] }
-        guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (0, nil) }
-        return (1, isRelevant(text) ? CodeFile(text) : nil)
+        guard let text = sources.text(index), text.count <= SourceFiles.byteLimit else { return (false, nil) }
+        return (true, isRelevant(text) ? CodeFile(text) : nil)
       }
     }
     read { [search] in search.matches($0) }
@@ -51,10 +51,11 @@ package struct CodeCheck: Sendable {
       }
       var reader = TagReader(files)
       for index in files.indices {
+        reader.file = index
         for call in files[index].calls.indices {
           let isLookup = files[index].calls[call].kind == .lookup
           files[index].calls[call].tags = files[index].calls[call].argument.map {
-            let tags = $0.isEmpty ? .unknown : reader.tags(in: $0, of: index)
+            let tags = $0.isEmpty ? .unknown : reader.values(of: $0)
             // Other code probably fills an empty collection.
             return tags.literals.isEmpty && !isLookup ? .unknown : tags
           }
@@ -72,11 +73,8 @@ package struct CodeCheck: Sendable {
         return "\(file.source.name):\(position.line):\(position.column)"
       }
     }
-    counts = (
-      found: sources.count, files: results.reduce(0) { $0 + $1.count }, calls: calls.count,
-      computed: unfollowed.count, unread: zip(sources.names, results).filter { $1.count == 0 }.map(\.0),
-      unfollowed: unfollowed
-    )
+    let unread = zip(sources.names, results).filter { !$1.isRead }.map(\.0)
+    counts = (files: sources.count - unread.count, calls: calls.count, unread: unread, unfollowed: unfollowed)
     checkCalls(Set(tags.map(\.name)).union(others))
     if !isPartial, counts.files > 0 { checkMentions(tags.filter { $0.category == .onDemand }) }
     for file in files {
@@ -137,8 +135,8 @@ package struct CodeCheck: Sendable {
 
   private mutating func checkMentions(_ tags: [Tag]) {
     let written = files.filter { $0.generated == nil }
-    let literals = written.reduce(into: Set<CodeLiteral>()) { $0.formUnion($1.literals) }
-    let members = written.reduce(into: Set<String>()) { $0.formUnion($1.members) }
+    let literals = Set(written.flatMap(\.literals))
+    let members = Set(written.flatMap(\.members))
     let cases = files.compactMap(\.generated).joined().filter { members.contains($0.key) }.map(\.value)
     let texts = Set(literals.compactMap(\.text) + cases)
     let patterns =
@@ -152,7 +150,7 @@ package struct CodeCheck: Sendable {
       report(
         .tagNotInCode, "the code computes tags, so odr does not report the tags that the code does not mention",
         at: files[file].computedCalls[0].span, of: file,
-        label: "calls with tags that odr cannot follow: \(counts.computed)")
+        label: "calls with tags that odr cannot follow: \(counts.unfollowed.count)")
     } else {
       findings += missing.map { tag in
         Diagnostic(

@@ -66,7 +66,7 @@ package struct CodeFile: Sendable {
       generated = cases.reduce(into: [:]) { $0[$1.key] = code.literal(at: $1.value)?.text ?? $1.key }
     } else {
       for index in code.tokens.indices
-      where code.tokens[index].kind == .word && Self.methods.contains(code[index]) && isMethod(index) {
+      where code.isWord(index) && Self.methods.contains(code[index]) && isMethod(index) {
         ownMethods[code[index], default: []].insert(names.typeName(around: index) ?? "")
       }
     }
@@ -88,7 +88,7 @@ package struct CodeFile: Sendable {
   private func isMethod(_ index: Int) -> Bool {
     if ["Bundle", "NSBundle", CodeCall.Kind.request.rawValue].contains(names.typeName(around: index)) { return false }
     if !code.isSwift {
-      return code[index - 1] == ")" && ["-", "+"].contains(code[code.tokens[index - 1].link - 1])
+      return code[index - 1] == ")" && ["-", "+"].contains(code[code.link(index - 1) - 1])
     }
     let isLookup = ["url", "path"].contains(code[index])
     return names.parents[index] >= 0 && code[index - 1] == (code[index] == "loadingPriority" ? "var" : "func")
@@ -111,7 +111,7 @@ package struct CodeFile: Sendable {
         _ loaders: [ResourceLoader] = []
       ) {
         let start = argument?.upperBound ?? 0
-        let rest = start..<(list < 0 ? start : max(start, code.tokens[list].link))
+        let rest = start..<(list < 0 ? start : max(start, code.link(list)))
         calls.append(
           CodeCall(
             kind: kind, span: code.tokens[name].span, argument: argument, loaders: loaders,
@@ -133,11 +133,11 @@ package struct CodeFile: Sendable {
         add(.lookup, at: name, argument, in: list, loaders)
         continue
       }
-      guard code.tokens[index].kind == .word else { continue }
+      guard code.isWord(index) else { continue }
       let (name, parent) = (code[index], names.parents[index])
       let kind = isSwift ? Self.labels[name] : Self.selectors[name]
       if let kind, code[index + 1] == ":", code[parent] == (isSwift ? "(" : "[") {
-        let end = code.tokens[parent].link
+        let end = code.link(parent)
         // `Request.self.init` and `(Request)` mean the same as `Request`.
         let isMetatype = code[parent - 3] == "self" && code[parent - 4] == "."
         let isOwn = ["self", "super"].contains(code[parent - 3]) && !isMetatype
@@ -165,7 +165,7 @@ package struct CodeFile: Sendable {
         let isArgument =
           code[callee - 1] != "func" && code[index - 1] == (kind == .setPreservationPriority ? "," : "(")
         if isKnown != false, isArgument || !isSwift {
-          let end = isSwift ? code.first(",", in: (index + 2)..<end) ?? end : code.endOfPart(index, end)
+          let end = code.endOfArgument(index, end)
           // Without an argument, the tags count as computed.
           add(
             kind, at: isImplicit ? parent - 1 : callee, isKnown == true ? index + 2..<end : index..<index, in: parent)
@@ -239,10 +239,8 @@ package struct CodeFile: Sendable {
     guard let label = labels.compactMap({ code.first($0, in: range) }).first, code[label + 2] != "nil" else {
       return nil
     }
-    let end =
-      code.isSwift
-      ? code.first(",", in: range.dropFirst(label - range.lowerBound)) : code.endOfPart(label, range.upperBound)
-    let isLiteral = code.tokens.indices.contains(label + 2) && code.next(after: label + 2) == end ?? range.upperBound
+    let end = code.endOfArgument(label, range.upperBound)
+    let isLiteral = code.tokens.indices.contains(label + 2) && code.next(after: label + 2) == end
     return isLiteral ? code.literal(at: label + 2) ?? .anything : .anything
   }
 
@@ -251,7 +249,7 @@ package struct CodeFile: Sendable {
   private func lookup(at index: Int) -> (name: Int, argument: Range<Int>, list: Int, loaders: [ResourceLoader])? {
     let isSwift = code.isSwift
     let list = isSwift ? index : names.parents[index]
-    guard code[list] == (isSwift ? "(" : "["), case let end = code.tokens[list].link, end > index + 1 else {
+    guard code[list] == (isSwift ? "(" : "["), case let end = code.link(list), end > index + 1 else {
       return nil
     }
     // The name of a table of strings isn't the first argument.
@@ -261,7 +259,7 @@ package struct CodeFile: Sendable {
     var (name, start) = isSwift ? (index - 1, first + (hasLabel ? 2 : 0)) : (index, index + 2)
     var (loaders, type) = ([ResourceLoader](), "")
     if isSwift {
-      if code[name] == "init", code[name - 1] == "." { name -= code.tokens[max(0, name - 2)].kind == .word ? 2 : 1 }
+      if code[name] == "init", code[name - 1] == "." { name -= code.isWord(max(0, name - 2)) ? 2 : 1 }
       let label = hasLabel ? code[first] : ""
       (loaders, type) = (Self.loaders[label] ?? [], code[name])
       // The code can call an own subclass, but other types can have other meanings of a short label.
@@ -276,7 +274,7 @@ package struct CodeFile: Sendable {
     if loaders.contains(where: { $0.callee == type }) { loaders = loaders.filter { $0.callee == type } }
     if loaders.isEmpty || code[name - 1] == "func" { return nil }
     start = min(start, end)
-    let argument = start..<(isSwift ? code.first(",", in: start..<end) ?? end : code.endOfPart(index, end))
+    let argument = start..<code.endOfArgument(isSwift ? start : index, end)
     // The call may already use the bundle of a pack.
     let rest = (argument.upperBound..<end).prefix(64)
     let bundle = ["bundle", "in", "inBundle"].compactMap { code.first($0, in: rest) }.first

@@ -48,9 +48,9 @@ package struct CodeMigration: Sendable {
           addLookup(call, in: file, &budget)
         } else {
           // If the file has a single request, its methods are called for this request's tags.
-          let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil)
-          budget -= tags?.literals.count ?? 0
-          let patterns = budget > 0 ? tags?.patterns ?? [] : []
+          let tags = call.tags ?? (requests.count == 1 ? requests[0].tags : nil) ?? .unknown
+          budget -= tags.literals.count
+          let patterns = budget > 0 ? tags.patterns : []
           budget -= patterns.count * plan.tags.count
           guard budget > 0 else {
             add(call, [], [], in: file, isComputed: true)
@@ -58,10 +58,10 @@ package struct CodeMigration: Sendable {
           }
           let covered =
             patterns.isEmpty ? [] : plan.tags.map(\.name).filter { tag in patterns.contains { $0.covers(tag) } }
-          let names = ((tags?.names ?? []) + covered).uniqued
+          let names = (tags.names + covered).uniqued
           let ids = names.flatMap { packs[$0] ?? [] }
           budget -= ids.count
-          add(call, names, ids.uniqued, in: file, isComputed: tags?.isExact != true)
+          add(call, names, ids.uniqued, in: file, isComputed: !tags.isExact)
         }
       }
     }

@@ -10,7 +10,7 @@ extension CodeNames {
   func places(of name: String) -> [Int] {
     let count = name.utf8.count
     return code.tokens.indices.filter {
-      code.tokens[$0].kind == .word && code.tokens[$0].span.count == count && code[$0] == name
+      code.isWord($0) && code.tokens[$0].span.count == count && code[$0] == name
     }
   }
 
@@ -22,7 +22,7 @@ extension CodeNames {
     guard let (kind, brace) = code.isSwift ? swiftDeclaration(at: index) : objectiveCDeclaration(at: index) else {
       return nil
     }
-    let scope = brace.map { $0..<max($0, code.tokens[$0].link) } ?? block(around: index)
+    let scope = brace.map { $0..<max($0, code.link($0)) } ?? block(around: index)
     return CodeBinding(place: index, scope: scope, kind: kind)
   }
 
@@ -52,7 +52,7 @@ extension CodeNames {
       return (brace == nil ? .unknown : .elements(collection), brace)
     }
     if after == ":", code[parent] == "(", nameOfFunction(withParameters: parent) != nil {
-      return body(after: code.tokens[parent].link).map { (.parameter(parent), $0) }
+      return body(after: code.link(parent)).map { (.parameter(parent), $0) }
     }
     if let brace = closure(withParameter: index) {
       let isOnly = code.first(",", in: brace + 1..<index) == nil && after != ","
@@ -92,8 +92,8 @@ extension CodeNames {
 
   /// Whether a property wrapper, such as `@AppStorage("pack")`, may give a variable a value that isn't in the code.
   private func isWrapped(_ name: Int) -> Bool {
-    guard let sign = (max(0, name - Self.reach)..<name).last(where: { code[$0] == "@" }) else { return false }
-    let start = code[sign + 2] == "(" ? code.tokens[sign + 2].link + 1 : sign + 2
+    guard let sign = (name - Self.reach..<name).last(where: { code[$0] == "@" }) else { return false }
+    let start = code[sign + 2] == "(" ? code.link(sign + 2) + 1 : sign + 2
     let isHarmless = ["State", "Published", "MainActor", "ObservationIgnored", "objc", "available", "Sendable"]
       .contains(code[sign + 1])
     return !isHarmless && start < name && code.tokens[start..<name - 1].allSatisfy { $0.kind == .word }
@@ -103,10 +103,10 @@ extension CodeNames {
   private func isInDeclaration(_ index: Int) -> Bool {
     var start = index - 1
     while start > index - Self.reach, start >= 0, !["let", "var", "case", "{", ";"].contains(code[start]) {
-      if code.tokens[start].kind == .close { start = min(start, code.tokens[start].link) }
+      if code.tokens[start].kind == .close { start = min(start, code.link(start)) }
       start -= 1
     }
-    return start >= 0 && ["let", "var"].contains(code[start])
+    return ["let", "var"].contains(code[start])
   }
 
   private func objectiveCDeclaration(at index: Int) -> Declaration? {
@@ -116,18 +116,18 @@ extension CodeNames {
     if before == "define" {
       return (continues(index + 1) && !continues(index + 2) ? .value(index + 1..<index + 2) : .unknown, nil)
     }
-    if before == ")", code[code.tokens[index - 1].link - 1] == ":" {
+    if before == ")", code[code.link(index - 1) - 1] == ":" {
       // `- (void)load:(NSString *)tag`
-      return body(after: index).map { (.parameter(code.tokens[index - 1].link - 2), $0) }
+      return body(after: index).map { (.parameter(code.link(index - 1) - 2), $0) }
     }
     if before == "." || after != "=" && Self.uses.contains(before) || before == "]" && after == ":" { return nil }
     var first = index - 1
-    while first > max(0, index - Self.reach), !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
+    while first > index - Self.reach, !["", ";", "{", "}"].contains(code[first - 1]) { first -= 1 }
     let words = (max(0, first)..<index).map { code[$0] }
     // A declaration without a value, such as one in a header, has the value of the definition.
     if ["extern", "FOUNDATION_EXPORT", "FOUNDATION_EXTERN", "UIKIT_EXTERN"].contains(words.first) { return nil }
     if words.first == "for", after == "in", code[parents[index]] == "(" {
-      let list = code.tokens[parents[index]].link
+      let list = code.link(parents[index])
       return body(after: list).map { (.elements(index + 2..<list), $0) } ?? (.unknown, nil)
     }
     // Code in other files can change a global variable.
@@ -147,7 +147,7 @@ extension CodeNames {
     var next = index + 1
     while next < min(index + 2 * Self.reach, code.tokens.count) {
       switch code[next] {
-      case "{": return code.tokens[next].link > next ? next : nil
+      case "{": return code.link(next) > next ? next : nil
       case "func", "var", "let", "init", "case", "class", "struct", "enum", "}", ";", "@": return nil
       default: next = code.next(after: next)
       }
@@ -170,11 +170,9 @@ extension CodeNames {
   /// Returns the brace of the closure that has a parameter at `index`; `nil` if none has.
   private func closure(withParameter index: Int) -> Int? {
     var parent = parents[index]
-    if parent >= 0, code[parent] == "(" {
-      parent = code[parent - 1] == "{" || code[parent - 1] == "]" ? parents[parent] : -1
-    }
-    guard parent >= 0, code[parent] == "{", index < parent + Self.reach else { return nil }
-    let head = (parent + 1)..<min(parent + Self.reach, code.tokens[parent].link)
+    if code[parent] == "(" { parent = ["{", "]"].contains(code[parent - 1]) ? parents[parent] : -1 }
+    guard code[parent] == "{", index < parent + Self.reach else { return nil }
+    let head = (parent + 1)..<min(parent + Self.reach, code.link(parent))
     guard let end = code.first("in", in: head), index < end,
       !(parent + 1..<end).contains(where: { ["for", "let", "var", "case", "if", "=", "{", ";"].contains(code[$0]) })
     else { return nil }
@@ -185,8 +183,8 @@ extension CodeNames {
   private func isInPattern(_ index: Int) -> Bool {
     var list = parents[index]
     guard list >= 0, code[list] == "(" || ["let", "var"].contains(code[index - 2]) else { return false }
-    for _ in 0..<Self.reach where list >= 0 && code[parents[list]] == "(" { list = parents[list] }
-    if list >= 0, ["in", "="].contains(code[code.tokens[list].link + 1]) { return true }
+    for _ in 0..<Self.reach where code[parents[list]] == "(" { list = parents[list] }
+    if ["in", "="].contains(code[code.link(list) + 1]) { return true }
     for start in stride(from: list - 1, to: list - 16, by: -1) where start >= 0 {
       if ["let", "var", "case", "for", "catch"].contains(code[start]) { return true }
       if ["{", "}", ";", "=", "return", "("].contains(code[start]) || code.tokens[start].kind == .close {

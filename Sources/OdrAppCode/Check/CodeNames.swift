@@ -103,7 +103,7 @@ struct CodeNames: Sendable {
         let name = code[next + 1]
         if cases.updateValue(hasValue ? next + 3 : next + 1, forKey: name) != nil { cases[""] = 0 }
         next += hasValue ? 4 : 2
-        if hasValue { next = max(next, code.tokens[next - 1].link) }
+        if hasValue { next = max(next, code.link(next - 1)) }
       } while code[next] == ","
       rest = min(next, rest.upperBound)..<rest.upperBound
     }
@@ -116,7 +116,7 @@ struct CodeNames: Sendable {
   func block(around index: Int) -> Range<Int> {
     var brace = parents[index]
     for _ in 0..<Self.reach where brace >= 0 && code[brace] != "{" { brace = parents[brace] }
-    return brace < 0 ? 0..<code.tokens.count : brace..<code.tokens[brace].link
+    return brace < 0 ? 0..<code.tokens.count : brace..<code.link(brace)
   }
 
   /// Returns the name of the type whose body begins at `brace`; `nil` if another statement begins there.
@@ -185,9 +185,9 @@ struct CodeNames: Sendable {
     var start = period - 1
     for _ in 0..<Self.reach where start > 0 {
       if code.tokens[start].kind == .close {
-        guard code.tokens[start].link >= 0 else { break }
-        start = code.tokens[start].link
-        if start > 0, code[start] == "(", code.tokens[start - 1].kind == .word, !code.tokens[start].startsLine {
+        guard code.link(start) >= 0 else { break }
+        start = code.link(start)
+        if start > 0, code[start] == "(", code.isWord(start - 1), !code.tokens[start].startsLine {
           start -= 1
         }
       } else if ["?", "!"].contains(code[start]) {
@@ -206,10 +206,10 @@ struct CodeNames: Sendable {
     let list = parents[name]
     let range =
       code[list] == "[" && !code.isSwift
-      ? list + 1..<min(name, code.endOfPart(list - 1, code.tokens[list].link))
+      ? list + 1..<min(name, code.endOfArgument(list - 1, code.link(list)))
       : code[name - 1] == "." ? receiver(before: name - 1) : name..<name
     let words = (Array(range.prefix(16)) + range.suffix(16)).filter { index in
-      code.tokens[index].kind == .word && (parents[index] <= range.lowerBound || code[parents[index]] != "(")
+      code.isWord(index) && (parents[index] <= range.lowerBound || code[parents[index]] != "(")
     }.map { code[$0] }.filter { !["alloc", "init", "new", "shared", "default"].contains($0) }
     guard let last = words.last, !["self", "Self", "super"].contains(last) else {
       return (words, typeName(around: name).asArray)

@@ -69,7 +69,7 @@ extension TagReader {
         } else if code[list] != "(" {
           // The code passes the function on as a value, as it does with `load(_:)`.
           if !isInit, [")", ","].contains(code[list]) { fail() }
-        } else if code[code.tokens[list].link - 1] == ":" {
+        } else if code[code.link(list) - 1] == ":" {
           fail()
         } else if !isInit, code[place - 1] == ".", case let isOwn = isCall(at: place, of: owner), isOwn != true {
           // A method of another type could be meant. With the name of another type, one is meant.
@@ -109,7 +109,7 @@ extension TagReader {
   /// the code calls another function with the same name.
   private mutating func readArgument(_ list: Int, _ label: String?, _ position: Int, _ isVariadic: Bool) -> Bool {
     let code = code
-    guard code.tokens[list].link > list else { return false }
+    guard code.link(list) > list else { return false }
     let items = code.parts(of: code.content(of: list), at: ",")
     func hasLabel(_ item: Range<Int>) -> Bool { code[item.lowerBound + 1] == ":" }
     let start =
@@ -161,7 +161,7 @@ extension TagReader {
       let isOwn = isCall(at: message.index, of: owner)
       if isOwn == nil { fail() }
       guard isOwn == true else { continue }
-      read(message.index + 2..<code.endOfPart(message.index, code.tokens[names.parents[message.index]].link))
+      read(message.index + 2..<code.endOfArgument(message.index, code.link(names.parents[message.index])))
       count += 1
     }
     file = home
@@ -176,7 +176,7 @@ extension TagReader {
   /// Returns the parts of the selector of the message or the method that has a part at `index`; empty if there is none.
   private mutating func selector(at index: Int) -> [String] {
     let list = names.parents[index]
-    var range = list..<(list < 0 ? list : code.tokens[list].link)
+    var range = list..<(list < 0 ? list : code.link(list))
     if code[list] != "[" {
       let start = (max(0, index - CodeNames.reach)...index).last {
         code.tokens[$0].startsLine && ["-", "+"].contains(code[$0])
@@ -186,7 +186,7 @@ extension TagReader {
     }
     budget -= range.count
     return range.filter { index in
-      code[index + 1] == ":" && names.parents[index] == list && code.tokens[index].kind == .word
+      code[index + 1] == ":" && names.parents[index] == list && code.isWord(index)
         && code.tokens[index - 1].kind != .other
     }.map { code[$0] }
   }

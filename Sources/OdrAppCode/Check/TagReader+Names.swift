@@ -163,10 +163,10 @@ extension TagReader {
     if code[start] == ":" {
       let line = start + 1..<min(start + 16, code.tokens.count)
       let words = line.prefix { !"=,){?]>".contains(code[$0]) && !code.tokens[$0].startsLine }
-      return words.last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
+      return words.last { code.isWord($0) }.map { realName(code[$0]) }
     }
     if case .body(let brace) = found.binding.kind {
-      return (max(start, brace - 3)..<brace).last { code.tokens[$0].kind == .word }.map { realName(code[$0]) }
+      return (max(start, brace - 3)..<brace).last { code.isWord($0) }.map { realName(code[$0]) }
     }
     guard case .value(let value) = found.binding.kind, code[value.lowerBound].first?.isUppercase == true else {
       return nil

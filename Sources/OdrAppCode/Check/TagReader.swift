@@ -55,14 +55,8 @@ struct TagReader {
       aliases.merge(file.names.aliases) { first, _ in first }
       superclasses.merge(file.names.superclasses) { first, _ in first }
       types.formUnion(file.names.types)
-      for (name, types) in file.names.declared { declared[name, default: []].formUnion(types) }
+      declared.merge(file.names.declared) { $0.union($1) }
     }
-  }
-
-  /// Returns the tags in the tokens of `range`.
-  mutating func tags(in range: Range<Int>, of file: Int) -> CodeTags {
-    self.file = file
-    return values(of: range)
   }
 
   var code: CodeLexer { files[file].code }
@@ -72,7 +66,8 @@ struct TagReader {
 
   // MARK: Expressions
 
-  private mutating func values(of range: Range<Int>) -> CodeTags {
+  /// Returns the tags in the tokens of `range` in the current file.
+  mutating func values(of range: Range<Int>) -> CodeTags {
     let outer = found
     found = CodeTags()
     defer { found = outer }
@@ -112,17 +107,17 @@ struct TagReader {
       readCall(start + 1..<selector, selector, min(selector + 2, last)..<last)
     } else if isWhole, text == "[" || text == "(" {
       readItems(start + 1..<last)
-    } else if text == "@", code[start + 1] == "[", code.tokens[start + 1].link == last {
+    } else if text == "@", code[start + 1] == "[", code.link(start + 1) == last {
       readItems(start + 2..<last)
-    } else if code.tokens[last].kind == .close, code[last] != "]", code.tokens[last].link > start {
-      let list = code.tokens[last].link
+    } else if code.tokens[last].kind == .close, code[last] != "]", code.link(last) > start {
+      let list = code.link(last)
       var name = list - 1
       if code[name] == ">" { name = (start..<name).last { code[$0] == "<" } ?? name }
       if code[name] == "<" { name -= 1 }
       readCall(start..<max(start, name - 1), name, list + 1..<last)
     } else if last > start, code[last - 1] == ".", Self.sameElements.contains(code[last]) {
       read(start..<last - 1)
-    } else if code[last] == "]", case let list = code.tokens[last].link, list > start,
+    } else if code[last] == "]", case let list = code.link(last), list > start,
       code[list + 1].first?.isLetter == true
     {
       // `names[index]` is one of the elements. With a number, the other elements may be names of levels instead of tags, and
@@ -169,7 +164,7 @@ struct TagReader {
   private mutating func readItems(_ range: Range<Int>) {
     for item in code.parts(of: range, at: ",") {
       // An argument has a label; an item with a colon is part of a dictionary.
-      let isLabeled = code[item.lowerBound + 1] == ":" && code.tokens[item.lowerBound].kind == .word
+      let isLabeled = code[item.lowerBound + 1] == ":" && code.isWord(item.lowerBound)
       if !isLabeled, branches(of: item) == nil, code.first(":", in: item) != nil { return fail() }
       read(item.dropFirst(isLabeled ? 2 : 0))
     }
@@ -189,7 +184,7 @@ struct TagReader {
       // `[NSMutableSet set]`
     } else if method.hasSuffix("WithFormat") || hasLabel {
       let first = code.parts(of: arguments, at: ",").first ?? arguments
-      let end = code.isSwift ? first.upperBound : code.endOfPart(name, first.upperBound)
+      let end = code.endOfArgument(name, first.upperBound)
       let formats = values(of: (first.lowerBound..<end).dropFirst(hasLabel ? 2 : 0))
       if formats.isComputed { fail() }
       found.literals += formats.literals.map { ($0.literal.formatted, $0.span, $0.file) }
@@ -276,7 +271,7 @@ struct TagReader {
       let open = next == "." ? method + 1 : place - 1
       let isAddition =
         !isText && Self.additions.contains(code[method]) && code.tokens.indices.contains(open)
-        && code.tokens[open].link > method + 1
+        && code.link(open) > method + 1
       if next == "=" || next == "+=" && !isText {
         let value = names.expression(at: place + 2, hasClosures: true)
         // `tag = "\(tag)-1"`, unlike `tags = tags.union(others)`
@@ -293,11 +288,11 @@ struct TagReader {
       } else if isAddition {
         let outer = found
         found = CodeTags()
-        readItems(method + 2..<code.tokens[open].link)
+        readItems(method + 2..<code.link(open))
         all.add(found)
         found = outer
       } else {
-        let isElement = next == "[" && ["=", "+="].contains(code[code.tokens[place + 1].link + 1])
+        let isElement = next == "[" && ["=", "+="].contains(code[code.link(place + 1) + 1])
         if isElement || ["+=", "-="].contains(next) || code[place - 1] == "&" || Self.isRemoval(code[method], isText) {
           return nil
         }

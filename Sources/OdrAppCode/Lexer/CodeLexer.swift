@@ -59,6 +59,12 @@ package struct CodeLexer {
     return bytes[tokens[index].start..<tokens[index].end].string
   }
 
+  /// Whether the token with this index is a word.
+  func isWord(_ index: Int) -> Bool { tokens[index].kind == .word }
+
+  /// Returns the link of the token with this index.
+  func link(_ index: Int) -> Int { tokens[index].link }
+
   /// Returns the index of the first token after a token and everything in it.
   func next(after index: Int) -> Int {
     let token = tokens[index]
@@ -86,8 +92,10 @@ package struct CodeLexer {
     return (parts + [rest]).filter { !$0.isEmpty }
   }
 
-  /// Returns the end of the argument after the part of a selector at `index`.
-  func endOfPart(_ index: Int, _ limit: Int) -> Int {
+  /// Returns the end of the argument that begins at `index`, or whose label or part of a selector is there; at most
+  /// `limit`.
+  func endOfArgument(_ index: Int, _ limit: Int) -> Int {
+    if isSwift { return first(",", in: index..<limit) ?? limit }
     var end = index + 2
     // A word after an operator is a value, as in `a ? b : c`.
     func isPart() -> Bool { self[end + 1] == ":" && tokens[end].kind == .word && tokens[end - 1].kind != .other }
@@ -224,7 +232,8 @@ package struct CodeLexer {
     append(.other, to: bytes[end] == "/" ? regexEnd(from: end, hashes: end - index) ?? end : end)
   }
 
-  private func hasHashes(_ number: Int, at start: Int) -> Bool {
+  /// Whether this number of number signs begins at the offset `start`.
+  func hasHashes(_ number: Int, at start: Int) -> Bool {
     bytes[start...].prefix(number).allSatisfy { $0 == "#" }
   }
 

@@ -77,7 +77,7 @@ extension CodeLexer {
       let byte = bytes[index]
       if byte.isBreak { return nil }
       index += 1
-      guard byte == "\\", bytes[index...].prefix(hashes).allSatisfy({ $0 == "#" }) else {
+      guard byte == "\\", hasHashes(hashes, at: index) else {
         text.append(byte)
         continue
       }

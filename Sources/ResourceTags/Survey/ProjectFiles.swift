@@ -66,11 +66,9 @@ package struct SourceFiles: Sendable {
   }
 }
 
-/// The numbers of source files, of files that odr could read, of calls that take tags, and of calls with tags that odr
-/// can't follow; the paths of the files that it couldn't read, and the positions of the calls that it can't follow.
-package typealias CodeCounts = (
-  found: Int, files: Int, calls: Int, computed: Int, unread: [String], unfollowed: [String]
-)
+/// The numbers of source files that odr could read, and of calls that take tags; the paths of the files that odr couldn't
+/// read, and the positions of the calls that it can't follow.
+package typealias CodeCounts = (files: Int, calls: Int, unread: [String], unfollowed: [String])
 
 /// The app that asset packs belong to, according to the project.
 package struct ProjectApp: Sendable {

@@ -32,13 +32,13 @@ extension DoctorReport.Finding {
     let path = manifest.source.name
     guard let folder = ResourceFolder.ofManifest(path)?.checkingCode(CodeFiles.onDisk[manifest.folderPath]),
       let result = try? Linter.codeResult(manifest, in: folder, limitPerRule: .max),
-      let code = result.code, code.found > 0
+      let code = result.code, code.files > 0 || !code.unread.isEmpty
     else { return nil }
     let summary = LintSummary(manifests: [LintedManifest(manifest.source, result)])
-    let isUnread = code.files == 0 || !code.unread.isEmpty
     let command = ShellWord.inSentence(ManifestCommand(path).odr("code check"))
+    let needsAdvice = summary.count(.warning) > 0 || !code.unread.isEmpty
     return Self(
-      "code", summary.count(.error) > 0 ? .wrong : summary.count(.warning) > 0 || isUnread ? .advice : .right,
+      "code", summary.count(.error) > 0 ? .wrong : needsAdvice ? .advice : .right,
       summary.text(isBelowFindings: false) + "; see \(command)")
   }
 

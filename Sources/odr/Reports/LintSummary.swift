@@ -8,7 +8,7 @@ extension LintSummary {
     let numbers: JSONObject = [
       "files": files, "errors": count(.error), "warnings": count(.warning), "notes": count(.note), "fixable": fixable,
       "baselined": baseline?.hidden, "stale": baseline?.stale, "sourceFiles": code?.files, "calls": code?.calls,
-      "computedCalls": code?.computed, "notCompared": notCompared == 0 ? nil : notCompared,
+      "computedCalls": code?.unfollowed.count, "notCompared": notCompared == 0 ? nil : notCompared,
     ]
     let files = manifests.map { manifest -> JSONObject in
       let tables = LineTables(manifest.source)
@@ -111,8 +111,7 @@ struct LintSummary {
     guard let first = counts.first else { return nil }
     return counts.dropFirst().reduce(first) { sum, more in
       (
-        found: sum.found + more.found, files: sum.files + more.files, calls: sum.calls + more.calls,
-        computed: sum.computed + more.computed, unread: sum.unread + more.unread,
+        files: sum.files + more.files, calls: sum.calls + more.calls, unread: sum.unread + more.unread,
         unfollowed: sum.unfollowed + more.unfollowed
       )
     }
@@ -140,7 +139,7 @@ struct LintSummary {
 
   /// Whether odr couldn't read some source files, or couldn't follow any call that takes tags.
   private var isCodeUnchecked: Bool {
-    code.map { !$0.unread.isEmpty || $0.calls > 0 && $0.computed == $0.calls } ?? false
+    code.map { !$0.unread.isEmpty || $0.calls > 0 && $0.unfollowed.count == $0.calls } ?? false
   }
 
   /// Returns lines about the code that odr didn't check.
@@ -193,7 +192,7 @@ struct LintSummary {
       .map { Wording.count(count($0), $0.rawValue) }
     var checked = others.count > 0 ? [Wording.count(others.count, others.noun)] : []
     if files == 0 || files > others.count { checked.insert(manifestNames, at: 0) }
-    let isCodeUnread = code.map { $0.found > 0 && $0.files == 0 } ?? false
+    let isCodeUnread = code.map { $0.files == 0 && !$0.unread.isEmpty } ?? false
     let nothing = isCodeUnread ? "nothing to report" : "no findings"
     var parts = [
       (found.isEmpty ? nothing : found.commaSeparated) + " in " + checked.joined(separator: " and ")
@@ -209,10 +208,10 @@ struct LintSummary {
     }
     parts += notComparedText.asArray
     if let code {
-      let calls =
-        code.computed > 0 ? ", cannot follow the tags of \(code.computed) of \(Wording.count(code.calls, "call"))" : ""
-      let read = code.files < code.found ? "\(code.files) of " : ""
-      parts.append("checked \(read)\(Wording.count(code.found, "source file"))" + calls)
+      let computed = code.unfollowed.count
+      let calls = computed > 0 ? ", cannot follow the tags of \(computed) of \(Wording.count(code.calls, "call"))" : ""
+      let read = code.unread.isEmpty ? "" : "\(code.files) of "
+      parts.append("checked \(read)\(Wording.count(code.files + code.unread.count, "source file"))" + calls)
     }
     return parts.joined(separator: "; ")
   }
