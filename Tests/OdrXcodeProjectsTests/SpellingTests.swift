@@ -85,8 +85,8 @@ import Testing
     }
     let missing = RespelledProject(inManifest: { .composed }, inProject: { .decomposed }, onDisk: { .composed })
     let folder = ManifestFolder(path: "/lantern", tree: MemoryTree([:]))
-    #expect(folder.spelled(ByteString("Höhlen")).bytes == Array("Höhlen".utf8))
-    #expect(folder.spelled(ByteString("Ho\u{308}hlen")).bytes == Array("Höhlen".utf8))
+    #expect(folder.spelling.spelled(ByteString("Höhlen")).bytes == Array("Höhlen".utf8))
+    #expect(folder.spelling.spelled(ByteString("Ho\u{308}hlen")).bytes == Array("Höhlen".utf8))
     let read = try missing.project.read()
     let imported = ProjectImport(
       read, targets: read.targets, configuration: nil, in: ManifestFolder(path: "/lantern", tree: MemoryTree([:])))

@@ -28,8 +28,8 @@ package struct ApplyPlan {
   /// Throws ``ApplyRefusal`` if the targets don't have the manifest's build configuration, if odr cannot read a file of a
   /// catalog, or if the changed files would not have exactly the expected tags.
   package init(_ comparison: ProjectComparison, of manifest: Manifest) throws(ApplyRefusal) {
-    if let problem = comparison.unknownConfiguration { throw ApplyRefusal([problem]) }
-    if !comparison.unreadable.isEmpty { throw ApplyRefusal(comparison.unreadable.with(.error)) }
+    if let problem = comparison.unknownConfiguration { throw ApplyRefusal(problems: [problem]) }
+    if !comparison.unreadable.isEmpty { throw ApplyRefusal(problems: comparison.unreadable.with(.error)) }
     let places = comparison.changeableLocations
     let left = comparison.outdatedLocations.filter { !comparison.canChange($0) }
     // Two configurations that are based on the same file produce the same message.
@@ -56,7 +56,7 @@ package struct ApplyPlan {
     )
     var changes: [FileChange] = []
     let edits = ProjectEdits(places, of: comparison.project)
-    if !edits.malformed.isEmpty { throw ApplyRefusal(edits.malformed) }
+    if !edits.malformed.isEmpty { throw ApplyRefusal(problems: edits.malformed) }
     if !edits.edits.isEmpty { changes.append(try FileChange(.project, comparison.project.file.source, edits.edits)) }
     for location in places {
       guard case .contents(let item) = location.kind, let path = location.path else { continue }
@@ -99,7 +99,7 @@ extension ApplyPlan {
     // Changing tags neither causes nor resolves a problem, so another program has changed, locked, or added a file in the
     // meantime.
     let different = after.problems.besides(comparison.problems) + comparison.problems.besides(after.problems)
-    guard different.isEmpty else { throw ApplyRefusal(different.with(.error)) }
+    guard different.isEmpty else { throw ApplyRefusal(problems: different.with(.error)) }
     guard leaves(after) else { throw .unproved }
   }
 
@@ -148,14 +148,14 @@ extension ApplyPlan {
         project = plan.project
         for (path, text) in plan.contents { texts[part.folder.absolutePath(of: path)] = text }
       } catch {
-        throw ApplyRefusal(error.problems, manifest: index)
+        throw ApplyRefusal(problems: error.problems, manifest: index)
       }
     }
     // If there is only one plan, that plan has already been verified.
     for (index, part) in parts.enumerated() where parts.count > 1 {
       let comparison = compare(part)
       if plans[index].leaves(comparison), comparison.heldTags == held[index] { continue }
-      throw ApplyRefusal(comparison.differences, manifest: index, isContradiction: true)
+      throw ApplyRefusal(problems: comparison.differences, manifest: index, isContradiction: true)
     }
     return plans
   }
@@ -197,15 +197,11 @@ package struct ApplyRefusal: UserFacingError {
   /// discarded.
   package let problems: [Diagnostic]
   /// The index of the manifest that causes the refusal among the manifests of the project.
-  package let manifest: Int
+  package private(set) var manifest = 0
   /// Whether the manifest contradicts another manifest, rather than the project.
-  package let isContradiction: Bool
+  package private(set) var isContradiction = false
 
-  fileprivate static let unproved = ApplyRefusal([])
-
-  fileprivate init(_ problems: [Diagnostic], manifest: Int = 0, isContradiction: Bool = false) {
-    (self.problems, self.manifest, self.isContradiction) = (problems, manifest, isContradiction)
-  }
+  fileprivate static let unproved = ApplyRefusal(problems: [])
 
   /// The reason, or the first of the findings.
   package var message: String {

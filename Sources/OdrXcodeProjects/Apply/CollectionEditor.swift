@@ -143,7 +143,7 @@ enum PlistText {
 
   /// Returns the comment that Xcode writes after an id; each `*/` in the text becomes `* /`.
   static func comment(_ text: String) -> String {
-    "/* \(text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")) */"
+    "/* \(text.replacing("*/", with: "* /")) */"
   }
 
   private static func isPlain(_ bytes: [UInt8]) -> Bool {

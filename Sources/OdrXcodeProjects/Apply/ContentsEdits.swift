@@ -4,20 +4,22 @@ package import ResourceTags
 ///
 /// Existing lists are edited in place. A new list goes under `properties`, where Xcode writes it. If there are two
 /// lists, the second one, left by Xcode 7, is removed.
-package enum ContentsEdits {
+package struct ContentsEdits {
+  private let tree: SyntaxTree
+  private let root: NodeID
+
+  /// An editor for the outermost dictionary.
+  private var outer: CollectionEditor { CollectionEditor(root, in: tree) }
+
   /// Returns the edits that change the tags of `contents` to `tags`.
   package static func edits(of contents: CatalogContents, to tags: [ByteString]) -> [TextEdit] {
     let tree = contents.tree
     guard let root = tree.root else { return [] }
-    var edits = contents.tagLists.dropFirst().flatMap { removal(of: $0, tree, root) }
-    guard let list = contents.tagLists.first else { return edits + insertion(of: tags, tree, root) }
-    if tags.isEmpty {
-      edits += removal(of: list, tree, root)
-    } else {
-      let current = tree.children(of: list).map { ByteString(tree.scalarBytes($0)) }
-      edits += CollectionEditor(list, in: tree).edits(from: current, to: tags, string)
-    }
-    return edits
+    let changes = ContentsEdits(tree: tree, root: root)
+    let edits = contents.tagLists.dropFirst(tags.isEmpty ? 0 : 1).flatMap(changes.removal)
+    if tags.isEmpty { return edits }
+    guard let list = contents.tagLists.first else { return changes.insertion(of: tags) }
+    return edits + CollectionEditor(list, in: tree).edits(from: tree.elements(of: list), to: tags, string)
   }
 
   /// Returns the text of a new `Contents.json`, in Xcode's format, for a catalog folder that lacks this file.
@@ -41,43 +43,39 @@ package enum ContentsEdits {
   private static func string(_ tag: ByteString) -> String { ScalarWriter.doubleQuoted(tag.string) }
 
   /// Returns the edits that remove a list with its key, and that also remove `properties` if it contains nothing else.
-  private static func removal(of list: NodeID, _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
+  private func removal(of list: NodeID) -> [TextEdit] {
     for (index, entry) in tree.entries(of: root).enumerated() where tree[entry.value].isMapping {
       let keys = Array(tree.entries(of: entry.value))
       guard let position = keys.firstIndex(where: { $0.value == list }) else { continue }
       let isWhole = keys.count == 1 && tree.scalarBytes(entry.key).equals("properties")
       return isWhole
-        ? CollectionEditor(root, in: tree).edits(removing: [index])
-        : CollectionEditor(entry.value, in: tree).edits(removing: [position])
+        ? outer.edits(removing: [index]) : CollectionEditor(entry.value, in: tree).edits(removing: [position])
     }
     return []
   }
 
-  private static func insertion(of tags: [ByteString], _ tree: SyntaxTree, _ root: NodeID) -> [TextEdit] {
-    if tags.isEmpty { return [] }
-    let outer = CollectionEditor(root, in: tree)
-    let colon = colon(tree, root)
+  private func insertion(of tags: [ByteString]) -> [TextEdit] {
     let key = "\"\(CatalogContents.tagsKey)\"" + colon
     if let properties = tree.value(of: "properties", in: root) {
       let text = CollectionEditor(properties, in: tree)
-      let list = key + lines("[", tags.map(string), "]", text.lineIndent, outer)
-      return text.edits(inserting: [(index(for: CatalogContents.tagsKey, properties, tree), list)])
+      let list = key + lines("[", tags.map(Self.string), "]", text.lineIndent)
+      return text.edits(inserting: [(index(for: CatalogContents.tagsKey, in: properties), list)])
     }
-    let list = key + lines("[", tags.map(string), "]", outer.lineIndent.map { $0 + step(outer) }, outer)
-    let properties = "\"properties\"" + colon + lines("{", [list], "}", outer.lineIndent, outer)
-    return outer.edits(inserting: [(index(for: "properties", root, tree), properties)])
+    let list = key + lines("[", tags.map(Self.string), "]", outer.lineIndent.map { $0 + step })
+    let properties = "\"properties\"" + colon + lines("{", [list], "}", outer.lineIndent)
+    return outer.edits(inserting: [(index(for: "properties", in: root), properties)])
   }
 
   /// Returns the index at which to insert a key. If the keys are sorted, as in files that Xcode writes, returns the
   /// index that keeps them sorted; otherwise, returns the end of the dictionary.
-  private static func index(for key: String, _ node: NodeID, _ tree: SyntaxTree) -> Int {
+  private func index(for key: String, in node: NodeID) -> Int {
     let keys = tree.entries(of: node).map { ByteString(tree.scalarBytes($0.key)) }
     let isSorted = zip(keys, keys.dropFirst()).allSatisfy { $1 >= $0 }
     return isSorted ? CollectionEditor(node, in: tree).index(for: key) : keys.count
   }
 
-  /// Returns the text between a key and its value.
-  private static func colon(_ tree: SyntaxTree, _ root: NodeID) -> String {
+  /// The text between a key and its value.
+  private var colon: String {
     let gaps = tree.entries(of: root).lazy.map { entry in
       tree.source.string(in: ByteSpan(tree[entry.key].span.end, tree[entry.value].span.start))
     }
@@ -85,15 +83,13 @@ package enum ContentsEdits {
   }
 
   /// Returns texts between brackets. If `indent` is `nil`, all texts are on one line; otherwise, each text is on its
-  /// own line, indented one step deeper than `indent`. `root` is the outermost dictionary.
-  private static func lines(
-    _ open: String, _ texts: [String], _ close: String, _ indent: String?, _ root: CollectionEditor
-  ) -> String {
-    guard let indent else { return open + texts.joined(separator: root.separator) + close }
-    let inner = root.lineBreak + indent + step(root)
-    return open + inner + texts.joined(separator: "," + inner) + root.lineBreak + indent + close
+  /// own line, indented one step deeper than `indent`.
+  private func lines(_ open: String, _ texts: [String], _ close: String, _ indent: String?) -> String {
+    guard let indent else { return open + texts.joined(separator: outer.separator) + close }
+    let inner = outer.lineBreak + indent + step
+    return open + inner + texts.joined(separator: "," + inner) + outer.lineBreak + indent + close
   }
 
-  /// Returns the indentation of one level.
-  private static func step(_ root: CollectionEditor) -> String { root.indent.isEmpty ? "  " : root.indent }
+  /// The indentation of one level.
+  private var step: String { outer.indent.isEmpty ? "  " : outer.indent }
 }

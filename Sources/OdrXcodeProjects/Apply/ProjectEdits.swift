@@ -70,7 +70,7 @@ struct ProjectEdits {
       let current = tree.elements(of: list).map { $0 ?? .empty }
       let wanted = Set(location.expectedTags)
       let present = Set(current)
-      edits += CollectionEditor(list, in: tree).edits(
+      edits += editor(list).edits(
         removing: Set(current.indices.filter { !wanted.contains(current[$0]) }),
         inserting: CollectionEditor.places(
           of: location.expectedTags.filter { !present.contains($0) }.map { ($0, PlistText.string($0)) }, in: current))
@@ -78,10 +78,10 @@ struct ProjectEdits {
     }
     let tags = location.expectedTags.sorted().map { PlistText.string($0) + "," }
     if let attributes = file.root.dictionary("attributes") {
-      let list = CollectionEditor(attributes.id, in: tree).block("(", tags, ")")
+      let list = editor(attributes.id).block("(", tags, ")")
       insert("KnownAssetTags", list, into: attributes.id)
     } else {
-      let root = CollectionEditor(file.root.id, in: tree)
+      let root = editor(file.root.id)
       let list = "KnownAssetTags = \(root.block("(", tags, ")", depth: 1));"
       insert("attributes", root.block("{", [list], "}"), into: file.root.id)
     }
@@ -96,10 +96,10 @@ struct ProjectEdits {
   private mutating func edit(_ configuration: ProjectObject, _ changes: [SettingChange]) {
     guard let settings = configuration.dictionary("buildSettings") else {
       let entries = changes.map { "\($0.setting.rawValue) = \(value($0.location.arranged));" }
-      let text = CollectionEditor(configuration.id, in: tree).block("{", entries, "}")
+      let text = editor(configuration.id).block("{", entries, "}")
       return insert("buildSettings", text, into: configuration.id)
     }
-    let text = CollectionEditor(settings.id, in: tree)
+    let text = editor(settings.id)
     var removed: Set<Int> = []
     var inserted: [(index: Int, text: String)] = []
     for (configuration, setting, location) in changes {
@@ -125,6 +125,9 @@ struct ProjectEdits {
 
   // MARK: Dictionaries and lists
 
+  /// Returns an editor for the list or dictionary at `node`.
+  func editor(_ node: NodeID) -> CollectionEditor { CollectionEditor(node, in: tree) }
+
   /// Adds an entry to a dictionary that does not have a usable value of `key`. An existing value isn't what Xcode would
   /// write, so odr doesn't change it and adds a finding to ``malformed``.
   mutating func insert(_ key: String, _ value: String, into dictionary: NodeID) {
@@ -135,12 +138,12 @@ struct ProjectEdits {
           advice: "open the project in Xcode and save it"))
       return
     }
-    let text = CollectionEditor(dictionary, in: tree)
+    let text = editor(dictionary)
     edits += text.edits(inserting: [(text.index(for: key), "\(key) = \(value)")])
   }
 
   mutating func remove(_ key: String, from dictionary: NodeID) {
-    let text = CollectionEditor(dictionary, in: tree)
+    let text = editor(dictionary)
     edits += text.edits(removing: text.indices(of: key))
   }
 

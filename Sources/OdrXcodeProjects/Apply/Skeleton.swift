@@ -41,10 +41,6 @@ struct Skeleton {
     return skeleton.bytes
   }
 
-  private init(tree: SyntaxTree, leftOut: Set<ByteSlice>, sections: Set<ByteSlice>) {
-    (self.tree, self.leftOut, self.sections) = (tree, leftOut, sections)
-  }
-
   /// Writes a value. Each scalar begins with its length, and each collection ends with a `;`. Returns whether the value
   /// is a collection of which nothing remains.
   @discardableResult

@@ -73,13 +73,9 @@ struct SynchronizedChange {
     dictionary.block("{", lines.map { $0.text + ";" }, "}", depth: depth)
   }
 
-  /// An id that no object uses yet: 24 hexadecimal digits, which are the same in each run.
-  var newID: String {
-    ids.first { folder.group.file.keys[ByteSlice($0.utf8)] == nil } ?? ""
-  }
-
-  /// The ids that odr uses for the target's exception set in the folder: the first one that is free.
-  private var ids: some Sequence<String> {
+  /// The ids that odr uses for the target's exception set in the folder: the first one that is free. An id has 24
+  /// hexadecimal digits, which are the same in each run.
+  var ids: some Sequence<String> {
     let seed = tree.string(folder.group.key) + tree.string(target.object.key)
     return (0...).lazy.map { MD5.hexDigest(of: Array("\(seed)\($0)".utf8)).prefix(24).uppercased() }
   }
@@ -99,7 +95,7 @@ extension ProjectEdits {
     for group in changes.map(\.folder.group).uniqued(by: \.id) {
       guard let list = group["exceptions"], tree[list].isSequence else { continue }
       let places = tree.elements(of: list).enumerated().filter { $0.element.map(ids.contains) ?? false }
-      let editor = CollectionEditor(list, in: tree)
+      let editor = editor(list)
       if places.count == editor.count {
         remove("exceptions", from: group.id)
       } else {
@@ -114,7 +110,7 @@ extension ProjectEdits {
     let source = file.source
     let entries = Array(tree.entries(of: file.objectList.id))
     let indices = entries.indices.filter { ids.contains(entries[$0].value) }
-    let edits = CollectionEditor(file.objectList.id, in: tree).edits(removing: Set(indices))
+    let edits = editor(file.objectList.id).edits(removing: Set(indices))
     guard let first = indices.first, let last = indices.last, last - first == indices.count - 1 else { return edits }
     let start = source.lineStart(of: tree[entries[first].key].span.start)
     let next = source.afterLineBreak(source.lineEnd(from: tree[entries[last].value].span.end))
@@ -139,7 +135,7 @@ extension ProjectEdits {
   mutating func addSets(of changes: [SynchronizedChange]) {
     if changes.isEmpty { return }
     let sets = changes.map { change -> NewSet in
-      let id = change.newID
+      let id = change.ids.first { file.keys[ByteSlice($0.utf8)] == nil } ?? ""
       let folder = change.folder
       let name = folder.group.string("name") ?? ByteString(folder.path.bytes.lastComponent)
       let comment = PlistText.comment("Exceptions for \"\(name.string)\" folder in \"\(change.target.name)\" target")
@@ -153,10 +149,10 @@ extension ProjectEdits {
 
   private mutating func addReferences(to sets: [NewSet], in folder: ProjectObject) {
     if let list = folder["exceptions"], tree[list].isSequence {
-      let text = CollectionEditor(list, in: tree)
+      let text = editor(list)
       edits += text.edits(inserting: sets.map { (text.count, $0.reference) })
     } else {
-      let list = CollectionEditor(folder.id, in: tree).block("(", sets.map { $0.reference + "," }, ")")
+      let list = editor(folder.id).block("(", sets.map { $0.reference + "," }, ")")
       insert("exceptions", list, into: folder.id)
     }
   }
@@ -178,7 +174,7 @@ extension ProjectEdits {
     var place = source.lineStart(of: next.map { tree[$0.key].span.start } ?? tree[file.objectList.id].span.end - 1)
     let above = source.lineStart(of: max(0, place - source.lineBreakLength(before: place)))
     if source.string(in: ByteSpan(above, place)).hasPrefix("/* Begin ") { place = above }
-    let lineBreak = CollectionEditor(file.objectList.id, in: tree).lineBreak
+    let lineBreak = editor(file.objectList.id).lineBreak
     let text =
       "/* Begin \(Self.isa) section */" + lineBreak + sets.map(object).joined()
       + "/* End \(Self.isa) section */" + lineBreak + lineBreak
@@ -186,7 +182,7 @@ extension ProjectEdits {
   }
 
   private func object(_ set: NewSet) -> String {
-    let list = CollectionEditor(file.objectList.id, in: tree)
+    let list = editor(file.objectList.id)
     let target = set.change.target
     let lines = [
       "isa = \(Self.isa);", "assetTagsByRelativePath = \(set.change.newMap(in: list, depth: 1));",

@@ -8,9 +8,7 @@ extension ProjectComparison {
   func categoryDifferences(of target: ProjectTarget, in configurations: [BuildConfiguration]) -> [Diagnostic] {
     if configurations.isEmpty { return [] }
     let counting = project.effectiveConfiguration(of: target, named: stated.configuration)
-    let categoryByTag: [ByteString: (category: DownloadCategory, span: ByteSpan)] = stated.declared.reduce(into: [:]) {
-      $0[$1.name] = ($1.category, $1.span)
-    }
+    let declared = Dictionary(first: stated.declared.map { ($0.name, $0) })
     var findings: [ConfigurationFinding] = []
     for configuration in configurations {
       let places = Dictionary(first: BuildConfiguration.Setting.allCases.map { ($0, configuration.place(of: $0)) })
@@ -40,7 +38,7 @@ extension ProjectComparison {
         // A tag in both lists (initial install and prefetch order) is downloaded with the app.
         let there: DownloadCategory =
           initialSet.contains(tag) ? .initialInstall : prefetchedSet.contains(tag) ? .prefetchOrder : .onDemand
-        guard let (category, span) = categoryByTag[tag] else {
+        guard let (_, category, span) = declared[tag] else {
           add(
             .unlistedTag, "tag \(tag.string.quoted) is in \(there.rawValue) in",
             ending: ", but is not declared in the manifest", .init([tag], category: there), nil,
@@ -68,7 +66,7 @@ extension ProjectComparison {
         add(
           .prefetchOrderDiffers,
           "\(both.tagWords) \(both.count == 1 ? "is" : "are") in both initialInstall and prefetchOrder in",
-          .init(both, category: .prefetchOrder), categoryByTag[both[0]]?.span, at: .prefetchOrder, isHarmless: true)
+          .init(both, category: .prefetchOrder), declared[both[0]]?.span, at: .prefetchOrder, isHarmless: true)
       }
     }
     return findings.diagnostics

@@ -27,7 +27,7 @@ struct ManifestTags {
       tag.category.map { (ByteString(tag.name), $0, tag.span) }
     }.sorted { $0.span < $1.span }
     declaredNames = Set(declared.map(\.name))
-    func spelled(_ path: String) -> ByteString { folder.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
+    func spelled(_ path: String) -> ByteString { folder.spelling.spelled(ByteString(NormalizedPath(path.utf8).bytes)) }
     catalogs = Dictionary(
       first: manifest.catalogSpans.map { (spelled($0.path), $0.span) })
     configuration = manifest.project?.configuration

@@ -4,13 +4,9 @@ extension ProjectComparison {
   /// All differences between the manifest and the project, in manifest order, followed by differences about things that
   /// only the project contains.
   var differences: [Diagnostic] {
-    var result = problems + categoryDifferences + lost.asArray
-    result += outdatedLocations.flatMap(differences)
-    return result.enumerated().sorted { left, right in
-      let first = left.element.location
-      let second = right.element.location
-      return first == second ? left.offset < right.offset : first < second
-    }.map(\.element)
+    (problems + categoryDifferences + lost.asArray + outdatedLocations.flatMap(differences)).sorted {
+      $0.location < $1.location
+    }
   }
 
   /// The differences at a location, except for settings.
@@ -63,8 +59,9 @@ extension ProjectComparison {
       canChange(location)
       ? "if you apply the manifest without the resource, odr removes its tags here"
       : "odr keeps its tags here, because the manifest may list it elsewhere"
-    let isOnDisk = folder.tree.status(of: (location.path ?? .empty).bytes) != nil
-    return (isOnDisk ? "add the resource to the manifest; " : "add the file, or correct its path in Xcode; ") + loss
+    return
+      (folder.exists(location.path ?? .empty)
+      ? "add the resource to the manifest; " : "add the file, or correct its path in Xcode; ") + loss
   }
 
   // MARK: Tags

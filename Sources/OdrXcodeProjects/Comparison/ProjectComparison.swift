@@ -81,7 +81,7 @@ package struct ProjectComparison {
     problems += unknownConfiguration.asArray
     let excluded = ExcludedFiles(targets, of: project, in: folder)
     let name = ByteString(manifest.source.name.fileName)
-    if folder.tree.status(of: name.bytes) != nil, excluded.reason(name.bytes) == nil,
+    if folder.exists(name), excluded.reason(name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
       warnings.append(.manifestInApp(manifest, owner))
@@ -142,7 +142,7 @@ package struct ProjectComparison {
       }
       warnings += target.warnings(in: folder)
       // Only `odr xcode import` reports tags that have no effect.
-      warnings += tags.ignored.filter { $0.phase == .resources }.map { $0.warning(target: target.name) }
+      warnings += tags.ignored.filter { $0.phase == .resources }.map(tags.warning)
       self.tags.append(tags)
     }
     // A resource without tags contradicts another target, or another place of the same target, that has the manifest's
@@ -222,7 +222,7 @@ package struct ProjectComparison {
     // If a file is not on disk, the project may spell its name differently than the manifest.
     func key(_ path: ByteString) -> PathKey {
       let key = PathKey(path)
-      return folder.tree.status(of: path.bytes) == nil ? key.ignoringCase : key
+      return folder.exists(path) ? key : key.ignoringCase
     }
     /// The entries for a single language, which have no effect.
     var ineffective: [TargetTags.FolderEntry] = []
@@ -304,7 +304,7 @@ package struct ProjectComparison {
     }
     for resource in stated.resources {
       guard let catalog = resource.catalog else { continue }
-      if tagged[resource.path] == nil, folder.tree.status(of: resource.path.bytes) == nil {
+      if tagged[resource.path] == nil, !folder.exists(resource.path) {
         missingNames.insert(resource.path.bytes.lastComponent.string.lowercased())
       }
       if missing.contains(catalog) { continue }
@@ -344,9 +344,8 @@ package struct ProjectComparison {
 
   private mutating func compareSettings() {
     for target in targets {
-      let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, named: stated.configuration, among: all)
-      for configuration in all {
+      let counting = project.effectiveConfiguration(of: target, named: stated.configuration)
+      for configuration in project.buildConfigurations(of: target) {
         let own = configuration.ownSettings(besides: counting)
         if let counting, !own.isEmpty {
           let known = stated.declaredNames.union(declaredTags)

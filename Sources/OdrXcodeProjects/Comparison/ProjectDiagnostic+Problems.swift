@@ -76,8 +76,8 @@ extension Diagnostic {
     let name = catalog.string.quoted
     return Diagnostic(
       .missingCatalogItem,
-      folder.tree.status(of: catalog.bytes) == nil
-        ? "asset catalog \(name) is not \(folder.tree.locationText)" : "\(name) is a file, not an asset catalog",
+      folder.exists(catalog)
+        ? "\(name) is a file, not an asset catalog" : "asset catalog \(name) is not \(folder.tree.locationText)",
       about: .init(catalog: catalog), stated: stated, advice: "restore the catalog, or correct its path")
   }
 

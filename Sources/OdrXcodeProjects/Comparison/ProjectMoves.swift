@@ -11,14 +11,13 @@ struct ProjectMoves {
 
   /// Finds the old paths of `missing`, the resources that `targets` don't contain.
   init(_ missing: [StatedResource], _ targets: [ProjectTarget], in folder: ManifestFolder) {
-    func exists(_ path: ByteString) -> Bool { folder.tree.status(of: path.bytes) != nil }
-    let present = missing.filter { exists($0.catalog ?? $0.path) }
+    let present = missing.filter { folder.exists($0.catalog ?? $0.path) }
     if present.isEmpty { return }
     let files = targets.flatMap(\.buildFiles).flatMap(\.paths)
     let tagged = targets.flatMap(\.folders).flatMap { synchronized in
       synchronized.entries.map { ReferencePaths.join(synchronized.path, $0.name.path.bytes) }
     }
-    let old = (files + tagged).compactMap(folder.relativePath).map(folder.onDisk).uniqued.filter { !exists($0) }
+    let old = (files + tagged).compactMap(folder.relativePath).map(folder.onDisk).uniqued.filter { !folder.exists($0) }
     let new = present.map { $0.catalog ?? $0.path }.uniqued
     let pairing = PathPairing(old, new, in: folder.tree)
     let origins = Dictionary(first: pairing.targets.map { (new[$1], old[$0]) })

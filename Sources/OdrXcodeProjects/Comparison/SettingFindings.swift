@@ -20,9 +20,10 @@ struct SettingFindings {
         advice: "add a \(BuildPhase.resources.rawValue) phase in Xcode; it can be empty")
     }
     let findings = targets.flatMap { target in
-      let all = project.buildConfigurations(of: target)
-      let counting = project.effectiveConfiguration(of: target, among: all)
-      return all.flatMap { SettingFindings(target, $0, counts: $0.object.id == counting?.object.id).findings }
+      let counting = project.effectiveConfiguration(of: target)
+      return project.buildConfigurations(of: target).flatMap {
+        SettingFindings(target, $0, counts: $0.object.id == counting?.object.id).findings
+      }
     }
     let unread = project.settings.unreadFiles.map { file in
       Diagnostic(
@@ -40,10 +41,14 @@ struct SettingFindings {
   private init(_ target: ProjectTarget, _ configuration: BuildConfiguration, counts: Bool) {
     (self.target, self.configuration, self.counts) = (target, configuration, counts)
     if checkProduct() { checkPacks() }
-    for (name, value) in configuration.conditionalSettings {
-      add(
-        .settingNotRead, "\(name.quoted) of ", " may not apply to every build, so odr does not read it", inAll: true,
-        at: value.place, advice: "remove the setting or its condition")
+    // A condition such as `[sdk=iphoneos17.2]` applies only to some builds or to no builds.
+    for setting in BuildConfiguration.Setting.allCases where !configuration.scope.isHidden("SDKROOT") {
+      for value in configuration.scope.conditional(setting.key) {
+        let name = setting.rawValue + value.conditions.map(\.text).joined()
+        add(
+          .settingNotRead, "\(name.quoted) of ", " may not apply to every build, so odr does not read it", inAll: true,
+          at: value.place, advice: "remove the setting or its condition")
+      }
     }
   }
 

@@ -25,7 +25,6 @@ private struct TargetContents: ProjectContents {
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let paths: [ByteString]
-  let hasUnusualFiles: Bool
   let app: ProjectApp?
   private let excluded: ExcludedFiles
   /// The phase of each build file.
@@ -37,22 +36,18 @@ private struct TargetContents: ProjectContents {
     let project = project.readingConfigurationFiles(in: folder)
     (self.project, self.targets, self.folder) = (project, targets, folder)
     let files = targets.flatMap(\.buildFiles).flatMap { file in
-      file.paths.compactMap(folder.relativePath).map { (path: $0, phase: file.phase) }
+      file.paths.compactMap(folder.relativePath).map { (PathKey($0), file.phase) }
     }
     // If a file is in several phases, the resources phase takes precedence.
-    phases = Dictionary(files.map { (PathKey($0.path), $0.phase) }) { $0 == .resources ? $0 : $1 }
+    phases = Dictionary(files) { $0 == .resources ? $0 : $1 }
     folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
     excluded = ExcludedFiles(targets, of: project, in: folder)
     paths = project.resourcePaths(of: targets, in: folder)
     app = project.app(of: targets)
-    hasUnusualFiles =
-      !excluded.isEmpty || !folders.isEmpty
-      || files.contains { $0.phase != .resources && CompiledType(path: ByteSlice($0.path.bytes)) == nil }
   }
 
   var sources: SourceFiles {
-    let paths = targets.flatMap { $0.files(in: folder).map(\.path) }
-    let found = paths.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
+    let found = targets.flatMap { $0.paths(in: folder) }.filter { SourceFiles.names.match(ByteSlice($0.bytes)) }.uniqued
     return SourceFiles(found.map(\.string)) { folder.text(at: found[$0]).source }
   }
 

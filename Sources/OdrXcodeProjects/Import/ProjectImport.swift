@@ -63,8 +63,9 @@ package struct ProjectImport {
     let merged = Self.mergedFiles(compared)
     files = merged.files
     conflicts += merged.conflicts
-    items = compared.flatMap(\.items).reduce(into: [ByteString: [ByteString]]()) { $0[$1.path] = $1.tags }
-      .sortedByKey.map { ($0.key, $0.value) }
+    items = Dictionary(first: compared.flatMap(\.items).map { ($0.path, $0.tags) }).sortedByKey.map {
+      ($0.key, $0.value)
+    }
     warnings = catalogItems.unreadable.map { .unreadable($0, in: folder) }
 
     // odr doesn't import known tags that only other targets use.
@@ -78,10 +79,9 @@ package struct ProjectImport {
     let foreign = Set(
       others.flatMap { $0.used(in: project) } + all.flatMap(\.ignored).flatMap(\.tags) + chosen.flatMap(\.unreadTags))
     let listed = known.filter { own.contains($0) || !foreign.contains($0) && !TagName.isInvalid($0.string) }
-    let asked = (listed + used).uniqued.filter { !declared.contains($0) }
-    onDemand = asked
+    onDemand = (listed + used).uniqued.filter { !declared.contains($0) }
     outside = declared.subtracting(carried).intersection(chosen.flatMap(\.unreadTags))
-    unused = declared.union(asked).subtracting(carried).subtracting(outside)
+    unused = declared.union(onDemand).subtracting(carried).subtracting(outside)
     hasUnknownTags =
       !catalogItems.unreadable.isEmpty || chosen.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
@@ -91,9 +91,9 @@ package struct ProjectImport {
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
     warnings += TargetTags.warnings(chosen, in: folder)
-    warnings += chosen.flatMap { Self.ignoredTags(of: $0) + $0.target.warnings(in: folder) }
+    warnings += chosen.flatMap { $0.ignored.map($0.warning) + $0.target.warnings(in: folder) }
     warnings += SettingFindings.about(targets, of: project).filter { $0.rule == RuleDocumentation.settingNotRead.id }
-    if names.isEmpty { warnings += others.flatMap(Self.ignoredTags) }
+    if names.isEmpty { warnings += others.flatMap { $0.ignored.map($0.warning) } }
     warnings = warnings.with(.warning)
     warnings += tagged.filter { !chosenIDs.contains($0.target.object.id) }.map { tags in
       let reason = project.reasonWithoutPacks(tags.target, configuration).map { $0 + ", which does not support" }
@@ -102,10 +102,6 @@ package struct ProjectImport {
         "target \(tags.target.name.quoted) uses tags but \(reason ?? "turns off") On-Demand Resources, so the manifest does "
           + "not contain the target", at: tags.target.place)
     }
-  }
-
-  private static func ignoredTags(of tags: TargetTags) -> [Diagnostic] {
-    tags.ignored.map { $0.warning(target: tags.target.name) }
   }
 }
 

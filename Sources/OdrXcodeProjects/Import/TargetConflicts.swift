@@ -7,9 +7,8 @@ extension ProjectImport {
 
   /// Returns the findings about settings with tags that odr cannot evaluate or read.
   static func unreadCategories(_ targets: [ConfiguredTarget]) -> [Diagnostic] {
-    targets.flatMap { _, configuration -> [Diagnostic] in
-      guard let configuration else { return [] }
-      return BuildConfiguration.Setting.allCases.flatMap { setting -> [Diagnostic] in
+    targets.compactMap(\.configuration).flatMap { configuration in
+      BuildConfiguration.Setting.allCases.flatMap { setting -> [Diagnostic] in
         let value = configuration[setting]
         return value.unresolved.prefix(1).map { .settingReference($0, setting, configuration) }
           + value.fileOutside.map { .hidden(setting, in: $0, configuration) }.asArray

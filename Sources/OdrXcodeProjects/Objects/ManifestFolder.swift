@@ -5,8 +5,8 @@ package import ResourceTags
 package struct ManifestFolder: Sendable {
   /// The absolute path of the folder; empty for the root of the file system.
   private let path: ByteString
-  /// The prefix of file names in findings.
-  private let prefix: String
+  /// The name of the folder in findings.
+  private let name: String
   /// The files in the folder.
   package private(set) var tree: any FileTree {
     didSet { names = Self.names(in: tree) }
@@ -14,7 +14,8 @@ package struct ManifestFolder: Sendable {
   /// The names in each folder, by their text in lowercase, and the names of the folders with the files of one language.
   private var names: Memo<ByteString, Names>
   private typealias Names = (all: [String: [ByteString]], languages: [ByteString])
-  private let spelling: TreeSpelling
+  /// The spelling of paths on disk, so that all mentions of a file have the same path.
+  let spelling: TreeSpelling
   private let outside: @Sendable (ByteString) -> ReferencedText
   /// The localized files that also count as files in the folder, by the key of their path without the `.lproj` folder.
   var localized: [PathKey: [ByteString]] = [:]
@@ -28,7 +29,7 @@ package struct ManifestFolder: Sendable {
   ) {
     self.outside = outside
     self.path = ByteString(folder: path)
-    prefix = name == "." ? "" : name.hasSuffix("/") ? name : name + "/"
+    self.name = name
     self.tree = tree
     names = Self.names(in: tree)
     spelling = TreeSpelling(of: tree)
@@ -36,14 +37,14 @@ package struct ManifestFolder: Sendable {
 
   /// Returns a location in one of the folder's files. The name of `text` is its path relative to the folder.
   func location(_ span: ByteSpan, in text: SourceText) -> Diagnostic.Location {
-    .init(span, in: prefix.isEmpty ? text : SourceText(name: prefix + text.name, bytes: text.bytes))
+    .init(span, in: name == "." ? text : SourceText(name: name.appendingPath(text.name), bytes: text.bytes))
   }
 
   /// Converts the absolute path of a file to a path relative to the folder, spelled as on disk except for its case.
   /// Returns `nil` if the file is not in the folder.
   func relativePath(of file: ByteString) -> ByteString? {
     guard let rest = file.path(below: path, ignoringCase: true), !rest.isEmpty else { return nil }
-    return spelled(rest)
+    return spelling.spelled(rest)
   }
 
   /// Returns the part of this folder that is also in the folder at the absolute path `other`, as a path relative to
@@ -57,14 +58,13 @@ package struct ManifestFolder: Sendable {
   /// Returns whether the folder at an absolute path is this folder or is inside this folder.
   func has(folder other: ByteString) -> Bool { other.path(below: path, ignoringCase: true) != nil }
 
+  /// Returns whether there is a file or folder at `path`, which is relative to the folder.
+  func exists(_ path: ByteString) -> Bool { tree.status(of: path.bytes) != nil }
+
   /// Returns the path from the folder to the file at an absolute path, with `..` for each step up.
   func pathWithSteps(to file: ByteString) -> String {
     RelativePath.path(of: file.string, from: path.string)
   }
-
-  /// Returns `file`, a path relative to the folder, spelled as on disk, so that all mentions of a file have the same
-  /// path.
-  func spelled(_ file: ByteString) -> ByteString { spelling.spelled(file) }
 
   private static func names(in tree: any FileTree) -> Memo<ByteString, Names> {
     Memo { folder in

@@ -52,7 +52,7 @@ extension [Diagnostic] {
 extension [ByteString] {
   /// Returns whether both lists contain the same elements, regardless of order and repetitions.
   func hasSameElements(as other: [ByteString]) -> Bool {
-    self == other || Set(self) == Set(other)
+    Set(self) == Set(other)
   }
 
   /// The names as part of a sentence, such as `a, b, and c`; each name is abbreviated and escaped.

@@ -13,6 +13,8 @@ struct TargetTags {
   typealias FolderEntry = (entry: SynchronizedFolder.Entry, paths: [ByteString])
   /// The entries for files in the folder, for each synchronized folder of the target.
   private(set) var entries: [[FolderEntry]] = []
+  /// A file in the folder, and its tags, phase, and location.
+  typealias IgnoredTags = (path: ByteString, tags: [ByteString], phase: BuildPhase, place: Diagnostic.Location)
   /// Files in the folder whose tags a manifest cannot contain: files in a phase where Xcode ignores tags, and asset catalogs
   /// with tags for the whole catalog.
   private(set) var ignored: [IgnoredTags] = []
@@ -57,22 +59,22 @@ struct TargetTags {
           outside: file.paths.first { folder.relativePath(of: $0) == nil }
         )
       places[file.reference] = (paths, outsidePath)
-      let isCatalog = file.paths[0].bytes.hasCatalogEnding
+      let (isCatalog, tags, place) = (file.paths[0].bytes.hasCatalogEnding, file.tags, file.object.place)
       if isCatalog {
         if let outsidePath {
-          outside.append((outsidePath, [], file.object.place))
+          outside.append((outsidePath, [], place))
         } else if Self.isMissing(paths[0], in: folder.tree) {
-          missing.append((paths[0], [], file.object.place))
+          missing.append((paths[0], [], place))
         }
       }
-      guard file.phase == .resources, !(isCatalog && !file.tags.isEmpty) else {
-        if outsidePath == nil, !file.tags.isEmpty {
-          ignored.append(IgnoredTags(path: paths[0], tags: file.tags, phase: file.phase, place: file.object.place))
+      guard file.phase == .resources, !isCatalog || tags.isEmpty else {
+        if outsidePath == nil, !tags.isEmpty {
+          ignored.append((paths[0], tags, file.phase, place))
         }
         continue
       }
       if let outsidePath {
-        if !file.tags.isEmpty { outside.append((outsidePath, file.tags, file.object.place)) }
+        if !tags.isEmpty { outside.append((outsidePath, tags, place)) }
       } else if let index = indices[paths[0]] {
         buildFiles[index].files.append(file)
       } else {
@@ -105,7 +107,7 @@ struct TargetTags {
         case .resources where !path.bytes.hasCatalogEnding:
           files += paths.map { ($0, entry.tags.uniqued, entry.place) }
         case let phase?:
-          ignored.append(IgnoredTags(path: path, tags: entry.tags, phase: phase, place: entry.place))
+          ignored.append((path, entry.tags, phase, entry.place))
         }
       }
       entries.append(inside)
@@ -161,6 +163,23 @@ struct TargetTags {
 }
 
 extension TargetTags {
+  /// Returns the warning about tags that a manifest cannot contain.
+  func warning(_ ignored: IgnoredTags) -> Diagnostic {
+    let (path, tags, phase, place) = ignored
+    guard phase == .resources else {
+      return Diagnostic(
+        .resourceNotRead,
+        "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of \(target.words), where tags have no effect",
+        at: place,
+        advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
+          + "otherwise, remove the tags")
+    }
+    return Diagnostic(
+      .resourceNotRead,
+      "\(target.words) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",
+      at: place, advice: "remove these tags in Xcode, and tag folders or items in the catalog instead")
+  }
+
   /// Returns the warnings about the resources of several targets: one warning about all resources outside the folder,
   /// and one warning about each missing catalog or localized file that is not in `known`.
   static func warnings(
@@ -212,7 +231,7 @@ extension XcodeProject {
     for path in resourcePaths.compactMap(folder.relativePath).uniqued {
       if path.bytes.hasCatalogEnding {
         found += resources.paths(in: path)
-      } else if !resources.isTagged(path), folder.tree.status(of: path.bytes) != nil {
+      } else if !resources.isTagged(path), folder.exists(path) {
         found.append(path)
       }
     }
@@ -237,29 +256,3 @@ extension ResourcePath {
 
 /// The path of a resource, its tags, and their location in the project.
 typealias TaggedPath = (path: ByteString, tags: [ByteString], place: Diagnostic.Location)
-
-/// Tags that a manifest cannot contain: tags of a file in a phase where Xcode ignores tags, or tags of a whole catalog.
-struct IgnoredTags {
-  /// The path of the file, relative to the manifest's folder.
-  let path: ByteString
-  let tags: [ByteString]
-  let phase: BuildPhase
-  /// The location of the tags in the project.
-  let place: Diagnostic.Location
-
-  /// Returns the warning about the tags in `target`.
-  func warning(target: String) -> Diagnostic {
-    guard phase == .resources else {
-      return Diagnostic(
-        .resourceNotRead,
-        "\(path.string.quoted) has \(tags.tagWords) in \(phase.rawValue) of target \(target.quoted), where tags have no effect",
-        at: place,
-        advice: "to use the tags, move the file to \(BuildPhase.resources.rawValue) in Xcode; "
-          + "otherwise, remove the tags")
-    }
-    return Diagnostic(
-      .resourceNotRead,
-      "target \(target.quoted) gives catalog \(path.string.quoted) \(tags.tagWords), but a manifest cannot tag a whole catalog",
-      at: place, advice: "remove these tags in Xcode, and tag folders or items in the catalog instead")
-  }
-}

@@ -83,12 +83,4 @@ struct BuildConfiguration {
   func place(of setting: Setting) -> Diagnostic.Location {
     scope.values(of: setting.key).last?.place ?? object.place
   }
-
-  /// The tag settings with a condition, such as `…[sdk=iphoneos17.2]`, which apply only to some builds or to no builds.
-  var conditionalSettings: [(name: String, value: SettingAssignment)] {
-    if scope.isHidden("SDKROOT") { return [] }
-    return Setting.allCases.flatMap { setting in
-      scope.conditional(setting.key).map { (setting.rawValue + $0.conditions.map(\.text).joined(), $0) }
-    }
-  }
 }

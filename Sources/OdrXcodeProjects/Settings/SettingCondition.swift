@@ -69,8 +69,5 @@ extension String {
   func matches(_ pattern: String) -> Bool { NamePattern(pattern[...], isOfXcode: true).matches(Array(self)) }
 
   /// Whether the value of a boolean setting is true. Source: swift-build, `String.boolValue`.
-  var isTrueSetting: Bool {
-    guard let first = utf8.first else { return false }
-    return "yYtT123456789".utf8.contains(first)
-  }
+  var isTrueSetting: Bool { utf8.first.map("yYtT123456789".utf8.contains) ?? false }
 }

@@ -122,23 +122,23 @@ package struct ProjectTarget: Sendable {
 }
 
 extension ProjectTarget {
-  /// Returns the absolute paths of the target's files, each with its phase. Of synchronized folders, the result contains
-  /// the files that odr may read.
-  func files(in folder: ManifestFolder) -> [(path: ByteString, phase: BuildPhase)] {
-    var files = buildFiles.flatMap { file in file.paths.map { (path: $0, phase: file.phase) } }
+  /// Returns the absolute paths of the target's files. Of synchronized folders, the result contains the files that odr may
+  /// read.
+  func paths(in folder: ManifestFolder) -> [ByteString] {
+    var paths = buildFiles.flatMap(\.paths)
     for synchronized in folders {
       guard let root = folder.visiblePart(of: synchronized.path) else { continue }
       folder.tree.walk(root.bytes) { path, entry in
         let path = ByteString(path)
         if entry.kind == .file, let inside = synchronized.relativePath(of: path, in: folder),
-          let phase = synchronized.phase(of: .init(file: inside), at: path, in: folder.tree)
+          synchronized.phase(of: .init(file: inside), at: path, in: folder.tree) != nil
         {
-          files.append((folder.absolutePath(of: path), phase))
+          paths.append(folder.absolutePath(of: path))
         }
         return true
       }
     }
-    return files
+    return paths
   }
 }
 

@@ -84,9 +84,8 @@ struct SynchronizedFolder {
     guard folder.has(folder: parent) else { return nil }
     let inside = folder.relativePath(of: parent).map(folder.onDisk) ?? .empty
     let file = name.path.bytes.lastComponent
-    let found = folder.languages(in: inside).map { folder.onDisk(ByteString($0.bytes.appendingPath(file))) }.filter {
-      folder.tree.status(of: $0.bytes) != nil
-    }
+    let found = folder.languages(in: inside).map { folder.onDisk(ByteString($0.bytes.appendingPath(file))) }
+      .filter(folder.exists)
     return (found + (folder.localized[PathKey(inside.bytes.appendingPath(file)).ignoringCase] ?? [])).uniqued {
       PathKey($0).ignoringCase
     }
@@ -98,12 +97,12 @@ struct SynchronizedFolder {
   }
 
   private func has(_ name: SynchronizedName) -> Bool {
-    exceptions.isEmpty ? isMember : exceptions.contains(name.key) != isMember
+    exceptions.contains(name.key) != isMember
   }
 
   /// Returns whether Xcode copies the folder at this path as a whole, rather than file by file.
   func isExplicitFolder(_ relativePath: ByteString) -> Bool {
-    !explicitFolders.isEmpty && explicitFolders.contains(PathKey(relativePath).ignoringCase)
+    explicitFolders.contains(PathKey(relativePath).ignoringCase)
   }
 
   /// Returns the folder above the item at this relative path that Xcode treats as one resource.
@@ -131,7 +130,6 @@ struct SynchronizedFolder {
   /// file. If the file is in several phases, ``BuildPhase/resources`` takes precedence.
   func phase(of name: SynchronizedName, byType: BuildPhase) -> BuildPhase? {
     let own = has(name) ? byType : nil
-    if phaseExceptions.isEmpty { return own }
     let exceptions = Set(phaseExceptions.filter { $0.value.contains(name.key) }.keys)
     let phases = exceptions.symmetricDifference(own.asArray)
     return phases.contains(.resources) ? .resources : phases.min { $0.rawValue < $1.rawValue }

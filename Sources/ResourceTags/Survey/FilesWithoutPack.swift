@@ -37,7 +37,7 @@ struct FilesWithoutPack {
       var type = CompiledType(path: tree.scalarBytes(node))
       if type?.isFolder == false, survey?.finding(of: index) == .folder { type = nil }
       if type?.isCode == false, type?.staysInApp == false, survey == nil, manifest.project != nil { type = nil }
-      guard type != nil || asked?.hasUnusualFiles == true else { continue }
+      guard type != nil || asked != nil else { continue }
       let path = NormalizedPath(tree.scalarBytes(node)).bytes
       let byType = type?.phase ?? .resources
       let stated = project()?.phase(of: path, byType: byType)

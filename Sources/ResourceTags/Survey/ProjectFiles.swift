@@ -22,8 +22,6 @@ package enum ProjectFiles: Sendable {
 package protocol ProjectContents: Sendable {
   /// The paths of files and of synchronized folders, as spelled in the project.
   var paths: [ByteString] { get }
-  /// Whether the project may exclude files, or put files in build phases that their types don't suggest.
-  var hasUnusualFiles: Bool { get }
   /// The app that the asset packs belong to.
   var app: ProjectApp? { get }
   /// The source files of the targets.

@@ -329,7 +329,6 @@ import Testing
 /// A project that contains files at certain paths.
 private struct ListedProject: ProjectContents {
   let paths: [ByteString]
-  var hasUnusualFiles: Bool { false }
   var app: ProjectApp? { nil }
   var sources: SourceFiles { SourceFiles([]) { _ in nil } }
 
