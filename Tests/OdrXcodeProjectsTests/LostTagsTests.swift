@@ -62,7 +62,8 @@ import Testing
     let manifest = Manifest(SourceText(name: "ResourceTags.yml", self.manifest))
     let project = try XcodeProject(
       SourceText(name: "project.pbxproj", ExampleProject("Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
-    let finding = project.lostTags(manifest, project.targets)
+    let folder = ManifestFolder(path: "/game", tree: MemoryTree([:]))
+    let finding = TargetContents(project, project.targets, in: folder).lostTags(manifest)
     #expect(finding?.message.hasPrefix("the project has no tags: ") == true)
     #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
   }

@@ -16,7 +16,7 @@ package struct PackFolderCheck {
   private var firstIDs: [String: Owner] = [:]
   /// The first selector for each combination of a platform, a language, and a path in the packs. All packs of an app
   /// share one namespace for paths. Source: Apple, "Creating managed asset packs".
-  private var owners: [String: Owner] = [:]
+  private var owners: [[String]: Owner] = [:]
   /// The folder that the paths of the current manifest are relative to; `nil` if odr can't see that folder.
   private var start: String?
   /// The total size of the files that odr has found so far in packs.
@@ -194,7 +194,7 @@ package struct PackFolderCheck {
     let place = String(path: path)
     let (platforms, language) = (manifests[current].platforms, manifests[current].language)
     for platform in platforms.isEmpty ? PackPlatform.names : platforms {
-      let key = platform + "\n" + language + "\n" + place
+      let key = [platform, language, place]
       guard let owner = owners[key] else {
         owners[key] = (current, selector.path.span)
         continue

@@ -37,7 +37,7 @@ package struct ResourceLoader: Sendable {
 
   /// Returns the part of `path` that the app can load only from its bundle, such as a sprite atlas; `nil` if it can load
   /// the resource from a pack.
-  package static func bundlePart(of path: String) -> String? {
+  static func bundlePart(of path: String) -> String? {
     let parts = path.split(separator: "/")
     let last = parts.firstIndex { bundleEndings.contains(String($0).fileEnding) }
     return last.map { parts[...$0].joined(separator: "/") }
@@ -95,12 +95,4 @@ package struct ResourceLoader: Sendable {
     .replacing("IMAGES", with: "imageset symbolset imagestack png jpg jpeg heic gif tiff pdf svg webp")
     .replacing("STRINGS", with: "strings stringsdict xcstrings")
     .replacing("SOUNDS", with: "m4a mp3 wav caf aif aiff aac").split(separator: "\n").map { Self($0) }
-}
-
-extension String {
-  /// The extension of the last component of a path, in lowercase; empty if there is none.
-  package var fileEnding: String {
-    let name = fileName
-    return name.utf8.lastIndex(of: ".").map { String(name[name.utf8.index(after: $0)...]).lowercased() } ?? ""
-  }
 }

@@ -9,7 +9,7 @@ package struct PackPlan: Sendable {
   /// Everything that doesn't carry over from On-Demand Resources.
   package internal(set) var losses: [Loss] = []
   /// The tagged folders outside catalogs, relative to the manifest's folder.
-  package let taggedFolders: Set<String>
+  let taggedFolders: Set<String>
   /// The tags of catalog items and sprite atlases that no pack contains.
   package let tagsOutsidePacks: Set<String>
   /// The paths of sprite atlases and the like, which no pack contains.

@@ -22,7 +22,7 @@ struct ProjectEdits {
         if seen.insert(buildFile.object.id).inserted { edit(buildFile, location) }
       case .synchronized(let folder, let name, let key, let target):
         let owner = [folder.group.id, target.object.id]
-        maps[owner, default: SynchronizedChange(folder, of: target)].add(location, name, key)
+        maps[owner, default: SynchronizedChange(folder: folder, target: target)].add(location, name, key)
       case .setting(let configuration, let setting):
         // Two targets may share a configuration.
         let isKnown = settings[configuration.object.id]?.contains { $0.setting == setting } ?? false

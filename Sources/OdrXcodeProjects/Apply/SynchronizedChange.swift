@@ -5,14 +5,9 @@ struct SynchronizedChange {
   let folder: SynchronizedFolder
   let target: ProjectTarget
   /// The tags of the entries to correct, by their keys.
-  private var tags: [NodeID: [ByteString]] = [:]
+  private(set) var tags: [NodeID: [ByteString]] = [:]
   /// The entries to add: their names as Xcode writes them, and their tags.
-  private var added: [(name: ByteString, tags: [ByteString])] = []
-
-  init(_ folder: SynchronizedFolder, of target: ProjectTarget) {
-    self.folder = folder
-    self.target = target
-  }
+  private(set) var added: [(name: ByteString, tags: [ByteString])] = []
 
   private var tree: SyntaxTree { folder.group.tree }
 

@@ -53,8 +53,7 @@ extension ProjectComparison {
           .categoryDiffers, "tag \(tag.string.quoted) is in \(category.rawValue) here, but in \(there.rawValue) in",
           .init([tag], category: category), span, at: isPrefetched ? .prefetchOrder : .initialInstall)
       }
-      let wantedSet = Set(wanted)
-      let common = prefetched.uniqued.filter(wantedSet.contains)
+      let common = prefetched.uniqued.filter(Set(wanted).contains)
       if common != wanted.filter(prefetchedSet.contains) {
         add(
           .prefetchOrderDiffers, "tags are prefetched in the order \(common.words) in",

@@ -49,7 +49,9 @@ struct ExcludedFiles {
     self.folder = folder
     self.targets = targets
     for target in targets { exclusions.append(exclusion(of: target, project)) }
-    if exclusions.allSatisfy({ $0 == nil }) { return }
+    let hasExclusions = exclusions.contains { $0 != nil }
+    isEmpty = !hasExclusions && !hasTargetWithoutPhase
+    if !hasExclusions { return }
     for (index, target) in targets.enumerated() {
       for path in target.buildFiles.flatMap(\.paths) { owners[PathKey(path), default: []].insert(index) }
     }
@@ -79,7 +81,8 @@ struct ExcludedFiles {
   /// Whether a target with synchronized folders has no phase that copies resources.
   private var hasTargetWithoutPhase: Bool { targets.contains { !$0.hasResourcesPhase && !$0.folders.isEmpty } }
 
-  var isEmpty: Bool { exclusions.allSatisfy { $0 == nil } && !hasTargetWithoutPhase }
+  /// Whether no file is excluded.
+  private(set) var isEmpty = true
 
   /// Returns the first exclusion of a file or catalog, and the pattern that excludes it; `nil` if a target builds the
   /// file. `path` is normalized and relative to the manifest's folder.

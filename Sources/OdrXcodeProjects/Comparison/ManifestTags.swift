@@ -124,7 +124,7 @@ struct TagLocation {
   }
 }
 
-extension XcodeProject {
+extension TargetContents {
   /// Returns the single finding about a project that has lost all of its tags, usually because a generator created the
   /// project again without its tags; `nil` if files in the project have tags, or if the manifest has no tags that the
   /// project could have lost.
@@ -132,15 +132,15 @@ extension XcodeProject {
   /// No file in the project has tags, and the project's list of known tags is empty. The project may still contain the
   /// download categories, because XcodeGen and Tuist read build settings from their own files. If the list of known tags
   /// isn't empty, odr assumes that the tags of files in the manifest are new, not that the project has lost them.
-  func lostTags(_ manifest: Manifest, _ chosen: [ProjectTarget]) -> Diagnostic? {
-    let hasTags = targets.contains { target in
+  func lostTags(_ manifest: Manifest) -> Diagnostic? {
+    let hasTags = project.targets.contains { target in
       target.buildFiles.contains { !$0.tags.isEmpty }
         || target.folders.contains { $0.entries.contains { !$0.tags.isEmpty } }
     }
-    if hasTags || !knownTagNames.isEmpty { return nil }
+    if hasTags || !project.knownTagNames.isEmpty { return nil }
     let hasFiles = manifest.resources().contains { $0.catalog == nil && !$0.tags.isEmpty }
     let wantsCategories = manifest.tags().contains { $0.category != .onDemand && $0.category != nil }
-    let hasCategories = chosen.contains { buildConfigurations(of: $0).contains(where: \.namesTags) }
+    let hasCategories = targets.contains { project.buildConfigurations(of: $0).contains(where: \.namesTags) }
     guard hasFiles || wantsCategories && !hasCategories else { return nil }
     return Diagnostic(
       .projectWithoutTags,

@@ -1,11 +1,11 @@
 import ResourceTags
 
-extension XcodeProject {
-  /// Returns the finding about a manifest whose platform or deployment target doesn't match `targets`, each in its
+extension TargetContents {
+  /// Returns the finding about a manifest whose platform or deployment target doesn't match the targets, each in its
   /// effective configuration.
-  func platformFinding(_ manifest: Manifest, _ targets: [ProjectTarget]) -> Diagnostic? {
+  func platformFinding(_ manifest: Manifest) -> Diagnostic? {
     let platforms = TargetPlatforms(
-      targets.map { ($0, effectiveConfiguration(of: $0)) }, self, preferring: manifest.platform)
+      targets.map { ($0, project.effectiveConfiguration(of: $0)) }, preferring: manifest.platform)
     guard let platform = platforms.platform else { return nil }
     guard platform == manifest.platform else {
       let name = targets[0].name.quoted
@@ -45,7 +45,7 @@ struct TargetPlatforms {
 
   /// Finds the platform that all `targets` share. Each target is paired with its effective configuration.
   init(
-    _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)], _ project: XcodeProject,
+    _ targets: [(target: ProjectTarget, configuration: BuildConfiguration?)],
     preferring preferred: Platform? = nil
   ) {
     let found = targets.compactMap { target, configuration in

@@ -69,7 +69,7 @@ extension ProjectComparison {
   private func knownTagsDiffer(_ location: TagLocation) -> [Diagnostic] {
     let current = Set(location.currentTags)
     let wanted = Set(location.expectedTags)
-    let list = project.knownTags?.list
+    let (list, tree) = (project.knownTags?.list, project.file.tree)
     let missing = stated.declared.filter { !current.contains($0.name) }.map { tag in
       // The project uses the tag, as the manifest says; only Xcode's list of known tags is out of date.
       Diagnostic(
@@ -80,10 +80,10 @@ extension ProjectComparison {
         at: list.map { .init(project.file, $0) }, note: "these are the project's known tags")
     }
     // A value that is not a string is not a tag; odr removes such values when it writes the list.
-    let extra = project.file.tree.items(of: list).filter { node in
-      project.file.tree[node].isScalar && !wanted.contains(ByteString(project.file.tree.scalarBytes(node)))
+    let extra = tree.items(of: list).filter { node in
+      tree[node].isScalar && !wanted.contains(ByteString(tree.scalarBytes(node)))
     }.map { node in
-      let name = project.file.tree.string(node)
+      let name = tree.string(node)
       let isInvalid = TagName.isInvalid(name)
       return Diagnostic(
         .unlistedTag, severity: isInvalid ? .warning : nil,

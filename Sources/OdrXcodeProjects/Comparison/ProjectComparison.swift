@@ -56,19 +56,21 @@ package struct ProjectComparison {
     _ manifest: Manifest, _ project: XcodeProject, _ targets: [ProjectTarget], in folder: ManifestFolder,
     declaredTags: Set<ByteString> = [], covering coveredTargets: Set<ByteString> = []
   ) {
-    let project = project.readingConfigurationFiles(in: folder)
+    let contents = TargetContents(project, targets, in: folder)
+    let project = contents.project
     self.project = project
     self.targets = targets
     self.folder = folder
     self.declaredTags = declaredTags
     self.coveredTargets = coveredTargets
-    let rules = [RuleDocumentation.platformDiffers.id, RuleDocumentation.deploymentTargetDiffers.id]
-    platformDifferences = project.platformFinding(manifest, targets).asArray.filter { rules.contains($0.rule) }
+    // A setting that odr cannot read is not a difference.
+    let finding = contents.platformFinding(manifest)
+    platformDifferences = finding.asArray.filter { $0.rule != RuleDocumentation.settingNotRead.id }
     stated = ManifestTags(manifest, in: folder)
     problems = stated.errors
     keptTags = Set(stated.kept.values.joined())
     hidesPaths = !stated.kept.isEmpty
-    lost = project.lostTags(manifest, targets)
+    lost = contents.lostTags(manifest)
     compareFiles()
     compareCatalogs()
     joinMoves()
@@ -79,14 +81,13 @@ package struct ProjectComparison {
       Diagnostic(.unknownTarget, $0, stated: manifest.configurationSpan)
     }
     problems += unknownConfiguration.asArray
-    let excluded = ExcludedFiles(targets, of: project, in: folder)
     let name = ByteString(manifest.source.name.fileName)
-    if folder.exists(name), excluded.reason(name.bytes) == nil,
+    if folder.exists(name), contents.exclusion(of: name.bytes) == nil,
       let owner = targets.first(where: { $0.copies(folder.absolutePath(of: name)) ?? false })
     {
       warnings.append(.manifestInApp(manifest, owner))
     }
-    warnings += project.settingFindings(manifest, targets, excluded, in: folder)
+    warnings += contents.settingFindings(manifest)
   }
 
   /// The findings about a platform or deployment target that differs from the manifest's.

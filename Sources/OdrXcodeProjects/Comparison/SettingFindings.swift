@@ -137,7 +137,7 @@ extension SettingFindings {
     let scope = configuration.scope
     let enable = "ENABLE_ON_DEMAND_RESOURCES"
     let deciding = [enable, "SUPPORTS_ON_DEMAND_RESOURCES", "SDKROOT", "SDK_VARIANT"]
-    guard let product = ProductType(target.object.string("productType")), !deciding.contains(where: scope.isHidden)
+    guard let product = target.product, !deciding.contains(where: scope.isHidden)
     else {
       return true
     }

@@ -20,12 +20,11 @@ extension ProjectFiles {
 }
 
 /// The contents of the targets of a project, for a manifest in a folder.
-private struct TargetContents: ProjectContents {
+struct TargetContents: ProjectContents {
   let project: XcodeProject
   let targets: [ProjectTarget]
   let folder: ManifestFolder
   let paths: [ByteString]
-  let app: ProjectApp?
   private let excluded: ExcludedFiles
   /// The phase of each build file.
   private let phases: [PathKey: BuildPhase]
@@ -43,7 +42,6 @@ private struct TargetContents: ProjectContents {
     folders = targets.flatMap(\.folders).filter { !$0.phaseExceptions.isEmpty }
     excluded = ExcludedFiles(targets, of: project, in: folder)
     paths = project.resourcePaths(of: targets, in: folder)
-    app = project.app(of: targets)
   }
 
   var sources: SourceFiles {
@@ -62,12 +60,12 @@ private struct TargetContents: ProjectContents {
   func exclusion(of path: [UInt8]) -> String? { excluded.isEmpty ? nil : excluded.reason(path) }
 
   func findings(_ manifest: Manifest) -> [Diagnostic] {
-    let lost = targets.isEmpty ? nil : project.lostTags(manifest, targets)
-    return lost.asArray + project.settingFindings(manifest, targets, excluded, in: folder)
+    let lost = targets.isEmpty ? nil : lostTags(manifest)
+    return lost.asArray + settingFindings(manifest)
   }
 
   func untaggedBytes(_ manifest: Manifest) -> (bytes: Int, target: String, isComplete: Bool)? {
-    project.untaggedBytes(manifest, targets, in: folder).map { app in
+    largestApp(manifest).map { app in
       (app.bytes, app.target.name, !app.target.hasResources(outside: folder))
     }
   }
@@ -87,26 +85,22 @@ extension XcodeProject {
   package func files(of targets: [ProjectTarget], in folder: ManifestFolder) -> ProjectFiles {
     .read(TargetContents(self, targets, in: folder))
   }
+}
 
-  /// Returns the findings about products and settings of `targets` that affect the asset packs of `manifest`. The
-  /// project's `.xcconfig` files must already have been read.
-  func settingFindings(
-    _ manifest: Manifest, _ targets: [ProjectTarget], _ excluded: ExcludedFiles, in folder: ManifestFolder
-  ) -> [Diagnostic] {
-    SettingFindings.about(targets, of: self)
-      + platformFinding(manifest, targets).asArray + excluded.findings(manifest)
-      + sizeFinding(manifest, targets, in: folder).asArray
-      + startFileFindings(manifest, targets, in: folder)
+extension TargetContents {
+  /// Returns the findings about products and settings of the targets that affect the asset packs of `manifest`.
+  func settingFindings(_ manifest: Manifest) -> [Diagnostic] {
+    SettingFindings.about(targets, of: project)
+      + platformFinding(manifest).asArray + excluded.findings(manifest) + sizeFinding(manifest).asArray
+      + startFileFindings(manifest)
   }
 
-  /// Returns the size of the resources without tags in the largest app among `targets`, and the app.
-  fileprivate func untaggedBytes(
-    _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
-  ) -> (bytes: Int, target: ProjectTarget)? {
+  /// Returns the largest app among the targets, and the size of its resources without tags.
+  private func largestApp(_ manifest: Manifest) -> (bytes: Int, target: ProjectTarget)? {
     let files = ResourceFolder(folder.tree)
     let resources = UntaggedResources(manifest, in: files.tree)
     let apps = targets.filter(\.isApplication).map { target in
-      (target, paths: untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) })
+      (target, paths: project.untagged(of: [target], in: folder, resources).map { ResourcePath(normalized: $0.bytes) })
     }
     // Targets often share most of their resources.
     let all = apps.flatMap(\.paths).uniqued
@@ -117,12 +111,10 @@ extension XcodeProject {
 
   /// Returns the finding about an app that is too large without its on-demand resources. The sizes of files in git's
   /// index take too long to find.
-  private func sizeFinding(
-    _ manifest: Manifest, _ targets: [ProjectTarget], in folder: ManifestFolder
-  ) -> Diagnostic? {
+  private func sizeFinding(_ manifest: Manifest) -> Diagnostic? {
     let limit = manifest.sizeLimits.appBundle
     guard folder.tree.locationText == LocationText.disk,
-      let (bytes, target) = untaggedBytes(manifest, targets, in: folder), bytes > limit
+      let (bytes, target) = largestApp(manifest), bytes > limit
     else { return nil }
     return Diagnostic(
       .appTooLarge,
@@ -131,9 +123,9 @@ extension XcodeProject {
       at: target.place, advice: "tag more resources")
   }
 
-  /// Returns the app that the asset packs of `targets` belong to: the app of the first target.
-  fileprivate func app(of targets: [ProjectTarget]) -> ProjectApp? {
-    guard let target = targets.first, let scope = effectiveConfiguration(of: target)?.scope else { return nil }
+  /// The app that the asset packs belong to: the app of the first target.
+  var app: ProjectApp? {
+    guard let target = targets.first, let scope = project.effectiveConfiguration(of: target)?.scope else { return nil }
     func text(_ key: String) -> String? { scope.string(key)?.value.text.flatMap { $0.isEmpty ? nil : $0 } }
     let id = text("PRODUCT_BUNDLE_IDENTIFIER")
     return ProjectApp(

@@ -14,9 +14,11 @@ package struct ProjectImport {
   let outside: Set<ByteString>
   /// Whether the targets may have tags that odr does not read.
   package let hasUnknownTags: Bool
-  /// The resources and their tags, sorted by path.
-  let files: [(path: ByteString, tags: [ByteString])]
-  let items: [(path: ByteString, tags: [ByteString])]
+  /// A resource and its tags.
+  typealias Resource = (path: ByteString, tags: [ByteString])
+  /// The files and the catalog items, sorted by path.
+  let files: [Resource]
+  let items: [Resource]
   package let platform: Platform?
   package let deploymentTarget: String?
   /// The name of the configuration that the categories come from; `nil` for the default configuration for builds.
@@ -86,7 +88,7 @@ package struct ProjectImport {
       !catalogItems.unreadable.isEmpty || chosen.contains(where: \.hasUnknownTags)
       || !project.settings.filesOutside.isEmpty
 
-    let platforms = TargetPlatforms(configured, project)
+    let platforms = TargetPlatforms(configured)
     platform = platforms.platform
     deploymentTarget = platforms.deploymentTarget?.version
     warnings += platforms.warnings
@@ -156,7 +158,7 @@ extension ProjectImport {
     ScalarWriter.isPlainSafe(string, isInFlow: true) ? string : ScalarWriter.doubleQuoted(string)
   }
 
-  private static func catalogs(_ items: [(path: ByteString, tags: [ByteString])]) -> String {
+  private static func catalogs(_ items: [Resource]) -> String {
     var text = ""
     var current: ByteString?
     for (path, tags) in items {

@@ -41,9 +41,7 @@ extension ProjectImport {
   /// A file with different tags in two targets is a conflict. However, when you add a file to another target, Xcode
   /// doesn't copy the file's tags to that target. Therefore, if only some targets have tags for a file, odr imports
   /// these tags; the comparison of the manifest with the project then reports the other targets.
-  static func mergedFiles(
-    _ targets: [TargetTags]
-  ) -> (files: [(path: ByteString, tags: [ByteString])], conflicts: [Diagnostic]) {
+  static func mergedFiles(_ targets: [TargetTags]) -> (files: [Resource], conflicts: [Diagnostic]) {
     var tagged: [ByteString: (target: ProjectTarget, tags: [ByteString])] = [:]
     var conflicts: [Diagnostic] = []
     for target in targets {

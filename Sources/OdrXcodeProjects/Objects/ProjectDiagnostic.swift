@@ -25,7 +25,7 @@ extension Diagnostic.Subject {
     catalog: ByteString? = nil
   ) {
     self.init(
-      tags: tags.uniqued.map(\.string), resource: resource?.string, catalog: catalog?.string,
+      tags: tags.map(\.string), resource: resource?.string, catalog: catalog?.string,
       category: category?.rawValue)
   }
 }

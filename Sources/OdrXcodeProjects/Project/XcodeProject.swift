@@ -15,9 +15,8 @@ package struct XcodeProject: Sendable {
   ///
   /// Throws ``ProjectFault`` if Xcode could not have written the file.
   package init(_ source: SourceText, in folder: String) throws(ProjectFault) {
-    let file = try ProjectFile(source)
+    file = try ProjectFile(source)
     let references = ReferencePaths(file, folder: ByteString(folder: folder))
-    self.file = file
     self.folder = folder
     self.references = references
     settings = ProjectSettings(file, root: references.sourceRoot)
@@ -102,7 +101,7 @@ extension XcodeProject {
     let sdks = effectiveConfiguration(of: target, named: name)?.sdks
     let platforms = sdks?.platforms ?? []
     if let sdk = sdks?.first, platforms.isEmpty { return "is for \(sdk)" }
-    guard let product = ProductType(target.object.string("productType")) else { return nil }
+    guard let product = target.product else { return nil }
     return product.isOnByDefault(for: platforms.first?.sdkName) ? nil : "is \(product.words)"
   }
 }

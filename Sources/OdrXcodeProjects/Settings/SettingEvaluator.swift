@@ -27,9 +27,8 @@ struct SettingEvaluator {
     var result = SettingValueBuilder()
     let values = scope.values(of: name)
     if values.isEmpty { return SettingValue() }
-    evaluator.evaluate(name, values, values.count - 1, asString: !asList, isList: asList, into: &result)
-    let origin = evaluator.origin
-    let fileOutside = evaluator.fileOutside
+    evaluator.evaluate(name, values, values.count - 1, isList: asList, into: &result)
+    let (origin, fileOutside) = (evaluator.origin, evaluator.fileOutside)
     // If a file that odr does not read may set the list, the whole list is unknown.
     if asList, fileOutside != nil { return SettingValue(origin: origin, fileOutside: fileOutside) }
     let known = result.elements.indices.filter { !result.uncertain.contains($0) }
@@ -40,7 +39,7 @@ struct SettingEvaluator {
 
   /// Evaluates the setting's value at `index` in `values`, and adds the evaluated value to `result`.
   private mutating func evaluate(
-    _ name: ByteString, _ values: [SettingAssignment], _ index: Int, asString: Bool, isList: Bool,
+    _ name: ByteString, _ values: [SettingAssignment], _ index: Int, asString: Bool = false, isList: Bool,
     into result: inout SettingValueBuilder
   ) {
     let value = values[index]

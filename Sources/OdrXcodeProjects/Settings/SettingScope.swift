@@ -44,8 +44,8 @@ struct SettingScope {
 
   /// Returns a setting's values that apply to the build; the last value is the effective one.
   func values(of name: ByteString) -> [SettingAssignment] {
-    let first = builtIn[name].map { [SettingAssignment(name: name, text: $0, place: file.root.place)] }
-    return (first ?? []) + all(name).filter { $0.holds(in: build) == true && !$0.isOfMissingFile }
+    builtIn[name].map { SettingAssignment(name: name, text: $0, place: file.root.place) }.asArray
+      + all(name).filter { $0.holds(in: build) == true && !$0.isOfMissingFile }
   }
 
   /// Returns the path of a missing file that may set a setting, unless a value of the setting takes precedence.

@@ -16,10 +16,11 @@ package struct ProjectTarget: Sendable {
   /// The target, as part of a message.
   var words: String { "target \(name.quoted)" }
 
+  /// The type of product that the target builds; `nil` if it is not one of Apple's.
+  var product: ProductType? { ProductType(object.string("productType")) }
+
   /// Whether the target builds an app, which can have its own manifest.
-  package var isApplication: Bool {
-    object.string("productType")?.bytes.starts(with: "com.apple.product-type.application".utf8) ?? false
-  }
+  package var isApplication: Bool { product?.isApplication ?? false }
 
   /// Returns whether the target copies the resource at an absolute path with a Copy Bundle Resources phase; `nil` if the
   /// target does not contain the resource.
@@ -163,7 +164,7 @@ struct ProductType {
     name = String(identifier.dropFirst(Self.prefix.count))
   }
 
-  private var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
+  var isApplication: Bool { name == "application" || name.hasPrefix("application.") }
 
   /// Returns whether `ENABLE_ON_DEMAND_RESOURCES` is on by default in builds for `sdk`.
   func isOnByDefault(for sdk: String?) -> Bool {

@@ -15,11 +15,7 @@ package enum CatalogItemType: Equatable {
 
   /// Creates the type of the item with this name.
   package init(name: String) {
-    guard let dot = name.utf8.lastIndex(of: ".") else {
-      self = .group
-      return
-    }
-    let ending = String(name[name.utf8.index(after: dot)...]).lowercased()
+    let ending = name.fileEnding
     if Self.taggableEndings.contains(ending) {
       self = .taggable
     } else if let what = Self.untaggableEndings[ending] {

@@ -140,10 +140,7 @@ package enum CatalogFinder {
 
   /// Whether Xcode treats the folder at `path` as a single resource, so that the files in the folder aren't resources.
   package static func isPackage(_ path: ByteString) -> Bool {
-    guard let name = path.bytes.split(separator: "/").last,
-      let dot = name.lastIndex(of: ".")
-    else { return false }
-    return packageEndings.contains(name[(dot + 1)...].string.lowercased())
+    packageEndings.contains(path.string.fileEnding)
   }
 
   private static let packageEndings: Set<String> = [

@@ -47,6 +47,12 @@ extension String {
   /// The part after the last slash.
   package var fileName: String { String(self[nameStart...]) }
 
+  /// The extension of the file's name, in lowercase; empty if there is none.
+  package var fileEnding: String {
+    let name = fileName
+    return name.utf8.lastIndex(of: ".").map { String(name[name.utf8.index(after: $0)...]).lowercased() } ?? ""
+  }
+
   /// The folder part of the path. The result ends with a slash only if it is `/`. If the path is only a name, the
   /// result is `.`.
   package var parentFolder: String {
