@@ -162,7 +162,7 @@ def branched(folder, laboratory):
     write(folder / "Theirs.yml", MANIFEST.replace("[forest]", "[forest, storm]", 1), 0o600)
 
 
-def unmerged(folder, laboratory, convert=None):
+def unmerged(folder, _):
     """A repository in which git couldn't merge two branches."""
     neighbours(folder)
     git = ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"]
@@ -176,11 +176,6 @@ def unmerged(folder, laboratory, convert=None):
     commit(MANIFEST, "base")
     subprocess.run([*git, "checkout", "-q", "-b", "side"], cwd=folder, check=True)
     commit(MANIFEST.replace("[forest]", "[forest, storm]", 1), "theirs")
-    if convert:
-        convert()
-        subprocess.run([*git, "add", "ResourceTags.json"], cwd=folder, check=True)
-        subprocess.run([*git, "rm", "-q", "ResourceTags.yml"], cwd=folder, check=True)
-        subprocess.run([*git, "commit", "-q", "-m", "JSON"], cwd=folder, check=True)
     subprocess.run([*git, "checkout", "-q", "main"], cwd=folder, check=True)
     commit(MANIFEST.replace("[forest]", "[forest, beach]", 1), "ours")
     result = subprocess.run([*git, "merge", "-q", "side"], cwd=folder, capture_output=True, check=False)

@@ -21,7 +21,6 @@ from pathlib import Path
 
 import commands
 import injection
-import plants
 import rivals
 import situations
 import streams
@@ -49,7 +48,7 @@ class Check:
 def fail(case, call, action):
     """Runs the command while a system call fails."""
     with case.sandbox() as sandbox:
-        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        run = sandbox.odr(case.command.arguments, shim=call.plan(action))
         tree = sandbox.snapshot()
         faults = list(case.judge(run, tree, call, action))
         if case.command.clears and run.code == 2:
@@ -60,7 +59,7 @@ def fail(case, call, action):
 def kill(case, call, action):
     """Kills the command at a system call, and then runs it again."""
     with case.sandbox() as sandbox:
-        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        run = sandbox.odr(case.command.arguments, shim=call.plan(action))
         tree = sandbox.snapshot()
         return [*case.judge_killed(run, tree), *once_more(case, sandbox, tree)]
 
@@ -68,7 +67,7 @@ def kill(case, call, action):
 def break_off(case, call, action):
     """From a call on, makes every change fail, even removing files. Then runs the command again without failures."""
     with case.sandbox() as sandbox:
-        run = sandbox.odr(case.command.arguments, shim=case.settings | call.plan(action))
+        run = sandbox.odr(case.command.arguments, shim=call.plan(action))
         tree = sandbox.snapshot()
         faults = list(case.judge_broken(run, tree)) + once_more(case, sandbox, tree)
         return faults + [str(run)] if faults else []
@@ -148,12 +147,10 @@ def together(outcomes):
     return [f"{name}: " + "\n".join(faults) for name, faults in outcomes if faults]
 
 
-def other_checks(case, is_all):
+def other_checks(case):
     """Generates the checks that run only once."""
-    attempts = every_attempt if is_all else chosen_attempts
     yield Check(case.command.name, "a group", lambda: situations.check_group(case))
     yield Check(case.command.name, "a list of a group", lambda: situations.check_foreign_list(case))
-    yield Check(case.command.name, "planted mistakes", lambda: together(plants.check_plants(case, attempts)))
 
 
 # Running
@@ -172,7 +169,7 @@ def gather(laboratory, options, pool):
     for case in pool.map(lambda command: Case(command, laboratory), readings):
         checks.append([Check(case.command.name, "streams", lambda case=case: together(streams.check_reading(case)))])
     if cases and not options.only:
-        checks.append(list(other_checks(cases[0], options.all)))
+        checks.append(list(other_checks(cases[0])))
     if not has_strace:
         print("not tried: what strace sees, since there is none or it may not look")
     return cases, checks

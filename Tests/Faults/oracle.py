@@ -22,7 +22,6 @@ class Case:
     def __init__(self, command, laboratory):
         self.command = command
         self.laboratory = laboratory
-        self.settings = {}
         with self.sandbox() as sandbox:
             self.old = sandbox.snapshot()
             self.clean = sandbox.odr(command.arguments, shim={})

@@ -12,7 +12,7 @@
                  | torn (half is written, then a kill) | before | after (a kill) | run COMMAND (before the call)
                  | broken ERRNO (from here on nothing can be changed any more)
    FAULT_SPACE   so many bytes may be written to files, then the disk is full
-   FAULT_PLANT   mistakes that a program could make, for the test of the test; see `planted` */
+   FAULT_UNLOCKABLE  no file can be locked */
 
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -46,12 +46,11 @@ enum action { NONE, FAIL, LATE, SHORT, TORN, BEFORE, AFTER, RUN, BROKEN };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static __thread int is_inside;
 static char root[PATH_MAX], target_name[64], target_path[PATH_MAX], command[4096];
-static const char *plant = "";
 static size_t root_length;
 static int log_descriptor = -1, reason;
 static long target_number, seen, space = -1;
 static enum action target_action;
-static int is_broken;
+static int is_broken, is_unlockable;
 
 /* The next definition of a function: libc's. */
 #define REAL(name) \
@@ -95,10 +94,8 @@ __attribute__((constructor)) static void begin(void) {
   if ((value = take("FAULT_CALL"))) sscanf(value, "%63[^\t]\t%4095[^\t]\t%ld", target_name, target_path, &target_number);
   if ((value = take("FAULT_ACTION"))) read_action(value);
   if ((value = take("FAULT_SPACE"))) space = atol(value);
-  if ((value = take("FAULT_PLANT"))) plant = value;
+  if (take("FAULT_UNLOCKABLE")) is_unlockable = 1;
 }
-
-static int planted(const char *mistake) { return !strcmp(plant, mistake); }
 
 /* The path without the random digits in the name of a temporary file: `.NAME.odr` instead of `.NAME.0123456789abcdef.odr`. */
 static const char *without_digits(const char *path, char *shown) {
@@ -210,16 +207,6 @@ static long leave(enum action action, long result) {
     return leave(action, real arguments); \
   }
 
-/* Another one, which one of the mistakes leaves out. */
-#define WRAP_PLANTED(type, name, parameters, arguments, path, mistake) \
-  type name parameters { \
-    REAL(name); \
-    char at[PATH_MAX]; \
-    enum action action = enter(#name, root_length ? path : NULL, ""); \
-    if (action == FAIL) return planted(mistake) ? 0 : -1; \
-    return leave(action, planted(mistake) ? 0 : real arguments); \
-  }
-
 /* What calls are about: an open file, and a path in an open folder. */
 #define OF(fd) of_descriptor(fd, at)
 #define AT(folder, path) of_path(folder, path, at)
@@ -275,10 +262,8 @@ static ssize_t wrote(const char *name, int descriptor, const void *bytes, size_t
   ssize_t length = is_inside ? (ssize_t)count : room(path, count);
   if (length < 0) return -1;
   if (action == SHORT || action == TORN) length = length / 2;
-  int lies = planted("lie") && path && path[0] != '<';
-  ssize_t result = offset < 0 ? syscall(SYS_write, descriptor, bytes, lies ? length / 2 : length)
+  ssize_t result = offset < 0 ? syscall(SYS_write, descriptor, bytes, length)
                               : syscall(SYS_pwrite64, descriptor, bytes, length, offset);
-  if (lies && result >= 0) result = length;
   if (action == TORN) die();
   return leave(action, result);
 }
@@ -307,17 +292,16 @@ WRAP(ssize_t, sendfile, (int to, int from, off_t *offset, size_t count), (to, fr
 WRAP(int, ftruncate, (int fd, off_t length), (fd, length), OF(fd), "")
 WRAP(int, ftruncate64, (int fd, off64_t length), (fd, length), OF(fd), "")
 WRAP(int, truncate, (const char *path, off_t length), (path, length), AT(AT_FDCWD, path), "")
-WRAP_PLANTED(int, fsync, (int fd), (fd), OF(fd), "deaf")
+WRAP(int, fsync, (int fd), (fd), OF(fd), "")
 WRAP(int, fdatasync, (int fd), (fd), OF(fd), "")
 
 int flock(int descriptor, int operation) {
   REAL(flock);
   char at[PATH_MAX];
   enum action action = enter("flock", root_length ? OF(descriptor) : NULL, "");
-  if (planted("unlocked")) return 0;
   /* As on network volumes. */
-  if (planted("unlockable")) errno = EOPNOTSUPP;
-  if (action == FAIL || planted("unlockable")) return -1;
+  if (is_unlockable) errno = EOPNOTSUPP;
+  if (action == FAIL || is_unlockable) return -1;
   return leave(action, real(descriptor, operation));
 }
 
@@ -334,25 +318,7 @@ int close(int descriptor) {
 
 /* Names come, go and move. */
 
-int rename(const char *from, const char *to) {
-  REAL(rename);
-  char at[PATH_MAX];
-  if (planted("copy")) {
-    /* What programs do that do not know better. */
-    char bytes[1 << 16];
-    int source = (int)syscall(SYS_openat, AT_FDCWD, from, O_RDONLY);
-    int target = open(to, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    ssize_t count = syscall(SYS_read, source, bytes, sizeof bytes);
-    int result = target < 0 || count < 0 || write(target, bytes, count) != count ? -1 : 0;
-    if (target >= 0) close(target);
-    syscall(SYS_close, source);
-    return unlink(from), result;
-  }
-  enum action action = enter("rename", root_length ? AT(AT_FDCWD, to) : NULL, from);
-  if (action == FAIL) return planted("careless") ? 0 : -1;
-  return leave(action, real(from, to));
-}
-
+WRAP(int, rename, (const char *from, const char *to), (from, to), AT(AT_FDCWD, to), from)
 WRAP(int, renameat, (int old, const char *from, int new, const char *to), (old, from, new, to), AT(new, to), from)
 WRAP(int, renameat2, (int old, const char *from, int new, const char *to, unsigned flags),
     (old, from, new, to, flags), AT(new, to), from)
@@ -361,7 +327,7 @@ WRAP(int, linkat, (int old, const char *from, int new, const char *to, int flags
     (old, from, new, to, flags), AT(new, to), from)
 WRAP(int, symlink, (const char *from, const char *to), (from, to), AT(AT_FDCWD, to), from)
 WRAP(int, symlinkat, (const char *from, int folder, const char *to), (from, folder, to), AT(folder, to), from)
-WRAP_PLANTED(int, unlink, (const char *path), (path), AT(AT_FDCWD, path), "litter")
+WRAP(int, unlink, (const char *path), (path), AT(AT_FDCWD, path), "")
 WRAP(int, unlinkat, (int folder, const char *path, int flags), (folder, path, flags), AT(folder, path), "")
 WRAP(int, remove, (const char *path), (path), AT(AT_FDCWD, path), "")
 WRAP(int, mkdir, (const char *path, mode_t mode), (path, mode), AT(AT_FDCWD, path), "")
@@ -371,7 +337,7 @@ WRAP(int, mkstemp, (char *path), (path), AT(AT_FDCWD, path), "")
 
 /* What is known of files is changed. */
 
-WRAP_PLANTED(int, fchmod, (int fd, mode_t mode), (fd, mode), OF(fd), "modeless")
+WRAP(int, fchmod, (int fd, mode_t mode), (fd, mode), OF(fd), "")
 WRAP(int, chmod, (const char *path, mode_t mode), (path, mode), AT(AT_FDCWD, path), "")
 WRAP(int, fchmodat, (int folder, const char *path, mode_t mode, int flags), (folder, path, mode, flags), AT(folder, path), "")
 WRAP(int, fchown, (int fd, uid_t user, gid_t group), (fd, user, group), OF(fd), "")

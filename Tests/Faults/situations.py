@@ -177,16 +177,15 @@ def check_lock(case):
         yield f"somebody has locked '{path}'", wait_for(case, path)
 
 
-def wait_for(case, path, settings=None):
+def wait_for(case, path):
     with case.sandbox() as sandbox:
         if not (sandbox.folder / path).exists():
             return []
         before = sandbox.snapshot()
         descriptor = os.open(sandbox.folder / path, os.O_RDONLY)
         fcntl.flock(descriptor, fcntl.LOCK_EX)
-        environment = sandbox.environment | (sandbox.shim(settings) if settings else {})
         process = subprocess.Popen(
-            [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=environment,
+            [sandbox.laboratory.odr, *case.command.arguments], cwd=sandbox.folder, env=sandbox.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         # odr prints the note when it begins to wait. If it doesn't wait, it exits, or this timer kills it.
         end = threading.Timer(TIMEOUT, process.kill)
@@ -213,7 +212,7 @@ def wait_for(case, path, settings=None):
 # File systems without locks
 
 
-UNLOCKABLE = {"FAULT_PLANT": "unlockable"}
+UNLOCKABLE = {"FAULT_UNLOCKABLE": "1"}
 """Settings with which every `flock` fails, as on network volumes."""
 
 
