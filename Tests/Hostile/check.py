@@ -5,7 +5,6 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from attack import Growth, Run
 from stage import Failed, Stage, expect, expect_clean
 
 LARGEST_GROWTH = 2.3
@@ -63,18 +62,6 @@ class Checker:
             costs.seconds = time.monotonic() - start
         return costs, None
 
-    def self_check(self):
-        """Checks that a quadratic attack is detected; otherwise, the measurements prove nothing."""
-        failures = []
-        if self.counter:
-            with tempfile.TemporaryDirectory(dir=self.folder) as temporary:
-                try:
-                    self.check_growth(Quadratic(), temporary, Costs())
-                    failures.append("the check itself: an attack that grows by the square was not noticed")
-                except Failed:
-                    pass
-        return failures
-
     def stage(self, folder, name):
         path = Path(folder) / name / "stage"
         path.mkdir(parents=True)
@@ -128,27 +115,3 @@ class Checker:
             f"a byte takes at most {attack.growth.memory} bytes of memory, not {costs.memory:.1f}",
         )
         expect_clean(result)
-
-
-class Quadratic:
-    """An input whose size is the square of the reported size, so that odr appears to be quadratic."""
-
-    growth = Growth(at=200, full=400, per_byte=1 << 30, memory=1 << 30, limit=0)
-
-    @staticmethod
-    def function(size):
-        """Returns a run with a manifest of `size * size` files that reports `size` as its size."""
-        files = b"".join(b"  F%d: [t]\n" % number for number in range(size * size))
-        text = b"version: 1\ntags: {onDemand: [t]}\nfiles:\n" + files
-        return Claim(("lint", "--no-disk", "m.yml"), {"m.yml": text}, claimed=size)
-
-
-@dataclass(frozen=True)
-class Claim(Run):
-    """A run that reports another input size."""
-
-    claimed: int = 0
-
-    @property
-    def byte_count(self):
-        return self.claimed

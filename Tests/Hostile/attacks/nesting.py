@@ -1,6 +1,6 @@
 """Extremely deep nesting."""
 
-from attack import Run, sized
+from attack import sized
 from inputs import HEAD, lint, on
 
 
@@ -48,18 +48,4 @@ def project(text):
     manifest = HEAD + "xcode:\n  project: A.xcodeproj\n  targets: [A]\n"
     return on(
         manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 levels deep"
-    )
-
-
-@sized(at=500_000, full=5_000_000, per_byte=60, memory=16)
-def catalog_arrays(n):
-    """Opens arrays in the Contents.json of a tagged item.
-
-    The item is reported as unreadable."""
-    manifest = HEAD + "tags: {onDemand: [t]}\ncatalogs:\n  A.xcassets:\n    I.imageset: [t]\n"
-    return Run(
-        ("lint",),
-        {"ResourceTags.yml": manifest.encode(), "A.xcassets/I.imageset/Contents.json": b"[" * n},
-        says="Contents.json",
-        code=1,
     )

@@ -5,7 +5,7 @@ import json
 import os
 
 from attack import attack
-from attacks.projects import PROJECT, files, group, item, phase, project, target
+from attacks.projects import PROJECT, group, item, phase, project, target
 from inputs import HEAD, tags
 from stage import expect
 
@@ -92,46 +92,6 @@ def paths_of_arguments(stage):
 
 
 @attack
-def paths_in_projects(stage):
-    """Groups and files of a project that are outside it: above it, at absolute paths, or in other source trees.
-
-    odr reports that they are elsewhere, and doesn't read or write tags there."""
-    state = outside(stage)
-    before = state()
-    stage.write("ResourceTags.yml", HEAD + "xcode: {project: A.xcodeproj, targets: [T]}\n" + tags(1))
-    catalog = stage.folder.parent / "outside.xcassets" / "I.imageset"
-    catalog.mkdir(parents=True)
-    contents = '{"properties": {"on-demand-resource-tags": ["secret"]}}'
-    (catalog / "Contents.json").write_text(contents)
-    for path, tree in [
-        ("../outside/victim", "<group>"),
-        (str(stage.folder.parent / "outside/victim"), "<absolute>"),
-        ("../../etc/passwd", "SOURCE_ROOT"),
-        ("victim", "SDKROOT"),
-        ("../outside.xcassets", "<group>"),
-        ("a/" * 3000, "<group>"),
-        ("..", "<group>"),
-        ("\\0", "<group>"),
-        ("~/x", "<group>"),
-        ("$(SRCROOT)/../x", "<group>"),
-    ]:
-        objects = (
-            group("F", 'path = "";')
-            + phase("B")
-            + (
-                f'F = {{ isa = PBXFileReference; path = "{path}"; sourceTree = "{tree}"; }};\n'
-                "B = { isa = PBXBuildFile; fileRef = F; settings = { ASSET_TAGS = (evil,); }; };\n"
-            )
-        )
-        stage.write(PROJECT, project(target() + objects))
-        for command in (["diff"], ["apply"], ["import", "A.xcodeproj"]):
-            result = stage.odr_says(None, "", "xcode", *command)
-            expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr xcode {command[0]}'", result)
-            expect("secret" not in result.text, f"tags of another folder are not read: {path[:40]!r}", result)
-    expect(state() == before and (catalog / "Contents.json").read_text() == contents, "nothing outside has changed")
-
-
-@attack
 def catalogs_reached_by_links(stage):
     """A catalog, an item, and a Contents.json that are links out of the manifest's folder.
 
@@ -169,24 +129,6 @@ def catalogs_reached_by_links(stage):
         result = stage.run("xcode", "apply", folder=folder)
         expect(victim.read_bytes() == before, f"a {kind} elsewhere is as it was", result)
         expect(result.code in (1, 2), f"a {kind} that is a link out is refused", result)
-
-
-@attack
-def projects_elsewhere(stage):
-    """A manifest that specifies a project outside its repository.
-
-    'odr xcode apply' refuses to write there, unless the user passes --follow-links."""
-    stage.git("init", "-q", "repository")
-    elsewhere = stage.folder / "other"
-    stage.write(f"other/{PROJECT}", project(target() + files(1, tagged=True)))
-    before = (elsewhere / PROJECT).read_bytes()
-    os.symlink(elsewhere / "A.xcodeproj", stage.folder / "repository/Link.xcodeproj")
-    for path in ("../other/A.xcodeproj", str(elsewhere / "A.xcodeproj"), "./x/../../other/A.xcodeproj", "Link.xcodeproj"):
-        stage.write("repository/ResourceTags.yml", HEAD + f"xcode:\n  project: {path}\n  targets: [T]\n" + tags(1))
-        result = stage.run("xcode", "apply", folder=stage.folder / "repository")
-        expect((elsewhere / PROJECT).read_bytes() == before, f"the project at {path!r} is as it was", result)
-        expect(result.code == 2, f"the project at {path!r} is refused", result)
-    stage.odr_says(0, "", "xcode", "apply", "--follow-links", folder=stage.folder / "repository")
 
 
 @attack

@@ -58,18 +58,6 @@ def run(text, *arguments, manifest=MANIFEST, **expected):
     )
 
 
-@sized(at=2_000, full=100_000, per_byte=400, memory=40)
-def circles_of_groups(n):
-    """Groups that each contain the next group and the first group.
-
-    Each group is visited once."""
-    groups = "".join(
-        f'G{number} = {{ isa = PBXGroup; path = a; children = (G{number + 1}, G, G{number}); sourceTree = "<group>"; }};\n'
-        for number in range(n)
-    )
-    return run(project(target() + phase("") + group("G0") + groups))
-
-
 @sized(at=100, full=1_000, per_byte=400, memory=40)
 def groups_of_all_groups(n):
     """Groups, each of which contains all groups.
@@ -140,14 +128,6 @@ def an_open_string(n):
 
     odr reports the position where the string begins."""
     return run('{ a = "' + '\\"' * n, code=2, says="never closed")
-
-
-@sized(at=200_000, full=5_000_000, per_byte=90, memory=20)
-def open_comments(n):
-    """Very many slashes, each of which may begin a comment.
-
-    The project is rejected with the position."""
-    return run("{ a = /" + "/ /*" * n, code=2, says="never closed")
 
 
 def item(contents):

@@ -108,15 +108,6 @@ def tag_sets(n):
     return lint(HEAD + tags(17) + "files:\n" + files, says="too-many-asset-packs")
 
 
-@sized(at=2_000, full=200_000, per_byte=4000, memory=150)
-def targets(n):
-    """A million targets that share a manifest.
-
-    They are read."""
-    names = "".join(f"    - T{number}\n" for number in range(n))
-    return lint(HEAD + "xcode:\n  project: A.xcodeproj\n  targets:\n" + names, code=0)
-
-
 @sized(at=1000, full=100_000, per_byte=8_000, memory=100)
 def tags_with_one_name(n):
     """A few hundred thousand tags that get the same name in Swift.

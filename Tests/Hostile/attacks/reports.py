@@ -7,7 +7,7 @@ import re
 
 from attack import attack
 from inputs import HEAD
-from stage import UNSEEN, expect, expect_clean
+from stage import UNSEEN, expect
 
 TERMINAL = [
     "\x1b[31mred",
@@ -234,18 +234,3 @@ def strings(value):
     if isinstance(value, dict):
         return set(value) | {text for part in value.values() for text in strings(part)}
     return {text for part in value for text in strings(part)} if isinstance(value, list) else set()
-
-
-@attack
-def diffs_that_lie(stage):
-    """File names with line breaks, in the first lines of a diff.
-
-    No line of the file is mistaken for a header, and the header is a single line."""
-    for name in ["a\n+++ b/evil", "a\r--- x", "a\tb", 'a"b', "\x1b[31m"]:
-        stage.write(f"{name}/m.yml", HEAD.replace(" ", "   ") + "tags:   {onDemand: [t]}\n")
-        result = stage.run("fmt", "--diff", f"{name}/m.yml")
-        headers = [line for line in result.out.decode().split("\n") if line.startswith(("--- ", "+++ "))]
-        expect(len(headers) == 2, f"the diff of {name!r} has one header", result)
-        expect_clean(result)
-        stage.git("init", "-q")
-        stage.git("apply", "--check", stdin=result.out)

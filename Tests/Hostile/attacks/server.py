@@ -93,24 +93,6 @@ def a_document_of_one_line(n):
 
 
 @attack
-def messages_out_of_order(stage):
-    """Requests before initialization, after shutdown, repeated, and about documents that aren't open.
-
-    Each gets the error that the specification requires, and the server exits as requested."""
-    messages = [
-        asked("textDocument/hover", 1, position={"line": 0, "character": 0}), START, START, END.replace(b"exit", b"none"),
-        asked("textDocument/hover", 2, position={"line": 0, "character": 0}), END,
-    ]
-    result = stage.run("server", stdin=b"".join(messages))
-    expect(result.code == 0, "the server ends with 0", result)
-    for code in (b"-32002", b"-32600"):
-        expect(code in result.out, f"an answer has the code {code.decode()}", result)
-    closed = stage.run(
-        "server", stdin=START + asked("textDocument/hover", 3, position={"line": -1, "character": 1 << 40}) + END)
-    expect(closed.code == 0 and b"is not open" in closed.out, "the document is not open", closed)
-
-
-@attack
 def places_outside_of_the_text(stage):
     """Positions that are negative, after the last line, or larger than any number.
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 
 from attack import attack
 from inputs import HEAD
@@ -97,54 +96,6 @@ def links_and_submodules_in_the_index(stage):
 
 
 @attack
-def missing_objects(stage):
-    """An index with objects that don't exist or have another type.
-
-    Unreadable objects are rejected and named."""
-    stage.git("init", "-q")
-    stage.git("update-index", "-z", "--index-info", stdin=b"100644 " + b"1" * 40 + b" 0\tResourceTags.yml\0")
-    stage.odr_says(2, "ResourceTags.yml", "lint", "--staged")
-    tree = stage.git("write-tree", "--missing-ok").strip()
-    stage.git("update-index", "-z", "--index-info", stdin=b"100644 " + tree + b" 0\tResourceTags.yml\0")
-    result = stage.odr_says(None, "", "lint", "--staged")
-    expect(result.code in (1, 2), "an object of another kind is no manifest", result)
-
-
-@attack
-def broken_repositories(stage):
-    """A .git that is an empty folder, an invalid file, or a link to itself, or that contains a broken index or HEAD.
-
-    'odr lint --staged' reports this, and other commands continue without git."""
-    stage.write("ResourceTags.yml", HEAD)
-
-    def nothing():
-        (stage.folder / ".git").mkdir()
-
-    def nonsense():
-        stage.write(".git", "gitdir: \x1b[31m/nowhere\n")
-
-    def loop():
-        os.symlink(".git", stage.folder / ".git")
-
-    def index():
-        stage.git("init", "-q")
-        stage.write(".git/index", b"DIRC\0\0\0\2\xff\xff\xff\xff" + b"x" * 100)
-
-    def head():
-        stage.git("init", "-q")
-        stage.write(".git/HEAD", "x" * 10000)
-
-    for make in (nothing, nonsense, loop, index, head):
-        make()
-        result = stage.odr_says(2, "", "lint", "--staged")
-        expect("\x1b" not in result.text, "what git says is escaped", result)
-        stage.odr_says(0, "", "lint")
-        stage.odr_says(0, "", "fmt", "--check")
-        stage.odr_says(None, "", "install", "hook")
-        subprocess.run(["rm", "-rf", ".git"], cwd=stage.folder, check=True)
-
-
-@attack
 def variables_of_git(stage):
     """GIT_DIR, GIT_INDEX_FILE, and GIT_WORK_TREE of another repository, empty, or invalid, as a hook may set them.
 
@@ -170,18 +121,3 @@ def variables_of_git(stage):
         result = stage.odr_says(None, "", "lint", "--staged", folder=one, environment=variables)
         expect(result.code in (0, 1, 2), f"{variables} are judged or refused", result)
     expect((one / "ResourceTags.yml").read_text() == BAD, "nothing has changed")
-
-
-@attack
-def pointers_of_large_files(stage):
-    """Git LFS pointers with a size that is too large for an integer, negative, or not a number.
-
-    Valid sizes are counted, and no sum overflows."""
-    stage.git("init", "-q")
-    entry(stage, ".gitattributes", "* filter=lfs\n")
-    entry(stage, "ResourceTags.yml", HEAD + "tags: {onDemand: [t]}\nfiles: {A: [t], B: [t], D: [t]}\n")
-    for size in ("9223372036854775807", "-9223372036854775808", "-1", "99999999999999999999", "x", "", "1e9"):
-        for path in ("A", "B", "D/C", "D/D"):
-            entry(stage, path, f"version https://git-lfs.github.com/spec/v1\noid sha256:{64 * 'a'}\nsize {size}\n")
-        result = stage.odr_says(None, "", "lint", "--staged")
-        expect(result.code in (0, 1), f"a size of {size!r} is judged", result)

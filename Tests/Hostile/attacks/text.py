@@ -53,28 +53,12 @@ def tabs(n):
     return lint(HEAD + "tags:\n" + "\t" * n + "onDemand: [t]\n", says="tab")
 
 
-@sized(at=1500, full=50_000, per_byte=1_100, memory=60)
-def quoted_lines(n):
-    """A quoted scalar of a hundred thousand lines.
-
-    It is read as one long tag, and shown in part."""
-    return lint(HEAD + 'tags:\n  onDemand:\n    - "' + "a b\n      " * n + '"\n', says="ends with white space")
-
-
 @sized(at=2_000, full=60_000, per_byte=4000, memory=150)
 def laying_out_long_scalars(n):
     """Formats a manifest with a quoted tag of many lines.
 
     It is rejected, or formatted without changing its meaning."""
     return on(HEAD + 'tags:\n  onDemand:\n    -   "' + "a b\n      " * n + '"\n', "fmt", code=0)
-
-
-@sized(at=1000, full=250_000, per_byte=5_000, memory=60)
-def escapes_of_terminals(n):
-    """Tags that are terminal escape sequences.
-
-    A thousand are shown, each escaped."""
-    return lint(HEAD + "tags:\n  onDemand:\n" + '    - "\\e[31m"\n' * n, says="\\u{1B}[31m")
 
 
 @sized(at=2_000, full=500_000, per_byte=900, memory=60)
