@@ -42,33 +42,6 @@ import Testing
   }
 
   @Test(
-    "other forms are one finding each",
-    arguments: [
-      ["assetPackID": nil], ["assetPackID": "1"], ["assetPackID": "\"\""], ["downloadPolicy": nil],
-      ["downloadPolicy": "[]"], ["downloadPolicy": #"{"ondemand": {}}"#],
-      ["downloadPolicy": #"{"onDemand": {"x": 1}}"#],
-      ["downloadPolicy": #"{"onDemand": {}, "prefetch": {"installationEventTypes": ["firstInstallation"]}}"#],
-      ["downloadPolicy": #"{"prefetch": {}}"#], ["downloadPolicy": #"{"prefetch": {"installationEventTypes": []}}"#],
-      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["install"]}}"#],
-      ["downloadPolicy": #"{"prefetch": {"installationEventTypes": ["firstInstallation", "firstInstallation"]}}"#],
-      ["fileSelectors": nil], ["fileSelectors": "{}"], ["fileSelectors": "[]"], ["fileSelectors": "[\"A\"]"],
-      ["fileSelectors": "[{}]"], ["fileSelectors": #"[{"file": ""}]"#], ["fileSelectors": #"[{"path": "A"}]"#],
-      ["fileSelectors": #"[{"file": "A", "directory": "B"}]"#], ["fileSelectors": #"[{"fileSource": "A"}]"#],
-      ["fileSelectors": #"[{"fileSource": "A", "directoryDestination": "B"}]"#], ["platforms": nil],
-      ["platforms": "\"iOS\""], ["platforms": #"["iPadOS"]"#], ["platforms": #"["iOS", "iOS"]"#], ["language": "1"],
-      ["userInfo": "{\"a\": [1]}"], ["sourceRoot": "\"\""], ["version": "1"],
-      ["downloadPolicy": #"{"onDemand": null}"#],
-      ["language": "\"de-1996\""], ["language": "\"en-x-pirate\""], ["fileSelectors": #"[{"directory": "."}]"#],
-      ["fileSelectors": #"[{"directory": "././"}]"#], ["fileSelectors": #"[{"file": "/A"}]"#],
-      ["fileSelectors": #"[{"fileSource": "A", "fileDestination": "/A"}]"#],
-      ["fileSelectors": #"[{"directorySource": "A", "directoryDestination": "B/../C"}]"#],
-    ] as [[String: String?]])
-  func refused(_ members: [String: String?]) {
-    let found = findings([Self.manifest(members)])
-    #expect(found.count == 1 && found.allSatisfy { $0.rule == "pack-manifest-shape" }, "\(found.map(\.message))")
-  }
-
-  @Test(
     "an identifier that App Store Connect refuses is an error, unless Apple does not host the pack",
     arguments: ["level_1", "com.example.a", "-a", "a-", "-", "a b", "größe", "日本"])
   func identifiers(_ id: String) {

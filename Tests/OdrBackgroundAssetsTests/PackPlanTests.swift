@@ -128,32 +128,6 @@ import Testing
     #expect(found.losses.first { $0.kind == .impossibleID }?.subjects == ["../up"])
   }
 
-  @Test("ids that would be equal contain a digest, which is reported, and a pin stays as it is")
-  func equalIDs() {
-    let found = plan(
-      """
-      tags: {onDemand: [level_1, level-1, level_2, Level.3, level_3, other, -edge_, café]}
-      files:
-        {1.dat: [level_1], 2.dat: [level-1], 3.dat: [level_2], 4.dat: [Level.3], 5.dat: [level_3], 6.dat: [other],
-        7.dat: [-edge_], 8.dat: [café]}
-      assetPacks: {level-2: [other], level_4: [level-1, other]}
-      """,
-      Dictionary(uniqueKeysWithValues: (1...8).map { ("\($0).dat", .size(1)) }))
-    let ids = Dictionary(uniqueKeysWithValues: found.packs.map { ($0.tags[0], $0.id) })
-    #expect(ids["other"] == "level-2" && ids["-edge_"] == "edge")
-    #expect(ids["café"]?.wholeMatch(of: /caf-[0-9a-f]{8}/) != nil)
-    for (tag, start) in [
-      ("level_1", "level-1"), ("level-1", "level-1"), ("level_2", "level-2"), ("Level.3", "Level-3"),
-      ("level_3", "level-3"),
-    ] {
-      let digits = ids[tag]?.dropFirst(start.count) ?? ""
-      #expect(ids[tag]?.hasPrefix(start) == true && digits.wholeMatch(of: /-[0-9a-f]{8}/) != nil, "\(tag)")
-    }
-    let reported = found.losses.first { $0.kind == .distinguishedID }?.subjects ?? []
-    #expect(Set(reported) == Set(["level_1", "level-1", "level_2", "Level.3", "level_3"].compactMap { ids[$0] }))
-    #expect(found.losses.first { $0.kind == .madeUpID }?.subjects == ["-edge_", "café"])
-  }
-
   @Test("Apple's limits are for packs that Apple hosts")
   func limits() {
     let numbers = 1...201

@@ -30,12 +30,6 @@ import Testing
     findings.filter { $0.severity == .error }.map(\.rule)
   }
 
-  @Test("there are enough files, and each is listed once")
-  func count() {
-    #expect(Self.packs.count >= 15 && Self.lists.count >= 10)
-    #expect(Set((Self.packs + Self.lists).map(\.source)).count == Self.packs.count + Self.lists.count)
-  }
-
   @Test("pack manifests that work have no errors, and refused ones have an error", arguments: packs)
   func packManifests(_ row: Row) {
     let check = PackFolderCheck([SourceText(name: "Manifest.json", row.text)], root: nil)

@@ -37,35 +37,6 @@ struct FileOperationTests {
     _ = try client.leave()
   }
 
-  @Test("a file and a folder move in the manifest, in one edit")
-  func moves() throws {
-    let session = try EditorSession(Self.text, capabilities: Self.capabilities)
-    let answer = try rename(session, ("a.png", "Game/b.png"), ("Levels", "Game/Levels"))
-    #expect(
-      try session.text(afterEdit: answer["result"]) == """
-        version: 1
-        tags:
-          onDemand: [sea]
-        files:
-          Game/Levels/1.sks: [sea]
-          Game/Levels/2.sks: [sea]
-          Game/b.png: [sea]
-
-        """)
-  }
-
-  @Test("a catalog moves with its folder, and with its items")
-  func catalogs() throws {
-    let text = "version: 1\ntags: {onDemand: [sea]}\ncatalogs:\n  Art/A.xcassets:\n    B.imageset: [sea]\n"
-    let session = try EditorSession(text, capabilities: Self.capabilities)
-    let folder = try rename(session, ("Art", "Game/Art"))
-    #expect(try session.text(afterEdit: folder["result"]) == text.replacing("Art/A", with: "Game/Art/A"))
-    let catalog = try rename(session, ("Art/A.xcassets", "C.xcassets"))
-    #expect(try session.text(afterEdit: catalog["result"]) == text.replacing("Art/A", with: "C"))
-    let item = try rename(session, ("Art/A.xcassets/B.imageset", "Art/A.xcassets/C.imageset"))
-    #expect(try session.text(afterEdit: item["result"]) == text.replacing("B.imageset", with: "C.imageset"))
-  }
-
   @Test("manifests that are not open change as they are on disk, open ones as they are in the editor")
   func severalManifests() throws {
     let closed = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  1.sks: [sea]\n"

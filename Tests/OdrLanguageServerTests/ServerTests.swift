@@ -7,22 +7,6 @@ struct ServerTests {
   private static let uri = "untitled:ResourceTags.yml"
   private static let text = "version: 1\ntags:\n  onDemand: [sea]\nfiles:\n  a.png: [see]\n"
 
-  @Test("it ends as the client asks, with 0 after 'shutdown' and else with 1")
-  func ends() throws {
-    let client = try TestClient()
-    try client.begin()
-    #expect(try client.ask("shutdown").keys.contains("result"))
-    try client.notify("exit")
-    #expect(try client.leave() == 0)
-    let other = try TestClient()
-    try other.begin()
-    try other.notify("exit")
-    #expect(try other.leave() == 1)
-    let gone = try TestClient()
-    try gone.begin()
-    #expect(try gone.leave() == 1)
-  }
-
   @Test("requests before 'initialize', after 'shutdown' and of unknown methods are refused")
   func refusals() throws {
     func code(_ answer: [String: Any]) -> Int? { (answer["error"] as? [String: Any])?["code"] as? Int }
@@ -65,24 +49,6 @@ struct ServerTests {
     #expect((published["diagnostics"] as? [Any])?.isEmpty == true)
     try client.notify("textDocument/didClose", ["textDocument": ["uri": Self.uri]])
     #expect((try client.notification("textDocument/publishDiagnostics")["diagnostics"] as? [Any])?.isEmpty == true)
-    _ = try client.leave()
-  }
-
-  @Test("findings that are asked for are those of the newest version")
-  func asked() throws {
-    let client = try TestClient()
-    try client.begin(["textDocument": ["diagnostic": [:] as [String: Any]]])
-    try client.open(Self.uri, Self.text)
-    func report() throws -> [String: Any] {
-      try client.ask("textDocument/diagnostic", ["textDocument": ["uri": Self.uri]])["result"] as? [String: Any] ?? [:]
-    }
-    let first = try report()
-    #expect(first["kind"] as? String == "full")
-    #expect((first["items"] as? [Any])?.count == 2)
-    try client.notify(
-      "textDocument/didChange",
-      ["textDocument": ["uri": Self.uri, "version": 2] as [String: Any], "contentChanges": [["text": "version: 1\n"]]])
-    #expect((try report()["items"] as? [Any])?.isEmpty == true)
     _ = try client.leave()
   }
 }

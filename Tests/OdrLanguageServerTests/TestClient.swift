@@ -19,8 +19,7 @@ final class TestClient {
     var code: Int32?
   }
 
-  /// Starts a server that finds the files below `root`.
-  init(files root: String? = nil) throws {
+  init() throws {
     let (serverInput, toServer) = try ChildProcess.pipe()
     let (fromServer, serverOutput) = try ChildProcess.pipe()
     (self.toServer, self.fromServer) = (toServer, fromServer)

@@ -40,112 +40,6 @@ import Testing
     return LanternProject.manifest.replacingOccurrences(of: old, with: new)
   }
 
-  @Test("one tag of one file is one line")
-  func buildFiles() throws {
-    #expect(
-      try applied(stating("Cave.sks: [cave]", as: "Cave.sks: [sea, cave]")) == [
-        "project": [
-          "-B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
-          "+B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, sea, ); }; };",
-        ]
-      ])
-    #expect(
-      try applied(stating("  Levels/Cave.sks: [cave]\n", as: "  Levels/Plain.sks: [\"cave\"]\n"))["project"] == [
-        "-B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
-        "-B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; };",
-        "+B1 /* Cave.sks in Resources */ = {isa = PBXBuildFile; fileRef = F1 /* Cave.sks */; };",
-        "+B2 /* Plain.sks in Resources */ = {isa = PBXBuildFile; fileRef = F2 /* Plain.sks */; settings = {ASSET_TAGS = (cave, ); }; };",
-      ])
-  }
-
-  @Test("a new tag is a line among the known tags, in their order, and in quotes where it needs them")
-  func knownTags() throws {
-    #expect(
-      try applied(stating("onDemand: [forest]", as: "onDemand: [forest, my-tag, a, z]")) == [
-        "project": ["+a,", "+\"my-tag\",", "+z,"]
-      ])
-    #expect(
-      try applied(
-        stating("onDemand: [forest]", as: "onDemand: []").replacingOccurrences(of: "[forest]", with: "[sea]"))[
-          "project"]?
-        .contains("-forest,") == true)
-  }
-
-  @Test("categories are set in every configuration of the target")
-  func settings() throws {
-    #expect(
-      try applied(
-        stating("initialInstall: [intro]", as: "initialInstall: [forest, intro]").replacingOccurrences(
-          of: "onDemand: [forest]", with: "onDemand: []"))
-        == [
-          "project": [
-            "-ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;", "-ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = intro;",
-            "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"intro forest\";",
-            "+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"intro forest\";",
-          ]
-        ])
-    #expect(
-      try applied(
-        stating("prefetchOrder: [cave, sea]", as: "prefetchOrder: []").replacingOccurrences(
-          of: "onDemand: [forest]", with: "onDemand: [forest, cave, sea]"))
-        == [
-          "project": [
-            "-ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";",
-            "-ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";",
-          ]
-        ])
-  }
-
-  @Test("the map of a synchronized folder gets its lines in order, and the folder its first exception set")
-  func synchronized() throws {
-    let manifest = stating(
-      "  Skins/Fog/fog.bin: [forest]\n", as: "  Skins/Fog/fog.bin: [forest]\n  Skins/Sun/sun.bin: [sea]\n")
-    #expect(try applied(manifest) == ["project": ["+Sun/sun.bin = (sea, );"]])
-    #expect(
-      try applied(stating("  Skins/Fog/fog.bin: [forest]\n", as: ""))["project"] == [
-        "-assetTagsByRelativePath = {", "-Fog/fog.bin = (forest, );", "-};",
-      ])
-    let set = try #require(LanternProject().text.range(of: "/* Begin PBXFileSystemSynchronizedBuildFile"))
-    let end = try #require(LanternProject().text.range(of: "/* Begin PBXFileSystemSynchronizedRootGroup"))
-    let bare = LanternProject().replacing(String(LanternProject().text[set.lowerBound..<end.lowerBound]), with: "")
-      .replacing(
-        "\t\t\texceptions = (\n\t\t\t\tE1 /* Exceptions for \"Skins\" folder in \"Lantern\" target */,\n\t\t\t);\n",
-        with: "")
-    let lines = try #require(try applied(LanternProject.manifest, to: bare)["project"])
-    let id = try #require(lines.first { $0.hasSuffix(" = {") && $0.contains("Exceptions") }).dropFirst().prefix(24)
-    #expect(
-      lines == [
-        "+/* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */",
-        "+\(id) /* Exceptions for \"Skins\" folder in \"Lantern\" target */ = {",
-        "+isa = PBXFileSystemSynchronizedBuildFileExceptionSet;", "+assetTagsByRelativePath = {",
-        "+Fog/fog.bin = (forest, );", "+};", "+target = T1 /* Lantern */;", "+};",
-        "+/* End PBXFileSystemSynchronizedBuildFileExceptionSet section */", "+", "+exceptions = (",
-        "+\(id) /* Exceptions for \"Skins\" folder in \"Lantern\" target */,", "+);",
-      ])
-  }
-
-  @Test("of a catalog item only the list of tags changes, where it stands")
-  func contents() throws {
-    #expect(
-      try applied(stating("Wave.imageset: [sea]", as: "Wave.imageset: [cave, sea]")) == [
-        "Art.xcassets/Wave.imageset/Contents.json": ["-      \"sea\"", "+      \"sea\",", "+      \"cave\""]
-      ])
-    #expect(
-      try applied(stating("    Sea: [sea]\n", as: "    Sea/Shell.imageset: [sea]\n")) == [
-        "Art.xcassets/Sea/Contents.json": [
-          "-  },", "-  \"properties\" : {", "-    \"on-demand-resource-tags\" : [", "-      \"sea\"", "-    ]",
-        ],
-        "Art.xcassets/Sea/Shell.imageset/Contents.json": [
-          "+  },", "+  \"properties\" : {", "+    \"on-demand-resource-tags\" : [", "+      \"sea\"", "+    ]",
-        ],
-      ])
-    #expect(
-      try applied(stating("    Wave.imageset: [sea]\n", as: ""))["Art.xcassets/Wave.imageset/Contents.json"] == [
-        "-    \"author\" : \"xcode\",", "-    \"on-demand-resource-tags\" : [", "-      \"sea\"", "-    ]",
-        "+    \"author\" : \"xcode\"",
-      ])
-  }
-
   @Test("a tag of an item that two targets have leaves the known tags with its last use")
   func sharedCatalog() throws {
     let shared = LanternProject().replacing(
@@ -233,23 +127,6 @@ import Testing
     let manifest = stating("  Levels/Cave.sks: [cave]\n", as: "")
     let plan = try plan(manifest)
     #expect(plan.removed.map { "\($0.path.string): \($0.tag.string)" } == ["Levels/Cave.sks: cave"])
-  }
-
-  @Test("a new tag takes the place of a removed tag, wherever tags are listed")
-  func renamed() throws {
-    let manifest = stating("Cave.sks: [cave]", as: "Cave.sks: [cave, sea, forest]")
-      .replacing("Wave.imageset: [sea]", with: "Wave.imageset: [sea, cave]")
-      .replacing("Skins/Fog/fog.bin: [forest]", with: "Skins/Fog/fog.bin: [cave, forest]")
-      .replacing("initialInstall: [intro]", with: "initialInstall: [intro, first]")
-    let project = try result(of: manifest, LanternProject())
-    let new = manifest.replacing("[cave", with: "[cliff").replacing(", cave", with: ", cliff")
-      .replacing("[intro", with: "[start")
-    let lines = try applied(new, to: project)
-    #expect(lines["Art.xcassets/Wave.imageset/Contents.json"] == ["-      \"cave\"", "+      \"cliff\""])
-    let added = try #require(lines["project"]).filter { $0.hasPrefix("+") }
-    #expect(added.contains { $0.contains("ASSET_TAGS = (cliff, sea, forest, )") }, "\(added)")
-    #expect(added.contains { $0.contains("Fog/fog.bin = (forest, cliff, );") }, "\(added)")
-    #expect(added.contains("+ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS = \"start first\";"), "\(added)")
   }
 
   @Test(

@@ -36,49 +36,6 @@ func comparison(
           "\"cave sea\"", with: "\"'cave' \\\"sea\\\"\"")) == [])
   }
 
-  @Test("tags, categories and order that differ are told once for all configurations that have them")
-  func tags() throws {
-    let debugOnly = LanternProject().replacing(
-      "PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PREFETCH_ORDER = cave;\n\t\t\t\tPRODUCT")
-    #expect(try differences(LanternProject.manifest, debugOnly) == [])
-    let debugWithout = LanternProject().replacing(
-      "ON_DEMAND_RESOURCES_PREFETCH_ORDER = \"cave sea\";\n\t\t\t\tPRODUCT", with: "PRODUCT")
-    #expect(
-      try differences(LanternProject.manifest, debugWithout).contains(
-        "category-differs: tag 'sea' is in prefetchOrder here, but in onDemand in target 'Lantern' (Debug)"))
-    let both = LanternProject().replacing("\"cave sea\"", with: "\"cave sea intro\"")
-    #expect(
-      try differences(LanternProject.manifest, both) == [
-        "prefetch-order-differs: tag 'intro' is in both initialInstall and prefetchOrder in target 'Lantern' (Debug, Release)"
-      ])
-  }
-
-  @Test("a tag that the project knows and no target has is told, unless it may be declared for another target")
-  func knownTags() throws {
-    let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
-    #expect(try differences(LanternProject.manifest, stale) == [])
-    #expect(
-      try differences(LanternProject.manifest, stale.withOneTaggedTarget) == [
-        "unlisted-tag: the project lists tag 'stale', but the manifest does not declare it"
-      ])
-    #expect(
-      try differences(LanternProject.manifest, LanternProject().replacing("KnownAssetTags", with: "knownAssetTags"))
-        == [])
-  }
-
-  @Test("tags of files and of items differ by their place")
-  func resources() throws {
-    #expect(
-      try differences(stating("Skins/Fog/fog.bin: [forest]", as: "Skins/Sun/sun.bin: [forest]")) == [
-        "tags-differ: 'Skins/Sun/sun.bin' has tag 'forest' here, but no tag in target 'Lantern'",
-        "unlisted-resource: 'Skins/Fog/fog.bin' has tag 'forest' in target 'Lantern', but is not in the manifest",
-      ])
-    #expect(
-      try differences(stating("    Wave", as: "    Land: [cave]\n    Wave")) == [
-        "tags-differ: 'Art.xcassets/Land' has tag 'cave' here, but no tag in its Contents.json"
-      ])
-  }
-
   @Test("a resource without a place in the targets is told with the reason")
   func members() throws {
     func message(_ entry: String, _ project: LanternProject = LanternProject()) throws -> [String] {
@@ -143,22 +100,6 @@ func comparison(
       ])
   }
 
-  @Test("the localizations of a file have their tags together")
-  func localizations() throws {
-    let one = stating("  Skins/Fog", as: "  Localized/en.lproj/Story.txt: [sea]\n  Skins/Fog")
-    #expect(
-      try differences(one) == [
-        "localizations-differ: target 'Lantern' contains this file in 2 languages, "
-          + "and Xcode uses the same tags for all languages"
-      ])
-    let both = one.replacingOccurrences(
-      of: "  Skins/Fog", with: "  Localized/de.lproj/Story.txt: [sea]\n  Skins/Fog")
-    #expect(
-      try differences(both) == [
-        "tags-differ: 'Localized/en.lproj/Story.txt' has tag 'sea' here, but no tag in target 'Lantern'"
-      ])
-  }
-
   @Test("catalogs and items that are not there are told")
   func catalogs() throws {
     // It is the cause for all of its items.
@@ -189,22 +130,5 @@ func comparison(
         == [
           "catalog-contents-unreadable: 'Art.xcassets/Tree.imageset/Contents.json' is not valid JSON"
         ])
-  }
-
-  @Test("settings that refer to others cannot be compared, and conditional ones are warned about")
-  func unread() throws {
-    let reference = LanternProject().replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = \"$(TAGS)\"")
-    #expect(
-      try differences(LanternProject.manifest, reference).first
-        == "setting-reference: ON_DEMAND_RESOURCES_INITIAL_INSTALL_TAGS of target 'Lantern' (Debug) refers to '$(TAGS)', "
-        + "which odr cannot evaluate")
-    let conditional = LanternProject().replacing(
-      "PRODUCT_NAME = Lantern;",
-      with: "\"ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]\" = x;\n\t\t\t\tENABLE_ON_DEMAND_RESOURCES = NO;")
-    #expect(
-      try comparison(LanternProject.manifest, conditional).warnings.map(\.message) == [
-        "On-Demand Resources are turned off for target 'Lantern' (Debug), so its tags are ignored",
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17*]' of target 'Lantern' may not apply to every build, so odr does not read it",
-      ])
   }
 }

@@ -72,35 +72,6 @@ import Testing
       \.string)
   }
 
-  @Test(
-    "a condition on the configuration holds or does not",
-    arguments: [
-      ("Release", true), ("Debug", false), ("*", true), ("R*", true), ("*e*e", true), ("Rel?ase", true), ("r*", false),
-      ("Release?", false), ("*x", false), ("", false),
-    ])
-  func configurations(_ pattern: String, _ holds: Bool) throws {
-    let file = "\(Self.order) = a\n\(Self.order)[config=\(pattern)] = $(inherited) b\n"
-    #expect(try tags(project(file)) == (holds ? ["a", "b"] : ["a"]))
-  }
-
-  @Test("what holds for devices counts, and apply names its place")
-  func deviceConditions() throws {
-    let conditional = project("\(Self.both)\(Self.order)[sdk=iphoneos*][config=Release] = x\n")
-    #expect(
-      try comparison(LanternProject.manifest, conditional).differences.map(\.rule) == [
-        "category-differs", "category-differs", "unlisted-tag",
-      ])
-    let found = try comparison(
-      LanternProject.manifest.replacing("[cave, sea]", with: "[sea, cave]"),
-      project("\(Self.both)\(Self.order)[sdk=iphoneos*] = cave sea\n"))
-    let problems = try unresolved(found)
-    #expect(problems.count == 1)
-    #expect(
-      problems.allSatisfy {
-        $0.message.hasSuffix("is set in 'Lantern.xcconfig', which 'odr xcode apply' does not change")
-      })
-  }
-
   @Test("apply leaves tags alone that come from another setting or stand under a condition")
   func elsewhere() throws {
     func refusal(_ settings: String) throws -> [String] {
@@ -116,20 +87,6 @@ import Testing
     #expect(
       try refusal("\"\(Self.order)[sdk=iphoneos*]\" = \"cave sea\";")
         == ["\(setting) is set by '\(Self.order)[sdk=iphoneos*]', which 'odr xcode apply' does not change"])
-  }
-
-  @Test("what depends on more than the device is not read, and its place is said")
-  func otherConditions() throws {
-    let project = project(
-      "\(Self.both)\(Self.order)[sdk=iphoneos17.2][config=Debug] = x\n\(Self.order)[arch=*] = cave sea\n")
-    let comparison = try comparison(LanternProject.manifest, project)
-    #expect(comparison.differences.map(\.message) == [])
-    #expect(
-      comparison.warnings.map(\.message) == [
-        "'ON_DEMAND_RESOURCES_PREFETCH_ORDER[sdk=iphoneos17.2][config=Debug]' of target 'Lantern' may not apply to "
-          + "every build, so odr does not read it"
-      ])
-    #expect(comparison.warnings.first?.location.source?.name == "Lantern.xcconfig")
   }
 
   @Test("apply leaves them alone, and says what has to stand there")
@@ -162,18 +119,6 @@ import Testing
           + "\t\t\tbaseConfigurationReferenceRelativePath = Config/App.xcconfig;\n"
           + "\t\t\tbuildSettings = {\n\t\t\t\tINFOPLIST_FILE")
     #expect(try differences(LanternProject.manifest, project) == [])
-  }
-
-  @Test("platform and deployment target come from there, too")
-  func otherSettings() throws {
-    let project = project(
-      "\(Self.both)SDKROOT = appletvos\nTVOS_DEPLOYMENT_TARGET = 18.0; // not now\n")
-    let read = try project.read()
-    let imported = ProjectImport(
-      read, targets: [try #require(read.target(named: "Lantern"))], configuration: nil, in: project.folder)
-    #expect(imported.platform == .tvOS)
-    #expect(imported.deploymentTarget == "18.0")
-    #expect(imported.prefetchOrder.map(\.string) == ["cave", "sea"])
   }
 
   @Test("no file sets nothing, and what a missing file sets is unknown")

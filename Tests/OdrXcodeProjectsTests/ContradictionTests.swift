@@ -168,23 +168,6 @@ import Testing
         == "odr does not read tags outside that folder; put the manifest in a folder that contains all tagged files")
   }
 
-  @Test("their tags stay known, and import does not declare them as tags of nothing")
-  func knownTags() throws {
-    #expect(try comparison(LanternProject.manifest, project).outdatedLocations.isEmpty)
-    let read = try project.read()
-    let imported = ProjectImport(
-      read, targets: [try #require(read.target(named: "Lantern"))], configuration: nil, in: project.folder)
-    #expect(!imported.onDemand.contains(ByteString("far")))
-    #expect(imported.warnings.count == 1)
-    let first = project.replacing("INSTALL_TAGS = intro", with: "INSTALL_TAGS = \"intro far\"")
-    let declared = ProjectImport(
-      try first.read(), targets: [], configuration: nil, in: first.folder)
-    let manifest = declared.manifest(projectPath: "L.xcodeproj", name: "R.yml")
-    let text = manifest.source.string(in: ByteSpan(0, manifest.source.count))
-    #expect(text.contains("- far   # odr:ignore unused-tag\n"), "\(text)")
-    #expect(Linter.lint(manifest) == [])
-  }
-
   @Test("catalogs of a synchronized folder are found from a manifest in it, and from one below")
   func manifestInSynchronizedFolder() throws {
     let target = try #require(try LanternProject().read().target(named: "Lantern"))

@@ -59,34 +59,6 @@ import Testing
     #expect(try differences(text) == [])
   }
 
-  @Test("tags that nothing has are declared, and those of another target are not")
-  func unused() throws {
-    let stale = LanternProject().replacing("\t\t\t\t\tsea,\n", with: "\t\t\t\t\tsea,\n\t\t\t\t\tstale,\n")
-    let (text, warnings, _) = try imported(stale)
-    #expect(text.contains("    - stale\n"))
-    #expect(!text.contains("tv"))
-    #expect(warnings == [])
-    #expect(try differences(text, stale) == [])
-  }
-
-  @Test("tags in a phase that ignores them are left out, with a warning")
-  func phases() throws {
-    let project = LanternProject()
-      .replacing(
-        "Main.swift */; settings = {ASSET_TAGS = ();", with: "Main.swift */; settings = {ASSET_TAGS = (code, );"
-      )
-      .replacing("Fog/fog.bin = (forest, );", with: "Fog/fog.bin = (forest, ); Owl.mlpackage = (owl, );")
-      .replacing("\t\t\t\t\tintro,\n", with: "\t\t\t\t\tintro,\n\t\t\t\t\tcode,\n\t\t\t\t\towl,\n")
-      .with("Skins/Owl.mlpackage/Manifest.json", "{}")
-    let (text, warnings, _) = try imported(project)
-    #expect(text == (try imported()).text)
-    #expect(
-      warnings == [
-        "'Main.swift' has tag 'code' in Compile Sources of target 'Lantern', where tags have no effect",
-        "'Skins/Owl.mlpackage' has tag 'owl' in Compile Sources of target 'Lantern', where tags have no effect",
-      ])
-  }
-
   @Test("tags of a whole catalog are left out and left alone, with a warning")
   func wholeCatalog() throws {
     let project = LanternProject().replacing(
@@ -101,13 +73,6 @@ import Testing
     #expect(compared.warnings.map(\.message) == [warning])
     let advice = "remove these tags in Xcode, and tag folders or items in the catalog instead"
     #expect(compared.warnings.map(\.label) == [advice])
-  }
-
-  @Test("a tag in both categories comes with the app; lint reports both")
-  func bothCategories() throws {
-    let (text, warnings, _) = try imported(LanternProject().replacing("\"cave sea\"", with: "\"cave intro sea\""))
-    #expect(text.contains("  prefetchOrder:\n    - cave\n    - sea\n"))
-    #expect(warnings == [])
   }
 
   @Test("targets that differ cannot share a manifest, and it is said how")

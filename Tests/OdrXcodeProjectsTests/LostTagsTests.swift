@@ -57,17 +57,6 @@ import Testing
     #expect(found.diff.contains("error tags-differ"))
   }
 
-  @Test("it says what happened, and what to do")
-  func words() throws {
-    let manifest = Manifest(SourceText(name: "ResourceTags.yml", self.manifest))
-    let project = try XcodeProject(
-      SourceText(name: "project.pbxproj", ExampleProject("Game: {A.sks: [], B.sks: []}\n").text), in: "/game")
-    let folder = ManifestFolder(path: "/game", tree: MemoryTree([:]))
-    let finding = TargetContents(project, project.targets, in: folder).lostTags(manifest)
-    #expect(finding?.message.hasPrefix("the project has no tags: ") == true)
-    #expect(finding?.label == "apply the manifest now, and again whenever you generate the project")
-  }
-
   @Test("other categories are findings of their own, unless there are none")
   func categories() throws {
     let project = "Game: {A.sks: [], B.sks: [], Art.xcassets: [], ON_DEMAND_RESOURCES_PREFETCH_ORDER: forest}\n"
