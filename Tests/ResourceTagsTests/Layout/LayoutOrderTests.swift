@@ -104,14 +104,4 @@ import Testing
     let refusal = #expect(throws: EditRefusal.self) { try manifest.formatted(sorted: true) }
     #expect(refusal == .repeatedKey(ByteSpan(text.offsets[0], text.offsets[0] + 5)))
   }
-
-  @Test("many entries are sorted in the time of a sort")
-  func many() throws {
-    let count = 5_000
-    let entries = (0..<count).map { "  Levels/\(($0 &* 7919) % count).sks: [a, b] # \($0)\n" }
-    let text = "version: 1\nfiles:\n" + entries.joined()
-    let formatted = try Manifest(SourceText(name: "x.yml", text)).formatted(sorted: true)
-    let lines = String(decoding: formatted.bytes, as: UTF8.self).split(separator: "\n").dropFirst(2).map(String.init)
-    #expect(lines == entries.map { String($0.dropLast()) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-  }
 }

@@ -6,61 +6,6 @@ import Testing
 extension MergedTextTests {
   private static let head = "version: 1\ntags:\n  onDemand: [a, b, c]\nfiles:\n"
 
-  private func mergeBoth(
-    _ base: String, _ ours: String, _ theirs: String
-  ) throws -> [(text: String, conflicts: [String], notes: [String])] {
-    try [(ours, theirs), (theirs, ours)].map { try merge(Self.head + base, Self.head + $0.0, Self.head + $0.1) }
-  }
-
-  @Test("a comment in a list is a conflict if the other side writes the list as an alias")
-  func commentInAlias() throws {
-    let base = "  x.png: [a]\n  y.png: [a]  # top\n"
-    let alias = "  x.png: &list [a]\n  y.png: *list  # top\n"
-    let commented = "  x.png: [a]\n  y.png:  # top\n    - a  # new\n"
-    for merged in try mergeBoth(base, alias, commented) {
-      #expect(merged.conflicts.count == 1 && merged.text.contains("# new"), "\(merged.text)")
-    }
-  }
-
-  @Test("a list on one line gets lines for its items if it has no room for a comment")
-  func endWithTwoComments() throws {
-    let base = "  x.png: [a]  # end\n"
-    let beside = "  x.png:  # key\n    - a  # end\n"
-    let merged = try merge(Self.head + base, Self.head + "  y.png: [a]  # end\n", Self.head + beside)
-    #expect(merged.text == Self.head + "  y.png:  # key\n    - a  # end\n" && merged.conflicts == [])
-  }
-
-  @Test("a comment that one side moved within a resource is a conflict if the other side replaced it, in both orders")
-  func movedWithinRemoved() throws {
-    let base = "  x.png: [a]\n  y.png:\n    - a  # note\n    - b  # note\n"
-    let within = "  x.png: [a]\n  y.png:  # note\n    - a  # note\n    - b\n"
-    let new = "    x.png: [a]\n    f/z.txt:\n      - a  # note\n      - b  # note\n"
-    for merged in try mergeBoth(base, within, new) {
-      #expect(merged.conflicts.count == 1, "\(merged.text)")
-    }
-  }
-
-  @Test("a comment that moved to something removed is a conflict, in both orders")
-  func movedToRemoved() throws {
-    let head = "version: 1\ntags:\n  onDemand:\n    # todo\n    # todo\n    - a\nfiles:\n  x.png: [a]\n"
-    let base = head + "  y.png: [a]\n"
-    let moved = base.replacing("    # todo\n    # todo", with: "    # todo").replacing(
-      "y.png: [a]", with: "y.png:\n    # todo\n    - a")
-    for sides in [(moved, head), (head, moved)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(
-        merged.conflicts.count == 1 && merged.conflicts[0].contains("a comment on 'y.png', which"), "\(merged.text)")
-    }
-  }
-
-  @Test("a new tag is not a renamed one if the side removed all resources of the old one")
-  func noRename() throws {
-    let base = "version: 1\ntags:\n  onDemand: [a, b]\nfiles:\n  x.png: [a]\n  y.png: [b]\n"
-    let ours = base.replacing("[a, b]", with: "[n, b]").replacing("  x.png: [a]\n", with: "")
-    let merged = try merge(base, ours, base + "  z.png: [a]\n")
-    #expect(merged.conflicts.contains { $0.hasPrefix("ours removes tag 'a', but theirs changes it") })
-  }
-
   // MARK: Comments next to comments
 
   /// A manifest in which one side changes comments while the other renames tag `sea`, so that odr writes the text.
@@ -110,30 +55,6 @@ extension MergedTextTests {
     }
   }
 
-  @Test("what is commented out at the end of a list, or below an item that moves, stays there")
-  func placesOfMovedItems() throws {
-    let base = Placed.text("sea|moor|lake", "sea")
-    for (moved, commented, expected) in [
-      ("lake|sea|moor", "sea|moor|lake|# - reef", "lake|sea|moor|# - reef"),
-      ("moor|lake|sea", "sea|# - reef|moor|lake", "# - reef|moor|lake|sea"),
-    ] {
-      let merged = try merge(base, Placed.text(moved, "sea"), Placed.text(commented, "sea"))
-      #expect(merged.conflicts == [] && merged.text == Placed.text(expected, "sea"))
-    }
-  }
-
-  @Test("comments stay below the key of a list or section that the other side empties, in both orders")
-  func emptied() throws {
-    let base = "version: 1\ntags:\n  onDemand:\n    - sea\nfiles:\n  a.png: [sea]\n"
-    let removed = base.replacing("  a.png: [sea]\n", with: "")
-    let comments = "  # b.png: [sea]\n  # c.png: [sea]\n"
-    let commented = base.replacing("  a.png", with: comments + "  a.png")
-    for (left, right) in [(commented, removed), (removed, commented)] {
-      let merged = try merge(base, left, right)
-      #expect(merged.conflicts == [] && merged.text == removed + comments)
-    }
-  }
-
   @Test("a new comment on a catalog that the other side renames is a conflict, and other comments stay")
   func renamedCatalog() throws {
     let base = "version: 1\ntags:\n  onDemand: [sea]\ncatalogs:\n  A.xcassets:\n    Sea.imageset: [sea]\n"
@@ -151,17 +72,6 @@ extension MergedTextTests {
       #expect(
         merged.conflicts == [] && merged.text.contains("  B.xcassets:  # ours\n    # items\n    Sea"), "\(merged.text)")
     }
-  }
-
-  @Test("the line merge of git isn't the result if it moves what is commented out to another list")
-  func linesOfOtherList() throws {
-    let base = "version: 1\ntags:\n  prefetchOrder:\n    - one\n  onDemand:\n    - sea\nfiles:\n  a.png: [one, sea]\n"
-    let ours = base.replacing("    - sea", with: "    # - reef\n    - sea")
-    let theirs = base.replacing("  onDemand:\n    - sea\n", with: "    - sea\n  onDemand:\n")
-    let lines = base.replacing("  onDemand:\n    - sea\n", with: "    # - reef\n    - sea\n  onDemand:\n")
-    let texts = [base, ours, theirs].map { SourceText(name: "m.yml", $0) }
-    let merged = try ManifestMerge(base: texts[0], ours: texts[1], theirs: texts[2]) { Array(lines.utf8) }
-    #expect(merged.source.bytes.string == theirs.replacing("onDemand:\n", with: "onDemand:\n    # - reef\n"))
   }
 
   @Test("a comment that silences a finding gets a line for its item in a list in brackets")

@@ -7,23 +7,6 @@ import Testing
 extension MergedTextTests {
   private static let head = "version: 1\ntags:\n  onDemand: [a, b, c]\n"
 
-  @Test("a comment above the first item goes with it if a version moved or removed both, and otherwise stays")
-  func commentsOfFirst() throws {
-    let base = "version: 1\ntags:\n  prefetchOrder:\n    # one\n    - a\n    - b\n    - c\n"
-    let moved = "version: 1\ntags:\n  prefetchOrder:\n    - b\n    # one\n    - a\n    - c\n"
-    let added = base.replacing("- c\n", with: "- c\n    - d\n")
-    for sides in [(moved, added), (added, moved)] {
-      let merged = try merge(base, sides.0, sides.1)
-      #expect(merged.text == moved + "    - d\n")
-    }
-    let catalog = Self.head + "catalogs:\n  A.xcassets:\n    # x\n    X.imageset: [a]\n    Y.imageset: [b]\n"
-    let removed = catalog.replacing("    # x\n    X.imageset: [a]\n", with: "")
-    let other = catalog.replacing("Y.imageset: [b]", with: "Y.imageset: [b, c]")
-    for sides in [(removed, other), (other, removed)] {
-      #expect(try merge(catalog, sides.0, sides.1).text == removed.replacing("[b]", with: "[b, c]"))
-    }
-  }
-
   @Test("both sides change something next to a catalog that is an alias: a copy replaces the alias")
   func aliasOfCatalog() throws {
     let items = "catalogs:\n  A.xcassets: &items\n    X.imageset: [a]\n    Y.imageset: [b]\n  B.xcassets: *items\n"

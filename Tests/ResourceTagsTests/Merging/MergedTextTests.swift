@@ -26,35 +26,6 @@ import Testing
 
     """
 
-  @Test("new entries bring the comments that are about them")
-  func newComments() throws {
-    let theirs = base.replacing("    - forest", with: "    # wet\n    - sea   # deep\n    - forest").replacing(
-      "  Tree", with: "  # salty\n  Sea.m4a: [sea]   # loud\n  Tree")
-    let ours = base.replacing("version: 1\n", with: "version: 1\nplatform: tvOS\n")
-    let merged = try merge(base, ours, theirs)
-    #expect(merged.conflicts == [])
-    #expect(
-      merged.text
-        == """
-        version: 1
-        platform: tvOS
-        tags:
-          onDemand:
-            # dry
-            - desert
-            # wet
-            - sea   # deep
-            - forest   # dark
-        files:
-          # sandy
-          Dune.m4a: [desert]
-          # salty
-          Sea.m4a: [sea]   # loud
-          Tree.m4a: [forest]
-
-        """)
-  }
-
   @Test("a comment on what the other side removes stands between marks, with that, and with the comment of the base")
   func marksOfComments() throws {
     let commented = base.replacing("# dark", with: "# darker").replacing("  Tree.m4a: [forest]\n", with: "")
