@@ -15,9 +15,8 @@ enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
       YAMLTarget.self, JSONTarget.self, PlistTarget.self, XMLPlistTarget.self, PackTarget.self, CodeTarget.self,
-      CommentTarget.self,
       BatchTarget.self, EditTarget.self, LintTarget.self, LayoutTarget.self, MergeTarget.self, XcodeTarget.self,
-      FramingTarget.self, ServerTarget.self,
+      ServerTarget.self,
     ]
   }
 }

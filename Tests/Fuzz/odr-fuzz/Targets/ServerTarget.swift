@@ -3,55 +3,6 @@ import OdrLanguageServer
 import OdrTestSupport
 import ResourceTags
 
-/// Messages in a stream: what comes out does not depend on how the bytes arrive.
-enum FramingTarget: FuzzTarget {
-  static let name = "framing"
-  static let maxLength = 1024
-
-  static var seeds: [[UInt8]] {
-    [
-      "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]", "content-length:0\r\n\r\n",
-      "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: 4\r\n\r\n\r\n\r\n",
-      "Content-Length: -1\r\n\r\n", "\r\n\r\n", "Content-Length: 5\r\n\r\n{",
-    ].map { Array($0.utf8) }
-  }
-
-  static func broken(_ bytes: [UInt8]) -> [String] {
-    let whole = read(bytes, by: max(1, bytes.count))
-    var broken: [String] = []
-    for size in [1, 2, 7] where read(bytes, by: size) != whole {
-      broken.append("in parts of \(size) it reads otherwise")
-    }
-    let again = read(whole.messages.flatMap { MessageParser.framed($0) }, by: 5)
-    if again.messages != whole.messages || again.failure != nil {
-      broken.append("what is written is not what was read")
-    }
-    return broken
-  }
-
-  private struct Reading: Equatable {
-    var messages: [[UInt8]] = []
-    var failure: String?
-  }
-
-  private static func read(_ bytes: [UInt8], by size: Int) -> Reading {
-    var parser = MessageParser()
-    var reading = Reading()
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      parser.append(rest.prefix(size))
-      rest = rest.dropFirst(size)
-      do {
-        while let message = try parser.next() { reading.messages.append(message) }
-      } catch {
-        reading.failure = error.message
-        return reading
-      }
-    }
-    return reading
-  }
-}
-
 /// Sequences of messages: each request is answered once, and every edit that is offered lies in the text.
 ///
 /// The parts of an input end with NUL. The first byte of each says what the rest is: a text that is opened, a change, a
