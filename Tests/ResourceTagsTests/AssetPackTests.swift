@@ -33,21 +33,6 @@ import Testing
         == "com.company.App.bar+foo-8856328b99ee7881e9bf7205296e056d.assetpack")
   }
 
-  @Test("prefetched tags go from 0.95 down to 0.05, a pack takes the highest, and initial install comes before all")
-  func priorities() {
-    let found = packs(
-      """
-      tags: {initialInstall: [i], prefetchOrder: [a, b, c, d], onDemand: [x]}
-      files: {1.png: [a], 2.png: [b], 3.png: [c], 4.png: [d], 5.png: [d, b, x], 6.png: [d, i], 7.png: [x]}
-      """)
-    let byTags = Dictionary(uniqueKeysWithValues: found.map { ($0.tags.joined(separator: ":"), $0.priority ?? -1) })
-    func isNear(_ tags: String, _ expected: Double) -> Bool { abs((byTags[tags] ?? -2) - expected) < 1e-12 }
-    #expect(isNear("a", 0.95) && isNear("b", 0.65) && isNear("c", 0.35) && isNear("d", 0.05))
-    #expect(isNear("b:d:x", 0.65) && isNear("d:i", 1))
-    #expect(byTags["x"] == -1)
-    #expect(found.first?.tags == ["d", "i"] && found.last?.tags == ["x"])
-  }
-
   @Test("the name of a folder has at most 240 bytes, and is cut in front of the digest, between characters")
   func longNames() {
     let a = String(repeating: "a", count: 62)
@@ -89,15 +74,6 @@ import Testing
       bytes == [
         ["deep", "forest"]: 100, ["forest"]: 1_101_000, ["forest", "tree"]: 10, ["tree"]: 110_000,
       ])
-  }
-
-  @Test("a folder and the tagged item in it are no two packs, so 501 of them are not too many")
-  func manyFolders() {
-    let entries = (1...501).map { "    F\($0): [f-\($0)]\n    F\($0)/T.imageset: [t-\($0)]\n" }.joined()
-    let text = "version: 1\ncatalogs:\n  A.xcassets:\n" + entries
-    let manifest = Manifest(SourceText(name: "test.yml", text))
-    #expect(manifest.assetPacks().count == 501)
-    #expect(!Linter.lint(manifest).contains { $0.rule == "too-many-asset-packs" })
   }
 
   @Test("names that are canonically equivalent are one tag, with the spelling that comes first")

@@ -88,42 +88,6 @@ import Testing
     #expect(findings("files: {A: [x]}\ntags:\n  onDemand: [a\nversion: 1\n").map(\.rule) == ["yaml-syntax"])
   }
 
-  @Test("one resource is one resource, however its path is spelled")
-  func pathSpellings() {
-    let text = """
-      version: 1
-      tags: {onDemand: [a]}
-      files:
-        A/B.sks: [a]
-        A//B.sks: [a]
-        ./A/B.sks: [a]
-        A/C/../B.sks: [a]
-        A/B.sks/: [a]
-        Assets.xcassets/Tree.imageset: [a]
-      catalogs:
-        Assets.xcassets:
-          Tree.imageset: [a]
-      """
-    let found = findings(text).map(\.rule)
-    #expect(found.count { $0 == "duplicate-path" } == 5)
-    #expect(found.count { $0 == "unnormalized-path" } == 4)
-    #expect(found.count { $0 == "catalog-item-in-files" } == 1)
-    #expect(found.count == 10)
-  }
-
-  @Test("a tagged folder is found above and below what it holds, at any depth")
-  func nestedFolders() {
-    let text = """
-      version: 1
-      tags: {onDemand: [a, b]}
-      files: {A/B/C/d.png: [b], A: [a], A/B/e.png: [a, b], A/g.png: [a], AB/c.png: [a], A.png: [a], E: [], E/f.png: [a]}
-      """
-    #expect(
-      findings(text).filter { $0.rule == "nested-tagged-folder" }.map(\.message) == [
-        "'A/B/C/d.png' is in 'A', which also has tags", "'A/B/e.png' is in 'A', which also has tags",
-      ])
-  }
-
   @Test("a merge key as a value is said to be ambiguous, and still means its text")
   func mergeKeyAsValue() {
     let text = "version: 1\ntags: {onDemand: [<<, a]}\nfiles: {X: [<<, a]}\n"
@@ -189,12 +153,6 @@ import Testing
       ])
     let json = "{\n<<<<<<< HEAD\n  \"version\": 1\n=======\n  \"version\": 2\n>>>>>>> theirs\n}\n"
     #expect(findings(json, name: "x.json").map(\.message) == ["a merge conflict begins here; resolve it first"])
-  }
-
-  @Test("the first manifest lints clean, and says so in both forms")
-  func firstManifest() {
-    #expect(findings(ManifestTemplate.yaml).isEmpty)
-    #expect(findings(ManifestTemplate.json, name: "x.json").isEmpty)
   }
 
   @Test(

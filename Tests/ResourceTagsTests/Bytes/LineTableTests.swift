@@ -8,17 +8,6 @@ import Testing
     return LineTable(SourceText(name: "test", source.text)).position(of: source.offsets[0])
   }
 
-  @Test(
-    "lines end at LF, CRLF and a lone CR; columns count Unicode scalars",
-    arguments: [
-      ("1️⃣", 1, 1), ("ab1️⃣c", 1, 3), ("ab1️⃣", 1, 3), ("ab\n1️⃣", 2, 1), ("ab\n\n1️⃣c", 3, 1), ("ab\r\n1️⃣c", 2, 1),
-      ("ab\r1️⃣c", 2, 1), ("a\r\r\nb1️⃣", 3, 2), ("größe 1️⃣x", 1, 7), ("日本1️⃣", 1, 3), ("e\u{301}1️⃣", 1, 3), ("\t1️⃣a", 1, 2),
-      ("😀1️⃣", 1, 2),
-    ])
-  func positions(_ marked: String, _ line: Int, _ column: Int) {
-    #expect(position(marked) == LinePosition(line: line, column: column))
-  }
-
   @Test("a column far into a long line is right, past the places where scalars are counted ahead")
   func longLine() {
     for count in [510, 511, 512, 513, 4096, 20_000] {

@@ -1,4 +1,3 @@
-import Foundation
 import OdrTestSupport
 import Testing
 
@@ -87,38 +86,4 @@ import Testing
     let resources = Dictionary(uniqueKeysWithValues: proved.manifest.resources().map { ($0.path, $0.tags) })
     #expect(resources == ["B": ["u"], "C": ["t"], "Y.xcassets/I": ["u"], "Z.xcassets/I": ["t"]])
   }
-
-  @Test("each folder is listed once, and nothing below a resource")
-  func listings() throws {
-    var files: [String: ExampleFile] = ["Big/Deep/File": .file]
-    for index in 0..<300 { files["Levels/\(index % 3)/\(index).sks"] = .file }
-    let tree = CountingTree(base: MemoryTree(files))
-    let paths = try files.keys.filter { $0.hasPrefix("Levels") }.sorted().map { try ResourcePath($0) }
-    let manifest = Manifest(SourceText(name: "x.yml", "version: 1\n"))
-    #expect(Linter.lint(paths + [try ResourcePath("Big")], atLevelsOf: manifest, in: ResourceFolder(tree)).isEmpty)
-    #expect(tree.listed == ["", "Levels", "Levels/0", "Levels/1", "Levels/2"])
-  }
-}
-
-/// A tree that notes which folders are listed.
-private final class CountingTree: FileTree, @unchecked Sendable {  // unchecked: the lock guards what changes
-  let base: any FileTree
-  private var folders: [String] = []
-  private let lock = NSLock()
-
-  init(base: any FileTree) {
-    self.base = base
-  }
-
-  func list(_ folder: [UInt8], _ visit: (FolderEntry) -> Void) -> Bool {
-    lock.withLock { folders.append(String(decoding: folder, as: UTF8.self)) }
-    return base.list(folder, visit)
-  }
-
-  /// The folders that were listed, sorted.
-  var listed: [String] { lock.withLock { folders.sorted() } }
-
-  func status(of path: [UInt8]) -> FileStatus? { base.status(of: path) }
-  func text(at path: [UInt8]) throws(FileFailure) -> SourceText { try base.text(at: path) }
-  func leavesRoot(_ path: [UInt8]) -> Bool { base.leavesRoot(path) }
 }

@@ -57,15 +57,6 @@ import Testing
     #expect(try text(stale, RenameTag("a", to: "b")).hasSuffix("codeNames:\n  b: new\n"))
   }
 
-  @Test("a removed or merged tag loses its name")
-  func remove() throws {
-    let after = try text(block, RemoveTags(["forest"]))
-    #expect(after.hasSuffix("codeNames:   # for the app\n  # the woods\n  \"level-2\": 'second'\n"))
-    #expect(try !text(block, RemoveTags(["forest", "level-2"])).contains("codeNames"))
-    let merged = try text(block, MergeTags(["level-2"], into: "forest"))
-    #expect(merged.hasSuffix("  # the woods\n  forest: woods   # as in Swift\n"))
-  }
-
   @Test("names are set and unset, and names that Swift does not accept are refused")
   func set() throws {
     let before = "version: 1\ntags:\n  onDemand: [forest, a.b]\nfiles:\n  A.sks: [forest, a.b]\n"

@@ -25,13 +25,6 @@ import Testing
 
     """
 
-  @Test("a removed tag is removed there, and an id without tags goes")
-  func remove() throws {
-    let after = try text(block, RemoveTags(["forest"]))
-    #expect(after.hasSuffix("assetPacks:   # ids are for good\n  # the woods\n  both:\n    - level-2   # two\n"))
-    #expect(try !text(block, RemoveTags(["forest", "level-2"])).contains("assetPacks"))
-  }
-
   @Test("an id is set and unset like other keys, in a new section too")
   func set() throws {
     let before = "version: 1\ntags:\n  onDemand: [forest]\nfiles:\n  A.sks: [forest]\n"

@@ -1,4 +1,3 @@
-import OdrTestSupport
 import Testing
 
 @testable import ResourceTags
@@ -27,33 +26,5 @@ import Testing
     ])
   func quoting(_ name: String, _ written: String) throws {
     try expectEdit(RenameTag("a", to: name), in: "tags: {onDemand: [a]}\n", gives: "tags: {onDemand: [\(written)]}\n")
-  }
-
-  @Test("what cannot be done is refused, with the place in the way")
-  func refusals() {
-    func refusal(_ marked: String, _ old: String = "a", _ new: String = "new") -> (
-      EditRefusal?, ByteIndex?, ByteIndex?
-    ) {
-      let source = MarkedText(marked)
-      do throws(EditRefusal) {
-        _ = try Manifest(SourceText(name: "x.yml", source.text)).applying(RenameTag(old, to: new))
-        return (nil, nil, nil)
-      } catch {
-        return (error, error.span?.start, source.offsets.first)
-      }
-    }
-    for (marked, old, new) in [
-      ("tags: {onDemand: [a, 1️⃣new]}\n", "a", "new"),
-      ("tags: {onDemand: [a]}\nfiles: {<<: {F: [a]}}\n".replacing("<<", with: "1️⃣<<"), "a", "new"),
-      ("tags: {onDemand: [a1️⃣}\n", "a", "new"),
-    ] {
-      let (error, found, expected) = refusal(marked, old, new)
-      #expect(error != nil && found == expected, "\(marked)")
-    }
-    #expect(refusal("tags: {onDemand: [a]}\nfiles: {F: [new]}\n").0 != nil)
-    #expect(refusal("tags: {onDemand: [forest]}\n", "forst").0 == .unknownTag("forst", nearest: "forest"))
-    for name in ["", " x", "x ", "a\nb", "\u{7F}", "\u{A0}x"] {
-      #expect(refusal("tags: {onDemand: [a]}\n", "a", name).0 == .invalidTagName(name))
-    }
   }
 }

@@ -31,17 +31,6 @@ import Testing
     #expect(lines(text, names.map { "Game/Stages/" + $0 } + names.prefix(600).map { "Old/" + $0 }) == expected)
   }
 
-  @Test("the command of a folder corrects all of its resources")
-  func fixedFolder() throws {
-    let text = "files: {L/1.sks: [a], L/deep/2.sks: [a]}\n"
-    let files = ["M/1.sks", "M/deep/2.sks"]
-    let fix = try #require(findings(text, files).first?.fix)
-    #expect(!fix.isSafe)
-    let source = SourceText(name: "test.yml", "version: 1\ntags: {onDemand: [a]}\n" + text)
-    let fixed = try source.applying(fix.edits)
-    #expect(fixed.string(in: ByteSpan(0, fixed.count)).hasSuffix("files: {M/1.sks: [a], M/deep/2.sks: [a]}\n"))
-  }
-
   @Test("what did not move with its folder is a finding of its own, without a suggestion")
   func partOfFolder() {
     #expect(

@@ -108,16 +108,6 @@ import Testing
   }
 
   @Test(
-    "a device takes the variants for its scale and idiom",
-    arguments: [(ThinningDevice(idiom: "iphone", scale: 3), 3000), (ThinningDevice(idiom: "ipad", scale: 2), 4000)])
-  func thinning(_ device: ThinningDevice, _ expected: Int) {
-    let (_, sizes) = sizes()
-    #expect(sizes.bytes(of: 4) == 10_000)
-    #expect(sizes.ofDevices.first { $0.device == device }?.bytes(of: 4) == expected)
-    #expect(sizes.bytesOnLargestDevice(of: [4]) == 4000)
-  }
-
-  @Test(
     "sizes and packs have one sum for one thing",
     arguments: [
       "files: {Music: [a], Music/Sea.m4a: [a, b]}", "files: {Music: [a], Music/Deep: [b], Music/Deep/Wave.m4a: [a, b]}",

@@ -53,20 +53,6 @@ import Testing
     Linter.lint(Manifest(SourceText(name: "test.yml", "version: 1\ntags: {onDemand: [a]}\n" + text))).map(\.message)
   }
 
-  @Test("are duplicates in one manifest: of files, of items, and of catalogs")
-  func duplicates() {
-    #expect(
-      findings("files: {K\u{E4}se: [a], Ka\u{308}se: [a], \u{212A}\u{E4}se: [a]}\n") == [
-        "'Käse' is the same resource as 'Käse'; the paths differ only in Unicode normalization",
-        "'Käse' is the same resource as 'Käse'; the paths differ only in Unicode normalization",
-      ])
-    #expect(
-      findings("catalogs: {\u{D6}.xcassets: {A.imageset: [a]}, O\u{308}.xcassets: {B.imageset: [a]}}\n") == [
-        "'Ö.xcassets' is the same catalog as 'Ö.xcassets'; the paths differ only in Unicode normalization"
-      ])
-    #expect(findings("catalogs: {\u{D6}.xcassets: {A.imageset: [a]}, U\u{308}.xcassets: {A.imageset: [a]}}\n") == [])
-  }
-
   @Test("of which a manifest has two are two entries to an edit, and it changes the one of the same bytes")
   func twoEntries() throws {
     let manifest = Manifest(

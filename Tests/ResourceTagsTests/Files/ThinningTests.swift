@@ -4,12 +4,6 @@ import ResourceTags
 import Testing
 
 @Suite("Thinning") struct ThinningTests {
-  @Test("the table has a row for what thinning has to know") func isLong() throws {
-    let rows = try ThinningRow.all()
-    #expect(rows.count >= 50)
-    #expect(rows.allSatisfy { !$0.source.isEmpty })
-  }
-
   @Test("a device downloads what the table says", arguments: try ThinningRow.all())
   func row(_ row: ThinningRow) throws {
     let manifest = Manifest(

@@ -4,13 +4,13 @@ import ResourceTags
 import Testing
 
 @Suite("Fixes") struct FixTests {
-  private func fix(_ text: String, _ files: [String: ExampleFile]? = nil, name: String = "test.yml") -> FixedManifest {
+  private func fix(_ text: String, _ files: [String: ExampleFile]? = nil) -> FixedManifest {
     Linter.fix(
-      Manifest(SourceText(name: name, text)), in: files.map { ResourceFolder(MemoryTree($0)) })
+      Manifest(SourceText(name: "test.yml", text)), in: files.map { ResourceFolder(MemoryTree($0)) })
   }
 
-  private func fixed(_ text: String, _ files: [String: ExampleFile]? = nil, name: String = "test.yml") -> String {
-    String(decoding: fix(text, files, name: name).bytes, as: UTF8.self)
+  private func fixed(_ text: String, _ files: [String: ExampleFile]? = nil) -> String {
+    String(decoding: fix(text, files).bytes, as: UTF8.self)
   }
 
   @Test(
@@ -73,36 +73,6 @@ import Testing
           """)
   }
 
-  @Test("two items for one new catalog make one, and one that is there already is left")
-  func collisions() {
-    let result = fix(
-      """
-      version: 1
-      tags: {onDemand: [a]}
-      files: {A.xcassets/X.imageset: [a], A.xcassets/Y.imageset: [a], B: [a], ./B: [a]}
-
-      """)
-    #expect(
-      String(decoding: result.bytes, as: UTF8.self) == """
-        version: 1
-        tags: {onDemand: [a]}
-        files: {B: [a], ./B: [a]}
-        catalogs:
-          A.xcassets:
-            X.imageset: [a]
-            Y.imageset: [a]
-
-        """)
-    #expect(Set(result.remaining.map(\.rule)) == ["duplicate-path", "unnormalized-path"])
-  }
-
-  @Test("a key is corrected only where the right one is not there")
-  func keys() {
-    let text = "version: 1\ntags: {onDemand: [a]}\ntagz: {onDemand: [b]}\nfiles: {A: [a]}\n"
-    #expect(fixed(text) == text)
-    #expect(fixed("version: 1\ntagz: {onDemand: [a]}\nfiles: {A: [a]}\n").contains("\ntags: {onDemand"))
-  }
-
   @Test("the case of the disk is taken over where it is certain")
   func cases() {
     let text = "version: 1\ntags: {onDemand: [a]}\nfiles: {music/sea.m4a: [a]}\n"
@@ -154,14 +124,6 @@ import Testing
         "{onDemand: [level-2, storm]}"))
   }
 
-  @Test("JSON is mended as well")
-  func json() {
-    #expect(
-      fixed(
-        #"{"version": 1, "tags": {"onDemand": ["a", 1, "a"]}, "files": {"./A": ["a", "1"], "B": []}}"#,
-        name: "test.json") == #"{"version": 1, "tags": {"onDemand": ["a", "1"]}, "files": {"A": ["a", "1"]}}"#)
-  }
-
   @Test("lists that aliases share are mended where they stand")
   func aliases() {
     #expect(
@@ -171,20 +133,8 @@ import Testing
 }
 
 @Suite("Fixes of the text") struct TextFixTests {
-  private func fixed(_ text: String, name: String = "test.yml") -> String {
-    String(decoding: Linter.fix(Manifest(SourceText(name: name, text))).bytes, as: UTF8.self)
-  }
-
-  @Test("one tag where a list belongs becomes a list")
-  func lists() {
-    #expect(
-      fixed("version: 1\ntags:\n  onDemand: a\nfiles:\n  A: a  # why\n  B: 'a'\n  C: [a]\n")
-        == "version: 1\ntags:\n  onDemand: [a]\nfiles:\n  A: [a]  # why\n  B: ['a']\n  C: [a]\n")
-    #expect(
-      fixed(#"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": "a", "B": "a"}}"#, name: "test.json")
-        == #"{"version": 1, "tags": {"onDemand": ["a"]}, "files": {"A": ["a"], "B": ["a"]}}"#)
-    let odd = "version: 1\ntags: {onDemand: [a]}\nfiles:\n  A: a, b\n"
-    #expect(fixed(odd) == odd)
+  private func fixed(_ text: String) -> String {
+    String(decoding: Linter.fix(Manifest(SourceText(name: "test.yml", text))).bytes, as: UTF8.self)
   }
 
   @Test("a comment that silences nothing goes, with its line where it has one")
@@ -218,24 +168,6 @@ import Testing
     #expect(fixed(text) == text)
   }
 
-  @Test("an entry that comes to another place keeps its comments, or stays")
-  func comments() {
-    let text = """
-      version: 1
-      tags: {onDemand: [t, u]}
-      files:
-        ./c: &l # why c
-          # why t
-          - t # why t 2
-        b: [u]
-
-      """
-    for comment in ["# why c", "# why t", "# why t 2"] { #expect(fixed(text).contains(comment + "\n")) }
-    let repeated =
-      "version: 1\ntags: {onDemand: [t, u]}\nfiles:\n  ./c: [ # why c\n    t, # why t\n    t\n  ]\n  b: [u]\n"
-    #expect(fixed(repeated).contains("# why c") && fixed(repeated).contains("# why t"))
-  }
-
   @Test("what has a comment is not taken out, only offered")
   func keptComments() {
     for text in [
@@ -261,42 +193,6 @@ import Testing
     for text in ["versoin: 1\nplatform: ios\nfiles: [\n", "version: 1\nfiles:\n  A: [x, x]\n  B: 1:20\nC\n"] {
       let result = Linter.fix(Manifest(SourceText(name: "test.yml", text)))
       #expect(result.textEdits == [] && result.remaining.contains { $0.fix?.isSafe == false })
-    }
-  }
-
-  @Test("an empty entry stays if others name its resource in another way")
-  func repeatedPaths() {
-    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {x/../A: [], A: [t], A: [t]}\n"
-    #expect(fixed(text) == text)
-    // Without it, two entries would have equal keys.
-    let other = "version: 1\ntags: {onDemand: [t]}\nfiles: {B: [t], B: [], x/../A: [], A: [t], A: []}\n"
-    #expect(fixed(other) == other.replacingOccurrences(of: ", B: []", with: ""))
-  }
-
-  @Test("an entry in braces goes from behind one without a value")
-  func missingValues() {
-    let text = "version: 1\ntags: {onDemand: [t]}\nfiles: {A: [t], A/: , B: []}\n"
-    #expect(fixed(text) == text.replacingOccurrences(of: ", B: []", with: ""))
-    let end = "version: 1\ntags: {onDemand: [t]}\nfiles: {X.xcassets/Z: [t]}\ncatalogs: {X.xcassets: {B: [t], B/: }}\n"
-    #expect(fixed(end).hasSuffix("\ncatalogs: {X.xcassets: {B: [t], B/: , Z: [t]}}\n"))
-  }
-
-  @Test("an item is not moved to a new section while the name of one is misspelled")
-  func misspelledSections() {
-    let items = "tags: {onDemand: [t]}\nfiles: {B: [t], A.xcassets/X.imageset: [t]}\n"
-    let twins = "version: 1\ncatlogs: {}\ncatalogz: {}\n" + items
-    #expect(fixed(twins) == twins)
-    #expect(fixed("version: 1\ncatlogs: {}\n" + items).hasSuffix("files: {B: [t]}\n"))
-  }
-
-  @Test("two fixes that would give a mapping one key twice are not made")
-  func twins() {
-    for text in [
-      "version: 1\ntags: {ondemand: [a], on-demand: [b]}\n", "versoin: 1\nverison: 1\n",
-      "version: 1\nlint: {unsed-tag: ignore, unused-tags: ignore}\n", "version: 1\nflies: {}\nflies: {}\n",
-    ] {
-      #expect(fixed(text) == text)
-      #expect(Linter.lint(Manifest(SourceText(name: "test.yml", text))).contains { $0.fix?.isSafe == false })
     }
   }
 

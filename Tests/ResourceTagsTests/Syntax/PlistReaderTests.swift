@@ -86,27 +86,4 @@ import Testing
     #expect(invalid.faults.map(\.kind) == [.invalidUTF8])
     #expect(invalid.root.map { invalid.entries(of: $0).map { invalid.string($0.key) } } == ["a"])
   }
-
-  @Test("no damage makes the reader crash, hang, or lose its place", arguments: 1...4 as ClosedRange<UInt64>)
-  func damage(seed: UInt64) {
-    var mutator = Mutator(seed: seed)
-    let sound = Array(
-      """
-      // !$*UTF8*$!
-      {
-      \tobjects = {
-      \t\tA1 /* ü.png */ = {isa = PBXBuildFile; settings = {ASSET_TAGS = (b, "my-\\"tag\\U00e9", ); }; };
-      \t\tk = ('x', {}, ());
-      \t};
-      }
-      """.utf8)
-    for _ in 0..<2000 {
-      let source = SourceText(name: "p", bytes: mutator.mutate(sound))
-      let tree = PlistReader.read(source)
-      let broken = ReadingLaws.broken(tree, source.allBytes)
-      #expect(broken.isEmpty, "\(source.string(in: ByteSpan(0, source.count))): \(broken.joined(separator: "; "))")
-      #expect(tree.isComplete == tree.faults.isEmpty)
-      for fault in tree.faults { #expect(fault.span.end <= source.count) }
-    }
-  }
 }
