@@ -27,20 +27,6 @@ struct EnglishTests {
     #expect(found.isEmpty, "\(found.sorted().joined(separator: "\n"))")
   }
 
-  @Test("string literals and comments are read, code is not")
-  func planted() {
-    let source = """
-      let behind = find(beside: "a word behind it")  // nobody
-      /// What it is.
-      let text = \"\"\"
-        There is no tag; it is no tag.
-        \"\"\"
-      """
-    let found = Self.prose(ofSwift: source).flatMap { line, part in Self.problems(part).map { "\(line) \($0)" } }
-    #expect(found.map { $0.prefix(9) } == ["1 behind:", "1 nobody:", "2 /// Wha", "4 is no: "])
-    #expect(Self.prose(ofMarkdown: "a\n```\nnobody\n```\n`beside` b\n").map(\.text) == ["a", " b", ""])
-  }
-
   /// Finds the phrases in a text, each with advice.
   private static func problems(_ text: String) -> [String] {
     if text.drop(while: \.isWhitespace).hasPrefix("/// What ") { return ["/// What: name the thing: \(text)"] }

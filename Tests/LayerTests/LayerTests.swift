@@ -19,29 +19,6 @@ struct LayerTests {
     #expect(Set(house.folders).subtracting(used) == modules, "these have no sources any more")
   }
 
-  @Test("each kind of upward use is found, and shadowed names are not")
-  func planted() {
-    let low = """
-      struct Low {
-        enum Kind { case one }
-        let text = "High \\(highest()) // no comment"
-        func f() -> Kind { Low().climb() }
-        var other: High?  // Higher
-      }
-      """
-    let high = """
-      struct High { enum Kind {} }
-      struct Higher {}
-      func highest() -> Int { 0 }
-      extension Low { func climb() {} }
-      extension Low { private func hide() {} }
-      """
-    let house = House(folders: ["A", "B"], sources: ["A/Low.swift": low, "B/High.swift": high])
-    #expect(
-      house.upwardArrows == ["A/Low.swift:3: highest of B", "A/Low.swift:4: climb of B", "A/Low.swift:5: High of B"])
-    #expect(House(folders: ["B", "A"], sources: ["A/Low.swift": low]).upwardArrows == [])
-  }
-
   @Test("only FileBoundary opens files and folders for reading")
   func reading() throws {
     // The code for writing opens the file that it replaces, for its attributes, and the folder that it locks. It

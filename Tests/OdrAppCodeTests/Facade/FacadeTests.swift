@@ -58,11 +58,6 @@ import Testing
       #expect(results == expected, "\(system) \(version)")
       #expect(results.filter { $0.contains(" instead of ") || $0.contains(": hangs") } == [], "\(system) \(version)")
     }
-    // Without the check that a file exists, the scenarios differ.
-    let wrong = Self.code.replacing("FileManager.default.fileExists(atPath: url.path)", with: "true")
-    #expect(wrong != Self.code)
-    #expect(try program.build(wrong) == nil)
-    #expect(try program.results("packs", version: "26.4") != expected)
   }
 
   @Test("the code type-checks in both language modes, without warnings")
