@@ -37,9 +37,8 @@ class Editor:
         self.news = asyncio.Event()
         register_lsp_features(self.client, DEFAULT_CLIENT_FEATURES | {
             types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: lambda params: self.publish(params),
-            types.CLIENT_REGISTER_CAPABILITY: lambda params: self.registered.extend(params.registrations),
+            types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
         })
-        self.registered = []
 
     def publish(self, params):
         self.published.append(params)
@@ -74,7 +73,7 @@ class Editor:
     def open(self, path, text=None):
         self.path = path
         self.uri = path.as_uri()
-        self.text = Text(text if text is not None else path.read_bytes().decode(), self.offered.position_encoding)
+        self.text = Text(text if text is not None else path.read_bytes().decode())
         self.version = 1
         self.client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(
             self.uri, "json" if path.suffix == ".json" else "yaml", self.version, self.text.text)))
@@ -98,10 +97,6 @@ class Editor:
     def at(self, words, skip=0):
         """Returns the parameters for the position after the first `skip` characters of `words`."""
         return {"text_document": self.identifier, "position": self.text.find(words, skip)}
-
-    @property
-    def whole(self):
-        return types.Range(types.Position(0, 0), self.text.position(len(self.text.text)))
 
     # MARK: Findings
 

@@ -1,20 +1,17 @@
-"""Texts as a client of the protocol stores them, with positions in UTF-16, UTF-8, or UTF-32."""
+"""Texts as a client of the protocol stores them, with positions in UTF-16."""
 
 import re
 
 from lsprotocol import types
 
-CODECS = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
-UNITS = {"utf-8": 1, "utf-16": 2, "utf-32": 4}
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 
 
 class Text:
     """A text that the client changes."""
 
-    def __init__(self, text, encoding="utf-16"):
+    def __init__(self, text):
         self.text = text
-        self.encoding = str(getattr(encoding, "value", encoding) or "utf-16")
 
     def lines(self):
         """Generates the start and the contents of each line, without its line ending."""
@@ -26,14 +23,11 @@ class Text:
                 return
             start = match.end()
 
-    def units(self, words):
-        return len(words.encode(CODECS[self.encoding])) // UNITS[self.encoding]
-
     def position(self, offset):
         """Returns the position of a character in the text."""
         for number, (start, line) in reversed(list(enumerate(self.lines()))):
             if start <= offset:
-                return types.Position(number, self.units(line[:offset - start]))
+                return types.Position(number, len(line[:offset - start].encode("utf-16-le")) // 2)
         raise AssertionError("a text has a line")
 
     def find(self, words, skip=0):
@@ -44,8 +38,7 @@ class Text:
 
     def offset(self, position):
         start, line = list(self.lines())[position.line]
-        data = line.encode(CODECS[self.encoding])[:position.character * UNITS[self.encoding]]
-        return start + len(data.decode(CODECS[self.encoding]))
+        return start + len(line.encode("utf-16-le")[:position.character * 2].decode("utf-16-le"))
 
     def scalars(self, position):
         """Returns the line and the Unicode scalar of a position, from 0."""

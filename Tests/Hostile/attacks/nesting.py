@@ -1,7 +1,7 @@
 """Extremely deep nesting."""
 
 from attack import sized
-from inputs import HEAD, lint, on
+from inputs import HEAD, lint
 
 
 @sized(at=1000_000, full=10_000_000, per_byte=60, memory=16)
@@ -26,26 +26,3 @@ def explicit_keys(n):
 
     Keys that aren't names are rejected, and the reader stops at its limit."""
     return lint(HEAD + "files:\n  " + "? " * n, "m.yml", "--all", says="more than 64 levels deep")
-
-
-@sized(at=1000_000, full=10_000_000, per_byte=60, memory=16)
-def JSON_arrays(n):
-    """Opens a million JSON arrays.
-
-    The reader stops at its limit and reports the position."""
-    return lint('{"version": 1, "files": ' + "[" * n, "m.json", says="more than 64 levels deep")
-
-
-@sized(at=500_000, full=5_000_000, per_byte=60, memory=16)
-def project_lists(n):
-    """Opens lists in a project file.
-
-    The project is rejected with the position."""
-    return project("{ objects = " + "(" * n)
-
-
-def project(text):
-    manifest = HEAD + "xcode:\n  project: A.xcodeproj\n  targets: [A]\n"
-    return on(
-        manifest, "xcode", "diff", files={"A.xcodeproj/project.pbxproj": text.encode()}, code=2, says="more than 64 levels deep"
-    )

@@ -39,14 +39,6 @@ def one_file_in_one_pack(n):
     return check({**PACK, "fileSelectors": [{"file": "A"}] * n}, says="more findings of pack-file-twice")
 
 
-@sized(at=100_000, full=1_000_000, per_byte=60, memory=16)
-def arrays_of_property_lists(n):
-    """Opens a million nested arrays in a property list.
-
-    The reader stops at its limit and reports the position."""
-    return property_list("<plist>" + "<array>" * n, says="more than 64 levels")
-
-
 @sized(at=50_000, full=1_000_000, per_byte=400)
 def references_of_property_lists(n):
     """A string of character references, each of which is replaced.

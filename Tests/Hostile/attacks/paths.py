@@ -51,31 +51,6 @@ def outside(stage):
 
 
 @attack
-def paths_of_resources(stage):
-    """Paths of files and catalogs that lead out of the manifest's folder.
-
-    odr doesn't look for them there, and all reading commands continue."""
-    state = outside(stage)
-    before = state()
-    for path in OUT:
-        for catalog in (False, True):
-            files_of = {"catalogs": {path: {path: ["t"]}}} if catalog else {"files": {path: ["t"]}}
-            xcode = {"project": "A.xcodeproj", "targets": ["T"]}
-            stage.write("m.json", json.dumps({"version": 1, "xcode": xcode, "tags": {"onDemand": ["t"]}, **files_of}))
-            for command in (
-                ["lint", "m.json"],
-                ["lint", "--fix", "m.json"],
-                ["sizes", "-m", "m.json"],
-                ["packs", "-m", "m.json"],
-                ["show", "--sizes", "-m", "m.json"],
-                ["xcode", "apply", "-m", "m.json"],
-            ):
-                result = stage.odr_says(None, "", *command)
-                expect(result.code in (0, 1, 2), f"{path[:40]!r} is read by 'odr {command[0]}'", result)
-    expect(state() == before, "nothing outside has changed")
-
-
-@attack
 def paths_of_arguments(stage):
     """The same paths as arguments of edits.
 

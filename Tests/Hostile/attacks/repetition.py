@@ -20,14 +20,6 @@ def unknown_keys(n):
     return lint(HEAD + "".join(f"file{number}: x\n" for number in range(n)), says="more; --all shows them")
 
 
-@sized(at=1_000, full=500_000, per_byte=12_500, memory=160)
-def one_tag_on_one_resource(n):
-    """A resource that lists one tag a million times.
-
-    A thousand are shown."""
-    return lint(HEAD + "tags: {onDemand: [t]}\nfiles:\n  A: [" + "t, " * n + "]\n", says="more; --all shows them", code=0)
-
-
 @sized(at=2_000, full=30_000, per_byte=60_000, memory=80, limit=8_000_000_000)
 def near_misses(n):
     """As many tags as resources; each resource has a tag that is similar to one of them.
@@ -70,17 +62,6 @@ def documents(n):
 
     The second is rejected."""
     return lint((HEAD + "---\n") * n + HEAD, says="a second document begins here")
-
-
-@sized(at=3_000, full=500_000, per_byte=700, memory=30)
-def directives(n):
-    """A million unknown YAML directives, and tags that they declare.
-
-    The text is rejected after a thousand."""
-    return lint(
-        "".join(f"%TAG !e{number}! tag:x,2000:\n" for number in range(n)) + "---\n" + HEAD,
-        says="more than 1000 directives" if n > 2000 else "",
-    )
 
 
 @sized(at=1000, full=1 << 18, per_byte=900, memory=60)
