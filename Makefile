@@ -103,10 +103,10 @@ swift-tests:
 
 # These tests take long, and most changes don't affect them: laws, completions in real shells, killed programs, and git.
 short-tests:
-	$(SWIFT) test $(TESTED) --skip 'LawTests|CompletionTests|ManifestWritingTests|PlantedFaultTests|ProgramSettingTests|GitSituationTests'
+	$(SWIFT) test $(TESTED) --skip 'LawTests|CompletionTests|ManifestWritingTests|ProgramSettingTests|GitSituationTests'
 
 laws: build-tests   ## test every law on all inputs; Tests/OdrTestSupport/Laws/LawCount.swift lists their numbers
-	ODR_LAWS=full $(SWIFT) test --skip-build $(TESTED) --filter 'LawTests|PlantedFaultTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'
+	ODR_LAWS=full $(SWIFT) test --skip-build $(TESTED) --filter 'LawTests|ProgramSettingTests|CompletionTests|HookSearchTests|GitSituationTests|SpellingTests'
 
 # The fuzz targets with the flags of the release build, so only the fuzzer itself is compiled in addition.
 seeded-fuzz: build python
