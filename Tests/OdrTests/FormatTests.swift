@@ -62,14 +62,6 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
-  @Test("no format prints a character that acts on a terminal")
-  func controlCharacters() throws {
-    for format in LintFormat.allCases.flatMap({ ["expected.\($0)", "project.\($0)"] }) {
-      let recorded = try String(contentsOf: Self.folder.appendingPathComponent(format), encoding: .utf8)
-      #expect(!recorded.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(format)")
-    }
-  }
-
   /// The log with only the rules that found something, so that changes to other rules don't change the recorded text.
   private static func withoutOtherRules(_ text: String) throws -> String {
     var log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

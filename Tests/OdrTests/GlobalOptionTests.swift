@@ -131,10 +131,4 @@ import Testing
 
         """, "\(run.standardOutput)")
   }
-
-  @Test("the help of odr lists them")
-  func help() throws {
-    let help = try OdrProcess([]).standardOutput
-    for name in ["-C <folder>", "--quiet", "--color", "--follow-links"] { #expect(help.contains(name)) }
-  }
 }

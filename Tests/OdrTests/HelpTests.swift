@@ -25,6 +25,9 @@ import Testing
     let lines = run.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 50)
     #expect(lines.allSatisfy { $0.count <= 80 })
+    for option in ["-C <folder>", "--quiet", "--color", "--follow-links"] {
+      #expect(run.standardOutput.contains(option))
+    }
     let groups = OdrCommand.configuration.groupedSubcommands
     #expect(groups.map(\.name) == ["Start", "Check", "Edit", "Look", "Xcode", "Also"])
     for group in groups {
@@ -152,17 +155,24 @@ import Testing
     #expect(missing.exitCode == 64 && !missing.standardError.contains("mean"))
   }
 
+  /// The lines after `Examples:` in the help of a command, with the arguments of odr in them.
+  static func examples(of command: any ParsableCommand.Type) -> [(line: Substring, arguments: [String])] {
+    let lines =
+      command.configuration.discussion.components(separatedBy: "Examples:\n").dropFirst().first?
+      .components(separatedBy: "\n\n")[0].split(separator: "\n") ?? []
+    return lines.map { line in
+      let call = line.firstMatch(of: /(?:^ *|\| |&& |\$\()odr ([^<>|)]*)/)?.1 ?? ""
+      return (line, (try? ScriptTests.words(String(call))) ?? [])
+    }
+  }
+
   @Test("every command has whole examples, which it accepts")
-  func examples() throws {
+  func examples() {
     for (command, words) in Self.commands {
       let name = (["odr"] + words).joined(separator: " ")
-      let lines =
-        command.configuration.discussion.components(separatedBy: "Examples:\n").dropFirst().first?
-        .components(separatedBy: "\n\n")[0].split(separator: "\n") ?? []
-      #expect(!lines.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
-      for line in lines {
-        let call = try #require(line.firstMatch(of: /(?:^ *|\| |&& |\$\()odr ([^<>|)]*)/)).1
-        let arguments = try ScriptTests.words(String(call))
+      let examples = Self.examples(of: command)
+      #expect(!examples.isEmpty, "give an example of '\(name)' in its discussion, below 'Examples:'")
+      for (line, arguments) in examples {
         #expect(OdrCommand.parsedAlone(arguments) != nil || arguments.first == "help", "\(line)")
         #expect(line.contains(name + " ") || line.hasSuffix(name) || words.isEmpty, "\(line)")
       }

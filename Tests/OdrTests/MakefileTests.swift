@@ -52,14 +52,4 @@ import Testing
       run.standardError == "install-package: libyaml-dev is missing; as root, run '\(command)', then try again\n")
     #expect(run.exitCode == 1)
   }
-
-  @Test("a Python that is too old is named in one sentence", arguments: ["plugins", "faults", "fuzz", "hostile"])
-  func python(_ goal: String) throws {
-    let folder = try tools(["python3": "test \"$1\" = --version && echo Python 3.9.6"])
-    let run = try make(["python"], folder)
-    #expect(run.standardError.hasPrefix("python3 is Python 3.9.6, and tests need Python 3.10 or later: "))
-    #expect(run.exitCode != 0)
-    let steps = try make(["--dry-run", goal, "SWIFT=true"], folder).standardOutput
-    #expect(steps.contains("version_info"))
-  }
 }

@@ -164,12 +164,4 @@ struct SettingDocument: Sendable, CustomTestStringConvertible {
     try RecordedText(document.file).expect(text)
     for row in document.rows { expectSame(try row.result, row.expected, row.id) }
   }
-
-  @Test("there are enough rows, and none is there twice")
-  func rows() {
-    let rows = SettingDocument.all.flatMap(\.rows)
-    #expect(rows.count >= 80)
-    #expect(Set(rows.map(\.id)).count == rows.count)
-    #expect(Set(rows.map { [$0.blocks["yaml"], $0.blocks["manifest"], $0.blocks["xcconfig"]] }).count == rows.count)
-  }
 }

@@ -47,16 +47,4 @@ import Testing
   func all() {
     #expect(Set(Self.listed) == Set(Self.calls.keys))
   }
-
-  @Test(
-    "other commands end with 0, 2 or 64",
-    arguments: [
-      (["schema"], 0), (["convert", "missing.yml", "--to", "json"], 2), (["tag", "add", "forest"], 0),
-      (["tag", "rename", "gone", "a"], 2), (["xcode", "apply", "-m", "None.yml"], 2), (["explain"], 64),
-      (["lint", "--diff", "--format", "json"], 64), (["lnt"], 64),
-    ] as [([String], Int32)])
-  func others(_ arguments: [String], _ code: Int32) throws {
-    let game = try GameProject()
-    #expect(try OdrProcess(arguments, in: game.folder.url).exitCode == code)
-  }
 }

@@ -51,14 +51,6 @@ import Testing
     #expect(String(decoding: try manifest.formatted().bytes, as: UTF8.self) == block.text)
   }
 
-  @Test("what stands for any lines is compared in order")
-  func elisions() {
-    let command = GuideBlock.Command(words: "", output: "a\n…\nb\n…\n")
-    #expect(command.shows("a\nx\nb\n"))
-    #expect(!command.shows("a\nx\n"))
-    #expect(!command.shows("b\na\n"))
-  }
-
   @Test("every command of odr that they name exists, with the options that it has there", arguments: Guide.all)
   func commands(_ guide: Guide) throws {
     for span in guide.codeSpans where span.hasPrefix("odr ") || span.contains("| odr ") {
